@@ -30,11 +30,11 @@ from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.store import Store
 from rules.dealer import SeededDealer
-from rules.formats import first_game
+from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import Reroll
+from rules.moves import MarkForReroll
 from rules.ruleset import UXM
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Zone
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,35 +64,35 @@ class Count:
 def open_table(folder: Path) -> MainWindow:
     """The window in the first Main Step of a match in which a Sidekick can be fielded."""
     for seed in range(1, 1000):
-        game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(seed))
+        game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()), SeededDealer(seed))
         game.start()
         while game.decision is not None and game.decision.kind == "reroll":
-            game.play(next(m for m in game.legal() if not isinstance(m, Reroll)))
-        faces = [game.state.face(die) for die in game.state.in_zone(0, Zone.RESERVE)]
+            game.play(next(m for m in game.legal_moves() if not isinstance(m, MarkForReroll)))
+        faces = [game.state.face_of(die) for die in game.state.dice_in_zone(0, Zone.RESERVE)]
         characters = sum(1 for face in faces if face is not None and face.level)
         if characters == 1 and len(faces) == 4 and any(_buys(game)):
             break
     settings = Settings()
     settings.throw_by_hand = False
     window = MainWindow(Store(folder), settings=settings)
-    window.choose_reduced_motion(True)
-    window.sounds.set_on(False)
+    window.set_reduced_motion(True)
+    window.sound_player.set_on(False)
     window.resize(*SIZE)
     window.show()
-    window.seat(game)
+    window.open_match(game)
     QApplication.processEvents()
     return window
 
 
 def _buys(game: Game) -> list[object]:
-    return [move for move in game.legal() if type(move).__name__ == "Buy"]
+    return [move for move in game.legal_moves() if type(move).__name__ == "Buy"]
 
 
 def release(window: MainWindow, die: int, place: QPointF) -> Count:
     """Drag a die to a place, and count while the button goes up."""
-    view = window.table.view
+    view = window.table_screen.view
     port, to = view.viewport(), view.mapFromScene
-    start, end = to(view.table.die(die).pos()), to(place)
+    start, end = to(view.table_scene.die(die).pos()), to(place)
     held = Qt.KeyboardModifier.NoModifier
     QTest.mousePress(port, Qt.MouseButton.LeftButton, held, start)
     for part in range(1, 9):
@@ -105,13 +105,13 @@ def release(window: MainWindow, die: int, place: QPointF) -> Count:
 
 def die_in(window: MainWindow, wanted: Callable[[object], bool]) -> int:
     """A die of the first player's Reserve Pool by the face it shows."""
-    state = window.table.session.game.state
-    return next(die.id for die in state.in_zone(0, Zone.RESERVE) if wanted(state.face(die)))
+    state = window.table_screen.session.game.state
+    return next(die.id for die in state.dice_in_zone(0, Zone.RESERVE) if wanted(state.face_of(die)))
 
 
 def corner(window: MainWindow, zone: Zone) -> QPointF:
     """A free place in a zone of the first player."""
-    area = window.table.view.table.plan.zones[0, zone]
+    area = window.table_screen.view.table_scene.layout.zones[0, zone]
     return area.bottomRight() - QPointF(14, 14)
 
 
@@ -127,8 +127,8 @@ def main() -> None:
         counts = {"refused drop": release(window, energy, corner(window, Zone.FIELD))}
         character = die_in(window, lambda face: face.level > 0)
         counts["Sidekick to the Field"] = release(window, character, corner(window, Zone.FIELD))
-        buy = _buys(window.table.session.game)[0]
-        card = window.table.view.table.cards[buy.card].area.topLeft() + QPointF(30, 8)
+        buy = _buys(window.table_screen.session.game)[0]
+        card = window.table_screen.view.table_scene.cards[buy.card].area.topLeft() + QPointF(30, 8)
         energy = die_in(window, lambda face: bool(face.energy))
         counts["energy to a card"] = release(window, energy, card)
         window.close()

@@ -17,39 +17,39 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rules import turn
-from rules.dealer import SeededDealer, below
-from rules.formats import sample_tournament
+from rules.dealer import SeededDealer, random_below
+from rules.formats import sample_tournament_setup
 from rules.game import Game
-from rules.meaning import HERE, MIDDLE, Place
+from rules.meaning import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.moves import Buy
-from rules.notation import read_match, replay
-from rules.playout import Tally, play_out
+from rules.notation import read_match, replay_match
+from rules.playout import PlayoutTally, play_out
 from rules.refusals import Refusal
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Zone
 
 EXAMPLE = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"
 ROUNDS, CALLS = 9, 500
 
 
-def decisions() -> dict[str, Game]:
+def example_decisions() -> dict[str, Game]:
     """Games at five decisions of the example game, by description."""
-    record = read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_sets())
-    games = [replay(record, acts) for acts in range(len(record.acts) + 1)]
+    record = read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets())
+    games = [replay_match(record, acts) for acts in range(len(record.acts) + 1)]
     found = {
-        "first reroll": _first(games, "reroll", 1),
-        "first Main Step, four energy": _first(games, "main", 1),
-        "Main Step of turn 6, seven dice": _first(games, "main", 6),
-        "blockers against two attackers": _first(games, "blockers", 7),
+        "first reroll": _first_decision(games, "reroll", 1),
+        "first Main Step, four energy": _first_decision(games, "main", 1),
+        "Main Step of turn 6, seven dice": _first_decision(games, "main", 6),
+        "blockers against two attackers": _first_decision(games, "blockers", 7),
     }
     paying = found["first Main Step, four energy"].copy()
-    paying.play(next(move for move in paying.legal() if isinstance(move, Buy)))
+    paying.play(next(move for move in paying.legal_moves() if isinstance(move, Buy)))
     found["paying for the first purchase"] = paying
     return found
 
 
-def _first(games: list[Game], kind: str, turn_number: int) -> Game:
+def _first_decision(games: list[Game], kind: str, turn_number: int) -> Game:
     for game in games:
         decision = game.decision
         if decision and decision.kind == kind and game.state.turn == turn_number:
@@ -57,7 +57,7 @@ def _first(games: list[Game], kind: str, turn_number: int) -> Game:
     raise LookupError(f"the example game has no {kind} in turn {turn_number}")
 
 
-def microseconds(call: Callable[[], object]) -> float:
+def median_microseconds(call: Callable[[], object]) -> float:
     """The median time of one call."""
     runs = timeit.repeat(call, number=CALLS, repeat=ROUNDS)
     return round(statistics.median(runs) / CALLS * 1e6, 2)
@@ -65,83 +65,85 @@ def microseconds(call: Callable[[], object]) -> float:
 
 # --- limits ---------------------------------------------------------------------------------------
 
-MATCHES_A_SECOND = 100
+MIN_MATCHES_PER_SECOND = 100
 """Random matches of two eight-card teams on one core; enough to test a rule on many thousands."""
 
-REFUSAL_MS = 1.0
+MAX_REFUSAL_MS = 1.0
 """A refused drag is explained while the pointer moves; a whole frame has 16 ms."""
 
 
-def matches_a_second(edition: str, count: int = 200) -> float:
+def measure_matches_per_second(edition: str, count: int = 200) -> float:
     """Measure random matches of the sample tournament teams."""
-    setup = sample_tournament(EDITIONS[edition], ("first", "second"), all_sets())
-    play_out(setup, 0, Tally())
+    setup = sample_tournament_setup(EDITIONS[edition], ("first", "second"), all_card_sets())
+    play_out(setup, 0, PlayoutTally())
     began = time.perf_counter()
     for seed in range(count):
-        play_out(setup, seed, Tally())
+        play_out(setup, seed, PlayoutTally())
     return round(count / (time.perf_counter() - began), 1)
 
 
-def refusals(edition: str, seed: int = 5) -> list[float]:
+def measure_refusals(edition: str, seed: int = 5) -> list[float]:
     """The milliseconds of each refused drop at every 20th decision of a random match."""
-    setup = sample_tournament(EDITIONS[edition], ("first", "second"), all_sets())
+    setup = sample_tournament_setup(EDITIONS[edition], ("first", "second"), all_card_sets())
     taken: list[float] = []
-    for game in _walk(Game(setup, SeededDealer(seed)), seed):
-        if len(game.played) % 20:
+    for game in _random_walk(Game(setup, SeededDealer(seed)), seed):
+        if len(game.history) % 20:
             continue
         for die in game.state.dice:
-            for place in _places(game):
+            for place in _drop_places(game):
                 began = time.perf_counter()
-                meant = game.meant(die.id, place)
+                meant = game.moves_for_drop(die.id, place)
                 seconds = time.perf_counter() - began
                 if isinstance(meant, Refusal):
                     taken.append(seconds * 1000)
     return taken
 
 
-def _walk(game: Game, luck: int) -> Iterator[Game]:
+def _random_walk(game: Game, luck: int) -> Iterator[Game]:
     game.start()
     while game.decision is not None:
         yield game
-        place, luck = below(luck, len(game.legal()))
-        game.play(game.legal()[place])
+        place, luck = random_below(luck, len(game.legal_moves()))
+        game.play(game.legal_moves()[place])
 
 
-def _places(game: Game) -> Iterator[Place]:
+def _drop_places(game: Game) -> Iterator[DropTarget]:
     """All places a die can be dropped on."""
-    yield from (HERE, MIDDLE)
+    yield from (CLICKED, TABLE_MIDDLE)
     for player in range(2):
         for zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK, Zone.USED):
-            yield Place("zone", zone=zone, player=player)
-    yield from (Place("card", card=card) for card in range(1, len(game.setup.cards)))
+            yield DropTarget("zone", zone=zone, player=player)
+    yield from (DropTarget("card", card=card) for card in range(1, len(game.setup.cards)))
     yield from (
-        Place("die", die=die.id) for die in game.state.dice if die.zone in (Zone.FIELD, Zone.ATTACK)
+        DropTarget("die", die=die.id)
+        for die in game.state.dice
+        if die.zone in (Zone.FIELD, Zone.ATTACK)
     )
 
 
 def main() -> None:
     """Print one JSON line for each decision and one for each edition."""
-    for name, game in decisions().items():
+    for name, game in example_decisions().items():
         state = game.state
         figures = {
             "decision": name,
-            "moves": len(turn.legal(state)),
-            "legal_us": microseconds(lambda state=state: turn.legal(state)),
-            "copy_us": microseconds(state.copy),
+            "moves": len(turn.legal_moves(state)),
+            "legal_us": median_microseconds(lambda state=state: turn.legal_moves(state)),
+            "copy_us": median_microseconds(state.copy),
         }
         print(json.dumps(figures))
     for edition in EDITIONS:
-        speed, taken = matches_a_second(edition), refusals(edition)
+        speed, taken = measure_matches_per_second(edition), measure_refusals(edition)
         slowest = round(statistics.quantiles(taken, n=1000)[-1], 3)
         bars = {
             "edition": edition,
             "matches_per_second": speed,
-            "at_least": MATCHES_A_SECOND,
+            "at_least": MIN_MATCHES_PER_SECOND,
             "refusals": len(taken),
             "refusal_ms_median": round(statistics.median(taken), 4),
             "refusal_ms_99.9": slowest,
-            "below": REFUSAL_MS,
-            "met": speed >= MATCHES_A_SECOND and slowest < REFUSAL_MS,
+            "below": MAX_REFUSAL_MS,
+            "met": speed >= MIN_MATCHES_PER_SECOND and slowest < MAX_REFUSAL_MS,
         }
         print(json.dumps(bars))
 

@@ -18,13 +18,13 @@ from enum import Enum
 
 import msgspec
 
-from rules.dealer import SeededDealer, below, splitmix64
-from rules.formats import DEMO_GAMES, demo_game
+from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.formats import DEMO_GAMES, demo_setup
 from rules.game import Game
-from rules.mustering import random_tournament
+from rules.mustering import random_tournament_setup
 from rules.ruleset import EDITIONS
 from rules.setup import Setup
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 
 DEMO_SEEDS = range(2)
 TOURNAMENT_SEEDS = range(7)
@@ -33,18 +33,22 @@ NAMES = ("first", "second")
 
 def matches() -> Iterator[tuple[str, Setup, int]]:
     """Each match: its name, its setup and the seed of its dice and choices."""
-    sets = all_sets()
+    sets = all_card_sets()
     cards = [card for card_set in sets for card in card_set.cards]
     for edition, ruleset in EDITIONS.items():
         for box, demo in DEMO_GAMES.items():
             for seed in DEMO_SEEDS:
                 yield (
                     f"{box} by {edition} rules, {seed}",
-                    demo_game(demo, ruleset, NAMES, sets),
+                    demo_setup(demo, ruleset, NAMES, sets),
                     seed,
                 )
         for seed in TOURNAMENT_SEEDS:
-            yield f"tournament {edition}, {seed}", random_tournament(ruleset, cards, seed), seed
+            yield (
+                f"tournament {edition}, {seed}",
+                random_tournament_setup(ruleset, cards, seed),
+                seed,
+            )
 
 
 class Encoder:
@@ -71,12 +75,12 @@ class Encoder:
 
 def fingerprint(setup: Setup, seed: int, encoder: Encoder) -> str:
     """Play one match at random to its end, and hash all that was offered and reported."""
-    game = Game(setup, SeededDealer(seed), remembers=False)
+    game = Game(setup, SeededDealer(seed), keeps_history=False)
     found = hashlib.sha256(msgspec.json.encode(encoder.plain(game.start())))
     chance = splitmix64(~seed & ((1 << 64) - 1))
     while (decision := game.decision) is not None:
-        legal = game.legal()
-        place, chance = below(chance, len(legal))
+        legal = game.legal_moves()
+        place, chance = random_below(chance, len(legal))
         events = game.play(legal[place])
         asked = [decision.player, encoder.number(f"decision: {decision.kind}")]
         found.update(msgspec.json.encode([asked, encoder.plain(legal), encoder.plain(events)]))

@@ -29,38 +29,41 @@ from PySide6.QtGui import QColor, QFontDatabase, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
 from desktop import palette
-from desktop.palette import DieColours
+from desktop.palette import DieColors
 from desktop.session import Session
-from desktop.table.animations import Showing
+from desktop.table.animations import AnimationBuilder
 from desktop.table.bumping import Tray
-from desktop.table.die_item import DieItem, roll
+from desktop.table.die_item import DieItem, animate_roll
 from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
-from desktop.table.tumble import Fling, Throw, Tumble
+from desktop.table.tumble import DieThrow, HandThrow, RollAnimation
 from desktop.table.view import TableView
 from rules.dealer import SeededDealer
 from rules.events import DiceRolled
-from rules.formats import first_game
+from rules.formats import first_game_setup
 from rules.game import Game
 from rules.moves import Attack
 from rules.ruleset import UXM
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Zone
 
 FRAME = 1000 / 60
-BAR, SHARE = 10.0, 0.95  # milliseconds of a frame, and the share of frames below
-PICKING_BAR = 50.0  # milliseconds from the first pointer move to lit targets
-A_SIDE = 20  # characters in the Field of each player
+MAX_FRAME_MS, MIN_SHARE_WITHIN = (
+    10.0,
+    0.95,
+)  # milliseconds of a frame, and the share of frames below
+MAX_PICK_UP_MS = 50.0  # milliseconds from the first pointer move to lit targets
+CHARACTERS_PER_SIDE = 20  # characters in the Field of each player
 EMBLEMS = ("disc", "hexagon", "star", "diamond", "square")
 
 
-class Took(NamedTuple):
+class Timing(NamedTuple):
     """Wall-clock seconds, and processor seconds, which other programs affect less."""
 
     seconds: float
     cpu: float
 
 
-def looks(colours: DieColours, emblem: Emblem) -> tuple[FaceLook, ...]:
+def face_looks(colours: DieColors, emblem: Emblem) -> tuple[FaceLook, ...]:
     prints = (
         EnergyPrint(("bolt",)),
         EnergyPrint(("bolt", "bolt")),
@@ -75,7 +78,7 @@ def looks(colours: DieColours, emblem: Emblem) -> tuple[FaceLook, ...]:
 def new_die(number: int, edge: float) -> DieItem:
     colours = palette.CARD_DICE[number % len(palette.CARD_DICE)]
     emblem = Emblem(EMBLEMS[number % len(EMBLEMS)], "KP")
-    return DieItem(number, looks(colours, emblem), up=number % 6, edge=edge)
+    return DieItem(number, face_looks(colours, emblem), up=number % 6, edge=edge)
 
 
 def milliseconds(values: list[float]) -> dict[str, float]:
@@ -107,17 +110,17 @@ def bare_table(width: int, height: int, edge: float, resting: int) -> QGraphicsV
     return view
 
 
-def new_tumble(dice: list[DieItem], tray: Tray, edge: float, chance: Random) -> Tumble:
+def new_tumble(dice: list[DieItem], tray: Tray, edge: float, chance: Random) -> RollAnimation:
     throws = [
-        Throw(
+        DieThrow(
             face=chance.randrange(6),
-            place=(tray.left + edge * (1 + 1.5 * (i % 8)), tray.top + edge * (1 + 1.5 * (i // 8))),
+            end=(tray.left + edge * (1 + 1.5 * (i % 8)), tray.top + edge * (1 + 1.5 * (i // 8))),
             start=(die.x(), die.y()),
-            shown=die.up,
+            shown=die.face_index,
         )
         for i, die in enumerate(dice)
     ]
-    return Tumble(tray, edge, throws, chance)
+    return RollAnimation(tray, edge, throws, chance)
 
 
 class BareFelt:
@@ -129,18 +132,18 @@ class BareFelt:
         self.tray = Tray(0.15 * width, 0.05 * height, 0.7 * width, 0.4 * height)
         self.dice = [new_die(number, self.edge) for number in range(wanted.dice)]
         for die in self.dice:
-            die.setPos(self.edge, self.tray.middle[1])
+            die.setPos(self.edge, self.tray.center[1])
             self.view.scene().addItem(die)
 
     def roll(self, turn: int) -> QAbstractAnimation:
-        return roll(self.dice, new_tumble(self.dice, self.tray, self.edge, Random(turn)))
+        return animate_roll(self.dice, new_tumble(self.dice, self.tray, self.edge, Random(turn)))
 
 
 class FullTable:
     """The table of a first game with full Fields, on which the first player rolls or acts."""
 
     def __init__(self, width: int, height: int, wanted: argparse.Namespace) -> None:
-        self.game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(7))
+        self.game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()), SeededDealer(7))
         self.state = self.game.state
         self.rolled = self._lay(wanted.dice)
         self.view = TableView(Session(self.game), palette.DARK)
@@ -150,12 +153,12 @@ class FullTable:
         """Put characters into both Fields, dice into pools and piles; returns the dice to roll."""
         dice = self.state.dice
         kinds = [die for die in dice if self.state.setup.cards[die.card].card.affiliations]
-        places = [(Zone.FIELD, player, 5) for player in (0, 1) for _ in range(A_SIDE)]
+        places = [(Zone.FIELD, player, 5) for player in (0, 1) for _ in range(CHARACTERS_PER_SIDE)]
         places += [(Zone.RESERVE, 1, 1), (Zone.RESERVE if rolled else Zone.PREP, 0, 1)] * 6
         places += [(Zone.USED, player, -1) for player in (0, 1) for _ in range(10)]
         for place, (zone, player, face) in enumerate(places):
             kind = kinds[place % len(kinds)]
-            dice.append(replace(kind, id=len(dice), zone=zone, player=player, face=face))
+            dice.append(replace(kind, id=len(dice), zone=zone, controller=player, face=face))
         for number in range(rolled):
             kind = dice[number % 8]
             lying = {"zone": Zone.PREP, "player": 0, "face": number % 6}
@@ -163,17 +166,19 @@ class FullTable:
         return tuple(range(len(dice) - rolled, len(dice)))
 
     def roll(self, turn: int) -> QAbstractAnimation:
-        chance, self.state.chances = Random(turn), turn
+        chance, self.state.chance_count = Random(turn), turn
         faces = tuple(chance.randrange(6) for _ in self.rolled)
         for number, face in zip(self.rolled, faces, strict=True):
             self.state.dice[number] = replace(self.state.dice[number], face=face)
         event = DiceRolled(0, self.rolled, faces, True)
-        showing = Showing(self.view.table, self.state).of((event,), Fling((1500.0, -600.0)))
+        showing = AnimationBuilder(self.view.table_scene, self.state).build(
+            (event,), HandThrow((1500.0, -600.0))
+        )
         assert showing is not None
         return showing
 
 
-def picked_up(width: int, height: int, times: int) -> list[Took]:
+def measure_pick_ups(width: int, height: int, times: int) -> list[Timing]:
     """The times from the pointer move that picks a die up to the frame with lit drop targets.
 
     It picks up dice that can pay for cards, characters that can attack, and characters that can
@@ -184,44 +189,44 @@ def picked_up(width: int, height: int, times: int) -> list[Took]:
     view.set_reduced_motion(True)
     view.show()
     view.session.start()
-    found: list[Took] = []
+    found: list[Timing] = []
     for kind, zone in (("main", Zone.RESERVE), ("attackers", Zone.FIELD), ("blockers", Zone.FIELD)):
         while game.decision is not None and game.decision.kind != kind:
-            attacks = [move for move in game.legal() if isinstance(move, Attack)]
-            view.session.play(*(attacks or game.legal()[-1:]))
+            attacks = [move for move in game.legal_moves() if isinstance(move, Attack)]
+            view.session.play(*(attacks or game.legal_moves()[-1:]))
         assert game.decision is not None
-        for die in game.state.in_zone(game.decision.player, zone)[:times]:
-            found.append(quickest([_picked_up(view, die.id) for _ in range(3)]))
-    view.finish_now()
+        for die in game.state.dice_in_zone(game.decision.player, zone)[:times]:
+            found.append(fastest_of([_picked_up(view, die.id) for _ in range(3)]))
+    view.skip_animations()
     return found
 
 
-def _picked_up(view: TableView, die: int) -> Took:
+def _picked_up(view: TableView, die: int) -> Timing:
     QApplication.processEvents()
-    at = view.table.die(die).pos()
-    view.hand.press(die, at)
+    at = view.table_scene.die(die).pos()
+    view.drag_controller.press(die, at)
     begun = time.perf_counter(), time.process_time()
-    view.hand.move(die, at + QPointF(40, 20))
+    view.drag_controller.move(die, at + QPointF(40, 20))
     QApplication.processEvents()
-    took = Took(time.perf_counter() - begun[0], time.process_time() - begun[1])
-    assert view.hand.held == die
-    view.hand.cancel()
+    took = Timing(time.perf_counter() - begun[0], time.process_time() - begun[1])
+    assert view.drag_controller.held_die == die
+    view.drag_controller.cancel()
     return took
 
 
-def rolled(table: BareFelt | FullTable, turn: int, shot: str) -> tuple[float, list[Took]]:
+def measure_roll(table: BareFelt | FullTable, turn: int, shot: str) -> tuple[float, list[Timing]]:
     """The seconds to start a roll, and the timing of each of its frames."""
     begun = time.perf_counter()
     motion = table.roll(turn)
     start = time.perf_counter() - begun
-    frames: list[Took] = []
+    frames: list[Timing] = []
     motion.start()
     motion.pause()  # advance the clock by hand, so that no frame is skipped
     for frame in range(1, int(motion.totalDuration() / FRAME)):
         begun, worked = time.perf_counter(), time.process_time()
         motion.setCurrentTime(round(frame * FRAME))
         QApplication.processEvents()
-        frames.append(Took(time.perf_counter() - begun, time.process_time() - worked))
+        frames.append(Timing(time.perf_counter() - begun, time.process_time() - worked))
         if shot and turn == 0 and frame == 22:
             table.view.grab().save(shot)
     motion.stop()
@@ -229,9 +234,9 @@ def rolled(table: BareFelt | FullTable, turn: int, shot: str) -> tuple[float, li
     return start, frames
 
 
-def quickest(same: Sequence[Took]) -> Took:
+def fastest_of(same: Sequence[Timing]) -> Timing:
     """The fastest times of the same frame."""
-    return Took(min(one.seconds for one in same), min(one.cpu for one in same))
+    return Timing(min(one.seconds for one in same), min(one.cpu for one in same))
 
 
 def main() -> int:
@@ -257,15 +262,16 @@ def main() -> int:
     view.show()
     app.processEvents()
 
-    frames: list[Took] = []
+    frames: list[Timing] = []
     starts: list[float] = []
     for turn in range(wanted.rolls):
-        runs = [rolled(table, turn, wanted.shot) for _ in range(wanted.times)]
+        runs = [measure_roll(table, turn, wanted.shot) for _ in range(wanted.times)]
         starts.append(min(run[0] for run in runs))
-        frames += [quickest(same) for same in zip(*(run[1] for run in runs), strict=True)]
-    picks = [] if wanted.felt else picked_up(width, height, 10)
+        frames += [fastest_of(same) for same in zip(*(run[1] for run in runs), strict=True)]
+    picks = [] if wanted.felt else measure_pick_ups(width, height, 10)
     within, cpu_within = (
-        sum(1000 * one < BAR for one in times) / len(frames) for times in zip(*frames, strict=True)
+        sum(1000 * one < MAX_FRAME_MS for one in times) / len(frames)
+        for times in zip(*frames, strict=True)
     )
     told: dict[str, object] = {
         "table": not wanted.felt,
@@ -277,12 +283,12 @@ def main() -> int:
         "start_of_roll_ms": milliseconds(starts),
         "under_10_ms": round(within, 3),
         "under_10_cpu_ms": round(cpu_within, 3),
-        "met": within >= SHARE,
+        "met": within >= MIN_SHARE_WITHIN,
     }
     if picks:
         told["picking_up_ms"] = milliseconds([pick.seconds for pick in picks])
         told["picking_up_cpu_ms"] = milliseconds([pick.cpu for pick in picks])
-        told["picking_up_met"] = max(pick.seconds for pick in picks) < PICKING_BAR / 1000
+        told["picking_up_met"] = max(pick.seconds for pick in picks) < MAX_PICK_UP_MS / 1000
     print(json.dumps(told))
     return 0
 

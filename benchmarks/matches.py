@@ -14,13 +14,13 @@ import sys
 import traceback
 
 from rules.cards import Card
-from rules.mustering import random_tournament
+from rules.mustering import random_tournament_setup
 from rules.playable import UnplayableCard, check_playable
-from rules.playout import Tally, play_out
+from rules.playout import PlayoutTally, play_out
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 
-MATCHES = 2000
+DEFAULT_MATCHES = 2000
 """The number of matches, all editions together."""
 
 
@@ -33,15 +33,15 @@ def is_playable(card: Card) -> bool:
     return True
 
 
-def main(matches: int = MATCHES, first: int = 0) -> int:
+def main(matches: int = DEFAULT_MATCHES, first: int = 0) -> int:
     """Play the matches; return 1 if one fails or a card is unplayable."""
-    cards = [card for card_set in all_sets() for card in card_set.cards]
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
     playable = [card for card in cards if is_playable(card)]
     editions = list(EDITIONS)
-    tally, seen, faults = Tally(), set[str](), 0
+    tally, seen, faults = PlayoutTally(), set[str](), 0
     for seed in range(first, first + matches):
         edition = editions[seed % len(editions)]
-        setup = random_tournament(EDITIONS[edition], playable, seed)
+        setup = random_tournament_setup(EDITIONS[edition], playable, seed)
         seen.update(f"{one.card.set_code} {one.card.number}" for one in setup.cards)
         try:
             play_out(setup, seed, tally, check=True)

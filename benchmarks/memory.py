@@ -34,50 +34,56 @@ from rules.formats import DEMO_GAMES
 from rules.game import Game
 from rules.ruleset import EDITIONS
 
-BAR = 1.10
-MATCHES = 10
-PAGE = 4096
+MAX_RATIO = 1.10
+DEFAULT_MATCHES = 10
+PAGE_SIZE = 4096
 
 
-def main(matches: int = MATCHES, *, is_mixed: bool = False) -> int:
+def main(matches: int = DEFAULT_MATCHES, *, is_mixed: bool = False) -> int:
     """Play the matches; return 1 if memory grew beyond the limit."""
     app = make_application(["sidekick-table"])
     told: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder))
         window = MainWindow(store)
-        window.choose_reduced_motion(True)
+        window.set_reduced_motion(True)
         window.show()
         for number in range(matches):
-            moves = play(window, number, number % len(DEMO_GAMES) if is_mixed else 0)
-            settle(app)
-            told.append({"moves": moves, "megabytes": round(resident(), 1), **left()})
+            moves = play_match(window, number, number % len(DEMO_GAMES) if is_mixed else 0)
+            free_deleted_objects(app)
+            told.append(
+                {
+                    "moves": moves,
+                    "megabytes": round(resident_megabytes(), 1),
+                    **count_live_objects(),
+                }
+            )
         window.close()
         store.close()
     ratio = told[-1]["megabytes"] / told[0]["megabytes"]
-    print(json.dumps({"matches": told, "ratio": round(ratio, 3), "bar": BAR}, indent=2))
-    return 0 if ratio <= BAR else 1
+    print(json.dumps({"matches": told, "ratio": round(ratio, 3), "bar": MAX_RATIO}, indent=2))
+    return 0 if ratio <= MAX_RATIO else 1
 
 
-def play(window: MainWindow, seed: int, place: int) -> int:
+def play_match(window: MainWindow, seed: int, place: int) -> int:
     """Play a match of one set to its end and go home; returns the number of moves."""
     box = tuple(DEMO_GAMES)[place]
-    window.seat(record.new_match(("Eric", "Mike"), seed, DEMO_GAMES[box], EDITIONS[box]))
-    table = window.table
+    window.open_match(record.new_match(("Eric", "Mike"), seed, DEMO_GAMES[box], EDITIONS[box]))
+    table = window.table_screen
     if table is None:
         raise RuntimeError("no table was opened")
     chance = Random(seed)
     session: Session = table.session
-    while not session.game.state.over:
-        table.view.finish_now()
-        session.play(chance.choice(session.game.legal()))
+    while not session.game.state.is_over:
+        table.view.skip_animations()
+        session.play(chance.choice(session.game.legal_moves()))
         QCoreApplication.processEvents()
-    moves = len(session.game.played)
+    moves = len(session.game.history)
     window.go_home()
     return moves
 
 
-def settle(app: QApplication) -> None:
+def free_deleted_objects(app: QApplication) -> None:
     """Free all objects that are scheduled for deletion."""
     for _ in range(3):
         app.processEvents()
@@ -85,16 +91,16 @@ def settle(app: QApplication) -> None:
         gc.collect()
 
 
-def resident() -> float:
+def resident_megabytes() -> float:
     """The megabytes of memory this process uses."""
     if sys.platform == "linux":
-        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE / 2**20
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE_SIZE / 2**20
     import resource  # other systems report only the peak
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
 
 
-def left() -> dict[str, int]:
+def count_live_objects() -> dict[str, int]:
     """Count the live objects that belong to matches, by kind."""
     kinds = {"games": Game, "sessions": Session, "scenes": QGraphicsScene, "items": QGraphicsItem}
     kinds["widgets"] = QWidget

@@ -24,9 +24,9 @@ from random import Random
 from rules.moves import Concede
 
 ROOT = Path(__file__).resolve().parent.parent
-BAR = 0.6
-WARMING = 2
-KEPT = 20
+MAX_SECONDS = 0.6
+WARM_UP_RUNS = 2
+SAVED_MATCHES = 20
 
 # Ends the process at the first event after the window has been painted.
 _WATCH = """
@@ -95,11 +95,11 @@ app.exec()
 
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    told: dict[str, object] = {"runs": runs, "bar": BAR}
+    told: dict[str, object] = {"runs": runs, "bar": MAX_SECONDS}
     for name, code, kept in (
         ("bare window", _BARE, 0),
         ("home screen", _HOME, 0),
-        (f"home screen with {KEPT} matches", _HOME, KEPT),
+        (f"home screen with {SAVED_MATCHES} matches", _HOME, SAVED_MATCHES),
         ("table", _TABLE, 0),
     ):
         seconds, heavy = measure(code, runs, kept)
@@ -112,10 +112,10 @@ def main() -> None:
     print(json.dumps(told, indent=2))
 
 
-def keep_matches(folder: Path, matches: int) -> None:
+def save_random_matches(folder: Path, matches: int) -> None:
     """Save random matches in a folder; every third is over."""
     from desktop import record
-    from desktop.keeping import Keeper
+    from desktop.keeping import Autosave
     from desktop.session import Session
     from desktop.store import Store
 
@@ -124,11 +124,11 @@ def keep_matches(folder: Path, matches: int) -> None:
         game, chance = record.new_match(("Eric", "Mike"), seed), Random(seed)
         game.start()
         for _ in range(40 + 10 * seed):
-            if not game.state.over:
-                game.play(chance.choice(game.legal()))
-        if seed % 3 == 0 and not game.state.over:
+            if not game.state.is_over:
+                game.play(chance.choice(game.legal_moves()))
+        if seed % 3 == 0 and not game.state.is_over:
             game.play(Concede())
-        Keeper(store, Session(game)).save()
+        Autosave(store, Session(game)).save()
     store.close()
 
 
@@ -141,17 +141,17 @@ def measure(code: str, runs: int, kept: int = 0) -> tuple[list[float], str]:
         kept: the number of saved matches.
     """
     saved = Path(tempfile.mkdtemp())
-    keep_matches(saved, kept)
+    save_random_matches(saved, kept)
     try:
-        return _measured(code, runs, saved)
+        return _measure_runs(code, runs, saved)
     finally:
         shutil.rmtree(saved)
 
 
-def _measured(code: str, runs: int, saved: Path) -> tuple[list[float], str]:
+def _measure_runs(code: str, runs: int, saved: Path) -> tuple[list[float], str]:
     found: list[float] = []
     heavy = ""
-    for run in range(runs + WARMING):
+    for run in range(runs + WARM_UP_RUNS):
         with tempfile.TemporaryDirectory() as home:
             shutil.copytree(saved, home, dirs_exist_ok=True)
             surroundings = {
@@ -170,7 +170,7 @@ def _measured(code: str, runs: int, saved: Path) -> tuple[list[float], str]:
                 check=True,
             )
         painted, heavy = ended.stdout.split()
-        if run >= WARMING:
+        if run >= WARM_UP_RUNS:
             found.append(float(painted) - start)
     return found, heavy
 

@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from desktop.main_window import MainWindow
-    from desktop.record import ReadMatch
+    from desktop.record import LoadedMatch
 
-LEAST, MOST = (1000, 640), (8192, 8192)  # window sizes at which everything is visible
+MIN_WINDOW_SIZE, MAX_WINDOW_SIZE = (
+    (1000, 640),
+    (8192, 8192),
+)  # window sizes at which everything is visible
 
 
-class Failed(Exception):
+class CommandFailed(Exception):
     """The request cannot be carried out; the message tells the user why."""
 
 
@@ -33,14 +36,14 @@ def main(arguments: list[str] | None = None) -> int:
     if options.screenshot is not None and options.match is None:
         parser.error("--screenshot saves a picture of a match: add --match FILE")
     needs_no_screen = options.smoke or options.screenshot is not None
-    if not _has_screen():
+    if not _has_display():
         if not needs_no_screen:
             print("sidekick-table: no display found, so no window can be opened", file=sys.stderr)
             return 1
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     try:
         return _run(options, parser)
-    except Failed as failure:
+    except CommandFailed as failure:
         print(f"sidekick-table: {failure}", file=sys.stderr)
         return 1
 
@@ -49,9 +52,9 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Open the window that the options ask for; returns the exit code."""
     match = None
     if options.match is not None:
-        match = _read(options.match)
-        if options.at is not None and options.at > match.acts:
-            parser.error(f"--at {options.at}: {options.match} has only {match.acts} moves")
+        match = _read_match_file(options.match)
+        if options.at is not None and options.at > match.act_count:
+            parser.error(f"--at {options.at}: {options.match} has only {match.act_count} moves")
 
     from desktop.app import make_application
 
@@ -60,32 +63,32 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         from desktop.smoke import open_everything
 
         return open_everything(app)
-    window = _empty_window() if match is not None else open_window()
+    window = _window_without_store() if match is not None else open_window()
     if options.size is not None:
         window.resize(*options.size)
     elif options.screenshot is None:  # at most the size of the screen
         window.resize(window.size().boundedTo(window.screen().availableSize()))
     window.show()
     if match is not None:
-        window.show_match(match, match.acts if options.at is None else options.at)
+        window.open_replay(match, match.act_count if options.at is None else options.at)
     if options.screenshot is not None:
-        return _picture(app, window, options.screenshot)
+        return _save_screenshot(app, window, options.screenshot)
     return app.exec()
 
 
-def _read(file: Path) -> ReadMatch:
+def _read_match_file(file: Path) -> LoadedMatch:
     """Read and replay a match file; raises `Failed` if that is impossible."""
     from desktop import record
     from desktop.own_cards import OwnCards
     from desktop.store import data_folder
 
     try:
-        return record.read_file(file, OwnCards(data_folder()).sets)
-    except record.CannotRead as failure:
-        raise Failed(str(failure)) from failure
+        return record.read_match_file(file, OwnCards(data_folder()).sets)
+    except record.UnreadableMatchFile as failure:
+        raise CommandFailed(str(failure)) from failure
 
 
-def _empty_window() -> MainWindow:
+def _window_without_store() -> MainWindow:
     """A window without a store: nothing is saved."""
     from desktop.main_window import MainWindow
 
@@ -108,7 +111,7 @@ def open_window() -> MainWindow:
         return MainWindow(Store(folder), own, settings)
     except StoreError as failure:
         window = MainWindow(own=own, settings=settings)
-        window.trouble.tell(
+        window.problem_bar.add_message(
             window.tr(
                 "{failure}. Nothing was changed. New matches will not be saved until you repair or"
                 " move this file."
@@ -117,24 +120,24 @@ def open_window() -> MainWindow:
         return window
 
 
-def _picture(app: QApplication, window: MainWindow, file: Path) -> int:
+def _save_screenshot(app: QApplication, window: MainWindow, file: Path) -> int:
     """Finish all animations, then save a screenshot of the window."""
-    from desktop.export import png
+    from desktop.export import png_bytes
     from desktop.files import write_bytes
 
-    if window.table is not None:
-        window.table.view.finish_now()
+    if window.table_screen is not None:
+        window.table_screen.view.skip_animations()
     app.processEvents()
     picture = window.grab()
     window.close()
     try:
-        write_bytes(file, png(picture))
+        write_bytes(file, png_bytes(picture))
     except OSError as failure:
-        raise Failed(f"{file}: {failure.strerror or failure}") from failure
+        raise CommandFailed(f"{file}: {failure.strerror or failure}") from failure
     return 0
 
 
-def _has_screen() -> bool:
+def _has_display() -> bool:
     if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -149,35 +152,40 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--match", type=Path, metavar="FILE", help="open a match file")
     parser.add_argument(
         "--at",
-        type=_count,
+        type=_parse_move_count,
         metavar="N",
         help="show the position after N moves; 0 is the setup (default: the end)",
     )
     parser.add_argument(
         "--screenshot", type=Path, metavar="OUT.png", help="save a picture of the window and exit"
     )
-    parser.add_argument("--size", type=_size, metavar="1280x800", help="window size in pixels")
+    parser.add_argument(
+        "--size", type=_parse_window_size, metavar="1280x800", help="window size in pixels"
+    )
     parser.add_argument(
         "--smoke", action="store_true", help="open every screen once and exit (for packagers)"
     )
     return parser
 
 
-def _count(text: str) -> int:
+def _parse_move_count(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of moves: expected 0, 1, 2...")
     return int(text)
 
 
-def _size(text: str) -> tuple[int, int]:
+def _parse_window_size(text: str) -> tuple[int, int]:
     width, cross, height = text.partition("x")
     if not (cross and width.isdigit() and height.isdigit() and text.isascii()):
         raise argparse.ArgumentTypeError(
             f"{text!r} is not a size: expected something like 1280x800"
         )
     size = int(width), int(height)
-    if not all(least <= side <= most for least, side, most in zip(LEAST, size, MOST, strict=True)):
-        least, most = (f"{wide}x{high}" for wide, high in (LEAST, MOST))
+    if not all(
+        least <= side <= most
+        for least, side, most in zip(MIN_WINDOW_SIZE, size, MAX_WINDOW_SIZE, strict=True)
+    ):
+        least, most = (f"{wide}x{high}" for wide, high in (MIN_WINDOW_SIZE, MAX_WINDOW_SIZE))
         raise argparse.ArgumentTypeError(
             f"{text!r} is out of range: expected a size from {least} to {most}"
         )

@@ -11,13 +11,13 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
 from desktop.files import write_bytes
-from desktop.store import ListedMatch
+from desktop.store import MatchSummary
 
-FOLDER = "pictures"
-_OF = "changed"  # PNG text field with the time of the match's last change
+THUMBNAIL_FOLDER = "pictures"
+_CHANGED_KEY = "changed"  # PNG text field with the time of the match's last change
 
 
-class Album:
+class ThumbnailCache:
     """The thumbnails of one store's matches."""
 
     def __init__(self, folder: Path) -> None:
@@ -26,14 +26,18 @@ class Album:
         Args:
             folder: the folder of the store; the thumbnails are in a subfolder.
         """
-        self.folder = folder / FOLDER
+        self.folder = folder / THUMBNAIL_FOLDER
 
-    def picture(self, match: ListedMatch) -> QImage | None:
+    def load(self, match: MatchSummary) -> QImage | None:
         """The thumbnail of a match in its current position; None if missing or outdated."""
-        picture = QImage(str(self._file(match.id)))
-        return picture if not picture.isNull() and picture.text(_OF) == match.changed else None
+        picture = QImage(str(self._thumbnail_file(match.id)))
+        return (
+            picture
+            if not picture.isNull() and picture.text(_CHANGED_KEY) == match.changed
+            else None
+        )
 
-    def keep(self, match: ListedMatch, picture: QImage) -> None:
+    def save(self, match: MatchSummary, picture: QImage) -> None:
         """Save the thumbnail of a match.
 
         Raises:
@@ -42,18 +46,18 @@ class Album:
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QImageWriter(content, QByteArray(b"PNG"))
-        writer.setText(_OF, match.changed)
+        writer.setText(_CHANGED_KEY, match.changed)
         writer.write(picture)
         self.folder.mkdir(parents=True, exist_ok=True)
-        write_bytes(self._file(match.id), bytes(content.data().data()))
+        write_bytes(self._thumbnail_file(match.id), bytes(content.data().data()))
 
-    def drop(self, number: int) -> None:
+    def delete(self, number: int) -> None:
         """Delete the thumbnail of a deleted match.
 
         Raises:
             OSError: it cannot be removed.
         """
-        self._file(number).unlink(missing_ok=True)
+        self._thumbnail_file(number).unlink(missing_ok=True)
 
-    def _file(self, number: int) -> Path:
+    def _thumbnail_file(self, number: int) -> Path:
         return self.folder / f"{number}.png"

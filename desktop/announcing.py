@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.words import say
+from desktop.words import translate
 from rules.refusals import Refusal
 
 
@@ -19,17 +19,17 @@ class Announcer(QObject):
         said(sentence, urgent): a sentence was announced; an urgent one interrupts speech.
     """
 
-    said = Signal(str, bool)
+    announced = Signal(str, bool)
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
         self._widget = widget
 
-    def say(self, sentence: str, *, urgent: bool = False) -> None:
+    def announce(self, sentence: str, *, urgent: bool = False) -> None:
         """Announce a sentence if a screen reader is active; `said` is emitted in any case."""
         if not sentence:
             return
-        self.said.emit(sentence, urgent)
+        self.announced.emit(sentence, urgent)
         if QAccessible.isActive():
             event = QAccessibleAnnouncementEvent(self._widget, sentence)
             how = QAccessible.AnnouncementPoliteness
@@ -37,14 +37,16 @@ class Announcer(QObject):
             QAccessible.updateAccessibility(event)
 
 
-class TableNews:
+class MatchAnnouncements:
     """Announces the events of a match: new log lines, then the open question."""
 
     def __init__(self, announcer: Announcer) -> None:
         self._announcer = announcer
         self._question: str | None = None
 
-    def tell(self, happened: Sequence[str], question: str, *, is_back: bool = False) -> None:
+    def announce_changes(
+        self, happened: Sequence[str], question: str, *, is_back: bool = False
+    ) -> None:
         """Announce new log lines, and the question if it has changed.
 
         The first call announces only the question, not the earlier log.
@@ -60,8 +62,10 @@ class TableNews:
         if question != self._question or parts:
             parts.append(question)
         self._question = question
-        self._announcer.say(". ".join(parts))
+        self._announcer.announce(". ".join(parts))
 
-    def refuse(self, refusal: Refusal) -> None:
+    def announce_refusal(self, refusal: Refusal) -> None:
         """Announce at once why a move was refused."""
-        self._announcer.say(f"{say(refusal.why)} {say(refusal.remedy)}", urgent=True)
+        self._announcer.announce(
+            f"{translate(refusal.reason)} {translate(refusal.remedy)}", urgent=True
+        )

@@ -10,31 +10,39 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop import wordings
-from desktop.words import say
+from desktop.words import translate
 from rules.game import Game
 from rules.moves import (
     Accept,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
-    Assign,
-    Choose,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
+    AssignDamage,
+    ChooseDie,
+    ChooseNext,
+    ChooseOption,
     ChoosePlayer,
-    ChooseWord,
     Confirm,
     Move,
-    Order,
     Pass,
     Pay,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
-from rules.offering import offer, price
+from rules.offering import move_label, priced_label
 from rules.state import Zone
 
 Key = Qt.Key
-_JOINING = (AlsoBuy, AlsoField, AlsoUse)
-_OPTIONS = (Assign, ChooseWord, ChoosePlayer, Order, UseGlobal, UsePaid, *_JOINING)
+_BATCH_MOVES = (AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal)
+_CHOICE_MOVES = (
+    AssignDamage,
+    ChooseOption,
+    ChoosePlayer,
+    ChooseNext,
+    UseGlobal,
+    UsePaidAbility,
+    *_BATCH_MOVES,
+)
 
 
 class Answer(NamedTuple):
@@ -48,7 +56,7 @@ class Answer(NamedTuple):
     text: str
     key: Qt.Key | None
     is_main: bool = False
-    about: str = ""
+    card_text: str = ""
 
 
 def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:
@@ -62,74 +70,80 @@ def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]
         text = QCoreApplication.translate("Answers", "Pay with these dice")
         return (Answer((*proposal, Confirm()), text, Key.Key_Space, True),)
     found: list[Answer] = []
-    for move in game.legal():
+    for move in game.legal_moves():
         if isinstance(move, Accept):
-            found.append(_answer(game, move, Key.Key_Y))
+            found.append(_make_answer(game, move, Key.Key_Y))
         elif isinstance(move, Pass) and found:
-            found.append(_answer(game, move, Key.Key_N))
+            found.append(_make_answer(game, move, Key.Key_N))
         elif isinstance(move, Confirm | Pass):
-            found.append(Answer((move,), say(offer(game.state, move)), Key.Key_Space, True))
+            found.append(
+                Answer((move,), translate(move_label(game.state, move)), Key.Key_Space, True)
+            )
     return tuple(found)
 
 
-def options(game: Game) -> tuple[Answer, ...]:
+def choice_answers(game: Game) -> tuple[Answer, ...]:
     """The list of choices: amounts, words, players, orders, abilities, more things to pay for.
 
     A number has its own digit as its key; the other choices are numbered from 1. Further things to
     pay for show their price, the cheapest first.
     """
-    moves = [move for move in game.legal() if isinstance(move, _OPTIONS) or _is_hidden(game, move)]
-    if isinstance(moves[0] if moves else None, _JOINING):
-        moves.sort(key=lambda move: game.cost(move).total)
+    moves = [
+        move
+        for move in game.legal_moves()
+        if isinstance(move, _CHOICE_MOVES) or _chooses_hidden_die(game, move)
+    ]
+    if isinstance(moves[0] if moves else None, _BATCH_MOVES):
+        moves.sort(key=lambda move: game.need_of_act(move).total)
     found: list[Answer] = []
     for place, move in enumerate(moves):
-        digit = _number(move, place + 1)
+        digit = _choice_number(move, place + 1)
         key = Key(Key.Key_0 + digit) if digit <= 9 else None
-        found.append(_answer(game, move, key)._replace(about=_wording(game, move)))
+        found.append(_make_answer(game, move, key)._replace(card_text=_card_text_of(game, move)))
     return tuple(found)
 
 
-def _number(move: Move, place: int) -> int:
+def _choice_number(move: Move, place: int) -> int:
     """The number that a move chooses, or else its place in the list."""
     match move:
-        case Assign(amount=amount):
+        case AssignDamage(amount=amount):
             return amount
-        case ChooseWord(word=word) if word.isdigit():
+        case ChooseOption(word=word) if word.isdigit():
             return int(word)
         case _:
             return place
 
 
-def _is_hidden(game: Game, move: Move) -> bool:
+def _chooses_hidden_die(game: Game, move: Move) -> bool:
     """Whether a move chooses a die that is not on the table, such as one drawn to look at."""
-    return isinstance(move, Choose) and game.state.dice[move.die].zone in _UNSEEN
+    return isinstance(move, ChooseDie) and game.state.dice[move.die].zone in _OFF_TABLE_ZONES
 
 
-_UNSEEN = (Zone.BAG, Zone.GONE)
+_OFF_TABLE_ZONES = (Zone.BAG, Zone.GONE)
 
 
-def _wording(game: Game, move: Move) -> str:
+def _card_text_of(game: Game, move: Move) -> str:
     """The card text of the ability that a move uses or puts first in order; "" for other moves."""
     match move:
-        case UseGlobal(card=card, ability=ability) | AlsoUse(card=card, ability=ability):
-            return wordings.of_ability(game.setup, card, ability)
-        case UsePaid(die=die, ability=ability):
-            return wordings.of_ability(game.setup, game.state.dice[die].card, ability)
-        case Order(index=index):
-            return wordings.waiting(game.state, index)
+        case UseGlobal(card=card, ability=ability) | AlsoUseGlobal(card=card, ability=ability):
+            return wordings.text_of_ability(game.setup, card, ability)
+        case UsePaidAbility(die=die, ability=ability):
+            return wordings.text_of_ability(game.setup, game.state.dice[die].card, ability)
+        case ChooseNext(index=index):
+            return wordings.text_of_waiting_effect(game.state, index)
         case _:
             return ""
 
 
-def key_name(key: Qt.Key) -> str:
+def key_label(key: Qt.Key) -> str:
     """The label of a key on a button."""
     if key == Key.Key_Space:
         return QCoreApplication.translate("Answers", "Space")
     return chr(key)
 
 
-def _answer(game: Game, move: Move, key: Qt.Key | None) -> Answer:
-    words = offer(game.state, move)
-    if isinstance(move, _JOINING):
-        words = price(words, game.cost(move))
-    return Answer((move,), say(words), key)
+def _make_answer(game: Game, move: Move, key: Qt.Key | None) -> Answer:
+    words = move_label(game.state, move)
+    if isinstance(move, _BATCH_MOVES):
+        words = priced_label(words, game.need_of_act(move))
+    return Answer((move,), translate(words), key)

@@ -12,10 +12,10 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop import palette
-from desktop.look import POINTS
+from desktop.look import BASE_POINT_SIZE
 from desktop.palette import Theme
 
-NAME = "Sidekick Table"
+PROGRAM_NAME = "Sidekick Table"
 
 
 def make_application(arguments: list[str]) -> QApplication:
@@ -24,16 +24,16 @@ def make_application(arguments: list[str]) -> QApplication:
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     app = QApplication(arguments)
     app.setApplicationName("sidekick-table")
-    app.setApplicationDisplayName(NAME)
+    app.setApplicationDisplayName(PROGRAM_NAME)
     app.setStyle("Fusion")
     load_fonts()
-    app.setFont(QFont(palette.FONT_FAMILY, round(POINTS)))
+    app.setFont(QFont(palette.FONT_FAMILY, round(BASE_POINT_SIZE)))
     app.setWindowIcon(_icon())
-    atexit.register(clear_away)
+    atexit.register(delete_windows)
     return app
 
 
-def clear_away() -> None:
+def delete_windows() -> None:
     """Delete all open windows in an orderly way before the interpreter shuts down.
 
     Otherwise Python collects their parts in random order at exit, and parts that still refer to
@@ -53,7 +53,7 @@ def load_fonts() -> None:
             QFontDatabase.addApplicationFontFromData(font.read_bytes())
 
 
-def theme_of(palette_name: str, theme: str, text_size: int = 100) -> Theme:
+def resolve_theme(palette_name: str, theme: str, text_size: int = 100) -> Theme:
     """The theme for the settings.
 
     Args:
@@ -64,8 +64,8 @@ def theme_of(palette_name: str, theme: str, text_size: int = 100) -> Theme:
     if theme == "system":
         scheme = QGuiApplication.styleHints().colorScheme()
         theme = "dark" if scheme == Qt.ColorScheme.Dark else "light"
-    worn = palette.THEMES[palette_name, theme]
-    return worn if text_size == 100 else replace(worn, letters=text_size / 100)
+    worn = palette.THEMES_BY_NAME[palette_name, theme]
+    return worn if text_size == 100 else replace(worn, text_scale=text_size / 100)
 
 
 def _icon() -> QIcon:

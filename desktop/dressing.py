@@ -9,17 +9,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from desktop import look
-from desktop.app import theme_of
+from desktop.app import resolve_theme
 from desktop.palette import Theme
 from desktop.settings import SPEEDS, Settings
 
 if TYPE_CHECKING:
     from desktop.screens.table_screen import TableScreen
 
-_LOOKS = ("theme", "palette", "text_size")
+_THEME_SETTINGS = ("theme", "palette", "text_size")
 
 
-class Dressing(QObject):
+class Appearance(QObject):
     """Applies changed settings at once, and follows the system's light or dark mode.
 
     Signals:
@@ -27,39 +27,39 @@ class Dressing(QObject):
         changed(): another setting changed, which may affect the open table.
     """
 
-    dressed = Signal(object)
-    changed = Signal()
+    theme_applied = Signal(object)
+    other_setting_changed = Signal()
 
     def __init__(self, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.theme: Theme = self._chosen()
-        settings.changed.connect(self._follow)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.dress)
+        self.theme: Theme = self._chosen_theme()
+        settings.changed.connect(self._on_setting_changed)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Apply the chosen colors and text size to the whole program."""
-        self.theme = self._chosen()
+        self.theme = self._chosen_theme()
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            look.wear(app, self.theme)
-        self.dressed.emit(self.theme)
+            look.apply_theme(app, self.theme)
+        self.theme_applied.emit(self.theme)
 
-    def settle(self, table: TableScreen) -> None:
+    def apply_to_table(self, table: TableScreen) -> None:
         """Apply the settings that concern a table: speed, motion, throwing, rotation, passing."""
         chosen, view = self._settings, table.view
         view.set_speed(SPEEDS[chosen.speed])
         view.set_reduced_motion(chosen.reduced_motion)
-        view.set_throw_by_hand(chosen.throw_by_hand and table.lets_throw)
-        view.set_turns(table.lets_turn and chosen.turn_table == "turns")
-        table.follow(chosen)
+        view.set_throw_by_hand(chosen.throw_by_hand and table.allows_throwing)
+        view.set_rotates_to_player(table.allows_rotation and chosen.turn_table == "turns")
+        table.apply_settings(chosen)
 
-    def _follow(self, name: str) -> None:
-        if name in _LOOKS:
-            self.dress()
+    def _on_setting_changed(self, name: str) -> None:
+        if name in _THEME_SETTINGS:
+            self.apply_theme()
         else:
-            self.changed.emit()
+            self.other_setting_changed.emit()
 
-    def _chosen(self) -> Theme:
+    def _chosen_theme(self) -> Theme:
         chosen = self._settings
-        return theme_of(chosen.palette, chosen.theme, chosen.text_size)
+        return resolve_theme(chosen.palette, chosen.theme, chosen.text_size)

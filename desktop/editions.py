@@ -7,38 +7,43 @@ from PySide6.QtCore import QCoreApplication
 from rules.ruleset import Ruleset
 
 
-def title(ruleset: Ruleset) -> str:
+def edition_title(ruleset: Ruleset) -> str:
     """The title of an edition: the name of its box and its year."""
     return f"{ruleset.title} ({ruleset.year})"
 
 
-def peculiarities(ruleset: Ruleset) -> tuple[str, ...]:
+def edition_differences(ruleset: Ruleset) -> tuple[str, ...]:
     """One sentence for each rule on which the editions differ, as this edition has it."""
-    return (_spent(ruleset), _first_draw(ruleset), _generic(ruleset), _fighters(ruleset))
+    return (
+        _spent_dice(ruleset),
+        _first_draw(ruleset),
+        _leftover_generic(ruleset),
+        _combat_survivors(ruleset),
+    )
 
 
-def _spent(ruleset: Ruleset) -> str:
+def _spent_dice(ruleset: Ruleset) -> str:
     if ruleset.has_out_of_play:
         return _tr("Dice you spend or use stay Out of Play until your turn ends.")
     return _tr("Dice you spend or use go straight to the Used Pile.")
 
 
 def _first_draw(ruleset: Ruleset) -> str:
-    if ruleset.first_set_out:
+    if ruleset.first_turn_out_of_play_count:
         said = _tr("The first player rolls only {few} dice on turn 1; a fourth is set aside.")
-        return said.format(few=ruleset.first_draw)
+        return said.format(few=ruleset.first_turn_draw_count)
     return _tr("The first player rolls {count} dice on turn 1, as on every turn.").format(
-        count=ruleset.first_draw
+        count=ruleset.first_turn_draw_count
     )
 
 
-def _generic(ruleset: Ruleset) -> str:
-    if ruleset.generic_is_lost:
+def _leftover_generic(ruleset: Ruleset) -> str:
+    if ruleset.unused_generic_is_lost:
         return _tr("Leftover generic energy is lost, so spend it all in one payment.")
     return _tr("Leftover generic energy stays as virtual energy until you pass.")
 
 
-def _fighters(ruleset: Ruleset) -> str:
+def _combat_survivors(ruleset: Ruleset) -> str:
     if ruleset.attack_ends_combat:
         return _tr("Survivors return to the Field at the end of the Attack Step.")
     return _tr("Survivors return to the Field at Cleanup.")

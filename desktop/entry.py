@@ -6,13 +6,13 @@ dice share one row, because it does not matter which of them shows a face or lea
 
 from __future__ import annotations
 
-from rules.game import Played
-from rules.likeness import in_chance
-from rules.moves import Drawn, Move, Rolled
+from rules.game import PlayedMove
+from rules.likeness import interchangeable_dice
+from rules.moves import DrawOutcome, Move, RollOutcome
 from rules.state import GameState
 
 
-class Entry:
+class ManualResult:
     """A draw or roll that is being entered.
 
     `rows` are the dice that can be drawn or that are rolled, with identical dice grouped; `now` is
@@ -25,93 +25,93 @@ class Entry:
         Args:
             state: a state that waits for a draw or a roll.
         """
-        self.rows = in_chance(state)
-        self.now = 0
+        self.rows = interchangeable_dice(state)
+        self.current_row = 0
 
     @property
-    def asked(self) -> int:
+    def required_count(self) -> int:
         """The number of dice to enter."""
         raise NotImplementedError
 
     @property
-    def entered(self) -> int:
+    def entered_count(self) -> int:
         """The number of dice entered so far."""
         raise NotImplementedError
 
     @property
     def is_complete(self) -> bool:
         """Whether all dice are entered."""
-        return self.entered == self.asked
+        return self.entered_count == self.required_count
 
     def outcome(self) -> Move:
         """The entered dice as an outcome of Chance, complete or not."""
         raise NotImplementedError
 
-    def put(self, number: int) -> None:
+    def enter_number(self, number: int) -> None:
         """Enter one die by number: the row of a drawn die, or the face of the next rolled die."""
         raise NotImplementedError
 
-    def back(self) -> None:
+    def remove_last(self) -> None:
         """Remove the last entered die."""
         raise NotImplementedError
 
-    def fill(self, before: Played) -> None:
+    def restore(self, before: PlayedMove) -> None:
         """Enter the result from before an undo again, as far as the dice are the same."""
         raise NotImplementedError
 
 
-class DrawEntry(Entry):
+class ManualDraw(ManualResult):
     """A draw from the bag: `picked` are the rows of the drawn dice, in order of entry."""
 
     def __init__(self, state: GameState) -> None:
         super().__init__(state)
         self._count = state.decision.count if state.decision else 0
-        self.picked: list[int] = []
+        self.drawn_rows: list[int] = []
         if len(self.rows) == 1 or self._count == sum(map(len, self.rows)):
             for number, row in enumerate(self.rows):  # only one result is possible
-                self.picked += [number] * min(len(row), self._count)
+                self.drawn_rows += [number] * min(len(row), self._count)
 
     @property
-    def asked(self) -> int:
+    def required_count(self) -> int:
         return self._count
 
     @property
-    def entered(self) -> int:
-        return len(self.picked)
+    def entered_count(self) -> int:
+        return len(self.drawn_rows)
 
-    def drawn(self, row: int) -> int:
+    def drawn_count(self, row: int) -> int:
         """The number of dice entered for a row."""
-        return self.picked.count(row)
+        return self.drawn_rows.count(row)
 
     def outcome(self) -> Move:
-        drawn = (self.rows[row][: self.drawn(row)] for row in range(len(self.rows)))
-        return Drawn(tuple(die for dice in drawn for die in dice))
+        drawn = (self.rows[row][: self.drawn_count(row)] for row in range(len(self.rows)))
+        return DrawOutcome(tuple(die for dice in drawn for die in dice))
 
-    def put(self, number: int) -> None:
-        is_there = number < len(self.rows) and self.drawn(number) < len(self.rows[number])
+    def enter_number(self, number: int) -> None:
+        is_there = number < len(self.rows) and self.drawn_count(number) < len(self.rows[number])
         if is_there and not self.is_complete:
-            self.picked.append(number)
+            self.drawn_rows.append(number)
 
-    def take(self, row: int) -> None:
+    def remove(self, row: int) -> None:
         """Remove the last entered die of a row."""
-        if row in self.picked:
-            self.picked.reverse()
-            self.picked.remove(row)
-            self.picked.reverse()
+        if row in self.drawn_rows:
+            self.drawn_rows.reverse()
+            self.drawn_rows.remove(row)
+            self.drawn_rows.reverse()
 
-    def back(self) -> None:
-        del self.picked[-1:]
+    def remove_last(self) -> None:
+        del self.drawn_rows[-1:]
 
-    def fill(self, before: Played) -> None:
-        if isinstance(before.move, Drawn):
-            self.picked = []
+    def restore(self, before: PlayedMove) -> None:
+        if isinstance(before.move, DrawOutcome):
+            self.drawn_rows = []
             for die in before.move.dice:
                 for number, row in enumerate(self.rows):
                     if die in row:
-                        self.put(number)
+                        self.enter_number(number)
 
 
-class RollEntry(Entry):
+class ManualRoll(ManualResult):
     """A roll: `faces` are the faces entered for each row, in order of entry."""
 
     def __init__(self, state: GameState) -> None:
@@ -120,20 +120,20 @@ class RollEntry(Entry):
         self.faces: list[list[int]] = [[] for _ in self.rows]
 
     @property
-    def asked(self) -> int:
+    def required_count(self) -> int:
         return len(self._dice)
 
     @property
-    def entered(self) -> int:
+    def entered_count(self) -> int:
         return sum(map(len, self.faces))
 
     def outcome(self) -> Move:
         shown: dict[int, int] = {}
         for row, faces in zip(self.rows, self.faces, strict=True):
             shown.update(zip(row, faces, strict=False))
-        return Rolled(tuple(shown[die] for die in self._dice if die in shown))
+        return RollOutcome(tuple(shown[die] for die in self._dice if die in shown))
 
-    def put(self, number: int) -> None:
+    def enter_number(self, number: int) -> None:
         if number >= 6:
             return
         faces, row = self.faces[self.now], self.rows[self.now]
@@ -142,20 +142,20 @@ class RollEntry(Entry):
         if len(faces) < len(row):
             faces.append(number)
         if len(faces) == len(row):
-            self._go_on()
+            self._select_incomplete_row()
 
-    def put_in(self, row: int, face: int) -> None:
+    def enter_face(self, row: int, face: int) -> None:
         """Enter a face for a row."""
         self.now = row
-        self.put(face)
+        self.enter_number(face)
 
-    def take(self, row: int, face: int) -> None:
+    def remove_face(self, row: int, face: int) -> None:
         """Remove an entered face from a row."""
         if face in self.faces[row]:
             self.faces[row].remove(face)
             self.now = row
 
-    def back(self) -> None:
+    def remove_last(self) -> None:
         """Remove the last face of this row, or else of the nearest row before it (wrapping)."""
         for row in (*range(self.now, -1, -1), *range(len(self.rows) - 1, self.now, -1)):
             if self.faces[row]:
@@ -163,17 +163,17 @@ class RollEntry(Entry):
                 self.now = row
                 return
 
-    def step(self, by: int) -> None:
+    def move_row(self, by: int) -> None:
         """Select another row, `by` rows further down."""
         self.now = min(max(self.now + by, 0), len(self.rows) - 1)
 
-    def fill(self, before: Played) -> None:
-        decision = before.before.decision
-        if isinstance(before.move, Rolled) and decision is not None:
+    def restore(self, before: PlayedMove) -> None:
+        decision = before.state_before.decision
+        if isinstance(before.move, RollOutcome) and decision is not None:
             shown = dict(zip(decision.dice, before.move.faces, strict=True))
             self.faces = [[shown[die] for die in row if die in shown] for row in self.rows]
 
-    def _go_on(self) -> None:
+    def _select_incomplete_row(self) -> None:
         """Select the next incomplete row; keep this one if all are complete."""
         rows = len(self.rows)
         for row in (*range(self.now + 1, rows), *range(self.now)):
@@ -182,7 +182,7 @@ class RollEntry(Entry):
                 return
 
 
-def entry_for(state: GameState) -> Entry:
+def manual_result_for(state: GameState) -> ManualResult:
     """Create the entry for the draw or roll that the state waits for."""
     is_draw = state.decision is not None and state.decision.kind == "draw"
-    return DrawEntry(state) if is_draw else RollEntry(state)
+    return ManualDraw(state) if is_draw else ManualRoll(state)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
 from PySide6.QtGui import QPixmap
 
-from desktop.words import say
+from desktop.words import translate
 from rules.game import Game
-from rules.telling import story
+from rules.telling import match_log
 
 
-def as_text(game: Game) -> str:
+def match_as_text(game: Game) -> str:
     """The match log as text: the teams, then every event, with a blank line between turns."""
     setup = game.setup
     lines = [" – ".join(player.name for player in setup.players), ""]
     for number, player in enumerate(setup.players):
         team = ", ".join(
-            f"{at_table.card.title} ×{at_table.dice}"
+            f"{at_table.card.title} ×{at_table.dice_count}"
             for at_table in setup.cards
             if at_table.owner == number
         )
@@ -28,15 +28,15 @@ def as_text(game: Game) -> str:
     lines.append(shared.format(cards=basics))
     if setup.own_dice:
         lines.append(QCoreApplication.translate("Export", "The players rolled their own dice."))
-    for said in story(game):
+    for said in match_log(game):
         if said.id == "log.turn":
-            lines += ["", say(said), ""]
+            lines += ["", translate(said), ""]
         else:
-            lines.append(f"  {say(said)}")
+            lines.append(f"  {translate(said)}")
     return "\n".join(lines) + "\n"
 
 
-def png(picture: QPixmap) -> bytes:
+def png_bytes(picture: QPixmap) -> bytes:
     """Encode a picture as PNG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -16,7 +16,7 @@ from rules.state import DecisionKind
 class Gesture(NamedTuple):
     """The instructions for one kind of decision: its title, gesture, click and key."""
 
-    asks: str
+    title: str
     gesture: str
     click: str
     key: str
@@ -129,6 +129,6 @@ GESTURES: dict[DecisionKind, Gesture] = {
 }
 
 
-def told(kind: DecisionKind) -> Gesture:
+def translated_gesture(kind: DecisionKind) -> Gesture:
     """The instructions for a kind of decision, translated."""
     return Gesture(*(QCoreApplication.translate("Gestures", words) for words in GESTURES[kind]))

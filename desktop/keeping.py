@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Signal
 from desktop import record
 from desktop.session import Session
 from desktop.store import Store, StoreError
-from desktop.words import say
+from desktop.words import translate
 from rules import naming
-from rules.notation import Recounting
+from rules.notation import ActGrouper
 
 
-class Keeper(QObject):
+class Autosave(QObject):
     """Saves one match whenever its session changes.
 
     Signals:
@@ -36,19 +36,19 @@ class Keeper(QObject):
         super().__init__(session)
         self._store = store
         self._session = session
-        self.match = match
-        self._recounting = Recounting()
-        there = store.match(match) if match else None
-        self._kept = there.notation if there is not None else ""
-        session.saved_point.connect(self.save)
+        self.match_id = match
+        self._recounting = ActGrouper()
+        there = store.find(match) if match else None
+        self._saved_notation = there.notation if there is not None else ""
+        session.save_needed.connect(self.save)
 
     def save(self) -> None:
         """Save the match in its current position."""
         try:
-            if not self._keep():
+            if not self._save_if_unchanged():
                 # Two windows play the same match: neither may overwrite the moves of the other.
-                self.match = 0
-                self._keep()
+                self.match_id = 0
+                self._save_if_unchanged()
                 self.failed.emit(
                     self.tr(
                         "This match was changed in another window. From here on it is saved as a"
@@ -62,28 +62,28 @@ class Keeper(QObject):
                 ).format(failure=failure)
             )
 
-    def _keep(self) -> bool:
+    def _save_if_unchanged(self) -> bool:
         """Save the match; returns False if somebody else has changed it in the store."""
         game = self._session.game
-        notation = record.write(game, self._recounting)
-        if not self.match:
+        notation = record.write_notation(game, self._recounting)
+        if not self.match_id:
             names = [player.name for player in game.setup.players]
-            self.match = self._store.begin(
+            self.match_id = self._store.add(
                 edition=game.setup.ruleset.name,
                 format_name=game.setup.format,
                 players=(names[0], names[1]),
                 notation=notation,
             )
-            self._kept = notation
-        kept = self._store.keep(
-            self.match,
+            self._saved_notation = notation
+        kept = self._store.update(
+            self.match_id,
             notation=notation,
             turn=game.state.turn,
-            finished=game.state.over,
-            says=say(naming.prompt(game.state)),
-            beyond=record.write_beyond(game),
-            before=self._kept,
+            finished=game.state.is_over,
+            says=translate(naming.prompt_for(game.state)),
+            beyond=record.write_with_undone(game),
+            before=self._saved_notation,
         )
         if kept:
-            self._kept = notation
+            self._saved_notation = notation
         return kept

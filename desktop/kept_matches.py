@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from desktop.picturing import Picturing, place_of
-from desktop.store import KeptMatch, ListedMatch, Store, StoreError
+from desktop.picturing import ThumbnailPainter, match_location
+from desktop.store import MatchSummary, SavedMatch, Store, StoreError
 
 # The engine and the table are imported only when a match is opened, so that the window appears
 # sooner.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 
-class KeptMatches(QObject):
+class SavedMatches(QObject):
     """Lists the matches of a store; resumes, replays, exports and deletes them."""
 
     def __init__(self, window: MainWindow, store: Store | None) -> None:
@@ -30,63 +30,63 @@ class KeptMatches(QObject):
         super().__init__(window)
         self._window = window
         self._store = store
-        self._tell = window.trouble.tell
-        self.pictures = None if store is None else Picturing(window, store)
-        shown = window.home.matches
-        shown.opened.connect(self.open)
-        shown.export_wanted.connect(self.export)
-        shown.delete_wanted.connect(self.ask_to_delete)
+        self._report = window.problem_bar.add_message
+        self.thumbnails = None if store is None else ThumbnailPainter(window, store)
+        shown = window.home_screen.matches
+        shown.opened.connect(self.open_saved)
+        shown.export_wanted.connect(self.export_saved)
+        shown.delete_wanted.connect(self.confirm_delete)
 
     # --- home ---------------------------------------------------------------------------------
 
-    def show(self) -> None:
+    def show_list(self) -> None:
         """List the saved matches on the home screen; their pictures follow later."""
-        self._window.home.show_matches(self._listed())
+        self._window.home_screen.show_matches(self._summaries())
 
-    def _listed(self) -> tuple[ListedMatch, ...]:
+    def _summaries(self) -> tuple[MatchSummary, ...]:
         if self._store is not None:
             try:
-                return self._store.listed()
+                return self._store.summaries()
             except StoreError as failure:
-                self._tell(str(failure))
+                self._report(str(failure))
         return ()
 
     # --- commands for one match ---------------------------------------------------------------
 
-    def open(self, number: int) -> None:
+    def open_saved(self, number: int) -> None:
         """Resume a match in progress; replay a finished one."""
-        kept = self._kept(number)
+        kept = self._find_saved(number)
         if kept is None:
             return
         if kept.progress == "finished":
-            self._watch(kept)
+            self._open_replay(kept)
             return
-        game = self._game(kept)
+        game = self._read_game(kept)
         if game is not None:
-            self._window.seat(game, kept.id)
+            self._window.open_match(game, kept.id)
 
-    def continue_last(self) -> None:
+    def resume_last(self) -> None:
         """Resume the most recent match in progress."""
-        last = next((match for match in self._listed() if not match.is_finished), None)
+        last = next((match for match in self._summaries() if not match.is_finished), None)
         if last is not None:
-            self.open(last.id)
+            self.open_saved(last.id)
 
-    def export(self, number: int) -> None:
+    def export_saved(self, number: int) -> None:
         """Export a match to a file."""
-        from desktop.panels.export_dialog import export_log
+        from desktop.panels.export_dialog import ask_export_log
 
-        kept = self._kept(number)
+        kept = self._find_saved(number)
         if kept is None:
             return
-        game = self._game(kept)
-        if game is not None and (told := export_log(self._window, game)):
-            self._tell(told)
+        game = self._read_game(kept)
+        if game is not None and (told := ask_export_log(self._window, game)):
+            self._report(told)
 
-    def ask_for_file(self) -> None:
+    def choose_file(self) -> None:
         """Let the user choose a match file, and open it."""
-        from desktop.panels.export_dialog import ask_for_match
+        from desktop.panels.export_dialog import ask_open_match
 
-        file = ask_for_match(self._window)
+        file = ask_open_match(self._window)
         if file is not None:
             self.open_file(file)
 
@@ -95,22 +95,22 @@ class KeptMatches(QObject):
         from desktop import record
 
         try:
-            match = record.read_file(file, self._window.own.sets)
-        except record.CannotRead as failure:
-            self._tell(str(failure))
+            match = record.read_match_file(file, self._window.own_cards.sets)
+        except record.UnreadableMatchFile as failure:
+            self._report(str(failure))
         else:
-            self._window.show_match(match, 0 if match.game.state.over else match.acts)
+            self._window.open_replay(match, 0 if match.game.state.is_over else match.act_count)
 
-    def ask_to_delete(self, number: int) -> None:
+    def confirm_delete(self, number: int) -> None:
         """Delete a match after a confirmation."""
-        from desktop.panels.question_box import ask
+        from desktop.panels.question_box import ask_yes_no
 
-        match = next((one for one in self._listed() if one.id == number), None)
+        match = next((one for one in self._summaries() if one.id == number), None)
         if match is None:
             return
         question = self.tr("Delete the match {first} – {second}?")
         more = self.tr("It reached turn {turn}. You cannot undo this.")
-        ask(
+        ask_yes_no(
             self._window,
             question.format(first=match.first, second=match.second),
             yes=self.tr("Delete"),
@@ -120,53 +120,58 @@ class KeptMatches(QObject):
         )
 
     def _delete(self, number: int) -> None:
-        if self._store is None or self.pictures is None:
+        if self._store is None or self.thumbnails is None:
             return
         try:
             self._store.delete(number)
-            self.pictures.album.drop(number)
+            self.thumbnails.cache.delete(number)
         except (StoreError, OSError) as failure:
-            self._tell(str(failure))
-        self.show()
-        self._window.home.matches.setFocus()
+            self._report(str(failure))
+        self.show_list()
+        self._window.home_screen.matches.setFocus()
 
-    def _watch(self, kept: KeptMatch) -> None:
+    def _open_replay(self, kept: SavedMatch) -> None:
         from desktop import record
 
         try:
-            match = record.read(kept.notation, place_of(self._store, kept), self._window.own.sets)
+            match = record.read_and_replay(
+                kept.notation, match_location(self._store, kept), self._window.own_cards.sets
+            )
         except record.BadMatch as failure:
-            self._tell_damage(failure)
+            self._report_damage(failure)
         else:
-            self._window.show_match(match, 0)
+            self._window.open_replay(match, 0)
 
-    def _game(self, kept: KeptMatch) -> Game | None:
+    def _read_game(self, kept: SavedMatch) -> Game | None:
         """Read a match to resume it; reports the error and returns None if that fails."""
         from desktop import record
 
         try:
-            return record.read_to_play(
-                kept.notation, place_of(self._store, kept), self._window.own.sets, kept.beyond
+            return record.read_to_resume(
+                kept.notation,
+                match_location(self._store, kept),
+                self._window.own_cards.sets,
+                kept.beyond,
             )
         except record.BadMatch as failure:
-            self._tell_damage(failure)
+            self._report_damage(failure)
         return None
 
-    def _kept(self, number: int) -> KeptMatch | None:
+    def _find_saved(self, number: int) -> SavedMatch | None:
         if self._store is None:
             return None
         try:
-            kept = self._store.match(number)
+            kept = self._store.find(number)
         except StoreError as failure:
-            self._tell(str(failure))
+            self._report(str(failure))
             return None
         if kept is None:
-            self._tell(self.tr("This match no longer exists. Another window deleted it."))
-            self.show()
+            self._report(self.tr("This match no longer exists. Another window deleted it."))
+            self.show_list()
         return kept
 
-    def _tell_damage(self, failure: Exception) -> None:
-        self._tell(
+    def _report_damage(self, failure: Exception) -> None:
+        self._report(
             self.tr(
                 "{failure}. Nothing was changed, and your other matches still work. Delete this"
                 " match, or open it with the program version that wrote it."

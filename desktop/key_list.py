@@ -9,14 +9,14 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
 
-class KeyLine(NamedTuple):
+class ShortcutRow(NamedTuple):
     """A row of the list: the keys and their effect."""
 
     keys: str
-    does: str
+    effect: str
 
 
-ANSWERING = (
+ANSWER_KEYS = (
     ("Space", "the main button: pass, confirm, make the suggested payment; skips animations"),
     ("R", "throw the waiting dice, like Space"),
     ("Esc", "drop the dice you are dragging, cancel a payment, close a note"),
@@ -25,7 +25,7 @@ ANSWERING = (
     ("F7, F8", "always stop for the player to move in the Main Step, in the Attack Step"),
     ("Shift+F7, Shift+F8", "the same for the other player"),
 )
-READING = (
+READING_KEYS = (
     ("Enter", "same as a click"),
     ("Shift+A … Z", "the next item on the table whose name starts with this letter"),
     ("C", "show or hide a large card of the selected item"),
@@ -33,23 +33,26 @@ READING = (
 )
 
 
-def sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[KeyLine]]]:
+def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[ShortcutRow]]]:
     """The sections of the list: a heading and its rows.
 
     Args:
         actions: the menu actions; those without a shortcut are skipped.
     """
-    from desktop.table.keys import BINDINGS
+    from desktop.table.keys import NAVIGATION_BINDINGS
 
-    yield _tr("Decisions"), [KeyLine(keys, _tr(does)) for keys, does in ANSWERING]
-    moves = [KeyLine(_named(binding.keys), _tr(binding.words)) for binding in BINDINGS]
-    reading = [KeyLine(keys, _tr(does)) for keys, does in READING]
+    yield _tr("Decisions"), [ShortcutRow(keys, _tr(does)) for keys, does in ANSWER_KEYS]
+    moves = [
+        ShortcutRow(_key_names(binding.keys), _tr(binding.description))
+        for binding in NAVIGATION_BINDINGS
+    ]
+    reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
     yield _tr("On the table"), [*moves, *reading]
-    menus = [KeyLine(_shortcuts(action), _plain(action)) for action in actions]
+    menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]
     yield _tr("Menus"), [line for line in menus if line.keys]
 
 
-def _named(keys: Iterable[str]) -> str:
+def _key_names(keys: Iterable[str]) -> str:
     native = QKeySequence.SequenceFormat.NativeText
     return ", ".join(QKeySequence(key).toString(native) for key in keys)
 
@@ -59,7 +62,7 @@ def _shortcuts(action: QAction) -> str:
     return ", ".join(keys.toString(native) for keys in action.shortcuts())
 
 
-def _plain(action: QAction) -> str:
+def _plain_title(action: QAction) -> str:
     return action.text().replace("&", "").removesuffix("…")
 
 

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.palette import FONT_FAMILY, Theme
 
-POINTS = 10.0
+BASE_POINT_SIZE = 10.0
 """The normal font size in points."""
 
 
-def wear(app: QApplication, theme: Theme) -> None:
+def apply_theme(app: QApplication, theme: Theme) -> None:
     """Apply the colors and the text size of a theme to the whole program."""
     app.setPalette(_palette(theme))
     font = QFont(FONT_FAMILY)
-    font.setPointSizeF(POINTS * theme.letters)
+    font.setPointSizeF(BASE_POINT_SIZE * theme.text_scale)
     if font != app.font():
         app.setFont(font)
     style_sheet = _style_sheet(theme)
@@ -50,12 +50,12 @@ def _palette(theme: Theme) -> QPalette:
     return colours
 
 
-def in_letters(pixels: float) -> int:
+def scale_with_text(pixels: float) -> int:
     """Scale a length in pixels with the text size."""
-    return round(pixels * QApplication.font().pointSizeF() / POINTS)
+    return round(pixels * QApplication.font().pointSizeF() / BASE_POINT_SIZE)
 
 
-def _icon(theme: Theme, name: str) -> str:
+def _icon_path(theme: Theme, name: str) -> str:
     """The path of a small icon; style sheets can load pictures only from files."""
     return str(resources.files("assets").joinpath("icons", f"{name}-on-{theme.name}.svg")).replace(
         "\\", "/"
@@ -64,10 +64,10 @@ def _icon(theme: Theme, name: str) -> str:
 
 def _style_sheet(theme: Theme) -> str:
     def points(usual: float) -> str:
-        return f"{usual * theme.letters:.2f}pt"
+        return f"{usual * theme.text_scale:.2f}pt"
 
     return f"""
-* {{ font-family: "{FONT_FAMILY}"; font-size: {points(POINTS)}; }}
+* {{ font-family: "{FONT_FAMILY}"; font-size: {points(BASE_POINT_SIZE)}; }}
 QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {theme.card_line}; }}
 QMenuBar, QStatusBar {{ background: {theme.panel}; color: {theme.text}; }}
 QMenuBar::item:selected, QMenu::item:selected {{
@@ -113,7 +113,7 @@ QComboBox {{
     border-radius: 5px; padding: 4px 8px; }}
 QComboBox:focus {{ border: 2px solid {theme.focus}; padding: 3px 7px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
-QComboBox::down-arrow {{ image: url("{_icon(theme, "down")}"); width: 12px; height: 12px; }}
+QComboBox::down-arrow {{ image: url("{_icon_path(theme, "down")}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{
     background: {theme.card}; color: {theme.text}; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}
@@ -139,7 +139,7 @@ QCheckBox::indicator {{
     background: {theme.card}; }}
 QCheckBox::indicator:checked {{
     background: {theme.accent}; border: 2px solid {theme.text};
-    image: url("{_icon(theme, "tick")}"); }}
+    image: url("{_icon_path(theme, "tick")}"); }}
 QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 5px; padding: 1px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.focus}; }}
 QCheckBox:disabled {{ color: {theme.text_soft}; }}

@@ -8,26 +8,26 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.app import NAME
-from desktop.dressing import Dressing
-from desktop.kept_matches import KeptMatches
+from desktop.app import PROGRAM_NAME
+from desktop.dressing import Appearance
+from desktop.kept_matches import SavedMatches
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
 from desktop.palette import Theme
-from desktop.panels.trouble_bar import TroubleBar
-from desktop.reading_ahead import ReadingAhead
+from desktop.panels.trouble_bar import ProblemBar
+from desktop.reading_ahead import CardPreloader
 from desktop.screens.home import HomeScreen
 from desktop.settings import Settings
-from desktop.sounds import Sounds
+from desktop.sounds import SoundPlayer
 from desktop.store import Store
 
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
-    from desktop.keeping import Keeper
-    from desktop.passing import Mark
-    from desktop.record import ReadMatch
-    from desktop.screens.new_match import NewMatchScreen, Wanted
+    from desktop.keeping import Autosave
+    from desktop.passing import StepStop
+    from desktop.record import LoadedMatch
+    from desktop.screens.new_match import MatchRequest, NewMatchScreen
     from desktop.screens.settings import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop import WorkshopScreen
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.ruleset import Ruleset
 
-SIZE = QSize(1280, 800)
-LEAST = QSize(1000, 640)
+DEFAULT_SIZE = QSize(1280, 800)
+MINIMUM_SIZE = QSize(1000, 640)
 
 
 class MainWindow(QMainWindow):
@@ -56,120 +56,122 @@ class MainWindow(QMainWindow):
             settings: the players' settings; by default the standard ones, which are not saved.
         """
         super().__init__()
-        self.setWindowTitle(NAME)
-        self.setMinimumSize(LEAST)
-        self.resize(SIZE)
+        self.setWindowTitle(PROGRAM_NAME)
+        self.setMinimumSize(MINIMUM_SIZE)
+        self.resize(DEFAULT_SIZE)
         self.store = store
-        self.own = own or OwnCards(store.file.parent if store is not None else None)
-        self.trouble = TroubleBar()
+        self.own_cards = own or OwnCards(store.file.parent if store is not None else None)
+        self.problem_bar = ProblemBar()
         self.settings = settings or Settings()
-        for trouble in self.settings.troubles:
-            self.trouble.tell(trouble)
-        self.dressing = Dressing(self.settings, self)
-        self.sounds = Sounds(self)
-        self.sounds.follow(self.settings)
+        for trouble in self.settings.errors:
+            self.problem_bar.add_message(trouble)
+        self.appearance = Appearance(self.settings, self)
+        self.sound_player = SoundPlayer(self)
+        self.sound_player.apply_settings(self.settings)
         self.screens = QStackedWidget()
-        self.home = HomeScreen()
-        self.new_match: NewMatchScreen | None = None
-        self.table: TableScreen | None = None
-        self.workshop: WorkshopScreen | None = None
+        self.home_screen = HomeScreen()
+        self.new_match_screen: NewMatchScreen | None = None
+        self.table_screen: TableScreen | None = None
+        self.workshop_screen: WorkshopScreen | None = None
         self.settings_screen: SettingsScreen | None = None
-        self._before_settings: QWidget | None = None
-        self._reading_own = ReadingAhead(self.own, self)
-        self.keeper: Keeper | None = None
-        self.matches = KeptMatches(self, store)
+        self._screen_before_settings: QWidget | None = None
+        self._card_preloader = CardPreloader(self.own_cards, self)
+        self.autosave: Autosave | None = None
+        self.saved_matches = SavedMatches(self, store)
         self.menus = Menus(self)
         self._lay_out()
         self._connect()
-        self.dressing.dress()
+        self.appearance.apply_theme()
         self.go_home()
-        self._reading_own.begin()
+        self._card_preloader.start()
 
     @property
     def theme(self) -> Theme:
         """The colors and text size in use."""
-        return self.dressing.theme
+        return self.appearance.theme
 
     # --- screens ------------------------------------------------------------------------------
 
     def go_home(self) -> None:
         """Return to the home screen; a match in progress stays saved."""
         self._leave_table()
-        self._show(self.home)
-        self.matches.show()
+        self._show_screen(self.home_screen)
+        self.saved_matches.show_list()
 
-    def ask_new_match(self) -> None:
+    def open_new_match(self) -> None:
         """Show the form for a new match."""
         from desktop.screens.new_match import NewMatchScreen
 
         self._leave_table()
-        if self.new_match is None:
-            self.new_match = NewMatchScreen()
-            self.new_match.start_wanted.connect(self.start_match)
-            self.new_match.left.connect(self.go_home)
-            self.screens.addWidget(self.new_match)
-        self._show(self.new_match)
-        self.new_match.ask((self.settings.first_name, self.settings.second_name))
+        if self.new_match_screen is None:
+            self.new_match_screen = NewMatchScreen()
+            self.new_match_screen.start_wanted.connect(self.start_match)
+            self.new_match_screen.back_wanted.connect(self.go_home)
+            self.screens.addWidget(self.new_match_screen)
+        self._show_screen(self.new_match_screen)
+        self.new_match_screen.fill_in((self.settings.first_name, self.settings.second_name))
 
-    def start_match(self, wanted: Wanted) -> None:
+    def start_match(self, wanted: MatchRequest) -> None:
         """Start a new match with the choices of the form."""
         from desktop import record
 
         self.settings.first_name, self.settings.second_name = wanted.names
         names, seed, demo, ruleset, casual, own_dice = wanted
-        self.seat(record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice))
+        self.open_match(
+            record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice)
+        )
 
-    def continue_match(self) -> None:
+    def resume_match(self) -> None:
         """Resume the most recent match in progress at its open decision."""
-        self.matches.continue_last()
+        self.saved_matches.resume_last()
 
-    def learn(self) -> None:
+    def open_lesson(self) -> None:
         """Start the guided lesson."""
         from desktop import record
         from desktop.screens.lesson import LessonScreen
 
         try:
-            self.show_table(LessonScreen(self.theme, record.packaged_lesson()))
+            self.show_table_screen(LessonScreen(self.theme, record.read_packaged_lesson()))
         except (OSError, record.BadMatch) as failure:
-            self.trouble.tell(str(failure))
+            self.problem_bar.add_message(str(failure))
 
     def open_workshop(self) -> None:
         """Open the card workshop; unsaved changes from the last visit are still there."""
         from desktop.screens.workshop import WorkshopScreen
 
         self._leave_table()
-        if self.workshop is None:
-            self.workshop = WorkshopScreen(self.own, self.theme)
-            self.workshop.left.connect(self.go_home)
-            self.workshop.try_wanted.connect(self.try_card)
-            self.workshop.saved.connect(self._tell_own_cards)
-            self.screens.addWidget(self.workshop)
-        self._show(self.workshop)
+        if self.workshop_screen is None:
+            self.workshop_screen = WorkshopScreen(self.own_cards, self.theme)
+            self.workshop_screen.back_wanted.connect(self.go_home)
+            self.workshop_screen.try_wanted.connect(self.start_practice)
+            self.workshop_screen.saved.connect(self._show_own_card_count)
+            self.screens.addWidget(self.workshop_screen)
+        self._show_screen(self.workshop_screen)
 
     def open_settings(self) -> None:
         """Open the settings; leaving them returns to the current screen."""
         from desktop.screens.settings import SettingsScreen
 
         if self.settings_screen is None:
-            self.settings_screen = SettingsScreen(self.settings, self.sounds)
-            self.settings_screen.left.connect(self._leave_settings)
+            self.settings_screen = SettingsScreen(self.settings, self.sound_player)
+            self.settings_screen.back_wanted.connect(self._leave_settings)
             self.screens.addWidget(self.settings_screen)
         if self.screens.currentWidget() is not self.settings_screen:
-            self._before_settings = self.screens.currentWidget()
-        self._show(self.settings_screen)
-        self.settings_screen.begin()
+            self._screen_before_settings = self.screens.currentWidget()
+        self._show_screen(self.settings_screen)
+        self.settings_screen.prepare()
 
     def _leave_settings(self) -> None:
-        before = self._before_settings
+        before = self._screen_before_settings
         if before is None or self.screens.indexOf(before) < 0:
             self.go_home()
             return
-        self._show(before)
+        self._show_screen(before)
         had_keyboard: QWidget | None = before.focusWidget()
         if had_keyboard is not None:
             had_keyboard.setFocus()
 
-    def try_card(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
+    def start_practice(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Start a practice match with a card; it is not saved."""
         from desktop import record
         from desktop.screens.practice import PracticeScreen
@@ -179,47 +181,47 @@ class MainWindow(QMainWindow):
         session = Session(record.practice_match(card, ruleset, names, card_set))
         table = PracticeScreen(session, self.theme, card)
         table.workshop_wanted.connect(self.open_workshop)
-        table.again_wanted.connect(lambda: self.try_card(card_set, card, ruleset))
-        table.rematch_wanted.connect(lambda: self.try_card(card_set, card, ruleset))
-        self.show_table(table)
+        table.restart_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
+        table.rematch_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
+        self.show_table_screen(table)
 
-    def show_match(self, match: ReadMatch, at: int) -> None:
+    def open_replay(self, match: LoadedMatch, at: int) -> None:
         """Show a replay of a match.
 
         Args:
             match: the match, for example from a file.
             at: the number of acts to show; 0 is the setup.
         """
-        from desktop.screens.shown_match import ShownMatchScreen
+        from desktop.screens.shown_match import ReplayScreen
 
-        table = ShownMatchScreen(match, at, self.theme)
-        table.play_on_wanted.connect(self.seat)
+        table = ReplayScreen(match, at, self.theme)
+        table.take_over_wanted.connect(self.open_match)
         table.rematch_wanted.connect(self.rematch)
-        table.swap_wanted.connect(self.swap_sides)
-        self.show_table(table)
+        table.swap_wanted.connect(self.rematch_swapped)
+        self.show_table_screen(table)
 
     def rematch(self) -> None:
         """Start a rematch with the same teams; the second player now goes first."""
         from desktop import record
 
-        if self.table is not None:
-            self.seat(record.rematch(self.table.session.game.setup))
+        if self.table_screen is not None:
+            self.open_match(record.rematch(self.table_screen.session.game.setup))
 
-    def swap_sides(self) -> None:
+    def rematch_swapped(self) -> None:
         """Start a rematch with the teams swapped; the second player now goes first."""
         from desktop import record
 
-        if self.table is not None:
-            self.seat(record.sides_swapped(self.table.session.game.setup))
+        if self.table_screen is not None:
+            self.open_match(record.rematch_swapped(self.table_screen.session.game.setup))
 
-    def seat(self, game: Game, kept: int = 0) -> None:
+    def open_match(self, game: Game, kept: int = 0) -> None:
         """Open the table to play a match, and save it from the first move on.
 
         Args:
             game: the match.
             kept: its number in the store; 0 for a match that is not in the store yet.
         """
-        from desktop.keeping import Keeper
+        from desktop.keeping import Autosave
         from desktop.screens.table_screen import TableScreen
         from desktop.session import Session
 
@@ -228,89 +230,93 @@ class MainWindow(QMainWindow):
         session.setParent(table)
         keeper = None
         if self.store is not None:
-            keeper = Keeper(self.store, session, kept)
-            keeper.failed.connect(self.trouble.tell)
-            if game.played and not kept:
+            keeper = Autosave(self.store, session, kept)
+            keeper.failed.connect(self.problem_bar.add_message)
+            if game.history and not kept:
                 keeper.save()
         table.rematch_wanted.connect(self.rematch)
-        table.swap_wanted.connect(self.swap_sides)
-        self.show_table(table)
-        self.keeper = keeper
+        table.swap_wanted.connect(self.rematch_swapped)
+        self.show_table_screen(table)
+        self.autosave = keeper
 
-    def show_table(self, table: TableScreen) -> None:
+    def show_table_screen(self, table: TableScreen) -> None:
         """Show the screen of a match and start it."""
-        from desktop.table.hearing import Hearing
+        from desktop.table.hearing import EventSounds
 
         self._leave_table()
-        self.table = table
-        Hearing(table.view, self.sounds)
+        self.table_screen = table
+        EventSounds(table.view, self.sound_player)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
-        table.asked.connect(self.menus.refresh)
-        table.marks_changed.connect(self._keep_marks)
-        self.dressing.settle(table)
+        table.asked.connect(self.menus.enable_actions)
+        table.step_stops_changed.connect(self._save_step_stops)
+        self.appearance.apply_to_table(table)
         self.screens.addWidget(table)
-        self._show(table)
-        table.begin()
+        self._show_screen(table)
+        table.open_match()
 
     def _leave_table(self) -> None:
-        if self.table is None:
+        if self.table_screen is None:
             return
-        table, self.table = self.table, None
-        keeper, self.keeper = self.keeper, None
-        if keeper is not None and self.matches.pictures is not None:
-            self.matches.pictures.keep(keeper.match, table.session.game)
-        table.leave()
+        table, self.table_screen = self.table_screen, None
+        keeper, self.autosave = self.autosave, None
+        if keeper is not None and self.saved_matches.thumbnails is not None:
+            self.saved_matches.thumbnails.save_thumbnail(keeper.match_id, table.session.game)
+        table.clean_up()
         self.screens.removeWidget(table)
         table.deleteLater()
 
-    def _show(self, screen: QWidget) -> None:
-        if self.matches.pictures is not None:
-            self.matches.pictures.rest()
+    def _show_screen(self, screen: QWidget) -> None:
+        if self.saved_matches.thumbnails is not None:
+            self.saved_matches.thumbnails.stop_painting()
         self.screens.setCurrentWidget(screen)
-        self.menus.refresh()
+        self.menus.enable_actions()
 
     # --- menu commands ------------------------------------------------------------------------
 
     def export_log(self) -> None:
         """Export the open match to a file, as notation or as text."""
-        from desktop.panels.export_dialog import export_log
+        from desktop.panels.export_dialog import ask_export_log
 
-        if self.table is not None and (told := export_log(self, self.table.session.game)):
-            self.trouble.tell(told)
+        if self.table_screen is not None and (
+            told := ask_export_log(self, self.table_screen.session.game)
+        ):
+            self.problem_bar.add_message(told)
 
-    def save_as(self) -> None:
+    def save_match_as(self) -> None:
         """Save the open match as a match file, which can be opened again."""
-        from desktop.panels.export_dialog import save_match
+        from desktop.panels.export_dialog import ask_save_match
 
-        if self.table is not None and (told := save_match(self, self.table.session.game)):
-            self.trouble.tell(told)
+        if self.table_screen is not None and (
+            told := ask_save_match(self, self.table_screen.session.game)
+        ):
+            self.problem_bar.add_message(told)
 
     def undo(self) -> None:
         """Undo the last act."""
-        if self.table is not None:
-            self.table.undo()
+        if self.table_screen is not None:
+            self.table_screen.undo()
 
     def redo(self) -> None:
         """Redo the act that was undone last."""
-        if self.table is not None:
-            self.table.redo()
+        if self.table_screen is not None:
+            self.table_screen.redo()
 
     def concede(self) -> None:
         """Concede the match after a confirmation."""
-        if self.table is not None:
-            self.table.concede()
+        if self.table_screen is not None:
+            self.table_screen.concede()
 
     def offer_draw(self) -> None:
         """Offer a draw; the other player answers on the table."""
-        if self.table is not None:
-            self.table.offer_draw()
+        if self.table_screen is not None:
+            self.table_screen.offer_draw()
 
-    def choose_theme(self, name: str) -> None:
+    def set_theme(self, name: str) -> None:
         """Set the theme: `light`, `dark` or `system`."""
         self.settings.theme = name
 
-    def choose_reduced_motion(self, reduced: bool) -> None:
+    def set_reduced_motion(self, reduced: bool) -> None:
         """Switch reduced motion on or off."""
         self.settings.reduced_motion = reduced
 
@@ -318,15 +324,15 @@ class MainWindow(QMainWindow):
         """Enter or leave full-screen mode."""
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
-    def open_words(self) -> None:
+    def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view of the table, or back to the table."""
-        if self.table is not None:
-            self.table.go_to_words()
+        if self.table_screen is not None:
+            self.table_screen.toggle_text_view_focus()
 
     def open_rules(self) -> None:
         """Open the rules reference beside the table; without a match, in its own window."""
-        if self.table is not None:
-            self.table.open_rule("")
+        if self.table_screen is not None:
+            self.table_screen.open_rule("")
             return
         from desktop.panels.rules_panel import RulesWindow
 
@@ -334,9 +340,9 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Show the list of keyboard shortcuts."""
-        from desktop.panels.keys import show_keys
+        from desktop.panels.keys import show_key_help
 
-        show_keys(self, self.menus.findChildren(QAction))
+        show_key_help(self, self.menus.findChildren(QAction))
 
     def show_about(self) -> None:
         """Show the About dialog."""
@@ -345,60 +351,60 @@ class MainWindow(QMainWindow):
         show_about(self)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.workshop is not None and self.workshop.is_changed:
+        if self.workshop_screen is not None and self.workshop_screen.is_changed:
             event.ignore()
             self.open_workshop()
-            self.workshop.ask_to_save(self.close)
+            self.workshop_screen.ask_to_save(self.close)
             return
         self._leave_table()
-        if self.matches.pictures is not None:
-            self.matches.pictures.rest()
-        self.sounds.stop()
-        self._reading_own.stop()
-        if self.workshop is not None:
-            self.workshop.editor.live.stop()
+        if self.saved_matches.thumbnails is not None:
+            self.saved_matches.thumbnails.stop_painting()
+        self.sound_player.stop()
+        self._card_preloader.stop()
+        if self.workshop_screen is not None:
+            self.workshop_screen.editor.live_parser.stop()
         super().closeEvent(event)
 
     # --- reactions to changes -----------------------------------------------------------------
 
-    def _keep_marks(self, marks: frozenset[Mark]) -> None:
+    def _save_step_stops(self, marks: frozenset[StepStop]) -> None:
         """Save changed stops in the settings, so that later matches use them too."""
         self.settings.stops = tuple(sorted(mark.name for mark in marks))
 
-    def _settle_table(self) -> None:
+    def _apply_settings_to_table(self) -> None:
         """Apply changed settings to the open table."""
-        if self.table is not None:
-            self.dressing.settle(self.table)
+        if self.table_screen is not None:
+            self.appearance.apply_to_table(self.table_screen)
 
-    def _wear(self, theme: Theme) -> None:
+    def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
-        if self.table is not None:
-            self.table.set_theme(theme)
-        if self.workshop is not None:
-            self.workshop.set_theme(theme)
+        if self.table_screen is not None:
+            self.table_screen.set_theme(theme)
+        if self.workshop_screen is not None:
+            self.workshop_screen.set_theme(theme)
 
-    def _tell_own_cards(self) -> None:
-        cards = sum(len(card_set.cards) for card_set in self.own.sets)
-        self.home.show_own_cards(cards, len(self.own.mistakes))
+    def _show_own_card_count(self) -> None:
+        cards = sum(len(card_set.cards) for card_set in self.own_cards.sets)
+        self.home_screen.show_own_cards(cards, len(self.own_cards.mistakes))
 
     def _connect(self) -> None:
-        self.home.new_wanted.connect(self.ask_new_match)
-        self.home.continue_wanted.connect(self.continue_match)
-        self.home.learn_wanted.connect(self.learn)
-        self.home.workshop_wanted.connect(self.open_workshop)
-        self.home.about_wanted.connect(self.show_about)
-        self.home.settings_wanted.connect(self.open_settings)
-        self.dressing.dressed.connect(self._wear)
-        self.dressing.changed.connect(self._settle_table)
-        self._reading_own.done.connect(self._tell_own_cards)
-        self.settings.failed.connect(self.trouble.tell)
+        self.home_screen.new_wanted.connect(self.open_new_match)
+        self.home_screen.continue_wanted.connect(self.resume_match)
+        self.home_screen.learn_wanted.connect(self.open_lesson)
+        self.home_screen.workshop_wanted.connect(self.open_workshop)
+        self.home_screen.about_wanted.connect(self.show_about)
+        self.home_screen.settings_wanted.connect(self.open_settings)
+        self.appearance.theme_applied.connect(self._pass_theme_on)
+        self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
+        self._card_preloader.finished.connect(self._show_own_card_count)
+        self.settings.failed.connect(self.problem_bar.add_message)
 
     def _lay_out(self) -> None:
-        self.screens.addWidget(self.home)
+        self.screens.addWidget(self.home_screen)
         whole = QWidget()
         rows = QVBoxLayout(whole)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
-        rows.addWidget(self.trouble)
+        rows.addWidget(self.problem_bar)
         rows.addWidget(self.screens, 1)
         self.setCentralWidget(whole)

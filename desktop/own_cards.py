@@ -15,25 +15,25 @@ from typing import TYPE_CHECKING, NamedTuple
 from desktop.files import write_bytes, write_text
 
 if TYPE_CHECKING:
-    from rules.card_file import BadCard, ReadSet
+    from rules.card_file import CardFileError, CardFileResult
     from rules.cards import Card, CardSet
     from rules.language.tree import Text
 
-FOLDER = "cards"
-TREES = "card-trees.json"
+CARDS_FOLDER = "cards"
+TREE_CACHE_FILE = "card-trees.json"
 
 
-class OwnFile(NamedTuple):
+class OwnCardFile(NamedTuple):
     """A card file: its source text and the result of reading it."""
 
     path: Path
     source: str
-    read: ReadSet
+    read_result: CardFileResult
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The valid cards of the file."""
-        return self.read.cards.cards if self.read.cards else ()
+        return self.read_result.card_set.cards if self.read_result.card_set else ()
 
 
 class OwnCards:
@@ -41,35 +41,41 @@ class OwnCards:
 
     def __init__(self, data: Path | None) -> None:
         """Use the cards of a data folder; without a folder there are none and none can be saved."""
-        self.folder = data / FOLDER if data is not None else None
-        self._kept = data / TREES if data is not None else None
+        self.folder = data / CARDS_FOLDER if data is not None else None
+        self._tree_cache = data / TREE_CACHE_FILE if data is not None else None
         self._lock = Lock()
-        self._files: tuple[OwnFile, ...] | None = None
+        self._files: tuple[OwnCardFile, ...] | None = None
 
     @property
-    def is_there(self) -> bool:
+    def has_files(self) -> bool:
         """Whether the folder has any card files."""
         return self.folder is not None and self.folder.is_dir() and bool(self._paths())
 
     @property
-    def files(self) -> tuple[OwnFile, ...]:
+    def files(self) -> tuple[OwnCardFile, ...]:
         """The card files in order of their names, read on first use."""
         with self._lock:
             if self._files is None:
-                self._files = self._read() if self.is_there else ()
+                self._files = self._read() if self.has_files else ()
             return self._files
 
     @property
     def sets(self) -> tuple[CardSet, ...]:
         """The card sets with all valid cards."""
-        return tuple(file.read.cards for file in self.files if file.read.cards is not None)
+        return tuple(
+            file.read_result.card_set
+            for file in self.files
+            if file.read_result.card_set is not None
+        )
 
     @property
-    def mistakes(self) -> tuple[BadCard, ...]:
+    def mistakes(self) -> tuple[CardFileError, ...]:
         """All mistakes in the files, in file order."""
-        from rules.card_report import in_order
+        from rules.card_report import errors_in_order
 
-        return tuple(mistake for file in self.files for mistake in in_order(file.read))
+        return tuple(
+            mistake for file in self.files for mistake in errors_in_order(file.read_result)
+        )
 
     def read_in_background(self) -> Thread:
         """Start a thread that reads the files; they are available when it has ended."""
@@ -77,7 +83,7 @@ class OwnCards:
         reader.start()
         return reader
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Clear the cache, so that the next access reads the files again."""
         with self._lock:
             self._files = None
@@ -90,7 +96,7 @@ class OwnCards:
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         write_text(path, source)
-        self.forget()
+        self.invalidate()
 
     def delete(self, path: Path) -> None:
         """Delete a card file.
@@ -99,9 +105,9 @@ class OwnCards:
             OSError: the file could not be deleted.
         """
         path.unlink()
-        self.forget()
+        self.invalidate()
 
-    def new_path(self, name: str) -> Path:
+    def unused_path(self, name: str) -> Path:
         """An unused path for a new card set of this name.
 
         Raises:
@@ -126,63 +132,67 @@ class OwnCards:
         except OSError:
             return []
 
-    def _read(self) -> tuple[OwnFile, ...]:
+    def _read(self) -> tuple[OwnCardFile, ...]:
         from rules.ruleset import EDITIONS
 
-        kept = self._trees()
+        kept = self._load_trees()
         codes = {name: edition.title for name, edition in EDITIONS.items()}
-        files: list[OwnFile] = []
+        files: list[OwnCardFile] = []
         for path in self._paths():
             file = _read_file(path, kept)
-            read = file.read
-            if read.cards is not None:
-                code = read.cards.code
+            read = file.read_result
+            if read.card_set is not None:
+                code = read.card_set.code
                 if code in codes:
-                    read = _taken(file, codes[code])
-                codes.setdefault(code, read.cards.name if read.cards else "")
-            files.append(file._replace(read=read))
-        self._keep(files, kept)
-        return tuple(_in_its_words(file) for file in files)
+                    read = _reject_duplicate_code(file, codes[code])
+                codes.setdefault(code, read.card_set.name if read.card_set else "")
+            files.append(file._replace(read_result=read))
+        self._save_trees(files, kept)
+        return tuple(_reworded(file) for file in files)
 
-    def _trees(self) -> dict[str, Text]:
+    def _load_trees(self) -> dict[str, Text]:
         """The cached syntax trees, if this version of the language made them."""
         import msgspec
 
         from rules.language.tree import Text
 
-        assert self._kept is not None
+        assert self._tree_cache is not None
         try:
-            content = msgspec.json.decode(self._kept.read_bytes(), type=dict[str, msgspec.Raw])
-            if msgspec.json.decode(content.pop(_MARK)) != _language():
+            content = msgspec.json.decode(
+                self._tree_cache.read_bytes(), type=dict[str, msgspec.Raw]
+            )
+            if msgspec.json.decode(content.pop(_LANGUAGE_KEY)) != _language_hash():
                 return {}
             return {name: msgspec.json.decode(tree, type=Text) for name, tree in content.items()}
         except (OSError, KeyError, msgspec.MsgspecError):
             return {}  # all texts are parsed again
 
-    def _keep(self, files: Iterable[OwnFile], before: dict[str, Text]) -> None:
+    def _save_trees(self, files: Iterable[OwnCardFile], before: dict[str, Text]) -> None:
         """Save the syntax trees of all current card texts if they have changed."""
         import msgspec
 
-        from rules.card_file import fingerprint
+        from rules.card_file import wording_fingerprint
 
         trees = {
-            fingerprint(card.wording, card.name, card.kind.value): card.text
+            wording_fingerprint(card.wording, card.name, card.kind.value): card.text
             for file in files
             for card in file.cards
         }
-        assert self._kept is not None
+        assert self._tree_cache is not None
         if trees == before:
             return
         try:
-            write_bytes(self._kept, msgspec.json.encode({_MARK: _language(), **trees}))
+            write_bytes(
+                self._tree_cache, msgspec.json.encode({_LANGUAGE_KEY: _language_hash(), **trees})
+            )
         except OSError:
             return  # read-only folder: parse the texts each time
 
 
-_MARK = "language"
+_LANGUAGE_KEY = "language"
 
 
-def _language() -> str:
+def _language_hash() -> str:
     """A hash that changes with the rules language; it invalidates the cache."""
     from rules.language.grammar import GRAMMAR
 
@@ -199,8 +209,8 @@ def _version() -> str:
         return ""
 
 
-def _read_file(path: Path, trees: dict[str, Text]) -> OwnFile:
-    from rules.card_file import BadCard, ReadSet, read_good_cards
+def _read_file(path: Path, trees: dict[str, Text]) -> OwnCardFile:
+    from rules.card_file import CardFileError, CardFileResult, read_valid_cards
 
     try:
         source = path.read_bytes().decode("utf-8")
@@ -209,30 +219,32 @@ def _read_file(path: Path, trees: dict[str, Text]) -> OwnFile:
     except UnicodeDecodeError as failure:
         trouble = f"not UTF-8 text (byte {failure.start})"
     else:
-        return OwnFile(path, source, read_good_cards(source, str(path), trees))
-    return OwnFile(path, "", ReadSet(None, (BadCard(str(path), 0, "", "", trouble),), ()))
+        return OwnCardFile(path, source, read_valid_cards(source, str(path), trees))
+    return OwnCardFile(
+        path, "", CardFileResult(None, (CardFileError(str(path), 0, "", "", trouble),), ())
+    )
 
 
-def _taken(file: OwnFile, by: str) -> ReadSet:
+def _reject_duplicate_code(file: OwnCardFile, by: str) -> CardFileResult:
     """Reject a set whose code another set already uses, because its cards would be ambiguous."""
-    from rules.card_source import BadCard, Source
+    from rules.card_source import CardFileError, SourceLines
 
-    assert file.read.cards is not None
-    source, code = Source(file.source, str(file.path)), file.read.cards.code
+    assert file.read_result.card_set is not None
+    source, code = SourceLines(file.source, str(file.path)), file.read_result.card_set.code
     line = source.line_of("set", 0, "code")
     complaint = f'the set {by} already has the code "{code}": choose another code'
-    mistake = BadCard(source.file, line, "", "code", complaint, source.column_of(line, code))
-    return file.read._replace(cards=None, mistakes=(*file.read.mistakes, mistake))
+    mistake = CardFileError(source.file, line, "", "code", complaint, source.column_of(line, code))
+    return file.read_result._replace(card_set=None, errors=(*file.read_result.errors, mistake))
 
 
-def _in_its_words(file: OwnFile) -> OwnFile:
+def _reworded(file: OwnCardFile) -> OwnCardFile:
     """Reword the cards from their syntax trees, so that the shown text is exactly what runs."""
     from msgspec.structs import replace
 
-    from rules.language.wording import word
+    from rules.language.wording import unparse
 
-    read = file.read
-    if read.cards is None:
+    read = file.read_result
+    if read.card_set is None:
         return file
-    cards = tuple(replace(card, wording=word(card.text)) for card in read.cards.cards)
-    return file._replace(read=read._replace(cards=replace(read.cards, cards=cards)))
+    cards = tuple(replace(card, wording=unparse(card.text)) for card in read.card_set.cards)
+    return file._replace(read_result=read._replace(card_set=replace(read.card_set, cards=cards)))

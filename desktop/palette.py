@@ -45,7 +45,7 @@ class Theme:
     lowered: str
     badge_text: str
     palette: str = "standard"
-    letters: float = 1.0
+    text_scale: float = 1.0
 
 
 LIGHT = Theme(
@@ -106,7 +106,7 @@ DARK = Theme(
 
 # A slate-blue table: yellow highlights stand out from blue even for people who cannot tell red from
 # green. Raised stats are blue, lowered ones orange.
-_SAFE_LIGHT = replace(
+_COLORBLIND_LIGHT = replace(
     LIGHT,
     palette="colour-blind",
     felt="#9fb2c5",
@@ -123,7 +123,7 @@ _SAFE_LIGHT = replace(
     raised="#0a4f94",
     lowered="#8a4200",
 )
-_SAFE_DARK = replace(
+_COLORBLIND_DARK = replace(
     DARK,
     palette="colour-blind",
     felt="#22384d",
@@ -142,7 +142,7 @@ _SAFE_DARK = replace(
 )
 
 # Black on white or white on black, with solid lines and no meaning in shades.
-_CLEAR_LIGHT = replace(
+_CONTRAST_LIGHT = replace(
     LIGHT,
     palette="high-contrast",
     felt="#e9e9e9",
@@ -167,7 +167,7 @@ _CLEAR_LIGHT = replace(
     raised="#00496b",
     lowered="#7a3000",
 )
-_CLEAR_DARK = replace(
+_CONTRAST_DARK = replace(
     DARK,
     palette="high-contrast",
     felt="#101010",
@@ -193,13 +193,13 @@ _CLEAR_DARK = replace(
     lowered="#a34700",
 )
 
-THEMES = {
+THEMES_BY_NAME = {
     (theme.palette, theme.name): theme
-    for theme in (LIGHT, DARK, _SAFE_LIGHT, _SAFE_DARK, _CLEAR_LIGHT, _CLEAR_DARK)
+    for theme in (LIGHT, DARK, _COLORBLIND_LIGHT, _COLORBLIND_DARK, _CONTRAST_LIGHT, _CONTRAST_DARK)
 }
 
 # The fill color of each energy symbol. `generic` is used for every circled number.
-ENERGY = {
+ENERGY_COLORS = {
     "fist": "#cc4a12",
     "bolt": "#e8a800",
     "mask": "#5e2a8c",
@@ -210,29 +210,29 @@ ENERGY = {
 
 
 @dataclass(frozen=True, slots=True)
-class DieColours:
+class DieColors:
     """The color of a die's body and of its print."""
 
     body: str
     ink: str
 
 
-SIDEKICK_DIE = DieColours("#eceae4", "#20242a")
-BASIC_ACTION_DIE = DieColours("#59606b", "#ffffff")
-TOKEN_DIE = DieColours("#cdb98c", "#33270d")  # a cardboard color
+SIDEKICK_DIE = DieColors("#eceae4", "#20242a")
+BASIC_ACTION_DIE = DieColors("#59606b", "#ffffff")
+TOKEN_DIE = DieColors("#cdb98c", "#33270d")  # a cardboard color
 
 # Dice of cards: each pair is readable and stands out from both felts.
 CARD_DICE = (
-    DieColours("#c4302b", "#ffffff"),
-    DieColours("#2457a6", "#ffffff"),
-    DieColours("#f2b705", "#221a00"),
-    DieColours("#6a3d9a", "#ffffff"),
-    DieColours("#e8731c", "#241000"),
-    DieColours("#8ecae6", "#0b2533"),
-    DieColours("#262b33", "#f5d76e"),
-    DieColours("#a8cf45", "#1a2600"),
-    DieColours("#8a4b2a", "#fff1df"),
-    DieColours("#e58fb1", "#33101f"),
-    DieColours("#0f7c8a", "#ffffff"),
-    DieColours("#7d1f3f", "#ffe3c2"),
+    DieColors("#c4302b", "#ffffff"),
+    DieColors("#2457a6", "#ffffff"),
+    DieColors("#f2b705", "#221a00"),
+    DieColors("#6a3d9a", "#ffffff"),
+    DieColors("#e8731c", "#241000"),
+    DieColors("#8ecae6", "#0b2533"),
+    DieColors("#262b33", "#f5d76e"),
+    DieColors("#a8cf45", "#1a2600"),
+    DieColors("#8a4b2a", "#fff1df"),
+    DieColors("#e58fb1", "#33101f"),
+    DieColors("#0f7c8a", "#ffffff"),
+    DieColors("#7d1f3f", "#ffe3c2"),
 )

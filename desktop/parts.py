@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.look import in_letters
+from desktop.look import scale_with_text
 
 
-def label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
+def make_label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
     """Create a label; `look` is a name that the style sheet knows.
 
     Looks: `title`, `heading`, `name`, `prompt`, `soft`, `step`, `problem`, or "" for plain text.
@@ -30,7 +30,7 @@ def label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
     return made
 
 
-def button(
+def make_button(
     text: str = "", *, tip: str = "", is_main: bool = False, is_small: bool = False
 ) -> QPushButton:
     """Create a button; `is_main` highlights the main button of a screen."""
@@ -41,7 +41,7 @@ def button(
     return made
 
 
-class Column(QWidget):
+class CenteredColumn(QWidget):
     """Centers a widget and limits it to a readable width, which grows with the text size."""
 
     def __init__(self, inner: QWidget, wide: int) -> None:
@@ -52,15 +52,15 @@ class Column(QWidget):
         across.addStretch(1)
         across.addWidget(inner, 1000)
         across.addStretch(1)
-        inner.setMaximumWidth(in_letters(wide))
+        inner.setMaximumWidth(scale_with_text(wide))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._inner.setMaximumWidth(in_letters(self._wide))
+            self._inner.setMaximumWidth(scale_with_text(self._wide))
 
 
-class _Whole(QScrollArea):
+class _FittingScrollArea(QScrollArea):
     """A scroll area whose preferred height is the height of its contents."""
 
     def sizeHint(self) -> QSize:
@@ -71,14 +71,14 @@ class _Whole(QScrollArea):
         return QSize(wide, max(high, inner.sizeHint().height()))
 
 
-def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
+def make_scroll_area(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     """Put a widget into a vertical scroll area.
 
     Args:
         inner: the widget.
         fits: whether the area is at most as high as its contents.
     """
-    area = _Whole() if fits else QScrollArea()
+    area = _FittingScrollArea() if fits else QScrollArea()
     if fits:
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
     area.setObjectName("bare")
@@ -91,14 +91,14 @@ def scrolled(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     return area
 
 
-def dress_anew(widget: QWidget) -> None:
+def restyle(widget: QWidget) -> None:
     """Restyle a widget and its labels after object names or properties changed."""
     for one in (widget, *widget.findChildren(QLabel)):
         one.style().unpolish(one)
         one.style().polish(one)
 
 
-def take_out(layout: QLayout, widgets: Iterable[QWidget]) -> None:
+def remove_widgets(layout: QLayout, widgets: Iterable[QWidget]) -> None:
     """Remove widgets from a layout and delete them."""
     for widget in widgets:
         layout.removeWidget(widget)
@@ -106,7 +106,7 @@ def take_out(layout: QLayout, widgets: Iterable[QWidget]) -> None:
         widget.deleteLater()
 
 
-def empty(layout: QLayout) -> None:
+def clear_layout(layout: QLayout) -> None:
     """Remove and delete all widgets of a layout."""
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:

@@ -30,17 +30,17 @@ from rules.events import (
     TurnBegan,
 )
 from rules.game import Game
-from rules.moves import STARTING_MOVES, Attack, Block, Confirm, Move, Pass
+from rules.moves import ACT_MOVES, Attack, Block, Confirm, Move, Pass
 from rules.state import CHANCE, Decision, GameState, Step
 
-_WINDOWS = ("main", "window", "reply")
+_PASS_DECISIONS = ("main", "window", "reply")
 """The kinds of decisions in which a player may act or pass (PRI-1)."""
 
-_SEATS = ("first", "second")
+_PLAYER_KEYS = ("first", "second")
 _STEPS = {"main": Step.MAIN, "attack": Step.ATTACK}
 
 
-class Mark(NamedTuple):
+class StepStop(NamedTuple):
     """A stop on a step of the turn: the program never passes there for this player."""
 
     player: int
@@ -50,92 +50,96 @@ class Mark(NamedTuple):
     def name(self) -> str:
         """The name in the settings file: "second attack"."""
         step = next(name for name, step in _STEPS.items() if step is self.step)
-        return f"{_SEATS[self.player]} {step}"
+        return f"{_PLAYER_KEYS[self.player]} {step}"
 
 
-MARKS = tuple(Mark(player, step) for step in _STEPS.values() for player in range(len(_SEATS)))
+STEP_STOPS = tuple(
+    StepStop(player, step) for step in _STEPS.values() for player in range(len(_PLAYER_KEYS))
+)
 """All possible marks: one for each player and each step in which both players may act."""
 
 
-def read_marks(names: Iterable[str]) -> frozenset[Mark]:
+def parse_step_stops(names: Iterable[str]) -> frozenset[StepStop]:
     """Parse the names from the settings; unknown names are ignored."""
     wanted = set(names)
-    return frozenset(mark for mark in MARKS if mark.name in wanted)
+    return frozenset(mark for mark in STEP_STOPS if mark.name in wanted)
 
 
-class Passing:
+class AutoPassPolicy:
     """Decides which moves of one match are automatic."""
 
     def __init__(self) -> None:
         self.passes_for_idle = True
-        self.answers_alone = False
-        self.marks: frozenset[Mark] = frozenset()
-        self._since: dict[int, int] = {}
+        self.makes_forced_choices = False
+        self.step_stops: frozenset[StepStop] = frozenset()
+        self._waiting_since: dict[int, int] = {}
 
     @property
-    def waiting(self) -> tuple[int, ...]:
+    def waiting_players(self) -> tuple[int, ...]:
         """The players who are passing until something happens."""
-        return tuple(sorted(self._since))
+        return tuple(sorted(self._waiting_since))
 
-    def wait(self, game: Game) -> None:
+    def start_waiting(self, game: Game) -> None:
         """Let the deciding player pass from now on until something happens."""
         if game.decision is not None:
-            self._since[game.decision.player] = len(game.played)
+            self._waiting_since[game.decision.player] = len(game.history)
 
-    def ask_again(self) -> None:
+    def stop_waiting(self) -> None:
         """Cancel all passing until something happens."""
-        self._since.clear()
+        self._waiting_since.clear()
 
-    def took_back(self, game: Game) -> None:
+    def on_undo(self, game: Game) -> None:
         """After an undo, cancel the passing of players who started it later than this point."""
-        now = len(game.played)
-        self._since = {player: since for player, since in self._since.items() if since < now}
+        now = len(game.history)
+        self._waiting_since = {
+            player: since for player, since in self._waiting_since.items() if since < now
+        }
 
-    def hear_move(self, player: int, move: Move) -> None:
+    def on_move(self, player: int, move: Move) -> None:
         """A player made a move: if it was an act, they no longer pass."""
-        if isinstance(move, (*STARTING_MOVES, Attack, Block)):
-            self._since.pop(player, None)
+        if isinstance(move, (*ACT_MOVES, Attack, Block)):
+            self._waiting_since.pop(player, None)
 
-    def hear(self, state: GameState, events: Iterable[Event]) -> None:
+    def on_events(self, state: GameState, events: Iterable[Event]) -> None:
         """Events happened: the players they affect no longer pass."""
-        if self._since:
+        if self._waiting_since:
             for event in events:
-                for player in self.waiting:
-                    if _concerns(state, event, player):
-                        del self._since[player]
+                for player in self.waiting_players:
+                    if _affects(state, event, player):
+                        del self._waiting_since[player]
 
-    def answer(self, game: Game) -> tuple[Move, ...]:
+    def automatic_moves(self, game: Game) -> tuple[Move, ...]:
         """The automatic moves for the open decision; () if the player has to decide."""
         decision = game.decision
         if decision is None or decision.player == CHANCE:
             return ()
-        if decision.kind in _WINDOWS:
-            return (Pass(),) if self._passes(game, decision) else ()
-        return _only_answer(game, decision) if self.answers_alone else ()
+        if decision.kind in _PASS_DECISIONS:
+            return (Pass(),) if self._should_pass(game, decision) else ()
+        return _only_answer(game, decision) if self.makes_forced_choices else ()
 
-    def _passes(self, game: Game, decision: Decision) -> bool:
+    def _should_pass(self, game: Game, decision: Decision) -> bool:
         state = game.state
         closes = decision.kind != "reply" and state.passes == 2
-        if closes and self._had_no_say(game):
+        if closes and self._last_pass_was_automatic(game):
             return True  # nothing has changed since this player's own pass (PRI-1)
-        if Mark(decision.player, state.step) in self.marks:
+        if StepStop(decision.player, state.step) in self.step_stops:
             return False
-        if (closes or decision.kind == "reply") and decision.player in self._since:
+        if (closes or decision.kind == "reply") and decision.player in self._waiting_since:
             return True
-        if game.legal() != (Pass(),):
+        if game.legal_moves() != (Pass(),):
             return False
         if closes or decision.kind == "reply":
             return self.passes_for_idle
         # The active player has nothing left to do.
-        return self.answers_alone and (decision.kind == "window" or game.could_attack())
+        return self.makes_forced_choices and (decision.kind == "window" or game.could_attack())
 
-    def _had_no_say(self, game: Game) -> bool:
+    def _last_pass_was_automatic(self, game: Game) -> bool:
         """Whether the last pass was automatic: the player was waiting or could only pass."""
-        last = len(game.played) - 1
-        before = game.played[last].before.decision if last >= 0 else None
+        last = len(game.history) - 1
+        before = game.history[last].state_before.decision if last >= 0 else None
         if before is None or before.kind != "reply":
             return False  # no pass yet, or the player declined a draw
-        if self._since.get(before.player, last) < last:
+        if self._waiting_since.get(before.player, last) < last:
             return True
         return self.passes_for_idle and game.was_forced(last)
 
@@ -148,17 +152,21 @@ def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:
     if decision.kind == "pay":
         paid = game.only_payment()
         return (*paid, Confirm()) if paid else ()
-    legal = game.legal()
+    legal = game.legal_moves()
     if len(legal) != 1 or isinstance(legal[0], Confirm):
         return ()
-    return legal if decision.kind not in ("attackers", "blockers") else _forced(game, decision)
+    return (
+        legal
+        if decision.kind not in ("attackers", "blockers")
+        else _forced_declaration(game, decision)
+    )
 
 
-def _forced(game: Game, decision: Decision) -> tuple[Move, ...]:
+def _forced_declaration(game: Game, decision: Decision) -> tuple[Move, ...]:
     """The only legal attack or set of blocks; () if there are several."""
     twin, moves = game.copy(), list[Move]()
     while twin.decision == decision:
-        legal = twin.legal()
+        legal = twin.legal_moves()
         if len(legal) != 1:
             return ()
         moves.append(legal[0])
@@ -168,7 +176,7 @@ def _forced(game: Game, decision: Decision) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _concerns(state: GameState, event: Event, player: int) -> bool:
+def _affects(state: GameState, event: Event, player: int) -> bool:
     """Whether an event affects a player, or is an act of the opponent worth a response."""
     match event:
         case TurnBegan():
@@ -180,6 +188,6 @@ def _concerns(state: GameState, event: Event, player: int) -> bool:
         case LifeChanged():
             return event.player == player and event.amount < 0
         case DamageDealt() | KnockedOut():
-            return state.dice[event.die].player == player
+            return state.dice[event.die].controller == player
         case _:
             return False

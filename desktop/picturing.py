@@ -6,126 +6,128 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from desktop.album import Album
-from desktop.store import KeptMatch, ListedMatch, Store, StoreError
+from desktop.album import ThumbnailCache
+from desktop.store import MatchSummary, SavedMatch, Store, StoreError
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
     from rules.game import Game
 
-_SOON = 350  # milliseconds after start-up, so that the home screen appears first
-_LATER = 0  # ... when the home screen is shown again or scrolled
+_FIRST_DELAY = 350  # milliseconds after start-up, so that the home screen appears first
+_LATER_DELAY = 0  # ... when the home screen is shown again or scrolled
 
 
-def place_of(store: Store | None, kept: KeptMatch) -> str:
+def match_location(store: Store | None, kept: SavedMatch) -> str:
     """The file and number of a saved match, for error messages."""
     place = QCoreApplication.translate("Picturing", "{file}, match {number}")
     return place.format(file=store.file if store is not None else "", number=kept.id)
 
 
-class Picturing(QObject):
+class ThumbnailPainter(QObject):
     """Shows the thumbnails of the matches in view, and paints those that are missing."""
 
     def __init__(self, window: MainWindow, store: Store) -> None:
         """Show the thumbnails of a store's matches on the home screen of a window."""
         super().__init__(window)
         self._window = window
-        self._shown = window.home.matches
+        self._match_list = window.home_screen.matches
         self._store = store
-        self.album = Album(store.file.parent)
-        self._waiting: list[ListedMatch] = []
+        self.cache = ThumbnailCache(store.file.parent)
+        self._pending: list[MatchSummary] = []
         self._unreadable: dict[tuple[int, str], str] = {}
-        self._soon = QTimer(self, interval=_SOON, singleShot=True)
-        self._soon.timeout.connect(self.show_now)
-        self._shown.view_changed.connect(self._soon.start)
-        self._next = QTimer(self, interval=0, singleShot=True)
-        self._next.timeout.connect(self._make_one)
+        self._show_timer = QTimer(self, interval=_FIRST_DELAY, singleShot=True)
+        self._show_timer.timeout.connect(self.show_thumbnails)
+        self._match_list.visible_matches_changed.connect(self._show_timer.start)
+        self._paint_timer = QTimer(self, interval=0, singleShot=True)
+        self._paint_timer.timeout.connect(self._paint_next)
 
-    def rest(self) -> None:
+    def stop_painting(self) -> None:
         """Stop painting, because the home screen is no longer shown."""
-        self._soon.stop()
-        self._next.stop()
-        self._waiting = []
+        self._show_timer.stop()
+        self._paint_timer.stop()
+        self._pending = []
 
-    def keep(self, number: int, game: Game) -> None:
+    def save_thumbnail(self, number: int, game: Game) -> None:
         """Paint and save the thumbnail of a match in its current position.
 
         Args:
             number: the match's number in the store.
             game: the match, which is being left.
         """
-        from desktop.table.picture import picture_of
+        from desktop.table.picture import render_thumbnail
 
         try:
-            match = next((one for one in self._store.listed() if one.id == number), None)
+            match = next((one for one in self._store.summaries() if one.id == number), None)
             if match is not None:
-                self.album.keep(match, picture_of(game.state, self._window.theme))
+                self.cache.save(match, render_thumbnail(game.state, self._window.theme))
         except StoreError as failure:
-            self._window.trouble.tell(str(failure))
+            self._window.problem_bar.add_message(str(failure))
         except OSError as failure:
-            self._tell_unkept(failure)
+            self._report_unsaved(failure)
 
-    def show_now(self) -> None:
+    def show_thumbnails(self) -> None:
         """Show the thumbnails that exist, then paint the missing ones one at a time."""
-        self._soon.stop()
-        self._soon.setInterval(_LATER)
-        self._waiting = []
-        for match in self._shown.unpictured():
-            picture = self.album.picture(match)
+        self._show_timer.stop()
+        self._show_timer.setInterval(_LATER_DELAY)
+        self._pending = []
+        for match in self._match_list.matches_without_thumbnail():
+            picture = self.cache.load(match)
             if picture is not None:
-                self._shown.show_picture(match, picture)
+                self._match_list.set_thumbnail(match, picture)
             elif (match.id, match.changed) in self._unreadable:
                 says = self._unreadable[match.id, match.changed]
-                self._shown.describe(match._replace(says=says))
+                self._match_list.update_match(match._replace(says=says))
             else:
-                self._waiting.append(match)
-        if self._waiting:
-            self._next.start()
+                self._pending.append(match)
+        if self._pending:
+            self._paint_timer.start()
 
-    def _make_one(self) -> None:
+    def _paint_next(self) -> None:
         """Replay the next waiting match and paint it; an unreadable match shows an error text."""
         from desktop import record
-        from desktop.table.cube import forget_pictures
-        from desktop.table.picture import picture_of
+        from desktop.table.cube import clear_picture_caches
+        from desktop.table.picture import render_thumbnail
 
-        match = self._waiting.pop(0)
+        match = self._pending.pop(0)
         try:
-            kept = self._store.match(match.id)
+            kept = self._store.find(match.id)
             if kept is not None:
-                place = place_of(self._store, kept)
-                game = record.read(kept.notation, place, self._window.own.sets).game
-                self._say_more(match, game)
-                picture = picture_of(game.state, self._window.theme)
-                self._shown.show_picture(match, picture)
-                self.album.keep(match, picture)
+                place = match_location(self._store, kept)
+                game = record.read_and_replay(
+                    kept.notation, place, self._window.own_cards.sets
+                ).game
+                self._add_status(match, game)
+                picture = render_thumbnail(game.state, self._window.theme)
+                self._match_list.set_thumbnail(match, picture)
+                self.cache.save(match, picture)
         except record.BadMatch as failure:
             says = self.tr("Cannot be read: {why}").format(why=failure)
-            self._shown.describe(match._replace(says=says))
+            self._match_list.update_match(match._replace(says=says))
             self._unreadable[match.id, match.changed] = says
         except StoreError as failure:
-            self._window.trouble.tell(str(failure))
-            self.rest()
+            self._window.problem_bar.add_message(str(failure))
+            self.stop_painting()
         except OSError as failure:
-            self._tell_unkept(failure)
-            self.rest()
-        if self._waiting:
-            self._next.start()
+            self._report_unsaved(failure)
+            self.stop_painting()
+        if self._pending:
+            self._paint_timer.start()
         else:
-            forget_pictures()
+            clear_picture_caches()
 
-    def _tell_unkept(self, failure: OSError) -> None:
+    def _report_unsaved(self, failure: OSError) -> None:
         said = self.tr(
             "{folder}: {reason}. The thumbnail of a match was not saved. The match itself is safe."
         )
         reason = failure.strerror or str(failure)
-        self._window.trouble.tell(said.format(folder=self.album.folder, reason=reason))
+        self._window.problem_bar.add_message(said.format(folder=self.cache.folder, reason=reason))
 
-    def _say_more(self, match: ListedMatch, game: Game) -> None:
+    def _add_status(self, match: MatchSummary, game: Game) -> None:
         """Add the status line if an older version of the program saved the match without one."""
-        from desktop.words import say
+        from desktop.words import translate
         from rules import naming
 
         if not match.says:
-            more = match._replace(says=say(naming.prompt(game.state)))
-            self._store.describe(match.id, more.says)
-            self._shown.describe(more)
+            more = match._replace(says=translate(naming.prompt_for(game.state)))
+            self._store.set_status(match.id, more.says)
+            self._match_list.update_match(more)

@@ -6,33 +6,33 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.own_cards import OwnCards
 
-_OFTEN = 60  # milliseconds between two checks whether the reader has finished
+_POLL_INTERVAL = 60  # milliseconds between two checks whether the reader has finished
 
 
-class ReadingAhead(QObject):
+class CardPreloader(QObject):
     """Polls the thread that reads the card files, and emits `done` on the main thread.
 
     Signals:
         done(): all files have been read.
     """
 
-    done = Signal()
+    finished = Signal()
 
     def __init__(self, own: OwnCards, parent: QObject) -> None:
         super().__init__(parent)
         self._own = own
-        self._timer = QTimer(self, interval=_OFTEN)
+        self._timer = QTimer(self, interval=_POLL_INTERVAL)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Start reading, if there are any card files."""
-        if not self._own.is_there:
+        if not self._own.has_files:
             return
         reader = self._own.read_in_background()
 
         def look() -> None:
             if not reader.is_alive():
                 self._timer.stop()
-                self.done.emit()
+                self.finished.emit()
 
         self._timer.timeout.connect(look)
         self._timer.start()

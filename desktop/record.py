@@ -13,37 +13,46 @@ from msgspec.structs import replace
 
 from rules.cards import Card, CardSet
 from rules.dealer import SeededDealer
-from rules.formats import FIRST_GAME, DemoGame, demo_game
+from rules.formats import FIRST_GAME, DemoGame, demo_setup
 from rules.game import Game
 from rules.moves import Move
 from rules.notation import (
     Act,
+    ActGrouper,
     BadMatch,
-    Point,
-    Record,
-    Recounting,
-    Say,
-    Wait,
+    CoachPoint,
+    CoachSay,
+    CoachWait,
+    MatchRecord,
     read_match,
-    replay,
+    replay_match,
     write_match,
 )
-from rules.notation.finding import card_fits, fits
-from rules.notation.replaying import Replaying
-from rules.practice import practice
+from rules.notation.finding import ref_fits_card, ref_fits_die
+from rules.notation.replaying import Replayer
+from rules.practice import write_practice_match
 from rules.ruleset import UXM, Ruleset
-from rules.setup import Setup, seats_turned
-from rules.shelf import all_sets, text_of
+from rules.setup import Setup, with_players_swapped
+from rules.shelf import all_card_sets, asset_text
 from rules.state import CHANCE
 
 __all__ = [
-    "BadMatch", "CannotRead", "ReadMatch", "Script", "new_match", "read", "read_file",
-    "read_lesson", "rematch", "sides_swapped", "write",
+    "BadMatch",
+    "LessonScript",
+    "LoadedMatch",
+    "UnreadableMatchFile",
+    "new_match",
+    "read_and_replay",
+    "read_lesson",
+    "read_match_file",
+    "rematch",
+    "rematch_swapped",
+    "write_notation",
 ]  # fmt: skip
 
-_SEEDS = 10**9
+_SEED_LIMIT = 10**9
 
-Coaching = tuple[Say | Point | Wait, ...]
+CoachLines = tuple[CoachSay | CoachPoint | CoachWait, ...]
 
 
 def new_match(
@@ -59,34 +68,34 @@ def new_match(
 
     With `own_dice` the players use physical dice, and the game waits for the results they enter.
     """
-    setup = demo_game(game, ruleset, names, all_sets(), casual=casual, own_dice=own_dice)
-    return _dealt(setup, seed)
+    setup = demo_setup(game, ruleset, names, all_card_sets(), casual=casual, own_dice=own_dice)
+    return _game_with_dealer(setup, seed)
 
 
 def rematch(setup: Setup, seed: int | None = None) -> Game:
     """Create a rematch with the same teams; the second player now goes first."""
-    return _dealt(seats_turned(setup), seed)
+    return _game_with_dealer(with_players_swapped(setup), seed)
 
 
-def sides_swapped(setup: Setup, seed: int | None = None) -> Game:
+def rematch_swapped(setup: Setup, seed: int | None = None) -> Game:
     """Create a rematch with the teams swapped; the second player now goes first."""
-    return _dealt(replace(setup, players=setup.players[::-1]), seed)
+    return _game_with_dealer(replace(setup, players=setup.players[::-1]), seed)
 
 
-def _dealt(setup: Setup, seed: int | None) -> Game:
+def _game_with_dealer(setup: Setup, seed: int | None) -> Game:
     if setup.own_dice:
         return Game(setup)
-    return Game(setup, SeededDealer(secrets.randbelow(_SEEDS) if seed is None else seed))
+    return Game(setup, SeededDealer(secrets.randbelow(_SEED_LIMIT) if seed is None else seed))
 
 
 def practice_match(card: Card, ruleset: Ruleset, names: tuple[str, str], card_set: CardSet) -> Game:
     """Create a practice match: a demo game in progress where the card can be used at once."""
-    sets = (*all_sets(), card_set)
-    text = practice(card, ruleset, names, secrets.randbelow(_SEEDS), sets)
-    return read_to_play(text, "practice", (card_set,))
+    sets = (*all_card_sets(), card_set)
+    text = write_practice_match(card, ruleset, names, secrets.randbelow(_SEED_LIMIT), sets)
+    return read_to_resume(text, "practice", (card_set,))
 
 
-def write(game: Game, recounting: Recounting | None = None) -> str:
+def write_notation(game: Game, recounting: ActGrouper | None = None) -> str:
     """Write the notation of a match, up to its last move.
 
     `recounting` caches the notation of earlier moves, so that only new moves are written.
@@ -94,7 +103,7 @@ def write(game: Game, recounting: Recounting | None = None) -> str:
     return write_match(game, recounting)
 
 
-def write_beyond(game: Game) -> str:
+def write_with_undone(game: Game) -> str:
     """Write the notation including all undone moves that can be redone; "" if there are none."""
     if not game.can_redo:
         return ""
@@ -102,34 +111,34 @@ def write_beyond(game: Game) -> str:
     return write_match(further)
 
 
-class ReadMatch(NamedTuple):
+class LoadedMatch(NamedTuple):
     """A match read from notation; replaying it has shown that every act is legal."""
 
-    record: Record
+    record: MatchRecord
     game: Game
     """The match in its last position; if the notation has a seed, it can continue."""
 
     @property
-    def acts(self) -> int:
+    def act_count(self) -> int:
         """The number of acts in the match."""
         return len(self.record.acts)
 
-    def to_play(self, acts: int) -> Game:
+    def continue_from(self, acts: int) -> Game:
         """Create a separate match that continues after this many acts.
 
         If the notation has no seed, the program rolls new random dice from here on.
         """
-        game = replay(self.record, acts)
+        game = replay_match(self.record, acts)
         if game.dealer is None and not game.setup.own_dice:
-            game.dealer = SeededDealer(secrets.randbelow(_SEEDS))
-        return with_dice_dealt(game)
+            game.dealer = SeededDealer(secrets.randbelow(_SEED_LIMIT))
+        return deal_pending_dice(game)
 
-    def at(self, acts: int) -> Game:
+    def game_after(self, acts: int) -> Game:
         """The match after this many acts; 0 is the setup."""
-        return self.game if acts == self.acts else replay(self.record, acts)
+        return self.game if acts == self.act_count else replay_match(self.record, acts)
 
 
-def read(text: str, name: str, own: tuple[CardSet, ...] = ()) -> ReadMatch:
+def read_and_replay(text: str, name: str, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
     """Read a match and replay it.
 
     Args:
@@ -140,31 +149,31 @@ def read(text: str, name: str, own: tuple[CardSet, ...] = ()) -> ReadMatch:
     Raises:
         BadMatch: the text is invalid or has an illegal move; names the file, line and reason.
     """
-    record = read_match(text, name, (*all_sets(), *own))
-    return ReadMatch(record, replay(record))
+    record = read_match(text, name, (*all_card_sets(), *own))
+    return LoadedMatch(record, replay_match(record))
 
 
-class CannotRead(Exception):
+class UnreadableMatchFile(Exception):
     """A match file cannot be read; the message tells the user which file and why."""
 
 
-def read_file(file: Path, own: tuple[CardSet, ...] = ()) -> ReadMatch:
+def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
     """Read and replay a match file.
 
     Raises:
         CannotRead: the file cannot be opened, is not UTF-8 text, or holds no valid match.
     """
     try:
-        return read(file.read_text("utf-8"), str(file), own)
+        return read_and_replay(file.read_text("utf-8"), str(file), own)
     except OSError as failure:
-        raise CannotRead(f"{file}: {failure.strerror or failure}") from failure
+        raise UnreadableMatchFile(f"{file}: {failure.strerror or failure}") from failure
     except UnicodeDecodeError as failure:
-        raise CannotRead(f"{file}: not UTF-8 text (byte {failure.start})") from failure
+        raise UnreadableMatchFile(f"{file}: not UTF-8 text (byte {failure.start})") from failure
     except BadMatch as failure:
-        raise CannotRead(str(failure)) from failure
+        raise UnreadableMatchFile(str(failure)) from failure
 
 
-def read_to_play(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: str = "") -> Game:
+def read_to_resume(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: str = "") -> Game:
     """Read a match to resume it; a pending roll or draw is made at once.
 
     Args:
@@ -176,26 +185,26 @@ def read_to_play(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: st
     Raises:
         BadMatch: see `read`.
     """
-    game = read(text, name, own).game
+    game = read_and_replay(text, name, own).game
     if beyond:
-        game = _further(game, read(beyond, name, own).game)
-    return with_dice_dealt(game)
+        game = _with_redo(game, read_and_replay(beyond, name, own).game)
+    return deal_pending_dice(game)
 
 
-def with_dice_dealt(game: Game) -> Game:
+def deal_pending_dice(game: Game) -> Game:
     """Make the pending rolls and draws, unless the players use physical dice; returns the game."""
     while game.dealer is not None and game.decision and game.decision.player == CHANCE:
         game.play(game.dealer.deal(game.state))
     return game
 
 
-def _further(game: Game, further: Game) -> Game:
+def _with_redo(game: Game, further: Game) -> Game:
     """The longer match undone to the position of `game`, so that the rest can be redone.
 
     Returns `game` itself if the longer match does not continue it.
     """
-    place = len(game.played)
-    if place < len(further.played):
+    place = len(game.history)
+    if place < len(further.history):
         further.undo(to=place)
         if further.digest() == game.digest():
             return further
@@ -205,7 +214,7 @@ def _further(game: Game, further: Game) -> Game:
 # --- lessons --------------------------------------------------------------------------------------
 
 
-class Script(NamedTuple):
+class LessonScript(NamedTuple):
     """The script of a lesson.
 
     `moves` are all its moves, including the outcomes of Chance. `acts` holds the number of moves
@@ -215,62 +224,62 @@ class Script(NamedTuple):
 
     setup: Setup
     moves: tuple[Move, ...]
-    acts: tuple[int, ...]
-    coaching: dict[int, Coaching]
+    act_starts: tuple[int, ...]
+    coaching: dict[int, CoachLines]
 
 
 FIRST_LESSON = "lessons/uncanny-x-men.match"
 
 
-def packaged_lesson() -> Script:
+def read_packaged_lesson() -> LessonScript:
     """Read the lesson that ships with the program.
 
     Raises:
         OSError: the file is missing.
         BadMatch: the file is invalid or has an illegal move.
     """
-    return read_lesson(text_of(FIRST_LESSON), f"assets/{FIRST_LESSON}")
+    return read_lesson(asset_text(FIRST_LESSON), f"assets/{FIRST_LESSON}")
 
 
-def read_lesson(text: str, name: str) -> Script:
+def read_lesson(text: str, name: str) -> LessonScript:
     """Read a lesson and replay it once to check it.
 
     Raises:
         BadMatch: the text is invalid or has an illegal move.
     """
-    record = read_match(text, name, all_sets())
-    going = Replaying(record)
+    record = read_match(text, name, all_card_sets())
+    going = Replayer(record)
     acts: list[int] = []
-    coaching: dict[int, Coaching] = {}
+    coaching: dict[int, CoachLines] = {}
     for line in record.lines:
-        place = len(going.game.played)
-        if isinstance(line.what, Say | Point | Wait):
-            coaching[place] = (*coaching.get(place, ()), line.what)
-        elif isinstance(line.what, Act):
+        place = len(going.game.history)
+        if isinstance(line.content, CoachSay | CoachPoint | CoachWait):
+            coaching[place] = (*coaching.get(place, ()), line.content)
+        elif isinstance(line.content, Act):
             acts.append(place)
-        going.step()
-    moves = tuple(played.move for played in going.game.played)
-    return Script(record.setup, moves, tuple(acts), coaching)
+        going.play_line()
+    moves = tuple(played.move for played in going.game.history)
+    return LessonScript(record.setup, moves, tuple(acts), coaching)
 
 
-def dice_pointed_at(game: Game, point: Point) -> list[int]:
+def dice_pointed_at(game: Game, point: CoachPoint) -> list[int]:
     """The dice that the coach points at, as far as they are in that zone."""
     found: list[int] = []
     for said in point.dice:
         fitting = [
             die.id
             for die in game.state.dice
-            if (die.player, die.zone) == (point.player, point.zone)
+            if (die.controller, die.zone) == (point.player, point.zone)
             and die.id not in found
-            and fits(game.state, die, said.what)
+            and ref_fits_die(game.state, die, said.ref)
         ]
         found += fitting[: said.count]
     return found
 
 
-def cards_pointed_at(game: Game, point: Point) -> list[int]:
+def cards_pointed_at(game: Game, point: CoachPoint) -> list[int]:
     """The cards that the coach points at."""
     cards = range(1, len(game.setup.cards))
     if point.card is None:
         return []
-    return [number for number in cards if card_fits(game.state, number, point.card)]
+    return [number for number in cards if ref_fits_card(game.state, number, point.card)]

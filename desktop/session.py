@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.passing import Passing, read_marks
+from desktop.passing import AutoPassPolicy, parse_step_stops
 from desktop.settings import Settings
 from rules.events import DiceRolled, Event
-from rules.game import CannotUndo, Game, IllegalMove, Played
+from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.moves import Move, Pass
 from rules.refusals import Refusal
 from rules.state import CHANCE
@@ -30,56 +30,64 @@ class Session(QObject):
         saved_point(): the match changed and should be saved.
     """
 
-    happened = Signal(object)
-    rewound = Signal()
-    asked = Signal()
-    refused = Signal(object)
-    saved_point = Signal()
+    events_played = Signal(object)
+    state_jumped = Signal()
+    decision_ready = Signal()
+    move_refused = Signal(object)
+    save_needed = Signal()
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.game = game
-        self.passing = Passing()
-        self._is_shown = True
-        self._seen = len(game.played)
-        self._by_itself: set[int] = set()
-        self._entered: dict[int, Played] = {}
-        self._remember(game.undone)
+        self.auto_pass = AutoPassPolicy()
+        self._has_shown_all = True
+        self._shown_count = len(game.history)
+        self._automatic_places: set[int] = set()
+        self._entered_results: dict[int, PlayedMove] = {}
+        self._remember_entries(game.undone_moves)
 
     @property
-    def awaits_dice(self) -> bool:
+    def awaits_manual_roll(self) -> bool:
         """Whether the game waits for the players to enter a draw or roll of their physical dice."""
         decision = self.game.decision
         rolls_by_hand = self.game.dealer is None
         return (
-            self._is_shown and rolls_by_hand and decision is not None and decision.player == CHANCE
+            self._has_shown_all
+            and rolls_by_hand
+            and decision is not None
+            and decision.player == CHANCE
         )
 
     @property
-    def entered_before(self) -> Played | None:
+    def undone_entry(self) -> PlayedMove | None:
         """The result entered for this draw or roll before an undo, or None."""
-        before, decision = self._entered.get(self.game.state.chances), self.game.decision
-        asked = before.before.decision if before is not None else None
+        before, decision = (
+            self._entered_results.get(self.game.state.chance_count),
+            self.game.decision,
+        )
+        asked = before.state_before.decision if before is not None else None
         if decision is None or asked is None:
             return None
-        return before if (asked.kind, asked.owner) == (decision.kind, decision.owner) else None
+        return (
+            before if (asked.kind, asked.bag_owner) == (decision.kind, decision.bag_owner) else None
+        )
 
     @property
-    def is_shown(self) -> bool:
+    def has_shown_all(self) -> bool:
         """Whether the table has shown all events. Until then nothing may reveal them."""
-        return self._is_shown
+        return self._has_shown_all
 
     @property
     def can_act(self) -> bool:
         """Whether a player may act now: the shown state is the current one."""
         decision = self.game.decision
-        return self._is_shown and decision is not None and decision.player != CHANCE
+        return self._has_shown_all and decision is not None and decision.player != CHANCE
 
-    def before_roll(self, dice: Sequence[int]) -> Game:
+    def copy_before_roll(self, dice: Sequence[int]) -> Game:
         """A copy of the match as it was before the first unseen roll of these dice."""
         twin = self.game.copy()
-        for place in range(self._seen, len(twin.played)):
-            events = twin.played[place].events
+        for place in range(self._shown_count, len(twin.history)):
+            events = twin.history[place].events
             if any(
                 isinstance(one, DiceRolled) and tuple(one.dice) == tuple(dice) for one in events
             ):
@@ -87,16 +95,16 @@ class Session(QObject):
                 break
         return twin
 
-    def follow(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Apply the settings about automatic moves and stops."""
-        self.passing.passes_for_idle = settings.passes_for_idle
-        self.passing.answers_alone = settings.answer_alone
-        self.passing.marks = read_marks(settings.stops)
+        self.auto_pass.passes_for_idle = settings.passes_for_idle
+        self.auto_pass.makes_forced_choices = settings.answer_alone
+        self.auto_pass.step_stops = parse_step_stops(settings.stops)
 
     def start(self) -> None:
         """Start a new match."""
         events = self.game.start()
-        self._tell((*events, *self._go_on()))
+        self._notify_played((*events, *self._make_automatic_moves()))
 
     def play(self, *moves: Move) -> bool:
         """Play moves one after another, stopping at the first that is refused.
@@ -104,55 +112,55 @@ class Session(QObject):
         Returns:
             True if all moves were played.
         """
-        if not self._is_shown:
+        if not self._has_shown_all:
             return False
         events: tuple[Event, ...] = ()
         refusal: Refusal | None = None
-        before = len(self.game.played)
+        before = len(self.game.history)
         for move in moves:
             try:
-                events = (*events, *self._do(move))
+                events = (*events, *self._play_one(move))
             except IllegalMove as refused:
                 refusal = refused.refusal
                 break
-        if len(self.game.played) > before:  # forget automatic moves of the undone line
-            self._by_itself = {place for place in self._by_itself if place < before}
+        if len(self.game.history) > before:  # forget automatic moves of the undone line
+            self._automatic_places = {place for place in self._automatic_places if place < before}
         if events or refusal is None:
-            self._tell((*events, *self._go_on()))
+            self._notify_played((*events, *self._make_automatic_moves()))
         if refusal is not None:
-            self.refused.emit(refusal)
+            self.move_refused.emit(refusal)
         return refusal is None
 
     @property
-    def can_wait(self) -> bool:
+    def can_pass_until_event(self) -> bool:
         """Whether the deciding player may start passing until something happens."""
         decision = self.game.decision
         passes = decision is not None and decision.kind in ("main", "window", "reply")
-        return passes and self.can_act and Pass() in self.game.legal()
+        return passes and self.can_act and Pass() in self.game.legal_moves()
 
-    def wait(self) -> bool:
+    def pass_until_event(self) -> bool:
         """Pass for the deciding player, now and until something happens in this turn."""
-        if not self.can_wait:
+        if not self.can_pass_until_event:
             return False
-        self.passing.wait(self.game)
+        self.auto_pass.start_waiting(self.game)
         passed = self.play(Pass())
         if not passed:
-            self.passing.took_back(self.game)
+            self.auto_pass.on_undo(self.game)
         return passed
 
-    def ask_again(self) -> None:
+    def stop_waiting(self) -> None:
         """Cancel all automatic passing until something happens."""
-        self.passing.ask_again()
+        self.auto_pass.stop_waiting()
         if self.can_act:
-            self.asked.emit()
+            self.decision_ready.emit()
 
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to undo, with or without the other player's consent."""
         rolls_by_hand = self.game.dealer is None
         return any(
-            (rolls_by_hand or not played.is_chance) and place not in self._by_itself
-            for place, played in enumerate(self.game.played)
+            (rolls_by_hand or not played.is_chance) and place not in self._automatic_places
+            for place, played in enumerate(self.game.history)
         )
 
     @property
@@ -170,98 +178,100 @@ class Session(QObject):
         Returns:
             False if there is nothing to undo without consent.
         """
-        if not self._is_shown:
+        if not self._has_shown_all:
             return False
         try:
-            to = self.game.act_before(past_chance=past_chance, step=step)
-            while to and not step and self._went_by_itself(to):
-                to = self.game.act_before(to, past_chance=past_chance)
+            to = self.game.last_act_start(past_chance=past_chance, step=step)
+            while to and not step and self._was_automatic(to):
+                to = self.game.last_act_start(to, past_chance=past_chance)
         except CannotUndo:
             return False
-        self._remember(self.game.played[to:])
+        self._remember_entries(self.game.history[to:])
         self.game.undo(to=to)
-        self.passing.took_back(self.game)
-        self._jumped()
+        self.auto_pass.on_undo(self.game)
+        self._notify_jump()
         return True
 
     def redo(self) -> bool:
         """Redo the last undone act; False if there is none."""
-        if not self._is_shown or not self.game.can_redo:
+        if not self._has_shown_all or not self.game.can_redo:
             return False
         self.game.redo()
-        self._jumped()
+        self._notify_jump()
         return True
 
-    def shown(self) -> None:
+    def mark_shown(self) -> None:
         """Called by the table when it has shown all events."""
-        self._is_shown, self._seen = True, len(self.game.played)
-        self.asked.emit()
+        self._has_shown_all, self._shown_count = True, len(self.game.history)
+        self.decision_ready.emit()
 
-    def _do(self, move: Move) -> tuple[Event, ...]:
+    def _play_one(self, move: Move) -> tuple[Event, ...]:
         """Play a move and notify the passing policy, so that waiting players wake up."""
         decision = self.game.decision
         events = self.game.play(move)
         if decision is not None:
-            self.passing.hear_move(decision.player, move)
-        self.passing.hear(self.game.state, events)
+            self.auto_pass.on_move(decision.player, move)
+        self.auto_pass.on_events(self.game.state, events)
         return events
 
-    def _go_on(self) -> tuple[Event, ...]:
+    def _make_automatic_moves(self) -> tuple[Event, ...]:
         """Make the automatic moves that are due, and remember that they were automatic."""
         events: tuple[Event, ...] = ()
-        while moves := self.passing.answer(self.game):
+        while moves := self.auto_pass.automatic_moves(self.game):
             for move in moves:
-                self._by_itself.add(len(self.game.played))
-                events = (*events, *self._do(move))
+                self._automatic_places.add(len(self.game.history))
+                events = (*events, *self._play_one(move))
         return events
 
-    def _remember(self, taken_back: Sequence[Played]) -> None:
+    def _remember_entries(self, taken_back: Sequence[PlayedMove]) -> None:
         """Remember entered results that are undone, because the same dice will come up again."""
         if self.game.dealer is None:
             chances = (played for played in taken_back if played.is_chance)
-            self._entered.update((played.before.chances, played) for played in chances)
+            self._entered_results.update(
+                (played.state_before.chance_count, played) for played in chances
+            )
 
     @property
-    def done_alone(self) -> tuple[Played, ...]:
+    def automatic_moves(self) -> tuple[PlayedMove, ...]:
         """The automatic moves since the last move of a player or of Chance."""
-        played = self.game.played
+        played = self.game.history
         first = len(played)
-        while first and first - 1 in self._by_itself:
+        while first and first - 1 in self._automatic_places:
             first -= 1
         return tuple(played[first:])
 
     @property
-    def main_ended_alone(self) -> bool:
+    def main_ended_automatically(self) -> bool:
         """Whether the Main Step has just ended automatically: its player had nothing left to do."""
-        return ended_main(self.done_alone)
+        return includes_main_step_end(self.automatic_moves)
 
-    def _went_by_itself(self, place: int) -> bool:
+    def _was_automatic(self, place: int) -> bool:
         """Whether a move was automatic, or would be.
 
         A saved match does not record which moves were automatic, so a forced reply counts too.
         """
-        played = self.game.played[place]
-        decision = played.before.decision
+        played = self.game.history[place]
+        decision = played.state_before.decision
         could_only_reply = decision is not None and decision.kind == "reply"
-        return place in self._by_itself or (could_only_reply and self.game.was_forced(place))
+        return place in self._automatic_places or (could_only_reply and self.game.was_forced(place))
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        self.saved_point.emit()
-        self._is_shown = False
-        self.happened.emit(events)
+    def _notify_played(self, events: tuple[Event, ...]) -> None:
+        self.save_needed.emit()
+        self._has_shown_all = False
+        self.events_played.emit(events)
 
-    def _jumped(self) -> None:
-        self.saved_point.emit()
-        self._is_shown, self._seen = True, len(self.game.played)
-        self.rewound.emit()
-        self.asked.emit()
+    def _notify_jump(self) -> None:
+        self.save_needed.emit()
+        self._has_shown_all, self._shown_count = True, len(self.game.history)
+        self.state_jumped.emit()
+        self.decision_ready.emit()
 
 
-def ended_main(played: Sequence[Played]) -> bool:
+def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:
     """Whether these moves include the active player's pass that ends a Main Step."""
     for one in played:
-        decision = one.before.decision
+        decision = one.state_before.decision
         asked_main = decision is not None and decision.kind == "main"
-        if isinstance(one.move, Pass) and asked_main and one.before.passes == 0:
+        if isinstance(one.move, Pass) and asked_main and one.state_before.passes == 0:
             return True
     return False

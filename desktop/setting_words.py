@@ -7,19 +7,19 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 
-class Words(NamedTuple):
+class SettingLabels(NamedTuple):
     """The texts of a setting: a title, a description, and labels for its values.
 
     `values` maps each possible value to its label; `unit` follows a number, such as "%".
     """
 
     title: str
-    about: str
-    values: dict[str, str] | None = None
+    description: str
+    value_labels: dict[str, str] | None = None
     unit: str = ""
 
 
-def groups() -> dict[str, str]:
+def group_titles() -> dict[str, str]:
     """The title of each group of settings, in screen order."""
     return {
         "look": _tr("Appearance"),
@@ -30,10 +30,10 @@ def groups() -> dict[str, str]:
     }
 
 
-def words() -> dict[str, Words]:
+def labels_by_setting() -> dict[str, SettingLabels]:
     """The texts of every setting, by its name."""
     return {
-        "theme": Words(
+        "theme": SettingLabels(
             _tr("Theme"),
             _tr("Light, dark, or the same as your system."),
             {
@@ -42,7 +42,7 @@ def words() -> dict[str, Words]:
                 "dark": _tr("Dark"),
             },
         ),
-        "palette": Words(
+        "palette": SettingLabels(
             _tr("Colors"),
             _tr(
                 "Colorblind-safe has a slate-blue table and never puts red beside green. High"
@@ -54,54 +54,54 @@ def words() -> dict[str, Words]:
                 "high-contrast": _tr("High contrast"),
             },
         ),
-        "text_size": Words(
+        "text_size": SettingLabels(
             _tr("Text size"),
             _tr("Ctrl + and Ctrl − change it, Ctrl+0 resets it."),
             unit="%",
         ),
-        "read_at_rest": Words(
+        "read_at_rest": SettingLabels(
             _tr("Large cards"),
             _tr(
                 "Show a large card while the pointer rests on it or on one of its dice. C, a long"
                 " press and the right-click menu always show it."
             ),
         ),
-        "words_panel": Words(
+        "words_panel": SettingLabels(
             _tr("Table in words"),
             _tr(
                 "Show everything on the table and every possible move as a list, for keyboards and"
                 " screen readers. F4 opens it."
             ),
         ),
-        "speed": Words(
+        "speed": SettingLabels(
             _tr("Speed"),
             _tr("How fast dice roll and move. Space skips the animation."),
             {"slow": _tr("Slow"), "normal": _tr("Normal"), "fast": _tr("Fast")},
         ),
-        "reduced_motion": Words(
+        "reduced_motion": SettingLabels(
             _tr("Reduced motion"),
             _tr("No animation: dice move instantly."),
         ),
-        "throw_by_hand": Words(
+        "throw_by_hand": SettingLabels(
             _tr("Throw dice by hand"),
             _tr(
                 "Dice wait until you fling them or press Space. Otherwise they roll automatically."
             ),
         ),
-        "turn_table": Words(
+        "turn_table": SettingLabels(
             _tr("Table rotation"),
             _tr("Keep the table fixed, or rotate it toward the player to move."),
             {"stays": _tr("Fixed"), "turns": _tr("Rotates")},
         ),
-        "answer_alone": Words(
+        "answer_alone": SettingLabels(
             _tr("Skip forced choices"),
             _tr("Make the only legal choice automatically."),
         ),
-        "passes_for_idle": Words(
+        "passes_for_idle": SettingLabels(
             _tr("Auto-pass"),
             _tr("Players who can only pass are skipped."),
         ),
-        "stops": Words(
+        "stops": SettingLabels(
             _tr("Stops"),
             _tr("Always stop at these steps. Same as the round markers on the table."),
             {
@@ -111,12 +111,14 @@ def words() -> dict[str, Words]:
                 "second attack": _tr("Second player, Attack Steps"),
             },
         ),
-        "sound": Words(
+        "sound": SettingLabels(
             _tr("Sound"), _tr("Effects for rolls, moves, hits and the result. M mutes.")
         ),
-        "volume": Words(_tr("Volume"), _tr("Relative to system volume."), unit="%"),
-        "first_name": Words(_tr("First player"), _tr("Default name of the first player.")),
-        "second_name": Words(_tr("Second player"), _tr("Default name of the second player.")),
+        "volume": SettingLabels(_tr("Volume"), _tr("Relative to system volume."), unit="%"),
+        "first_name": SettingLabels(_tr("First player"), _tr("Default name of the first player.")),
+        "second_name": SettingLabels(
+            _tr("Second player"), _tr("Default name of the second player.")
+        ),
     }
 
 

@@ -17,24 +17,24 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.files import write_text
 
-FILE = "settings.toml"
-FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"
+SETTINGS_FILE = "settings.toml"
+CONFIG_FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
-THEMES = ("system", "light", "dark")
-PALETTES = ("standard", "colour-blind", "high-contrast")
-TURNING = ("stays", "turns")
+THEME_NAMES = ("system", "light", "dark")
+PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
+TABLE_ROTATIONS = ("stays", "turns")
 
 Value = TypeVar("Value")
 
 
 def settings_file() -> Path:
     """The path of the settings file; `SIDEKICK_TABLE_CONFIG` selects another folder."""
-    if folder := os.environ.get(FOLDER_VARIABLE):
-        return Path(folder) / FILE
+    if folder := os.environ.get(CONFIG_FOLDER_VARIABLE):
+        return Path(folder) / SETTINGS_FILE
     from platformdirs import user_config_path
 
-    return user_config_path("sidekick-table", appauthor=False) / FILE
+    return user_config_path("sidekick-table", appauthor=False) / SETTINGS_FILE
 
 
 class Setting(Generic[Value]):
@@ -57,8 +57,8 @@ class Setting(Generic[Value]):
             fits: returns whether a value of the right type is legal.
             bounds: the smallest and largest number; for a text, 0 and its maximum length.
         """
-        self.group, self.usual, self.may_be, self.bounds = group, usual, may_be, bounds
-        self._fits = fits
+        self.group, self.default, self.legal_values, self.bounds = group, usual, may_be, bounds
+        self._is_legal = fits
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -71,18 +71,18 @@ class Setting(Generic[Value]):
     def __get__(self, settings: Settings | None, owner: type) -> Setting[Value] | Value:
         if settings is None:
             return self
-        chosen: Value = settings.chosen.get(self.name, self.usual)
+        chosen: Value = settings.chosen_values.get(self.name, self.default)
         return chosen
 
     def __set__(self, settings: Settings, value: Value) -> None:
-        if self.read(value) is None:
-            raise ValueError(f"{self.name} = {value!r}: expected {self.may_be}")
-        settings.choose(self, value)
+        if self.parse(value) is None:
+            raise ValueError(f"{self.name} = {value!r}: expected {self.legal_values}")
+        settings.set_value(self, value)
 
-    def read(self, written: object) -> Value | None:
+    def parse(self, written: object) -> Value | None:
         """Convert a value from the file; None if it is illegal."""
         value: Any = tuple(written) if isinstance(written, list) else written
-        right = type(value) is type(self.usual) and self._fits(value)
+        right = type(value) is type(self.default) and self._is_legal(value)
         return value if right else None
 
 
@@ -91,7 +91,7 @@ def _one_of(group: str, names: tuple[str, ...], usual: str) -> Setting[str]:
     return Setting(group, usual, told, names.__contains__)
 
 
-def _yes_no(group: str, usual: bool) -> Setting[bool]:
+def _boolean(group: str, usual: bool) -> Setting[bool]:
     return Setting(group, usual, "true or false", lambda _: True)
 
 
@@ -100,7 +100,7 @@ def _number(group: str, usual: int, least: int, most: int) -> Setting[int]:
     return Setting(group, usual, told, lambda n: least <= n <= most, bounds)
 
 
-def _line(group: str, usual: str, most: int) -> Setting[str]:
+def _single_line(group: str, usual: str, most: int) -> Setting[str]:
     told = f"one line of at most {most} characters"
     fits: Callable[[str], bool] = lambda text: len(text) <= most and "\n" not in text  # noqa: E731
     return Setting(group, usual, told, fits, (0, most))
@@ -123,33 +123,33 @@ class Settings(QObject):
     changed = Signal(str)
     failed = Signal(str)
 
-    theme = _one_of("look", THEMES, "system")
-    palette = _one_of("look", PALETTES, "standard")
+    theme = _one_of("look", THEME_NAMES, "system")
+    palette = _one_of("look", PALETTE_NAMES, "standard")
     text_size = _number("look", 100, 80, 200)
     """Text size in percent of the normal size."""
-    read_at_rest = _yes_no("look", True)
+    read_at_rest = _boolean("look", True)
     """Whether resting the pointer on a card shows it large."""
-    words_panel = _yes_no("look", False)
+    words_panel = _boolean("look", False)
     """Whether the text view of the table is open."""
 
     speed = _one_of("movement", tuple(SPEEDS), "normal")
-    reduced_motion = _yes_no("movement", False)
-    throw_by_hand = _yes_no("movement", True)
-    turn_table = _one_of("movement", TURNING, "stays")
+    reduced_motion = _boolean("movement", False)
+    throw_by_hand = _boolean("movement", True)
+    turn_table = _one_of("movement", TABLE_ROTATIONS, "stays")
     """Whether the table rotates toward the player to move."""
 
-    answer_alone = _yes_no("play", True)
+    answer_alone = _boolean("play", True)
     """Whether the program makes the only legal choice automatically."""
-    passes_for_idle = _yes_no("play", True)
+    passes_for_idle = _boolean("play", True)
     """Whether the program passes for a player who can do nothing else."""
     stops = _names("play")
     """Steps at which the program never passes for a player: "first attack", "second main"..."""
 
-    sound = _yes_no("sound", True)
+    sound = _boolean("sound", True)
     volume = _number("sound", 70, 0, 100)
 
-    first_name = _line("players", "", 40)
-    second_name = _line("players", "", 40)
+    first_name = _single_line("players", "", 40)
+    second_name = _single_line("players", "", 40)
 
     def __init__(self, file: Path | None = None) -> None:
         """Load the settings; `troubles` holds an error message for each unreadable part.
@@ -160,50 +160,54 @@ class Settings(QObject):
         super().__init__()
         self.file = file
         self.is_readable = True
-        self.troubles: list[str] = []
-        self.chosen: dict[str, Any] = {}
-        self._unread: set[str] = set()  # settings with an illegal value in the file
+        self.errors: list[str] = []
+        self.chosen_values: dict[str, Any] = {}
+        self._invalid: set[str] = set()  # settings with an illegal value in the file
         if file is not None:
             self._read(file)
 
     @classmethod
-    def all(cls) -> tuple[Setting[Any], ...]:
+    def all_settings(cls) -> tuple[Setting[Any], ...]:
         """All settings, in file order."""
         return tuple(one for one in vars(cls).values() if isinstance(one, Setting))
 
-    def choose(self, setting: Setting[Value], value: Value) -> None:
+    def set_value(self, setting: Setting[Value], value: Value) -> None:
         """Set a legal value, save it, and emit `changed`."""
-        is_new = self.chosen.get(setting.name, setting.usual) != value
-        if not is_new and setting.name not in self._unread:
+        is_new = self.chosen_values.get(setting.name, setting.default) != value
+        if not is_new and setting.name not in self._invalid:
             return
-        self._unread.discard(setting.name)
-        self.chosen[setting.name] = value
+        self._invalid.discard(setting.name)
+        self.chosen_values[setting.name] = value
         if self.file is not None:
-            self._keep(self.file, setting, value)
+            self._save(self.file, setting, value)
         if is_new:
             self.changed.emit(setting.name)
 
     def reset(self) -> None:
         """Reset all settings to their defaults, except the players' names."""
-        for setting in self.all():
+        for setting in self.all_settings():
             if setting.group != "players":
-                self.choose(setting, setting.usual)
+                self.set_value(setting, setting.default)
 
-    def read_again(self) -> None:
+    def reload(self) -> None:
         """Reload the file after a change by hand; an unreadable file changes nothing."""
         if self.file is None or not self.file.exists():
             return
         now = Settings(self.file)
-        self.troubles = now.troubles
+        self.errors = now.errors
         if not now.is_readable:
             return
-        before, self.chosen, self._unread = self.chosen, now.chosen, now._unread
-        for setting in self.all():
-            name, usual = setting.name, setting.usual
-            if before.get(name, usual) != self.chosen.get(name, usual):
+        before, self.chosen_values, self._invalid = (
+            self.chosen_values,
+            now.chosen_values,
+            now._invalid,
+        )
+        for setting in self.all_settings():
+            name, usual = setting.name, setting.default
+            if before.get(name, usual) != self.chosen_values.get(name, usual):
                 self.changed.emit(name)
 
-    def write_sketch(self) -> Path | None:
+    def write_template(self) -> Path | None:
         """Create the file if it is missing, with every setting as a comment.
 
         Returns:
@@ -217,16 +221,18 @@ class Settings(QObject):
             )
         ]
         group = ""
-        for setting in self.all():
+        for setting in self.all_settings():
             if setting.group != group:
                 group = setting.group
                 lines += ["", f"[{group}]"]
-            lines.append(f"# {setting.name} = {_written(setting.usual)}  # {setting.may_be}")
+            lines.append(
+                f"# {setting.name} = {_toml_value(setting.default)}  # {setting.legal_values}"
+            )
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_text(self.file, "\n".join(lines) + "\n")
         except OSError as failure:
-            self._give_up(self.file, failure)
+            self._stop_saving(self.file, failure)
         return self.file
 
     # --- the file -----------------------------------------------------------------------------
@@ -239,27 +245,29 @@ class Settings(QObject):
             return
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
             told = self.tr("{file}: {reason}. Using default settings; the file was not changed")
-            self.troubles.append(told.format(file=file, reason=failure))
+            self.errors.append(told.format(file=file, reason=failure))
             self.is_readable = False
             return
-        for setting in self.all():
+        for setting in self.all_settings():
             table = tables.get(setting.group, {})
             if not isinstance(table, dict) or setting.name not in table:
                 continue
-            value = setting.read(table[setting.name])
+            value = setting.parse(table[setting.name])
             if value is not None:
-                self.chosen[setting.name] = value
+                self.chosen_values[setting.name] = value
                 continue
             told = self.tr(
                 "{file}, line {line}: {name} has an invalid value; expected {wanted}."
                 " Using {usual} instead"
             )
             facts = {"line": _line_of(text, setting), "name": setting.name}
-            used = _written(setting.usual)
-            self.troubles.append(told.format(file=file, **facts, wanted=setting.may_be, usual=used))
-            self._unread.add(setting.name)
+            used = _toml_value(setting.default)
+            self.errors.append(
+                told.format(file=file, **facts, wanted=setting.legal_values, usual=used)
+            )
+            self._invalid.add(setting.name)
 
-    def _keep(self, file: Path, setting: Setting[Value], value: Value) -> None:
+    def _save(self, file: Path, setting: Setting[Value], value: Value) -> None:
         """Change one line of the current file; all other lines stay as they are."""
         import tomlkit
         from tomlkit.exceptions import TOMLKitError
@@ -278,24 +286,24 @@ class Settings(QObject):
             table: Any = document[setting.group]
             item: Any = tomlkit.item([*value] if isinstance(value, tuple) else value)
             if setting.name not in table:
-                item.comment(setting.may_be)
+                item.comment(setting.legal_values)
             table[setting.name] = item
             write_text(file, tomlkit.dumps(document))
         except OSError as failure:
-            self._give_up(file, failure)
+            self._stop_saving(file, failure)
 
-    def _give_up(self, file: Path, failure: OSError) -> None:
+    def _stop_saving(self, file: Path, failure: OSError) -> None:
         self.file = None
         told = self.tr("{file}: {reason}. Changes to settings will be lost when you quit")
         self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
 
 
-def _written(value: object) -> str:
+def _toml_value(value: object) -> str:
     """Format a value for the TOML file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
-        return "[" + ", ".join(map(_written, value)) + "]"
+        return "[" + ", ".join(map(_toml_value, value)) + "]"
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 

@@ -23,10 +23,10 @@ def open_everything(app: QApplication) -> int:
         store = Store(Path(folder))
         window = MainWindow(store)
         window.show()
-        for name, step in _steps(window):
+        for name, step in _screen_openers(window):
             step()
             app.processEvents()
-            trouble = window.trouble.text.text()
+            trouble = window.problem_bar.text.text()
             if trouble or window.grab().isNull():
                 said = trouble or "it was not painted"
                 print(f"sidekick-table: opening {name} failed: {said}", file=sys.stderr)
@@ -41,27 +41,27 @@ def open_everything(app: QApplication) -> int:
     return 0
 
 
-def _steps(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
+def _screen_openers(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
     from desktop import record
     from rules.moves import Concede
 
     def play_to_the_end() -> None:
-        assert window.table is not None
-        window.table.view.finish_now()
-        window.table.session.play(Concede())
-        window.table.view.finish_now()
+        assert window.table_screen is not None
+        window.table_screen.view.skip_animations()
+        window.table_screen.session.play(Concede())
+        window.table_screen.view.skip_animations()
 
     def read_rules() -> None:
-        assert window.table is not None
-        window.table.open_rule("PAY-4")
+        assert window.table_screen is not None
+        window.table_screen.open_rule("PAY-4")
 
     return (
         ("home", window.go_home),
-        ("a new match", window.ask_new_match),
-        ("the table", lambda: window.seat(record.new_match(("One", "Two"), 1))),
+        ("a new match", window.open_new_match),
+        ("the table", lambda: window.open_match(record.new_match(("One", "Two"), 1))),
         ("the rules", read_rules),
         ("the life chart", play_to_the_end),
-        ("the lesson", window.learn),
+        ("the lesson", window.open_lesson),
         ("home again", window.go_home),
         ("the rules in a window", window.open_rules),
         ("the workshop", window.open_workshop),

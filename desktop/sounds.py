@@ -20,17 +20,17 @@ from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTi
 
 from desktop.settings import Settings
 
-Sound = Literal["roll-few", "roll-many", "move", "hit", "win"]
+SoundName = Literal["roll-few", "roll-many", "move", "hit", "win"]
 
-MOST = 3  # players that may run at once; further sounds are dropped
-LONGEST = 6000  # milliseconds after which a running player is considered stuck
+MAX_PLAYING = 3  # players that may run at once; further sounds are dropped
+MAX_PLAY_TIME = 6000  # milliseconds after which a running player is considered stuck
 
 # The player programs to try; the first that works is used.
 _PROGRAMS = {"darwin": (("afplay",),)}
 _PROGRAMS_ELSEWHERE = (("paplay",), ("pw-play",), ("aplay", "-q"))
 
 
-class Sounds(QObject):
+class SoundPlayer(QObject):
     """Plays sounds without blocking.
 
     The first sound triggers the search for a player program, so start-up does not wait for it. A
@@ -40,15 +40,15 @@ class Sounds(QObject):
         troubled(sentence): the reason why no sound plays; "" when the problem is solved.
     """
 
-    troubled = Signal(str)
+    error_changed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.trouble = ""
+        self.error = ""
         self._is_on = True
         self._volume = 70
         self._programs: list[tuple[str, ...]] | None = None
-        self._running: list[_Playing] = []
+        self._running: list[_PlayerProcess] = []
         self._folder: QTemporaryDir | None = None
 
     @property
@@ -61,7 +61,7 @@ class Sounds(QObject):
         """Whether a sound is playing."""
         return bool(self._running)
 
-    def follow(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Apply the sound settings now and whenever they change."""
 
         def changed(name: str) -> None:
@@ -77,7 +77,7 @@ class Sounds(QObject):
     def set_on(self, on: bool) -> None:
         """Switch sound on or off."""
         self._is_on, self._programs = on, None
-        self._tell("")
+        self._set_error("")
         if not on:
             self.stop()
 
@@ -85,26 +85,26 @@ class Sounds(QObject):
         """Set the volume, from 0 to 100 percent of the system volume."""
         self._volume = min(100, max(0, volume))
 
-    def play(self, sound: Sound) -> None:
+    def play(self, sound: SoundName) -> None:
         """Play a sound, unless sound is off or too many are playing."""
-        if not self._is_on or not self._volume or len(self._running) >= MOST:
+        if not self._is_on or not self._volume or len(self._running) >= MAX_PLAYING:
             return
         try:
-            file = self._written(sound)
+            file = self._sound_file(sound)
         except OSError as failure:
             why = failure.strerror or failure
-            self._tell(self.tr("Can't write sound files: {why}").format(why=why))
+            self._set_error(self.tr("Can't write sound files: {why}").format(why=why))
             return
         if sys.platform == "win32":
-            self._play_here(file)
+            self._play_on_windows(file)
         else:
-            self._play_outside(file)
+            self._play_with_program(file)
 
     def stop(self) -> None:
         """Stop all sounds at once and delete the temporary files."""
         running, self._running = self._running, []
         for playing in running:
-            playing.end()
+            playing.kill()
         if sys.platform == "win32":
             import winsound
 
@@ -113,14 +113,14 @@ class Sounds(QObject):
             self._folder.remove()
             self._folder = None
 
-    def _tell(self, trouble: str) -> None:
-        if trouble != self.trouble:
-            self.trouble = trouble
-            self.troubled.emit(trouble)
+    def _set_error(self, trouble: str) -> None:
+        if trouble != self.error:
+            self.error = trouble
+            self.error_changed.emit(trouble)
 
     # --- players ------------------------------------------------------------------------------
 
-    def _play_here(self, file: Path) -> None:
+    def _play_on_windows(self, file: Path) -> None:
         if sys.platform == "win32":
             import winsound
 
@@ -128,38 +128,40 @@ class Sounds(QObject):
             try:
                 winsound.PlaySound(str(file), flags)
             except RuntimeError as failure:
-                self._tell(self.tr("Windows can't play sounds: {why}").format(why=failure))
+                self._set_error(self.tr("Windows can't play sounds: {why}").format(why=failure))
 
-    def _play_outside(self, file: Path) -> None:
+    def _play_with_program(self, file: Path) -> None:
         if self._programs is None:
-            self._programs = _found()
+            self._programs = _installed_programs()
         if not self._programs:
-            if not self.trouble:
-                names = self.tr(" or ").join(program[0] for program in _tried())
+            if not self.error:
+                names = self.tr(" or ").join(program[0] for program in _candidate_programs())
                 told = self.tr("No sound player found. Install {names}")
-                self._tell(told.format(names=names))
+                self._set_error(told.format(names=names))
             return
         program = self._programs[0]
-        playing = _Playing((*program, str(file)), self)
-        playing.ended = lambda why: self._ended(playing, program, file, why)
+        playing = _PlayerProcess((*program, str(file)), self)
+        playing.ended = lambda why: self._on_player_ended(playing, program, file, why)
         self._running.append(playing)
         playing.start()
 
-    def _ended(self, playing: _Playing, program: tuple[str, ...], file: Path, why: str) -> None:
+    def _on_player_ended(
+        self, playing: _PlayerProcess, program: tuple[str, ...], file: Path, why: str
+    ) -> None:
         """Handle the end of a player; if it failed, play the sound with the next program."""
         self._running.remove(playing)
         if not why:
             return
         told = self.tr("{program} can't play sounds: {why}")
-        self._tell(told.format(program=Path(program[0]).name, why=why))
+        self._set_error(told.format(program=Path(program[0]).name, why=why))
         if self._programs and program in self._programs:
             self._programs.remove(program)
             if self._programs:
-                self._play_outside(file)
+                self._play_with_program(file)
 
     # --- files --------------------------------------------------------------------------------
 
-    def _written(self, sound: Sound) -> Path:
+    def _sound_file(self, sound: SoundName) -> Path:
         """The file of a sound at the current volume, written on first use."""
         if self._folder is None:
             self._folder = QTemporaryDir()
@@ -168,23 +170,23 @@ class Sounds(QObject):
         file = Path(self._folder.path()) / f"{sound}-{self._volume}.wav"
         if not file.exists():
             packaged = resources.files("assets").joinpath("sounds", f"{sound}.wav").read_bytes()
-            file.write_bytes(_quieter(packaged, self._volume))
+            file.write_bytes(_scale_volume(packaged, self._volume))
         return file
 
 
-class _Playing(QObject):
+class _PlayerProcess(QObject):
     """A running player program for one sound."""
 
     def __init__(self, command: tuple[str, ...], parent: QObject) -> None:
         super().__init__(parent)
-        self.ended: Callable[[str], None] = _nobody
+        self.ended: Callable[[str], None] = _ignore_end
         self._process = QProcess(self)
         self._process.setProgram(command[0])
         self._process.setArguments(list(command[1:]))
         self._process.setStandardOutputFile(QProcess.nullDevice())
         self._process.finished.connect(self._finished)
         self._process.errorOccurred.connect(self._failed)
-        self._limit = QTimer(self, interval=LONGEST, singleShot=True)
+        self._limit = QTimer(self, interval=MAX_PLAY_TIME, singleShot=True)
         self._limit.timeout.connect(self._process.kill)
 
     def start(self) -> None:
@@ -192,7 +194,7 @@ class _Playing(QObject):
         self._limit.start()
         self._process.start()
 
-    def end(self) -> None:
+    def kill(self) -> None:
         """Kill the program without calling `ended`."""
         self._limit.stop()
         self._process.finished.disconnect(self._finished)
@@ -205,36 +207,36 @@ class _Playing(QObject):
     def _finished(self, code: int, status: QProcess.ExitStatus) -> None:
         said = bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
         is_well = code == 0 and status == QProcess.ExitStatus.NormalExit
-        self._tell(
+        self._report_end(
             "" if is_well else said.splitlines()[-1] if said else self.tr("the player failed")
         )
 
     def _failed(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:  # `finished` reports all other errors
-            self._tell(self._process.errorString())
+            self._report_end(self._process.errorString())
 
-    def _tell(self, why: str) -> None:
+    def _report_end(self, why: str) -> None:
         self._limit.stop()
-        ended, self.ended = self.ended, _nobody
+        ended, self.ended = self.ended, _ignore_end
         ended(why)
         self.deleteLater()
 
 
-def _nobody(why: str) -> None:
+def _ignore_end(why: str) -> None:
     """The callback that ignores the end of a player."""
 
 
-def _tried() -> tuple[tuple[str, ...], ...]:
+def _candidate_programs() -> tuple[tuple[str, ...], ...]:
     return _PROGRAMS.get(sys.platform, _PROGRAMS_ELSEWHERE)
 
 
-def _found() -> list[tuple[str, ...]]:
+def _installed_programs() -> list[tuple[str, ...]]:
     """The installed player programs of this system, with full paths."""
-    places = ((QStandardPaths.findExecutable(name), *more) for name, *more in _tried())
+    places = ((QStandardPaths.findExecutable(name), *more) for name, *more in _candidate_programs())
     return [place for place in places if place[0]]
 
 
-def _quieter(packaged: bytes, volume: int) -> bytes:
+def _scale_volume(packaged: bytes, volume: int) -> bytes:
     """Scale a packaged 16-bit sound to a volume.
 
     The amplitude is scaled by the square of the volume, which suits human hearing.

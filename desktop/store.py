@@ -13,12 +13,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-FILE = "table.sqlite"
-FOLDER_VARIABLE = "SIDEKICK_TABLE_DATA"
+STORE_FILE = "table.sqlite"
+DATA_FOLDER_VARIABLE = "SIDEKICK_TABLE_DATA"
 
-_MARK = 0x53644B54  # "SdKT": SQLite's application id, which marks the file as ours
-_VERSION = 2
-_TABLES = """
+_APPLICATION_ID = 0x53644B54  # "SdKT": SQLite's application id, which marks the file as ours
+_SCHEMA_VERSION = 2
+_CREATE_TABLES = """
 CREATE TABLE matches (
     id INTEGER PRIMARY KEY,
     created TEXT NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE matches (
     notation TEXT NOT NULL
 )
 """
-_CHANGES = {
+_UPGRADES = {
     2: (
         "ALTER TABLE matches ADD COLUMN says TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE matches ADD COLUMN beyond TEXT NOT NULL DEFAULT ''",
@@ -50,7 +50,7 @@ class StoreError(Exception):
         self.reason = str(reason)
 
 
-class ListedMatch(NamedTuple):
+class MatchSummary(NamedTuple):
     """The summary of a saved match for lists: players, progress and status.
 
     `says` is the prompt above the table: the open decision, or the result. It is "" for a match
@@ -74,7 +74,7 @@ class ListedMatch(NamedTuple):
         return self.progress == "finished"
 
 
-class KeptMatch(NamedTuple):
+class SavedMatch(NamedTuple):
     """A saved match: its summary and its full notation.
 
     `beyond` is the notation including moves that were undone and can still be redone; else "".
@@ -100,13 +100,13 @@ def _columns(fields: tuple[str, ...]) -> str:
     return ", ".join(f"CAST({field} AS {kinds.get(field, 'TEXT')})" for field in fields)
 
 
-_LISTED = _columns(ListedMatch._fields)
-_COLUMNS = _columns(KeptMatch._fields)
+_SUMMARY_COLUMNS = _columns(MatchSummary._fields)
+_MATCH_COLUMNS = _columns(SavedMatch._fields)
 
 
 def data_folder() -> Path:
     """The player's data folder: `SIDEKICK_TABLE_DATA`, or else the system's standard place."""
-    if chosen := os.environ.get(FOLDER_VARIABLE):
+    if chosen := os.environ.get(DATA_FOLDER_VARIABLE):
         return Path(chosen)
     from platformdirs import user_data_path
 
@@ -123,13 +123,13 @@ class Store:
             StoreError: the file is damaged, written by a newer version or another program. It is
                 left unchanged.
         """
-        self.file = folder / FILE
-        with self._told():
+        self.file = folder / STORE_FILE
+        with self._as_store_errors():
             folder.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(self.file, isolation_level=None)
-            self._database.text_factory = _text  # a damaged match must not hide the others
+            self._database.text_factory = _decode  # a damaged match must not hide the others
         try:
-            with self._told():
+            with self._as_store_errors():
                 self._prepare()
         except StoreError:
             self._database.close()
@@ -141,12 +141,12 @@ class Store:
 
     # --- matches ------------------------------------------------------------------------------
 
-    def begin(
+    def add(
         self, *, edition: str, format_name: str, players: tuple[str, str], notation: str
     ) -> int:
         """Save a new match; returns its number."""
         now = _now()
-        with self._told():
+        with self._as_store_errors():
             added = self._database.execute(
                 "INSERT INTO matches (created, changed, edition, format, first, second, progress,"
                 " turn, notation) VALUES (?, ?, ?, ?, ?, ?, 'in progress', 1, ?)",
@@ -154,7 +154,7 @@ class Store:
             )
         return added.lastrowid or 0
 
-    def keep(
+    def update(
         self,
         match: int,
         *,
@@ -180,7 +180,7 @@ class Store:
             Whether the match was saved; False if the file holds something other than `before`.
         """
         progress = "finished" if finished else "in progress"
-        with self._told():
+        with self._as_store_errors():
             kept = self._database.execute(
                 "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ?, says = ?,"
                 " beyond = ? WHERE id = ? AND notation = coalesce(?, notation)",
@@ -188,39 +188,39 @@ class Store:
             )
         return kept.rowcount > 0
 
-    def unfinished(self) -> KeptMatch | None:
+    def latest_unfinished(self) -> SavedMatch | None:
         """The most recent match in progress, or None."""
-        with self._told():
+        with self._as_store_errors():
             row = self._database.execute(
-                f"SELECT {_COLUMNS} FROM matches WHERE progress = 'in progress'"
+                f"SELECT {_MATCH_COLUMNS} FROM matches WHERE progress = 'in progress'"
                 " ORDER BY changed DESC, id DESC LIMIT 1"
             ).fetchone()
-        return None if row is None else KeptMatch(*row)
+        return None if row is None else SavedMatch(*row)
 
-    def match(self, number: int) -> KeptMatch | None:
+    def find(self, number: int) -> SavedMatch | None:
         """The saved match with this number, or None."""
-        with self._told():
+        with self._as_store_errors():
             row = self._database.execute(
-                f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (number,)
+                f"SELECT {_MATCH_COLUMNS} FROM matches WHERE id = ?", (number,)
             ).fetchone()
-        return None if row is None else KeptMatch(*row)
+        return None if row is None else SavedMatch(*row)
 
-    def listed(self) -> tuple[ListedMatch, ...]:
+    def summaries(self) -> tuple[MatchSummary, ...]:
         """Summaries of all matches, the most recent first."""
-        with self._told():
+        with self._as_store_errors():
             rows = self._database.execute(
-                f"SELECT {_LISTED} FROM matches ORDER BY changed DESC, id DESC"
+                f"SELECT {_SUMMARY_COLUMNS} FROM matches ORDER BY changed DESC, id DESC"
             ).fetchall()
-        return tuple(ListedMatch(*row) for row in rows)
+        return tuple(MatchSummary(*row) for row in rows)
 
-    def describe(self, match: int, says: str) -> None:
+    def set_status(self, match: int, says: str) -> None:
         """Add the status line to a match that an older version of the program saved."""
-        with self._told():
+        with self._as_store_errors():
             self._database.execute("UPDATE matches SET says = ? WHERE id = ?", (says, match))
 
     def delete(self, match: int) -> None:
         """Delete a match permanently."""
-        with self._told():
+        with self._as_store_errors():
             self._database.execute("DELETE FROM matches WHERE id = ?", (match,))
 
     # --- the file -----------------------------------------------------------------------------
@@ -230,29 +230,29 @@ class Store:
         damage = self._database.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":
             raise StoreError(self.file, f"the file is damaged ({damage})")
-        mark, version = self._number("application_id"), self._number("user_version")
+        mark, version = self._pragma_value("application_id"), self._pragma_value("user_version")
         is_empty = not self._database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-        if not is_empty and mark != _MARK:
+        if not is_empty and mark != _APPLICATION_ID:
             raise StoreError(self.file, "this database belongs to another program")
-        if version > _VERSION:
+        if version > _SCHEMA_VERSION:
             raise StoreError(self.file, "a newer version of this program wrote it")
-        if is_empty or version < _VERSION:
-            self._bring_up_to_date()
+        if is_empty or version < _SCHEMA_VERSION:
+            self._upgrade()
         # With these settings a transaction costs one append. Killing the program loses nothing; a
         # power failure may lose the last moves, but does not damage the file.
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
 
-    def _bring_up_to_date(self) -> None:
+    def _upgrade(self) -> None:
         """Create the tables or upgrade them from an older version, in one transaction."""
         self._database.execute("BEGIN IMMEDIATE")  # another window may be doing the same
         try:
-            if not self._number("application_id"):
-                self._database.execute(_TABLES)
-                self._database.execute(f"PRAGMA application_id = {_MARK}")
+            if not self._pragma_value("application_id"):
+                self._database.execute(_CREATE_TABLES)
+                self._database.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
                 self._database.execute("PRAGMA user_version = 1")
-            for version in range(self._number("user_version") + 1, _VERSION + 1):
-                for change in _CHANGES[version]:
+            for version in range(self._pragma_value("user_version") + 1, _SCHEMA_VERSION + 1):
+                for change in _UPGRADES[version]:
                     self._database.execute(change)
                 self._database.execute(f"PRAGMA user_version = {version}")
         except sqlite3.Error:
@@ -260,12 +260,12 @@ class Store:
             raise
         self._database.execute("COMMIT")
 
-    def _number(self, pragma: str) -> int:
+    def _pragma_value(self, pragma: str) -> int:
         number: int = self._database.execute(f"PRAGMA {pragma}").fetchone()[0]
         return number
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _as_store_errors(self) -> Iterator[None]:
         """Turn database and file errors into `StoreError`, which names the file."""
         try:
             yield
@@ -273,7 +273,7 @@ class Store:
             raise StoreError(self.file, reason) from reason
 
 
-def _text(stored: bytes) -> str:
+def _decode(stored: bytes) -> str:
     return stored.decode("utf-8", "replace")
 
 

@@ -13,39 +13,39 @@ from desktop.answers import Answer
 from desktop.session import Session
 from rules.moves import Pass, Pay
 from rules.refusals import Refusal
-from rules.words import message
+from rules.words import make_message
 
-MOMENT = 2.0
+GUARD_SECONDS = 2.0
 """Seconds after an automatic payment in which a pass is probably accidental."""
 
 
-class Unawares:
+class AccidentalInputGuard:
     """Warns once per decision before a pass that gives something up and may be accidental."""
 
     def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
         self._session, self._clock = session, clock
-        self._since = clock()
-        self._told = False
+        self._decision_time = clock()
+        self._has_warned = False
 
-    def asked(self) -> None:
+    def on_new_decision(self) -> None:
         """Restart the guard: a new decision is open."""
-        self._since, self._told = self._clock(), False
+        self._decision_time, self._has_warned = self._clock(), False
 
-    def told_of(self, answer: Answer) -> Refusal | None:
+    def warning_for(self, answer: Answer) -> Refusal | None:
         """The warning to show instead of playing this answer; None if the answer counts."""
         decision = self._session.game.decision
-        if self._told or decision is None or answer.moves != (Pass(),):
+        if self._has_warned or decision is None or answer.moves != (Pass(),):
             return None
-        found = self._done_already(decision.kind)
-        self._told = found is not None
+        found = self._find_warning(decision.kind)
+        self._has_warned = found is not None
         return found
 
-    def _done_already(self, kind: str) -> Refusal | None:
+    def _find_warning(self, kind: str) -> Refusal | None:
         session = self._session
-        if kind == "attackers" and session.main_ended_alone:
-            return Refusal("", message("main.ended"), message("main.attack_now"))
-        was_paid = any(isinstance(played.move, Pay) for played in session.done_alone)
-        gives_up = kind == "main" and session.game.legal() != (Pass(),)
-        if was_paid and gives_up and self._clock() - self._since < MOMENT:
-            return Refusal("", message("main.paid"), message("main.end_now"))
+        if kind == "attackers" and session.main_ended_automatically:
+            return Refusal("", make_message("main.ended"), make_message("main.attack_now"))
+        was_paid = any(isinstance(played.move, Pay) for played in session.automatic_moves)
+        gives_up = kind == "main" and session.game.legal_moves() != (Pass(),)
+        if was_paid and gives_up and self._clock() - self._decision_time < GUARD_SECONDS:
+            return Refusal("", make_message("main.paid"), make_message("main.end_now"))
         return None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from rules import ordering
 from rules.game import Game
 from rules.language import tree
-from rules.language.vocabulary import Unspeakable
-from rules.language.wording import word_ability
+from rules.language.vocabulary import NoWording
+from rules.language.wording import unparse_ability
 from rules.setup import Setup
 from rules.state import Frame, GameState
 
-_ASKED_BY_TEXT = ("choose", "choose word", "choose player", "answer")
+_CARD_DECISIONS = ("choose", "choose word", "choose player", "answer")
 
 
-def of_ability(setup: Setup, card: int, ability: int) -> str:
+def text_of_ability(setup: Setup, card: int, ability: int) -> str:
     """The sentence of one ability of a card.
 
     Returns the whole text of the card if the sentence cannot be separated; "" if there is none.
@@ -25,20 +25,20 @@ def of_ability(setup: Setup, card: int, ability: int) -> str:
     if len(paragraphs) == len(at_table.card.text.abilities) > ability:
         return paragraphs[ability]
     try:
-        return word_ability(at_table.abilities[ability])
-    except Unspeakable:
+        return unparse_ability(at_table.abilities[ability])
+    except NoWording:
         return "\n".join(paragraphs)
 
 
-def asking(game: Game) -> tuple[str, str]:
+def text_of_asking_card(game: Game) -> tuple[str, str]:
     """The name of the card that asks the open question, and its text; ("", "") if no card asks."""
     frame = game.state.stack[-1] if game.state.stack else None
     kind = game.decision.kind if game.decision else ""
-    if kind not in _ASKED_BY_TEXT or not isinstance(frame, Frame):
+    if kind not in _CARD_DECISIONS or not isinstance(frame, Frame):
         return "", ""
     card = game.setup.cards[frame.card].card
     if frame.ability >= 0:
-        return card.name, of_ability(game.setup, frame.card, frame.ability)
+        return card.name, text_of_ability(game.setup, frame.card, frame.ability)
     paragraphs = _paragraphs(card.wording)
     if len(paragraphs) == len(card.text.abilities):
         paragraphs = [
@@ -49,13 +49,13 @@ def asking(game: Game) -> tuple[str, str]:
     return card.name, "\n".join(paragraphs)
 
 
-def waiting(state: GameState, place: int) -> str:
+def text_of_waiting_effect(state: GameState, place: int) -> str:
     """The sentence of a waiting effect; `place` is its position in the group to be ordered."""
-    group = ordering.group(state)
+    group = ordering.triggers_to_order(state)
     if not 0 <= place < len(group):
         return ""
     trigger = group[place]
-    return of_ability(state.setup, trigger.card, trigger.ability)
+    return text_of_ability(state.setup, trigger.card, trigger.ability)
 
 
 def _paragraphs(wording: str) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from rules.words import Message, fill
+from rules.words import Message, fill_in
 
 
-def say(said: Message) -> str:
+def translate(said: Message) -> str:
     """Format a message as a sentence: translate its template, then fill in the values."""
-    return fill(said, _translated)
+    return fill_in(said, _translated)
 
 
 def _translated(template: str) -> str:

@@ -23,15 +23,15 @@ FOLDER = ROOT / "dist" / "sidekick-table"
 PROGRAM = FOLDER / ("sidekick-table.exe" if sys.platform == "win32" else "sidekick-table")
 MATCH = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
 
-PATIENCE = 120  # seconds for one start of the program
-HARMLESS = ("This plugin does not support",)  # messages of Qt without a screen
+TIMEOUT = 120  # seconds for one start of the program
+HARMLESS_MESSAGES = ("This plugin does not support",)  # messages of Qt without a screen
 
 
 def main() -> None:
     """Freeze the program, test it, and package it if this system can."""
     freeze()
-    try_out()
-    wrap()
+    smoke_test()
+    finish_package()
 
 
 def freeze() -> None:
@@ -57,16 +57,16 @@ def freeze() -> None:
         )
 
 
-def try_out() -> None:
+def smoke_test() -> None:
     """Start the frozen program: show a match, then open every screen."""
     with tempfile.TemporaryDirectory() as folder:
         picture = Path(folder) / "match.png"
-        start("--match", str(MATCH), "--screenshot", str(picture), home=Path(folder))
+        run_program("--match", str(MATCH), "--screenshot", str(picture), home=Path(folder))
         check_picture(picture)
-        start("--smoke", home=Path(folder))
+        run_program("--smoke", home=Path(folder))
 
 
-def start(*options: str, home: Path) -> None:
+def run_program(*options: str, home: Path) -> None:
     """Run the program in its own home folder; exits if it fails or writes to standard error."""
     surroundings = {
         name: value
@@ -82,7 +82,7 @@ def start(*options: str, home: Path) -> None:
         command,
         env=surroundings,
         cwd=home,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
         stderr=subprocess.PIPE,
         text=True,
@@ -90,7 +90,7 @@ def start(*options: str, home: Path) -> None:
         errors="replace",
     )
     complaints = [
-        line for line in ran.stderr.splitlines() if line and not line.startswith(HARMLESS)
+        line for line in ran.stderr.splitlines() if line and not line.startswith(HARMLESS_MESSAGES)
     ]
     if ran.returncode or complaints:
         raise SystemExit(
@@ -113,7 +113,7 @@ def check_picture(file: Path) -> None:
         )
 
 
-def wrap() -> None:
+def finish_package() -> None:
     """Report the result; on Windows also build the installer if Inno Setup is available."""
     size = sum(
         file.stat().st_size
@@ -124,11 +124,11 @@ def wrap() -> None:
     compiler = shutil.which("iscc")
     if sys.platform == "win32" and compiler:
         subprocess.run(
-            [compiler, f"/DAppVersion={version()}", "installer.iss"], cwd=ROOT, check=True
+            [compiler, f"/DAppVersion={read_version()}", "installer.iss"], cwd=ROOT, check=True
         )
 
 
-def version() -> str:
+def read_version() -> str:
     """The program's version, from pyproject.toml."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 

@@ -47,7 +47,7 @@ class Scene:
     title: str
     sentence: str
     match: str = ""
-    sets: Callable[..., None] | None = None
+    prepare: Callable[..., None] | None = None
 
 
 SCENES = (
@@ -55,7 +55,7 @@ SCENES = (
         "home",
         "Home",
         "The first screen, with the matches in progress.",
-        sets=lambda stage: stage.keep_matches("end", "attack", "paying", "capture"),
+        prepare=lambda stage: stage.keep_matches("end", "attack", "paying", "capture"),
     ),
     Scene(
         "start",
@@ -106,14 +106,14 @@ SCENES = (
         "Reading a card",
         "Hover over a die for its text, keywords and faces, and everything that changes it now.",
         "reading",
-        lambda stage: stage.read_die("Captain America"),
+        lambda stage: stage.inspect_die("Captain America"),
     ),
     Scene(
         "why",
         "What can be done, and why not",
         "Right-click anything to see what it can do, or why not. Each reason links to its rule.",
         "reading",
-        lambda stage: stage.ask_about_card("Thor"),
+        lambda stage: stage.open_card_menu("Thor"),
     ),
     Scene(
         "end",
@@ -146,14 +146,14 @@ def main(arguments: list[str] | None = None) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the same everywhere
     wanted = [scene for scene in SCENES if scene.name in (options.scenes or names)]
     PICTURES.mkdir(parents=True, exist_ok=True)
-    size = sum(_pictures_of(scene) for scene in wanted)
+    size = sum(_take_pictures(scene) for scene in wanted)
     print(f"{len(wanted)} scenes, {size / 1e6:.1f} MB")
     if len(wanted) == len(SCENES):
-        PAGE.write_text(page(), encoding="utf-8")
+        PAGE.write_text(gallery_page(), encoding="utf-8")
     return 0
 
 
-def _pictures_of(scene: Scene) -> int:
+def _take_pictures(scene: Scene) -> int:
     """Make the screenshots of a scene; returns their total size in bytes."""
     from small_png import save_small
 
@@ -164,9 +164,9 @@ def _pictures_of(scene: Scene) -> int:
                 stage = _stage(theme, size, Path(folder))
                 if scene.match:
                     stage.show(MATCHES / f"{scene.match}.match")
-                if scene.sets is not None:
-                    scene.sets(stage)
-                picture = stage.picture()
+                if scene.prepare is not None:
+                    scene.prepare(stage)
+                picture = stage.grab_picture()
                 stage.close()
             file = PICTURES / file_name(scene, theme, size)
             whole += save_small(picture, file)
@@ -179,7 +179,7 @@ def file_name(scene: Scene, theme: str, size: tuple[int, int]) -> str:
     return f"{scene.name}-{theme}-{size[0]}x{size[1]}.png"
 
 
-def page() -> str:
+def gallery_page() -> str:
     """The gallery page, which shows every scene in the large size and links the small one."""
     parts = [
         "# Gallery",

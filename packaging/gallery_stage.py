@@ -18,15 +18,15 @@ from desktop.table.view import TableView
 from rules import naming
 from rules.dealer import SeededDealer
 from rules.moves import Confirm, Pass
-from rules.possibilities import Thing
+from rules.possibilities import TableSubject
 from rules.state import Zone
 
 SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
-KEPT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
+SAVED_AT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
 
 
-def _smooth() -> QImage:
+def _plain_cloth() -> QImage:
     """Felt without its grain, which would make the files 50 percent larger."""
     tile = QImage(1, 1, QImage.Format.Format_ARGB32)
     tile.fill(Qt.GlobalColor.transparent)
@@ -39,8 +39,8 @@ class Stage:
     def __init__(self, theme: str, size: tuple[int, int], folder: Path) -> None:
         app = QApplication.instance()
         self._app = app if isinstance(app, QApplication) else make_application(sys.argv[:1])
-        store._now = lambda: KEPT
-        felt._grain = _smooth
+        store._now = lambda: SAVED_AT
+        felt._grain = _plain_cloth
         self._store = store.Store(folder)
         self.settings = Settings()
         self.settings.theme = theme
@@ -54,17 +54,17 @@ class Stage:
     @property
     def view(self) -> TableView:
         """The view of the open table."""
-        assert self.window.table is not None, "no table is open"
-        return self.window.table.view
+        assert self.window.table_screen is not None, "no table is open"
+        return self.window.table_screen.view
 
     # --- steps of scenes -----------------------------------------------------------------------
 
     def show(self, file: Path) -> None:
         """Open the match of a file for play."""
-        game = record.read(file.read_text("utf-8"), file.name).game
+        game = record.read_and_replay(file.read_text("utf-8"), file.name).game
         if game.dealer is None:
             game.dealer = SeededDealer(SEED)
-        self.window.seat(record.with_dice_dealt(game))
+        self.window.open_match(record.deal_pending_dice(game))
         self._app.processEvents()
 
     def keep_matches(self, *names: str) -> None:
@@ -73,37 +73,37 @@ class Stage:
             self.show(Path(__file__).parent / "gallery" / f"{name}.match")
             self._app.processEvents()
         self.window.go_home()
-        assert self.window.matches.pictures is not None
-        self.window.matches.pictures.show_now()
+        assert self.window.saved_matches.thumbnails is not None
+        self.window.saved_matches.thumbnails.show_thumbnails()
 
     def roll(self, milliseconds: int) -> None:
         """Pass until dice are ready to throw, throw them, and freeze the roll at a moment."""
         self.settings.throw_by_hand = True
         self.settings.reduced_motion = False
         session, view = self.view.session, self.view
-        while view.awaited is None:
+        while view.pending_roll is None:
             if session.can_act:
-                legal = session.game.legal()
+                legal = session.game.legal_moves()
                 session.play(Confirm() if Confirm() in legal else Pass())
             self._app.processEvents()
         view.throw()
-        view.hold_still(milliseconds)
+        view.pause_at(milliseconds)
 
     def look_into_bag(self, player: int) -> None:
         """Show the dice in a player's bag."""
-        self.view.looking.open(player, Zone.BAG)
+        self.view.zone_peek.open_zone(player, Zone.BAG)
 
-    def read_die(self, name: str) -> None:
+    def inspect_die(self, name: str) -> None:
         """Show a die in the inspector."""
-        assert self.window.table is not None
-        self.window.table.closer.read(self._thing(name))
+        assert self.window.table_screen is not None
+        self.window.table_screen.inspector.show_card(self._thing(name))
 
-    def ask_about_card(self, name: str) -> None:
+    def open_card_menu(self, name: str) -> None:
         """Open the context menu of a card."""
-        assert self.window.table is not None
+        assert self.window.table_screen is not None
         cards = self.view.session.game.setup.cards
         number = next(number for number, one in enumerate(cards) if one.card.name == name)
-        self.window.table.closer.ask(Thing("card", card=number))
+        self.window.table_screen.inspector.open_menu(TableSubject("card", card=number))
 
     def open_settings(self) -> None:
         """Show the settings screen with default settings."""
@@ -112,18 +112,18 @@ class Stage:
         self.settings.file = SETTINGS  # the page shows this path; nothing is saved from here on
         self.window.open_settings()
 
-    def _thing(self, name: str) -> Thing:
+    def _thing(self, name: str) -> TableSubject:
         """The first purchased die of a card."""
         state = self.view.session.game.state
         return next(
-            Thing("die", die=die.id)
+            TableSubject("die", die=die.id)
             for die in state.dice
-            if naming.card(state, die.card) == name and die.zone is not Zone.CARD
+            if naming.card_name(state, die.card) == name and die.zone is not Zone.CARD
         )
 
     # --- the screenshot --------------------------------------------------------------------------
 
-    def picture(self) -> QPixmap:
+    def grab_picture(self) -> QPixmap:
         """A screenshot of the window once its layout has settled."""
         for _ in range(3):
             self._app.processEvents()

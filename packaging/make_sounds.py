@@ -139,7 +139,7 @@ def all_sounds() -> dict[str, Track]:
 PEAKS = {"roll-few": 0.70, "roll-many": 0.80, "move": 0.45, "hit": 0.85, "win": 0.70}
 
 
-def as_numbers(track: Track, peak: float) -> array.array[int]:
+def to_samples(track: Track, peak: float) -> array.array[int]:
     """The samples as 16-bit integers, scaled to the peak, with a fade-out to avoid a click."""
     loudest = max(map(abs, track.samples))
     fade = round(0.02 * RATE)
@@ -157,7 +157,7 @@ def main() -> int:
     """Write the files."""
     SOUNDS.mkdir(exist_ok=True)
     for name, track in all_sounds().items():
-        numbers = as_numbers(track, PEAKS[name])
+        numbers = to_samples(track, PEAKS[name])
         if sys.byteorder == "big":
             numbers.byteswap()
         with wave.open(str(SOUNDS / f"{name}.wav"), "wb") as file:

@@ -12,16 +12,16 @@ from pathlib import Path
 CARDS = Path(__file__).parent.parent / "assets" / "cards"
 sys.path.insert(0, str(CARDS.parent.parent))
 
-from rules.card_file import fingerprint, read_set  # noqa: E402 - from this tree, not installed
-from rules.language.tree import encode  # noqa: E402
+from rules.card_file import read_card_set, wording_fingerprint  # noqa: E402 - from this tree, not installed
+from rules.language.tree import encode_text  # noqa: E402
 
 
-def trees() -> str:
+def compile_trees() -> str:
     """Return the JSON of all trees by fingerprint, one per line, in a fixed order."""
     found: dict[str, str] = {}
     for file in sorted(CARDS.glob("*.toml")):
-        for card in read_set(file.read_text(encoding="utf-8"), str(file)).cards:
-            found[fingerprint(card.wording)] = encode(card.text).decode()
+        for card in read_card_set(file.read_text(encoding="utf-8"), str(file)).cards:
+            found[wording_fingerprint(card.wording)] = encode_text(card.text).decode()
     lines = (f'"{name}": {tree}' for name, tree in sorted(found.items()))
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -29,7 +29,7 @@ def trees() -> str:
 def main(arguments: list[str]) -> int:
     """Write the trees, or check that the file is up to date."""
     kept = CARDS / "trees.json"
-    made = trees()
+    made = compile_trees()
     if "--check" in arguments:
         if kept.exists() and kept.read_text(encoding="utf-8") == made:
             return 0

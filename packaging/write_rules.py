@@ -14,10 +14,10 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "rules.md"
 sys.path.insert(0, str(ROOT))
 
-from rules.reference import RULE_ID, Chapter, Difference, Entry, read_reference  # noqa: E402
-from rules.shelf import text_of  # noqa: E402 - from this tree, not installed
+from rules.reference import RULE_ID, Chapter, EditionDifference, RuleEntry, read_reference  # noqa: E402
+from rules.shelf import asset_text  # noqa: E402 - from this tree, not installed
 
-HEAD = """# Rules reference
+PAGE_HEADER = """# Rules reference
 
 <!-- Made by packaging/write_rules.py from assets/rules.md; edit that file and run the script. -->
 
@@ -26,15 +26,15 @@ links to its rule.
 """
 
 
-def page() -> str:
+def rules_page() -> str:
     """The whole page: contents, then the chapters; every rule id is a link."""
-    reference = read_reference(text_of("rules.md"))
+    reference = read_reference(asset_text("rules.md"))
     links = {rule: f"[{rule}](#{_anchor(one.heading)})" for rule, one in reference.entries.items()}
 
     def linked(text: str) -> str:
         return RULE_ID.sub(lambda found: links.get(found[0], found[0]), text)
 
-    parts = [HEAD, "## Contents\n", _contents(reference.chapters)]
+    parts = [PAGE_HEADER, "## Contents\n", _contents(reference.chapters)]
     for chapter in reference.chapters:
         parts.append(f"## {chapter.title}\n")
         if chapter.text:
@@ -53,18 +53,20 @@ def _contents(chapters: tuple[Chapter, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _table(rows: tuple[Difference, ...]) -> str:
+def _table(rows: tuple[EditionDifference, ...]) -> str:
     editions = tuple(rows[0].by_edition)
     lines = [("What differs", *editions), ("---",) * (len(editions) + 1)]
     lines += [(row.name, *row.by_edition.values()) for row in rows]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-def _body(entry: Entry) -> str:
+def _body(entry: RuleEntry) -> str:
     parts = [entry.text]
-    if entry.notes:
-        parts.append("\n".join(f"- **{', '.join(n.editions)}:** {n.text}" for n in entry.notes))
-    parts.append(f"See: {', '.join(entry.see)}")
+    if entry.edition_notes:
+        parts.append(
+            "\n".join(f"- **{', '.join(n.editions)}:** {n.text}" for n in entry.edition_notes)
+        )
+    parts.append(f"See: {', '.join(entry.see_also)}")
     return "\n\n".join(parts)
 
 
@@ -75,7 +77,7 @@ def _anchor(heading: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the page, or check that the file is up to date."""
-    made = page()
+    made = rules_page()
     if "--check" in arguments:
         if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
             return 0

@@ -13,18 +13,18 @@ import time
 from pathlib import Path
 
 from rules import coverage, printed_cards
-from rules.card_file import BadCard, read_good_cards, read_set
-from rules.card_report import report
+from rules.card_file import CardFileError, read_card_set, read_valid_cards
+from rules.card_report import report_lines
 from rules.dealer import SeededDealer
-from rules.formats import DEMO_GAMES, LIFE, demo_game, sample_tournament
-from rules.notation import BadMatch, Record, read_match, replay
-from rules.perft import divide, perft
-from rules.playout import BrokenGame, Tally, play_out
+from rules.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
+from rules.notation import BadMatch, MatchRecord, read_match, replay_match
+from rules.perft import perft, perft_by_move
+from rules.playout import BrokenGame, PlayoutTally, play_out
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets, text_of
+from rules.shelf import all_card_sets, asset_text
 
 
-class Unreadable(Exception):
+class UnreadableFile(Exception):
     """A file cannot be opened or is not text."""
 
 
@@ -50,9 +50,9 @@ def _check(files: list[Path]) -> int:
     wrong = 0
     for file in files:
         try:
-            record = _read(file)
-            game = replay(record)
-        except (Unreadable, BadMatch) as failure:
+            record = _read_match_file(file)
+            game = replay_match(record)
+        except (UnreadableFile, BadMatch) as failure:
             print(failure)
             wrong += 1
         else:
@@ -70,25 +70,29 @@ def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) 
     wrong = 0
     for file in options.lists:
         try:
-            cards = printed_cards.read_list(_text(file), str(file))
-            print("\n".join(printed_cards.report(cards, str(file))))
+            cards = printed_cards.read_printed_list(_read_text(file), str(file))
+            print("\n".join(printed_cards.printed_report_lines(cards, str(file))))
             wrong += any(card.reading.unread for card in cards)
             if options.against:
                 wrong += _compare(cards, file, options.against)
-        except (Unreadable, printed_cards.BadList, BadCard) as failure:
+        except (UnreadableFile, printed_cards.CardListError, CardFileError) as failure:
             print(failure)
             wrong += 1
     return 1 if wrong else 0
 
 
-def _compare(cards: tuple[printed_cards.ReadCard, ...], file: Path, against: Path) -> int:
+def _compare(cards: tuple[printed_cards.PrintedListEntry, ...], file: Path, against: Path) -> int:
     """Compare a list with one of our card files, allowing for printed-otherwise.toml."""
     beside = against.parent.parent / "printed-otherwise.toml"
-    reasons = printed_cards.read_explained(_text(beside), str(beside)) if beside.exists() else {}
-    own = read_set(_text(against), str(against))
-    found = printed_cards.compare(cards, own, reasons, str(file))
+    reasons = (
+        printed_cards.read_accepted_differences(_read_text(beside), str(beside))
+        if beside.exists()
+        else {}
+    )
+    own = read_card_set(_read_text(against), str(against))
+    found = printed_cards.compare_with_own_cards(cards, own, reasons, str(file))
     print("\n".join(found.lines))
-    return found.wrong
+    return found.unexplained
 
 
 def _read_cards(files: list[Path]) -> int:
@@ -96,27 +100,27 @@ def _read_cards(files: list[Path]) -> int:
     wrong = 0
     for file in files:
         try:
-            read = read_good_cards(_text(file), str(file))
-        except Unreadable as failure:
+            read = read_valid_cards(_read_text(file), str(file))
+        except UnreadableFile as failure:
             print(failure)
             wrong += 1
         else:
-            print("\n".join(report(read, str(file))))
-            wrong += bool(read.mistakes)
+            print("\n".join(report_lines(read, str(file))))
+            wrong += bool(read.errors)
     return 1 if wrong else 0
 
 
-def _read(file: Path) -> Record:
+def _read_match_file(file: Path) -> MatchRecord:
     """Read a match file.
 
     Raises:
         Unreadable: the file does not exist or is not text.
         BadMatch: the file is not a valid match.
     """
-    return read_match(_text(file), str(file), all_sets())
+    return read_match(_read_text(file), str(file), all_card_sets())
 
 
-def _text(file: Path) -> str:
+def _read_text(file: Path) -> str:
     """The text of a file.
 
     Raises:
@@ -125,25 +129,25 @@ def _text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except OSError as failure:
-        raise Unreadable(f"{file}: cannot be read: {failure.strerror or failure}") from None
+        raise UnreadableFile(f"{file}: cannot be read: {failure.strerror or failure}") from None
     except UnicodeDecodeError as failure:
-        raise Unreadable(f"{file}: not UTF-8 text (byte {failure.start})") from None
+        raise UnreadableFile(f"{file}: not UTF-8 text (byte {failure.start})") from None
 
 
 def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Count the move sequences from a position: the total, or with --divide for each first move."""
     try:
-        record = _read(options.match)
+        record = _read_match_file(options.match)
         if options.at is not None and options.at > len(record.acts):
             parser.error(f"{options.match} has only {len(record.acts)} acts, not {options.at}")
-        state = replay(record, options.at).state
-    except (Unreadable, BadMatch) as failure:
+        state = replay_match(record, options.at).state
+    except (UnreadableFile, BadMatch) as failure:
         print(failure, file=sys.stderr)
         return 1
-    seed = options.seed if options.seed is not None else record.head.seed
+    seed = options.seed if options.seed is not None else record.header.seed
     dealer = SeededDealer(seed or 0)
     if options.divide and options.depth:
-        for said, count in divide(state, options.depth, dealer):
+        for said, count in perft_by_move(state, options.depth, dealer):
             print(f"{count:>12} {said}")
     else:
         print(perft(state, options.depth, dealer))
@@ -152,13 +156,13 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _playout(options: argparse.Namespace) -> int:
     """Play random games and print statistics as one JSON object."""
-    names, sets = ("first", "second"), all_sets()
+    names, sets = ("first", "second"), all_card_sets()
     edition = EDITIONS[options.edition or options.box]
     if options.format == "tournament":
-        setup = sample_tournament(edition, names, sets)
+        setup = sample_tournament_setup(edition, names, sets)
     else:
-        setup = demo_game(DEMO_GAMES[options.box], edition, names, sets)
-    tally = Tally()
+        setup = demo_setup(DEMO_GAMES[options.box], edition, names, sets)
+    tally = PlayoutTally()
     began = time.perf_counter()
     try:
         for number in range(options.games):
@@ -196,11 +200,11 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
             for file in sorted(tests.glob(pattern))
             for example in read(file.read_text("utf-8"), file.as_posix())
         ]
-    except (OSError, UnicodeDecodeError, coverage.BadCoverage) as failure:
+    except (OSError, UnicodeDecodeError, coverage.BadCoverageFile) as failure:
         print(f"coverage: {failure}", file=sys.stderr)
         return 1
-    result = coverage.cover(coverage.rule_ids(text_of("rules.md")), known, found)
-    print("\n".join(coverage.report(result)))
+    result = coverage.measure_coverage(coverage.rule_ids(asset_text("rules.md")), known, found)
+    print("\n".join(coverage.coverage_lines(result)))
     return 0 if result.is_complete else 1
 
 
@@ -223,9 +227,9 @@ def _parser() -> argparse.ArgumentParser:
         "--against", type=Path, metavar="TOML", help="compare the list with this card file"
     )
     playout = commands.add_parser("playout", help="play random legal games and print statistics")
-    playout.add_argument("--games", type=_positive, required=True, metavar="N")
-    playout.add_argument("--seed", type=_natural, required=True, metavar="S")
-    playout.add_argument("--format", choices=sorted(LIFE), default="first-game")
+    playout.add_argument("--games", type=_positive_number, required=True, metavar="N")
+    playout.add_argument("--seed", type=_natural_number, required=True, metavar="S")
+    playout.add_argument("--format", choices=sorted(STARTING_LIFE), default="first-game")
     playout.add_argument(
         "--edition", choices=sorted(EDITIONS), help="default: the box's own edition"
     )
@@ -236,14 +240,14 @@ def _parser() -> argparse.ArgumentParser:
     counted = commands.add_parser("perft", help="count the legal move sequences from a position")
     counted.add_argument("--match", type=Path, required=True, metavar="FILE")
     counted.add_argument(
-        "--depth", type=_natural, required=True, metavar="N", help="number of moves"
+        "--depth", type=_natural_number, required=True, metavar="N", help="number of moves"
     )
     counted.add_argument(
-        "--at", type=_natural, metavar="ACTS", help="start after this many acts of the match"
+        "--at", type=_natural_number, metavar="ACTS", help="start after this many acts of the match"
     )
     counted.add_argument(
         "--seed",
-        type=_natural,
+        type=_natural_number,
         metavar="S",
         help="seed of the rolls (default: the match's own, or 0)",
     )
@@ -255,14 +259,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _natural(text: str) -> int:
+def _natural_number(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
     return int(text)
 
 
-def _positive(text: str) -> int:
-    number = _natural(text)
+def _positive_number(text: str) -> int:
+    number = _natural_number(text)
     if number == 0:
         raise argparse.ArgumentTypeError("expected 1 or more")
     return number

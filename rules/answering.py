@@ -16,16 +16,26 @@ from rules import lasting, limits, ordering, phrases, queries, reacting
 from rules.events import DamagePrevented, DamageRedirected
 from rules.language import tree
 from rules.placing import Log
-from rules.setup import Listed
-from rules.state import Batch, Change, Decision, Frame, GameState, Trigger, is_fielded, seat, seated
+from rules.setup import IndexedAbility
+from rules.state import (
+    Batch,
+    Decision,
+    Frame,
+    GameState,
+    ProposedChange,
+    Trigger,
+    decode_player,
+    encode_player,
+    is_fielded,
+)
 from rules.triggers import (
-    Doing,
-    fits,
-    in_turn_order,
-    watching,
+    Cause,
+    dice_with_ability,
+    match_event,
+    players_in_turn_order,
 )
 
-_WORDS: dict[str, tree.MomentWord] = {
+_EVENT_OF_CHANGE: dict[str, tree.EventWord] = {
     "damage": "damaged",
     "player damage": "player damaged",
     "ko": "would be ko",
@@ -33,25 +43,27 @@ _WORDS: dict[str, tree.MomentWord] = {
 """The moment an interruption names to answer each kind of change."""
 
 
-def doing(change: Change, state: GameState) -> Doing:
+def cause_of_change(change: ProposedChange, state: GameState) -> Cause:
     """Return the cause of a change; the player of the dealing die causes combat damage."""
     player = change.player
     if player < 0 and change.source >= 0:
-        player = state.dice[change.source].player
-    return Doing(change.source, change.by, player, change.amount, about(change))
+        player = state.dice[change.source].controller
+    return Cause(change.source, change.cause_kind, player, change.amount, affected_target(change))
 
 
-def about(change: Change) -> int:
+def affected_target(change: ProposedChange) -> int:
     """The die, or `seat` of the player, that a change affects."""
-    return seat(change.target) if change.what == "player damage" else change.target
+    return encode_player(change.target) if change.change_kind == "player damage" else change.target
 
 
-def strikes_through(state: GameState, batch: Batch, change: Change) -> bool:
+def overcrush_gets_through(state: GameState, batch: Batch, change: ProposedChange) -> bool:
     """Whether Overcrush damage gets through: this batch KOs all remaining blockers (KW-8)."""
-    for number in change.through:
+    for number in change.through_blockers:
         die = state.dice[number]
-        more = sum(c.amount for c in batch.changes if c.what == "damage" and c.target == number)
-        if is_fielded(die) and not (more and queries.falls_by_damage(state, die, more)):
+        more = sum(
+            c.amount for c in batch.changes if c.change_kind == "damage" and c.target == number
+        )
+        if is_fielded(die) and not (more and queries.is_knocked_out_by_damage(state, die, more)):
             return False
     return True
 
@@ -59,20 +71,20 @@ def strikes_through(state: GameState, batch: Batch, change: Change) -> bool:
 # --- finding interruptions ------------------------------------------------------------------------
 
 
-def open_next(state: GameState, batch: Batch) -> bool:
+def start_next(state: GameState, batch: Batch) -> bool:
     """Start the next interruption of a batch, or ask for the order; False if none is left."""
     index = state.setup.index.interruptions
-    if not index or all(change.by == "cost" for change in batch.changes):
+    if not index or all(change.cause_kind == "cost" for change in batch.changes):
         return False
     waiting = tuple(_interruptions(state, batch))
     if not waiting:
         return False
-    player = ordering.whose_turn(state, waiting)
+    player = ordering.next_player(state, waiting)
     first = next(trigger for trigger in waiting if trigger.player == player)
     rivals = tuple(t for t in waiting if (t.player, t.subject) == (player, first.subject))
-    batch = replace(batch, options=rivals)
+    batch = replace(batch, pending_interruptions=rivals)
     state.stack = (*state.stack[:-1], batch)
-    if len(ordering.own(state, player)) > 1:
+    if len(ordering.distinct_options(state, player)) > 1:
         state.decision = Decision(player, "order")
     else:
         start(state, batch, first)
@@ -82,21 +94,24 @@ def open_next(state: GameState, batch: Batch) -> bool:
 def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
     """Start an interruption; the batch continues once it has resolved."""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    asked = (*batch.asked, _asked(ability, trigger))
-    state.stack = (*state.stack[:-1], replace(batch, asked=asked, options=()))
+    asked = (*batch.applied_interruptions, _answered_key(ability, trigger))
+    state.stack = (
+        *state.stack[:-1],
+        replace(batch, applied_interruptions=asked, pending_interruptions=()),
+    )
     if isinstance(ability, tree.Global):
-        state.stack = (*state.stack, reacting.offered(state, trigger, ability))
+        state.stack = (*state.stack, reacting.offer_frame(state, trigger, ability))
         return
     if not isinstance(ability, tree.Interruption):
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
-    if limits.is_counted(ability):
-        state.used = (*state.used, _limit(ability, trigger))
+    if limits.is_use_counted(ability):
+        state.used_limits = (*state.used_limits, _limit_key(ability, trigger))
     frame = Frame(
         trigger.player, trigger.card, trigger.die,
-        state.setup.cards[trigger.card].kinds[trigger.ability], ability.do,
+        state.setup.cards[trigger.card].ability_kinds[trigger.ability], ability.do,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
-        word=queries.noted(state, trigger.card, trigger.player), chosen=trigger.chosen,
-        sparing=limits.sparing(ability, trigger.ability),
+        chosen_word=queries.chosen_word(state, trigger.card, trigger.player), chosen=trigger.chosen,
+        once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
     )  # fmt: skip
     state.stack = (*state.stack, frame)
 
@@ -106,79 +121,89 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
 
     An interruption granted by a temporary effect answers once for each time it was granted.
     """
-    asked = Counter(batch.asked)
+    asked = Counter(batch.applied_interruptions)
     for number, word, changes in _events(state, batch):
         for listed in state.setup.index.interruptions.get(word, ()):
             for viewer in _viewers(state, listed):
-                trigger = _answers(state, listed, number, word, viewer, changes)
+                trigger = _match_interruption(state, listed, number, word, viewer, changes)
                 if trigger is None:
                     continue
-                key = _asked(listed.tree, trigger)
+                key = _answered_key(listed.node, trigger)
                 if asked[key]:
                     asked[key] -= listed.watch is not None
                     continue
-                if isinstance(listed.tree, tree.Global):
+                if isinstance(listed.node, tree.Global):
                     if reacting.can_use(state, trigger):
                         yield trigger
-                elif not _is_used_up(state, listed.tree, trigger):
+                elif not _is_used_up(state, listed.node, trigger):
                     yield trigger
 
 
 def _events(
     state: GameState, batch: Batch
-) -> Iterator[tuple[int, tree.MomentWord, tuple[Change, ...]]]:
+) -> Iterator[tuple[int, tree.EventWord, tuple[ProposedChange, ...]]]:
     """Yield the events about to happen: (die or `seat`, moment, changes)."""
-    events: dict[tuple[int, tree.MomentWord], list[Change]] = {}
+    events: dict[tuple[int, tree.EventWord], list[ProposedChange]] = {}
     for change in batch.changes:
-        if change.by == "cost" or (change.what != "ko" and change.amount <= 0):
+        if change.cause_kind == "cost" or (change.change_kind != "ko" and change.amount <= 0):
             continue
-        if change.what != "player damage" and not is_fielded(state.dice[change.target]):
+        if change.change_kind != "player damage" and not is_fielded(state.dice[change.target]):
             continue
-        if change.through and not strikes_through(state, batch, change):
+        if change.through_blockers and not overcrush_gets_through(state, batch, change):
             continue
-        events.setdefault((about(change), _WORDS[change.what]), []).append(change)
+        events.setdefault(
+            (affected_target(change), _EVENT_OF_CHANGE[change.change_kind]), []
+        ).append(change)
     for (number, word), changes in events.items():
         yield number, word, tuple(changes)
 
 
-def _viewers(state: GameState, listed: Listed) -> list[Frame]:
-    ability = listed.tree
+def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
+    ability = listed.node
     if listed.watch is not None:
-        return lasting.watchers(state, listed.watch)
+        return lasting.watch_viewpoints(state, listed.watch)
     if isinstance(ability, tree.Global):
-        return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
+        return [
+            phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
+        ]
     if not isinstance(ability, tree.Interruption):
         return []
     return [
-        phrases.view(die.player, listed.card, die.id)
-        for die in watching(state, listed, once_each=ability.while_active)
+        phrases.viewpoint(die.controller, listed.card, die.id)
+        for die in dice_with_ability(state, listed, once_each=ability.while_active)
     ]
 
 
-def _answers(
+def _match_interruption(
     state: GameState,
-    listed: Listed,
+    listed: IndexedAbility,
     number: int,
     word: str,
     viewer: Frame,
-    changes: tuple[Change, ...],
+    changes: tuple[ProposedChange, ...],
 ) -> Trigger | None:
     """Return one viewer's interruption of an event, or None if its moment does not match."""
-    when = getattr(listed.tree, "when", None)
+    when = getattr(listed.node, "when", None)
     if when is None:
         return None
-    player = seated(number)
+    player = decode_player(number)
     subject = number if player is None else player
-    doings = tuple(doing(change, state) for change in changes)
-    much = fits(state, when, word, subject, viewer, 0, doings)
+    doings = tuple(cause_of_change(change, state) for change in changes)
+    much = match_event(state, when, word, subject, viewer, 0, doings)
     if much is None:
         return None
     return Trigger(
-        viewer.player, listed.card, viewer.die, listed.ability, number, much, chosen=viewer.chosen
+        viewer.player,
+        listed.card,
+        viewer.die,
+        listed.ability_index,
+        number,
+        much,
+        chosen=viewer.chosen,
     )
 
 
-def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
+def _answered_key(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
     """Key that records that an interruption has answered an event.
 
     "While active" abilities and Global Abilities are recorded for the player, others for the die.
@@ -190,7 +215,7 @@ def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]
     return (
         trigger.card,
         trigger.ability,
-        seat(trigger.player) if by_card else trigger.die,
+        encode_player(trigger.player) if by_card else trigger.die,
         -1 if once else trigger.subject,
     )
 
@@ -198,47 +223,52 @@ def _asked(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]
 def _is_used_up(state: GameState, ability: tree.Ability, trigger: Trigger) -> bool:
     if not isinstance(ability, tree.Interruption):
         return False
-    if not limits.is_in_time(state, ability, trigger.player):
+    if not limits.is_allowed_this_turn(state, ability, trigger.player):
         return True
-    return limits.is_counted(ability) and _limit(ability, trigger) in state.used
+    return limits.is_use_counted(ability) and _limit_key(ability, trigger) in state.used_limits
 
 
-def _limit(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]:
+def _limit_key(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]:
     """Key for counting limited uses: per card, or per die for its own ability (EFF-4, EFF-6)."""
     by_card = ability.while_active or ability.limit == "first time each turn"
-    whose = seat(trigger.player) if by_card else trigger.die
+    whose = encode_player(trigger.player) if by_card else trigger.die
     return (trigger.card, trigger.ability, whose)
 
 
-def note_firsts(state: GameState, batch: Batch) -> None:
+def record_first_events(state: GameState, batch: Batch) -> None:
     """Record first events of this turn, even for cards not in the Field (EFF-4)."""
-    for word in dict.fromkeys(_WORDS.get(change.what, "") for change in batch.changes):
+    for word in dict.fromkeys(
+        _EVENT_OF_CHANGE.get(change.change_kind, "") for change in batch.changes
+    ):
         for listed in state.setup.index.interruptions.get(word, ()):
-            if getattr(listed.tree, "limit", "") == "first time each turn":
-                _note_first(state, batch, listed, word)
+            if getattr(listed.node, "limit", "") == "first time each turn":
+                _record_first_event(state, batch, listed, word)
 
 
-def _note_first(state: GameState, batch: Batch, listed: Listed, word: str) -> None:
-    changes = [change for change in batch.changes if _WORDS.get(change.what) == word]
-    for player in in_turn_order(state):
-        key = (listed.card, listed.ability, seat(player))
-        viewer = phrases.view(player, listed.card, -1)
-        if key not in state.used and any(
-            _answers(state, listed, about(change), word, viewer, (change,)) for change in changes
+def _record_first_event(state: GameState, batch: Batch, listed: IndexedAbility, word: str) -> None:
+    changes = [
+        change for change in batch.changes if _EVENT_OF_CHANGE.get(change.change_kind) == word
+    ]
+    for player in players_in_turn_order(state):
+        key = (listed.card, listed.ability_index, encode_player(player))
+        viewer = phrases.viewpoint(player, listed.card, -1)
+        if key not in state.used_limits and any(
+            _match_interruption(state, listed, affected_target(change), word, viewer, (change,))
+            for change in changes
         ):
-            state.used = (*state.used, key)
+            state.used_limits = (*state.used_limits, key)
 
 
 # --- applying interruptions -----------------------------------------------------------------------
 
 
-def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
+def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
     """Prevent up to `wanted` damage of the event an interruption answers; None prevents all."""
     place, batch = _batch_below(state)
     if batch is None:
         return
     changes, prevented = list(batch.changes), 0
-    for at in _meant(state, batch, frame):
+    for at in _matching_changes(state, batch, frame):
         change = changes[at]
         source = state.dice[change.source] if change.source >= 0 else None
         if source is not None and queries.cannot(state, source, "be prevented"):
@@ -248,24 +278,24 @@ def prevent(state: GameState, frame: Frame, wanted: int | None, log: Log) -> Non
         prevented += taken
         changes[at] = replace(change, amount=change.amount - taken)
     if prevented:
-        player = seated(frame.subject)
+        player = decode_player(frame.subject)
         whom = (frame.subject, prevented) if player is None else (-1, prevented, player)
         log.append(DamagePrevented(*whom))
-    _put(state, place, replace(batch, changes=tuple(changes)))
+    _replace_batch(state, place, replace(batch, changes=tuple(changes)))
 
 
-def redirect(state: GameState, frame: Frame, wanted: int | None, to: int, log: Log) -> None:
+def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int, log: Log) -> None:
     """Redirect damage of the event an interruption answers to another die or to a `seat`.
 
     The damage keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
     """
     place, batch = _batch_below(state)
-    if batch is None or not _may_go(state, frame.subject, to):
+    if batch is None or not _can_redirect(state, frame.subject, to):
         return
     changes = list(batch.changes)
-    is_new = all(about(change) != to for change in changes)
-    player = seated(to)
-    for at in _meant(state, batch, frame):
+    is_new = all(affected_target(change) != to for change in changes)
+    player = decode_player(to)
+    for at in _matching_changes(state, batch, frame):
         change = changes[at]
         taken = change.amount if wanted is None else min(wanted, change.amount)
         if not taken:
@@ -273,57 +303,67 @@ def redirect(state: GameState, frame: Frame, wanted: int | None, to: int, log: L
         wanted = None if wanted is None else wanted - taken
         changes[at] = replace(change, amount=change.amount - taken)
         what, target = ("damage", to) if player is None else ("player damage", player)
-        changes.append(replace(change, what=what, target=target, amount=taken))
-        log.append(_redirected(changes[-1]))
+        changes.append(replace(change, change_kind=what, target=target, amount=taken))
+        log.append(_redirect_report(changes[-1]))
     if is_new:
         ability = state.setup.cards[frame.card].abilities[frame.ability]
         own = Trigger(frame.player, frame.card, frame.die, frame.ability, to)
-        batch = replace(batch, asked=(*batch.asked, _asked(ability, own)))
-    _put(state, place, replace(batch, changes=tuple(changes)))
+        batch = replace(
+            batch, applied_interruptions=(*batch.applied_interruptions, _answered_key(ability, own))
+        )
+    _replace_batch(state, place, replace(batch, changes=tuple(changes)))
 
 
-def _redirected(change: Change) -> DamageRedirected:
-    if change.what == "player damage":
+def _redirect_report(change: ProposedChange) -> DamageRedirected:
+    if change.change_kind == "player damage":
         return DamageRedirected(-1, change.target, change.amount)
     return DamageRedirected(change.target, -1, change.amount)
 
 
-def _may_go(state: GameState, start: int, to: int) -> bool:
+def _can_redirect(state: GameState, start: int, to: int) -> bool:
     """Whether damage may be redirected from one target to another (TIM-2).
 
     It moves between dice or between players, unless the edition allows any redirection.
     """
     if to == start:
         return False
-    if seated(to) is None and not is_fielded(state.dice[to]):
+    if decode_player(to) is None and not is_fielded(state.dice[to]):
         return False
-    same_kind = (seated(start) is None) == (seated(to) is None)
-    return same_kind or state.setup.ruleset.redirects_to_any
+    same_kind = (decode_player(start) is None) == (decode_player(to) is None)
+    return same_kind or state.setup.ruleset.can_redirect_to_any
 
 
-def survive(state: GameState, number: int) -> None:
+def cancel_knock_out(state: GameState, number: int) -> None:
     """Remove a die's KO from the batch."""
     place, batch = _batch_below(state)
     if batch is not None:
-        kept = tuple(c for c in batch.changes if c.what != "ko" or c.target != number)
-        _put(state, place, replace(batch, changes=kept))
+        kept = tuple(c for c in batch.changes if c.change_kind != "ko" or c.target != number)
+        _replace_batch(state, place, replace(batch, changes=kept))
 
 
-def _meant(state: GameState, batch: Batch, frame: Frame) -> list[int]:
+def _matching_changes(state: GameState, batch: Batch, frame: Frame) -> list[int]:
     """Indices of the batch's damage changes that an interruption answers."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     when: tree.Moment | None = getattr(ability, "when", None)
     if when is None or frame.ability < 0:
         return []
-    player = seated(frame.subject)
+    player = decode_player(frame.subject)
     subject = frame.subject if player is None else player
     return [
         at
         for at, change in enumerate(batch.changes)
-        if change.what in ("damage", "player damage")
-        and about(change) == frame.subject
+        if change.change_kind in ("damage", "player damage")
+        and affected_target(change) == frame.subject
         and change.amount > 0
-        and fits(state, when, _WORDS[change.what], subject, frame, 0, (doing(change, state),))
+        and match_event(
+            state,
+            when,
+            _EVENT_OF_CHANGE[change.change_kind],
+            subject,
+            frame,
+            0,
+            (cause_of_change(change, state),),
+        )
         is not None
     ]
 
@@ -336,5 +376,5 @@ def _batch_below(state: GameState) -> tuple[int, Batch | None]:
     return -1, None
 
 
-def _put(state: GameState, place: int, batch: Batch) -> None:
+def _replace_batch(state: GameState, place: int, batch: Batch) -> None:
     state.stack = (*state.stack[:place], batch, *state.stack[place + 1 :])

@@ -7,28 +7,28 @@ from typing import NamedTuple
 from rules.state import BAG, GONE, Frame, GameState
 
 
-class Asker(NamedTuple):
+class DecisionSource(NamedTuple):
     """Source of a decision. `die` is -1 if only the card is visible on the table."""
 
     die: int
     card: int
 
 
-def asker(state: GameState) -> Asker | None:
+def source_of_decision(state: GameState) -> DecisionSource | None:
     """Return the source of the open decision, or None if a step of the turn asks for it."""
     decision = state.decision
-    if decision is None or state.over:
+    if decision is None or state.is_over:
         return None
     if decision.kind == "assign":
         number = decision.dice[0]
-        return Asker(number, state.dice[number].card)
+        return DecisionSource(number, state.dice[number].card)
     frame = state.stack[-1] if state.stack else None
-    if decision.kind not in _BY_TEXT or not isinstance(frame, Frame):
+    if decision.kind not in _KINDS_FROM_TEXT or not isinstance(frame, Frame):
         return None
-    if decision.kind == "pay" and (state.paying is None or state.paying.acts):
+    if decision.kind == "pay" and (state.payment is None or state.payment.acts):
         return None
     is_seen = frame.die >= 0 and state.dice[frame.die].zone not in (BAG, GONE)
-    return Asker(frame.die if is_seen else -1, frame.card)
+    return DecisionSource(frame.die if is_seen else -1, frame.card)
 
 
-_BY_TEXT = ("choose", "choose word", "choose player", "answer", "pay")
+_KINDS_FROM_TEXT = ("choose", "choose word", "choose player", "answer", "pay")

@@ -12,76 +12,92 @@ from collections.abc import Callable
 from rules import costs, limits, prices, usable
 from rules.energy import Need
 from rules.language import tree
-from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Field, Move, UseGlobal
-from rules.state import Die, GameState, Paying, Step
+from rules.moves import (
+    AlsoBuy,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
+    Buy,
+    FieldCharacter,
+    Move,
+    UseGlobal,
+)
+from rules.state import Die, GameState, OpenPayment, Step
 
 _BUYS = (Buy, AlsoBuy)
-_FIELDS = (Field, AlsoField)
-_GLOBALS = (UseGlobal, AlsoUse)
+_FIELDS = (FieldCharacter, AlsoFieldCharacter)
+_GLOBALS = (UseGlobal, AlsoUseGlobal)
 _BATCHED = (*_BUYS, *_FIELDS, *_GLOBALS)
 
-Fits = Callable[[Move, Need], bool]
+CanJoinPayment = Callable[[Move, Need], bool]
 """A predicate: whether a payment can take on one more act, given that act's own cost."""
 
 
-def further_acts(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
+def acts_that_can_join(
+    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, fits: CanJoinPayment
+) -> list[Move]:
     """The acts that may be added to a payment and for which `fits` is true."""
-    if not state.setup.ruleset.pays_in_batches or not paying.acts:
+    if not state.setup.ruleset.has_batch_payment or not paying.acts:
         return []
     if not all(isinstance(act, _BATCHED) for act in paying.acts):
         return []
     cards = state.setup.cards
-    if not any((worth := cards[die.card].worth[die.face]) and worth[5] for die in pool):
-        return _globals(state, paying, fits, again=True)
-    further = _globals(state, paying, fits)
+    if not any((worth := cards[die.card].face_energy[die.face]) and worth[5] for die in pool):
+        return _joinable_globals(state, paying, fits, again=True)
+    further = _joinable_globals(state, paying, fits)
     if paying.player == state.active and state.step is Step.MAIN:
-        further += _purchases(state, paying, fits)
-        further += _fieldings(state, pool, paying, fits)
+        further += _joinable_purchases(state, paying, fits)
+        further += _joinable_fieldings(state, pool, paying, fits)
     return further
 
 
-def _purchases(state: GameState, paying: Paying, fits: Fits) -> list[Move]:
+def _joinable_purchases(state: GameState, paying: OpenPayment, fits: CanJoinPayment) -> list[Move]:
     bought = [act.card for act in paying.acts if isinstance(act, _BUYS)]
     return [
         AlsoBuy(card)
-        for card, left in costs.buyable(state, paying.player).items()
+        for card, left in costs.purchasable_cards(state, paying.player).items()
         if left > bought.count(card)
-        and fits(AlsoBuy(card), costs.purchase_need(state, card, paying.player))
+        and fits(AlsoBuy(card), costs.need_of_purchase(state, card, paying.player))
     ]
 
 
-def _fieldings(state: GameState, pool: tuple[Die, ...], paying: Paying, fits: Fits) -> list[Move]:
+def _joinable_fieldings(
+    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, fits: CanJoinPayment
+) -> list[Move]:
     """Characters whose fielding costs energy; free fieldings need no batch."""
     further: list[Move] = []
     fielded = {act.die for act in paying.acts if isinstance(act, _FIELDS)}
     seen: set[tuple[int, int]] = set()
     for die in pool:
-        face = state.face(die)
+        face = state.face_of(die)
         if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
             continue
         seen.add((die.card, die.face))
-        cost = prices.fielding_cost(state, die)
-        if cost and fits(AlsoField(die.id), Need(cost)):
-            further.append(AlsoField(die.id))
+        cost = prices.current_fielding_cost(state, die)
+        if cost and fits(AlsoFieldCharacter(die.id), Need(cost)):
+            further.append(AlsoFieldCharacter(die.id))
     return further
 
 
-def _globals(state: GameState, paying: Paying, fits: Fits, *, again: bool = False) -> list[Move]:
+def _joinable_globals(
+    state: GameState, paying: OpenPayment, fits: CanJoinPayment, *, again: bool = False
+) -> list[Move]:
     """Global Abilities that cost energy; with `again`, only those already being paid for."""
     paid = {(act.card, act.ability) for act in paying.acts if isinstance(act, _GLOBALS)}
     if again and not paid:
         return []
     return [
-        AlsoUse(listed.card, listed.ability)
+        AlsoUseGlobal(listed.card, listed.ability_index)
         for listed in state.setup.index.globals
         if listed.need.total
-        and (not again or (listed.card, listed.ability) in paid)
-        and isinstance(listed.tree, tree.Global)
-        and not (listed.tree.cost.life or listed.tree.cost.do)  # these are paid for one at a time
-        and not (limits.is_once(listed.tree) and (listed.card, listed.ability) in paid)
-        and fits(
-            AlsoUse(listed.card, listed.ability),
-            costs.global_need(state, listed.need, listed.card, paying.player),
+        and (not again or (listed.card, listed.ability_index) in paid)
+        and isinstance(listed.node, tree.Global)
+        and not (listed.node.cost.life or listed.node.cost.do)  # these are paid for one at a time
+        and not (
+            limits.is_once_per_turn(listed.node) and (listed.card, listed.ability_index) in paid
         )
-        and usable.global_obstacle(state, listed, paying.player, None) is None
+        and fits(
+            AlsoUseGlobal(listed.card, listed.ability_index),
+            costs.need_of_global(state, listed.need, listed.card, paying.player),
+        )
+        and usable.why_global_unavailable(state, listed, paying.player, None) is None
     ]

@@ -8,26 +8,39 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from rules.card_source import BadCard, Place, Source, Table, like, places
+from rules.card_source import (
+    CardFileError,
+    CardTable,
+    SourceLines,
+    SourceLocation,
+    similar_word_hint,
+    table_locations,
+)
 from rules.cards import Card, CardKind, CardSet
-from rules.dice import BASIC_ACTION, TYPES, BadFace, DieKind, Energy, read_die
+from rules.dice import BASIC_ACTION, ENERGY_TYPES, DieKind, Energy, InvalidFace, parse_die_kind
 from rules.language.tree import Text
 
-__all__ = ["BadCard", "ReadSet", "fingerprint", "read_good_cards", "read_set"]
+__all__ = [
+    "CardFileError",
+    "CardFileResult",
+    "read_card_set",
+    "read_valid_cards",
+    "wording_fingerprint",
+]
 
 
-class ReadSet(NamedTuple):
+class CardFileResult(NamedTuple):
     """The result of reading a card file: its valid cards, and an error for everything invalid.
 
     `cards` is None if the file does not say which set it is; `texts` has the texts of all cards.
     """
 
-    cards: CardSet | None
-    mistakes: tuple[BadCard, ...]
+    card_set: CardSet | None
+    errors: tuple[CardFileError, ...]
     texts: tuple[str, ...]
 
 
-def read_set(source: str, file: str, trees: Mapping[str, Text] | None = None) -> CardSet:
+def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = None) -> CardSet:
     """Read a set of cards from TOML.
 
     Args:
@@ -40,12 +53,14 @@ def read_set(source: str, file: str, trees: Mapping[str, Text] | None = None) ->
         BadCard: the file is not valid TOML, or contains an invalid card.
     """
     read = _read(source, file, trees or {}, is_exact=True)
-    if read.mistakes or read.cards is None:
-        raise read.mistakes[0]
-    return read.cards
+    if read.errors or read.card_set is None:
+        raise read.errors[0]
+    return read.card_set
 
 
-def read_good_cards(source: str, file: str, trees: Mapping[str, Text] | None = None) -> ReadSet:
+def read_valid_cards(
+    source: str, file: str, trees: Mapping[str, Text] | None = None
+) -> CardFileResult:
     """Read a set of cards, leaving out every card that has an error.
 
     Texts may also use printed wording. `trees` has parsed texts by the `fingerprint` of wording,
@@ -54,7 +69,7 @@ def read_good_cards(source: str, file: str, trees: Mapping[str, Text] | None = N
     return _read(source, file, trees or {}, is_exact=False)
 
 
-def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) -> ReadSet:
+def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) -> CardFileResult:
     source = source.removeprefix("\ufeff")  # a byte order mark, which some editors write
     try:
         content = tomllib.loads(source)
@@ -62,11 +77,11 @@ def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) 
         found = re.search(r"line (\d+), column (\d+)", str(error))
         line, column = map(int, found.groups()) if found else (0, 0)
         complaint = f"this is not valid TOML: {error}"
-        return ReadSet(None, (BadCard(file, line, "", "", complaint, column),), ())
-    return _Reader(Source(source, file), content, trees, is_exact).read()
+        return CardFileResult(None, (CardFileError(file, line, "", "", complaint, column),), ())
+    return _CardFileReader(SourceLines(source, file), content, trees, is_exact).read()
 
 
-def fingerprint(wording: str, name: str = "", kind: str = "") -> str:
+def wording_fingerprint(wording: str, name: str = "", kind: str = "") -> str:
     """Return the cache key of a wording; include the card's name and kind where they matter."""
     said = "\n".join((kind, name, wording)) if name else wording
     return hashlib.sha256(said.encode()).hexdigest()
@@ -75,18 +90,18 @@ def fingerprint(wording: str, name: str = "", kind: str = "") -> str:
 # --- the tables of a file -------------------------------------------------------------------------
 
 
-class _Set(Table, frozen=True):
+class _Set(CardTable, frozen=True):
     name: str
     code: str
     year: int
 
 
-class _Die(Table, frozen=True):
+class _Die(CardTable, frozen=True):
     name: str
     faces: list[str]
 
 
-class _Character(Table, frozen=True):
+class _Character(CardTable, frozen=True):
     name: str
     subtitle: str
     number: int
@@ -96,7 +111,7 @@ class _Character(Table, frozen=True):
     text: str = ""
 
 
-class _Action(Table, frozen=True):
+class _Action(CardTable, frozen=True):
     name: str
     number: int
     cost: str
@@ -105,7 +120,7 @@ class _Action(Table, frozen=True):
     text: str = ""
 
 
-class _BasicAction(Table, frozen=True):
+class _BasicAction(CardTable, frozen=True):
     name: str
     number: int
     cost: str
@@ -113,128 +128,135 @@ class _BasicAction(Table, frozen=True):
     text: str = ""
 
 
-_T = TypeVar("_T", bound=Table)
+_T = TypeVar("_T", bound=CardTable)
 _AnyCard = _Character | _Action | _BasicAction
 CARD_TABLES: dict[CardKind, type[_AnyCard]] = {
     CardKind.CHARACTER: _Character,
     CardKind.ACTION: _Action,
     CardKind.BASIC_ACTION: _BasicAction,
 }
-TABLES = ("set", "die", *(kind.value for kind in CARD_TABLES))
+TABLE_NAMES = ("set", "die", *(kind.value for kind in CARD_TABLES))
 
 
 # --- making cards ---------------------------------------------------------------------------------
 
 
-class _Reader:
+class _CardFileReader:
     """Reads one file: collects valid cards; reports each invalid one as an error."""
 
     def __init__(
-        self, source: Source, content: dict[str, Any], trees: Mapping[str, Text], is_exact: bool
+        self,
+        source: SourceLines,
+        content: dict[str, Any],
+        trees: Mapping[str, Text],
+        is_exact: bool,
     ) -> None:
         self.is_exact = is_exact
         self.source = source
         self.content = content
         self.trees = trees
-        self.mistakes: list[BadCard] = []
-        self.about: _Set | None = None
+        self.errors: list[CardFileError] = []
+        self.set_table: _Set | None = None
         self.dice: dict[str, DieKind | None] = {}
         self.titles: set[str] = set()
         self.numbers: set[int] = set()
         self.texts: list[str] = []
 
-    def read(self) -> ReadSet:
+    def read(self) -> CardFileResult:
         """Read the whole file."""
         self._check_tables()
-        self.about = self._read_about()
-        dice = [place for place in self._places("die") if self._read_die(place)]
+        self.set_table = self._read_about()
+        dice = [place for place in self._locations("die") if self._read_die(place)]
         cards = []
         for kind in CARD_TABLES:
-            for place in self._places(kind.value):
+            for place in self._locations(kind.value):
                 card = self._read_card(place, kind)
                 cards += [] if card is None else [card]
         named = {title.split("/")[0] for title in self.titles}
         for place in dice:
             if (name := place.content["name"]) not in named:
-                self._miss(place, "name", f'no card uses this die: expected a card "{name}"')
+                self._add_error(place, "name", f'no card uses this die: expected a card "{name}"')
         read = None
-        if self.about is not None:
-            read = CardSet(self.about.name, self.about.code, self.about.year, tuple(cards))
-        return ReadSet(read, tuple(self.mistakes), tuple(self.texts))
+        if self.set_table is not None:
+            read = CardSet(
+                self.set_table.name, self.set_table.code, self.set_table.year, tuple(cards)
+            )
+        return CardFileResult(read, tuple(self.errors), tuple(self.texts))
 
-    def _miss(self, place: Place, key: str, complaint: str, words: str = "") -> None:
-        self.mistakes.append(place.bad(key, complaint, words))
+    def _add_error(self, place: SourceLocation, key: str, complaint: str, words: str = "") -> None:
+        self.errors.append(place.error_at(key, complaint, words))
 
-    def _keys(self, place: Place, kind: type[_T]) -> _T | None:
+    def _convert(self, place: SourceLocation, kind: type[_T]) -> _T | None:
         try:
-            return place.keys(kind)
-        except BadCard as mistake:
-            self.mistakes.append(mistake)
+            return place.convert(kind)
+        except CardFileError as mistake:
+            self.errors.append(mistake)
             return None
 
-    def _places(self, table: str) -> tuple[Place, ...]:
+    def _locations(self, table: str) -> tuple[SourceLocation, ...]:
         try:
-            return tuple(places(self.source, self.content, table))
-        except BadCard as mistake:
-            self.mistakes.append(mistake)
+            return tuple(table_locations(self.source, self.content, table))
+        except CardFileError as mistake:
+            self.errors.append(mistake)
             return ()
 
     def _check_tables(self) -> None:
         for table in self.content:
-            if table not in TABLES:
-                complaint = (
-                    f"no such table: expected one of {', '.join(TABLES)}{like(table, TABLES)}"
-                )
+            if table not in TABLE_NAMES:
+                hint = similar_word_hint(table, TABLE_NAMES)
+                complaint = f"no such table: expected one of {', '.join(TABLE_NAMES)}{hint}"
                 line = self.source.line_of(table, 0, "")
                 column = self.source.column_of(line, table)
                 file = self.source.file
-                self.mistakes.append(BadCard(file, line, "", table, complaint, column))
+                self.errors.append(CardFileError(file, line, "", table, complaint, column))
 
     def _read_about(self) -> _Set | None:
-        place = Place(self.source, "set", 0, self.content.get("set", {}))
-        about = self._keys(place, _Set)
+        place = SourceLocation(self.source, "set", 0, self.content.get("set", {}))
+        about = self._convert(place, _Set)
         if about is not None and not re.fullmatch(r"[A-Za-z0-9]+", about.code):
-            self._miss(place, "code", "expected letters and digits, such as UXM", about.code)
+            self._add_error(place, "code", "expected letters and digits, such as UXM", about.code)
             return None
         return about
 
-    def _read_die(self, place: Place) -> bool:
-        die = self._keys(place, _Die)
+    def _read_die(self, place: SourceLocation) -> bool:
+        die = self._convert(place, _Die)
         if die is None:
-            self.dice.setdefault(place.card, None)  # so its cards don't report a second error
+            self.dice.setdefault(place.card_title, None)  # so its cards don't report a second error
             return False
         if die.name in self.dice:
             complaint = "another die already has this name"
-            self._miss(place, "name", complaint, die.name)
+            self._add_error(place, "name", complaint, die.name)
             return False
         try:
-            self.dice[die.name] = read_die(die.name, die.faces)
-        except BadFace as error:
+            self.dice[die.name] = parse_die_kind(die.name, die.faces)
+        except InvalidFace as error:
             self.dice[die.name] = None
-            self._miss(place, "faces", str(error), f'"{error.face}"' if error.face else "")
+            self._add_error(place, "faces", str(error), f'"{error.face}"' if error.face else "")
             return False
         return True
 
-    def _read_card(self, place: Place, kind: CardKind) -> Card | None:
-        before = len(self.mistakes)
+    def _read_card(self, place: SourceLocation, kind: CardKind) -> Card | None:
+        before = len(self.errors)
         wording, tree = self._read_text(place, kind)
-        keys = self._keys(place, CARD_TABLES[kind])
-        is_there = place.card in self.titles
-        self.titles.add(place.card)
+        keys = self._convert(place, CARD_TABLES[kind])
+        is_there = place.card_title in self.titles
+        self.titles.add(place.card_title)
         if keys is None:
             return None
         if is_there:
-            self._miss(place, "name", "another card already has this name and subtitle")
+            self._add_error(place, "name", "another card already has this name and subtitle")
         cost, energy = self._read_cost(place, keys.cost)
         maximum = keys.use if isinstance(keys, _BasicAction) else keys.max
         if maximum < 1:
-            self._miss(place, "use" if isinstance(keys, _BasicAction) else "max", _FROM_ONE)
+            self._add_error(
+                place, "use" if isinstance(keys, _BasicAction) else "max", _EXPECTED_POSITIVE
+            )
         die = BASIC_ACTION if kind is CardKind.BASIC_ACTION else self._die_of(place, kind)
         self._check_number(place, keys.number)
-        if die is None or self.about is None or len(self.mistakes) > before:
+        if die is None or self.set_table is None or len(self.errors) > before:
             return None
         return Card(
-            set_code=self.about.code,
+            set_code=self.set_table.code,
             number=keys.number,
             name=keys.name,
             subtitle="" if isinstance(keys, _BasicAction) else keys.subtitle,
@@ -248,58 +270,62 @@ class _Reader:
             text=tree,
         )
 
-    def _check_number(self, place: Place, number: int) -> None:
+    def _check_number(self, place: SourceLocation, number: int) -> None:
         if number < 1:
-            self._miss(place, "number", _FROM_ONE)
+            self._add_error(place, "number", _EXPECTED_POSITIVE)
         elif number in self.numbers:
-            self._miss(place, "number", f"another card already has the number {number}")
+            self._add_error(place, "number", f"another card already has the number {number}")
         self.numbers.add(number)
 
-    def _read_cost(self, place: Place, cost: str) -> tuple[int, tuple[Energy, ...]]:
+    def _read_cost(self, place: SourceLocation, cost: str) -> tuple[int, tuple[Energy, ...]]:
         number, *types = cost.split() or [""]
-        if not number.isdecimal() or any(word not in TYPES for word in types):
+        if not number.isdecimal() or any(word not in ENERGY_TYPES for word in types):
             expected = 'a number and energy types (fist, bolt, mask, shield), such as "4 bolt"'
-            self._miss(place, "cost", f'"{cost}" is not a cost: expected {expected}')
+            self._add_error(place, "cost", f'"{cost}" is not a cost: expected {expected}')
             return 0, ()
         return int(number), tuple(Energy(word) for word in types)
 
-    def _die_of(self, place: Place, kind: CardKind) -> DieKind | None:
+    def _die_of(self, place: SourceLocation, kind: CardKind) -> DieKind | None:
         name = place.content["name"]
         if name not in self.dice:
-            known = like(name, self.dice)
+            known = similar_word_hint(name, self.dice)
             complaint = f'no die has this name: expected a [[die]] "{name}"{known}'
-            self._miss(place, "name", complaint, name)
+            self._add_error(place, "name", complaint, name)
             return None
         die = self.dice[name]
         if die is not None and die.is_action != (kind is CardKind.ACTION):
             wanted = "faces with action" if kind is CardKind.ACTION else "character faces"
-            self._miss(place, "name", f"the die {name} does not fit: expected {wanted}", name)
+            self._add_error(place, "name", f"the die {name} does not fit: expected {wanted}", name)
         return die
 
-    def _read_text(self, place: Place, kind: CardKind) -> tuple[str, Text]:
+    def _read_text(self, place: SourceLocation, kind: CardKind) -> tuple[str, Text]:
         """Return the text as displayed, one paragraph per line, and its tree."""
         said = place.content if isinstance(place.content, dict) else {}
-        text, name = (one if isinstance(one := said.get(key), str) else "" for key in _SAID)
+        text, name = (one if isinstance(one := said.get(key), str) else "" for key in _TEXT_KEYS)
         wording = "\n".join(line.strip() for line in text.split("\n") if line.strip())
         self.texts.append(wording)
-        key = fingerprint(wording) if self.is_exact else fingerprint(wording, name, kind.value)
+        key = (
+            wording_fingerprint(wording)
+            if self.is_exact
+            else wording_fingerprint(wording, name, kind.value)
+        )
         tree = self.trees.get(key) if wording else Text()
         if tree is not None:
             return wording, tree
         # Start the parser only for a new text: it takes longer than everything else here.
-        from rules.language.paragraphs import join, read_paragraphs
-        from rules.language.printed import either_wording
-        from rules.language.reading import read
+        from rules.language.paragraphs import join_paragraphs, read_paragraphs
+        from rules.language.printed import either_wording_reader
+        from rules.language.reading import parse_text
 
-        either = either_wording(name, is_character=kind is CardKind.CHARACTER)
-        found = read_paragraphs(text, read if self.is_exact else either)
-        self.mistakes += [
-            place.bad_text(paragraph, paragraph.mistake)
+        either = either_wording_reader(name, is_character=kind is CardKind.CHARACTER)
+        found = read_paragraphs(text, parse_text if self.is_exact else either)
+        self.errors += [
+            place.text_error_at(paragraph, paragraph.error)
             for paragraph in found
-            if paragraph.mistake is not None
+            if paragraph.error is not None
         ]
-        return wording, join(found)
+        return wording, join_paragraphs(found)
 
 
-_FROM_ONE = "expected 1 or more"
-_SAID = ("text", "name")
+_EXPECTED_POSITIVE = "expected 1 or more"
+_TEXT_KEYS = ("text", "name")

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.card_file import BadCard, ReadSet
+from rules.card_file import CardFileError, CardFileResult
 
 
-def report(read: ReadSet, file: str) -> Iterator[str]:
+def report_lines(read: CardFileResult, file: str) -> Iterator[str]:
     """Yield each error in file order, then the number of cards and sentences understood."""
-    yield from (str(mistake) for mistake in in_order(read))
-    good = len(read.cards.cards) if read.cards else 0
-    sentences, understood = counted(read)
+    yield from (str(mistake) for mistake in errors_in_order(read))
+    good = len(read.card_set.cards) if read.card_set else 0
+    sentences, understood = sentence_counts(read)
     yield (
         f"{file}: {good} of {len(read.texts)} cards and {understood} of {sentences}"
         " sentences understood"
     )
 
 
-def in_order(read: ReadSet) -> list[BadCard]:
+def errors_in_order(read: CardFileResult) -> list[CardFileError]:
     """Return the errors sorted by their position in the file."""
-    return sorted(read.mistakes, key=lambda mistake: (mistake.line, mistake.column))
+    return sorted(read.errors, key=lambda mistake: (mistake.line, mistake.column))
 
 
-def counted(read: ReadSet) -> tuple[int, int]:
+def sentence_counts(read: CardFileResult) -> tuple[int, int]:
     """Return the number of sentences in a file, and how many of them are understood."""
-    from rules.language.paragraphs import sentences
+    from rules.language.paragraphs import count_sentences
 
-    every = sum(sentences(paragraph) for text in read.texts for paragraph in text.splitlines())
+    every = sum(
+        count_sentences(paragraph) for text in read.texts for paragraph in text.splitlines()
+    )
     missed = 0
-    for mistake in read.mistakes:
+    for mistake in read.errors:
         if mistake.paragraph is not None:
-            understood, there = mistake.paragraph.sentences
+            understood, there = mistake.paragraph.sentence_counts
             missed += there - understood
     return every, every - missed

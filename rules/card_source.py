@@ -11,10 +11,10 @@ import msgspec
 
 if TYPE_CHECKING:
     from rules.language.paragraphs import Paragraph
-    from rules.language.reading import BadText
+    from rules.language.reading import TextSyntaxError
 
 
-class BadCard(ValueError):
+class CardFileError(ValueError):
     """An error in a card file: where it is and what was expected.
 
     `line` and `column` are positions in the file; they are 0, and `card` and `key` are "", if
@@ -38,33 +38,33 @@ class BadCard(ValueError):
         self.column = column
         self.card = card
         self.key = key
-        self.complaint = complaint
+        self.message = complaint
         self.paragraph = paragraph
 
     @property
-    def text(self) -> BadText | None:
+    def text_error(self) -> TextSyntaxError | None:
         """The parse error of the rules language, if the error is in a text."""
-        return self.paragraph.mistake if self.paragraph else None
+        return self.paragraph.error if self.paragraph else None
 
     def __str__(self) -> str:
         line = f"line {self.line}" if self.line else ""
         column = f"column {self.column}" if self.column else ""
         place = (self.file, line, column, self.card, self.key)
-        return f"{', '.join(part for part in place if part)}: {self.complaint}"
+        return f"{', '.join(part for part in place if part)}: {self.message}"
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base class for the tables of a card file; the fields are the keys."""
 
 
-_T = TypeVar("_T", bound=Table)
-_IN_WORDS = {
+_T = TypeVar("_T", bound=CardTable)
+_TYPE_DESCRIPTIONS = {
     "int": "a whole number", "str": "text in quotes", "array": "a list in [ ]",
     "object": "a table", "float": "a number with a point", "bool": "true or false",
 }  # fmt: skip
 
 
-class Source:
+class SourceLines:
     """The lines of a file, for finding the position of keys and words."""
 
     def __init__(self, source: str, file: str) -> None:
@@ -103,42 +103,44 @@ class Source:
             inside ^= line.count('"""') % 2 == 1
 
 
-class Place:
+class SourceLocation:
     """One table of a file, and the card it describes; creates errors at its position."""
 
-    def __init__(self, source: Source, table: str, nth: int, content: Any) -> None:
+    def __init__(self, source: SourceLines, table: str, nth: int, content: Any) -> None:
         self.source = source
         self.table = table
-        self.nth = nth
+        self.index = nth
         self.content = content
-        self.card = _title(content)
+        self.card_title = _card_title(content)
 
-    def bad(self, key: str, complaint: str, words: str = "") -> BadCard:
+    def error_at(self, key: str, complaint: str, words: str = "") -> CardFileError:
         """Create an error at a key of this table, or at certain words on its line."""
         line = self.line_of(key)
         column = self.source.column_of(line, words) if line else 0
-        return BadCard(self.source.file, line, self.card, key, complaint, column)
+        return CardFileError(self.source.file, line, self.card_title, key, complaint, column)
 
     def line_of(self, key: str) -> int:
         """Return the line of a key of this table."""
-        return self.source.line_of(self.table, self.nth, key)
+        return self.source.line_of(self.table, self.index, key)
 
-    def bad_text(self, paragraph: Paragraph, error: BadText) -> BadCard:
+    def text_error_at(self, paragraph: Paragraph, error: TextSyntaxError) -> CardFileError:
         """Create an error in a paragraph of the text, at its line unless lines were joined."""
         at, lines = self.line_of("text"), self.source.lines
-        complaint = error.complaint
+        complaint = error.message
         # The text starts on the line after the opening quotes, or right after them.
         for line in (at + error.line, at + error.line - 1):
-            before = "".join(lines[line - 1 : line]).find(paragraph.said)
+            before = "".join(lines[line - 1 : line]).find(paragraph.source)
             if before >= 0:
                 column = before + error.column
                 break
         else:
             line, column = at, self.source.column_of(at, "")
             complaint = f"column {error.column} of its paragraph: {complaint}"
-        return BadCard(self.source.file, line, self.card, "text", complaint, column, paragraph)
+        return CardFileError(
+            self.source.file, line, self.card_title, "text", complaint, column, paragraph
+        )
 
-    def keys(self, kind: type[_T]) -> _T:
+    def convert(self, kind: type[_T]) -> _T:
         """Convert this table to a `Table`.
 
         Raises:
@@ -147,10 +149,12 @@ class Place:
         try:
             return msgspec.convert(self.content, kind)
         except msgspec.ValidationError as error:
-            raise self.bad(*_in_words(str(error), kind)) from None
+            raise self.error_at(*_describe_decoder_error(str(error), kind)) from None
 
 
-def places(source: Source, content: dict[str, Any], table: str) -> Iterator[Place]:
+def table_locations(
+    source: SourceLines, content: dict[str, Any], table: str
+) -> Iterator[SourceLocation]:
     """Yield all tables with a name.
 
     Raises:
@@ -158,18 +162,20 @@ def places(source: Source, content: dict[str, Any], table: str) -> Iterator[Plac
     """
     tables = content.get(table, [])
     if not isinstance(tables, list):
-        raise Place(source, table, 0, tables).bad("", f"expected [[{table}]] in double brackets")
+        raise SourceLocation(source, table, 0, tables).error_at(
+            "", f"expected [[{table}]] in double brackets"
+        )
     for nth, keys in enumerate(tables):
-        yield Place(source, table, nth, keys)
+        yield SourceLocation(source, table, nth, keys)
 
 
-def like(word: str, words: Iterable[str]) -> str:
+def similar_word_hint(word: str, words: Iterable[str]) -> str:
     """Return a hint with the most similar known word, to append to a message, or ""."""
     found = get_close_matches(word, list(words), n=1)
     return f" (did you mean {found[0]}?)" if found else ""
 
 
-def _title(content: Any) -> str:
+def _card_title(content: Any) -> str:
     """Return the card's title as far as the table gives it."""
     if not isinstance(content, dict):
         return ""
@@ -177,17 +183,17 @@ def _title(content: Any) -> str:
     return "/".join(part for part in names if part and isinstance(part, str))
 
 
-def _in_words(complaint: str, kind: type[Table]) -> tuple[str, str]:
+def _describe_decoder_error(complaint: str, kind: type[CardTable]) -> tuple[str, str]:
     """Return the key that a decoder error is about, and a message for people."""
     keys = tuple(field.name for field in msgspec.structs.fields(kind))
     if found := re.match(r"Object contains unknown field `(.*?)`", complaint):
         key = found.group(1)
-        return key, f"unknown key: expected one of {', '.join(keys)}{like(key, keys)}"
+        return key, f"unknown key: expected one of {', '.join(keys)}{similar_word_hint(key, keys)}"
     if found := re.match(r"Object missing required field `(.*?)`", complaint):
         return found.group(1), f'missing: expected a line "{found.group(1)} = ..."'
     found = re.match(r"Expected `(.*?)`, got `(.*?)`(?: - at `\$\.?(\w*)(.*)`)?", complaint)
     if found is None:
         return "", complaint
-    expected, got = (_IN_WORDS.get(word, word) for word in found.group(1, 2))
+    expected, got = (_TYPE_DESCRIPTIONS.get(word, word) for word in found.group(1, 2))
     inside = " inside" if found.group(4) else ""
     return found.group(3) or "", f"the value{inside} is {got}: expected {expected}"

@@ -54,7 +54,7 @@ class CardSet(msgspec.Struct, frozen=True):
     year: int
     cards: tuple[Card, ...]
 
-    def card(self, title: str) -> Card | None:
+    def find_card(self, title: str) -> Card | None:
         """Find a card by title: `Name/Subtitle`, or just the name if only one card has it."""
         for card in self.cards:
             if card.title == title:

@@ -20,161 +20,172 @@ from rules.events import (
     PlayerDamaged,
 )
 from rules.language import tree
-from rules.placing import Log, place, spent_zone
+from rules.placing import Log, move_die, spent_zone
 from rules.state import (
     ATTACK,
     IN_FIELD,
     PREP,
     Batch,
-    Change,
     Die,
     Frame,
     GameState,
+    ProposedChange,
     Step,
     Trigger,
     is_fielded,
 )
-from rules.triggers import Doing, collect, queue_group
+from rules.triggers import Cause, collect_triggers, queue_triggers
 
 _CLEANUP = Step.CLEANUP
 
 
-def propose(state: GameState, changes: tuple[Change, ...], leaving: tuple[int, ...] = ()) -> None:
+def propose_batch(
+    state: GameState, changes: tuple[ProposedChange, ...], leaving: tuple[int, ...] = ()
+) -> None:
     """Push a batch of changes onto the stack, unless it is empty.
 
     `leaving` are the unblocked attackers that leave once the damage is dealt (DMG-2).
     """
-    if "DoubleDamage" in state.setup.index.says:
-        changes = tuple(_doubled(state, change) for change in changes)
+    if "DoubleDamage" in state.setup.index.node_kinds:
+        changes = tuple(_multiplied(state, change) for change in changes)
     if changes or leaving:
-        state.stack = (*state.stack, Batch(changes, leaving=leaving))
+        state.stack = (*state.stack, Batch(changes, leaving_attackers=leaving))
 
 
-def _doubled(state: GameState, change: Change) -> Change:
+def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
     """Apply damage multipliers from texts, before interruptions and Overcrush are considered."""
-    if change.what == "ko":
+    if change.change_kind == "ko":
         return change
-    target = change.target if change.what == "damage" else -1
+    target = change.target if change.change_kind == "damage" else -1
     factor = queries.damage_factor(state, change.source, target)
     return change if factor == 1 else replace(change, amount=factor * change.amount)
 
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Start the batch's next interruption, or apply the batch if none is left."""
-    if answering.open_next(state, batch):
+    if answering.start_next(state, batch):
         return
     state.stack = state.stack[:-1]
     if state.setup.index.interruptions:
-        answering.note_firsts(state, batch)
-    if not batch.leaving and (not batch.changes or batch.changes[0].what == "ko"):
+        answering.record_first_events(state, batch)
+    if not batch.leaving_attackers and (not batch.changes or batch.changes[0].change_kind == "ko"):
         _knock_out(state, batch, log)
     else:
-        _deal(state, batch, log)
+        _deal_damage(state, batch, log)
 
 
 # --- damage ---------------------------------------------------------------------------------------
 
 
-def _deal(state: GameState, batch: Batch, log: Log) -> None:
+def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
     """Deal all damage of a batch at once, then queue triggers and propose KOs (DMG-3)."""
-    through = [c for c in batch.changes if c.through]
-    stopped = [c for c in through if not answering.strikes_through(state, batch, c)]
+    through = [c for c in batch.changes if c.through_blockers]
+    stopped = [c for c in through if not answering.overcrush_gets_through(state, batch, c)]
     hurt = [
         change
         for change in batch.changes
         if change.amount > 0
         and change not in stopped
-        and (change.what == "player damage" or is_fielded(state.dice[change.target]))
+        and (change.change_kind == "player damage" or is_fielded(state.dice[change.target]))
     ]
     for (what, target), parts in _by_target(hurt).items():
         amount = sum(change.amount for change in parts)
         if what == "player damage":
-            _hurt_player(state, target, parts, log)
+            _damage_player(state, target, parts, log)
         else:
-            _hurt_die(state, target, amount, parts, log)
-    _count_dealt(state, hurt)
+            _damage_die(state, target, amount, parts, log)
+    _record_damage_dealt(state, hurt)
     if check_life(state, log):
         return
     after = _damage_triggers(state, hurt)
-    _unblocked_leave(state, batch.leaving, log)
-    causes = {c.target: answering.doing(c, state) for c in hurt if c.what == "damage"}
-    if not state.setup.ruleset.damaged_before_ko:
+    _remove_unblocked(state, batch.leaving_attackers, log)
+    causes = {
+        c.target: answering.cause_of_change(c, state) for c in hurt if c.change_kind == "damage"
+    }
+    if not state.setup.ruleset.damage_triggers_before_ko:
         check_knock_outs(state, tuple(after), causes)
         return
-    queue_group(state, tuple(after))
-    if after and any(change.by == "combat" for change in hurt):
+    queue_triggers(state, tuple(after))
+    if after and any(change.cause_kind == "combat" for change in hurt):
         struck = tuple((number, by.source) for number, by in causes.items())
-        state.struck = (*state.struck, *struck)  # their KOs wait for the triggers
+        state.postponed_knock_outs = (
+            *state.postponed_knock_outs,
+            *struck,
+        )  # their KOs wait for the triggers
     else:
         check_knock_outs(state, (), causes)
 
 
-def _unblocked_leave(state: GameState, leaving: tuple[int, ...], log: Log) -> None:
+def _remove_unblocked(state: GameState, leaving: tuple[int, ...], log: Log) -> None:
     """Remove unblocked attackers after their damage, before any effect it triggers (DMG-2)."""
     for number in leaving:
         die = state.dice[number]
         if die.zone is ATTACK:
-            place(state, number, spent_zone(state, die.player), log, "unblocked")
+            move_die(state, number, spent_zone(state, die.controller), log, "unblocked")
 
 
-def _by_target(changes: list[Change]) -> dict[tuple[str, int], list[Change]]:
-    found: dict[tuple[str, int], list[Change]] = {}
+def _by_target(changes: list[ProposedChange]) -> dict[tuple[str, int], list[ProposedChange]]:
+    found: dict[tuple[str, int], list[ProposedChange]] = {}
     for change in changes:
-        found.setdefault((change.what, change.target), []).append(change)
+        found.setdefault((change.change_kind, change.target), []).append(change)
     return found
 
 
-def _hurt_player(state: GameState, player: int, parts: list[Change], log: Log) -> None:
+def _damage_player(state: GameState, player: int, parts: list[ProposedChange], log: Log) -> None:
     for change in parts:
         state.life[player] -= change.amount
         log.append(PlayerDamaged(player, change.amount, state.life[player], change.source))
-        cause = answering.doing(change, state).player
-        waiting.lift(state, "player damaged", player, log, cause=cause)
+        cause = answering.cause_of_change(change, state).player
+        waiting.release_captures(state, "player damaged", player, log, cause=cause)
 
 
-def _hurt_die(state: GameState, number: int, amount: int, parts: list[Change], log: Log) -> None:
+def _damage_die(
+    state: GameState, number: int, amount: int, parts: list[ProposedChange], log: Log
+) -> None:
     die = state.dice[number]
-    braved = die.braved
+    braved = die.iron_will_defense
     if queries.has_keyword(state, die, "Iron Will"):
-        braved = queries.braving(state, die)
-    state.dice[number] = replace(die, damage=die.damage + amount, braved=braved)
+        braved = queries.iron_will(state, die)
+    state.dice[number] = replace(die, damage=die.damage + amount, iron_will_defense=braved)
     source = parts[0].source
-    log.append(DamageDealt(number, amount, source, parts[0].by == "combat"))
+    log.append(DamageDealt(number, amount, source, parts[0].cause_kind == "combat"))
 
 
-def _count_dealt(state: GameState, hurt: list[Change]) -> None:
+def _record_damage_dealt(state: GameState, hurt: list[ProposedChange]) -> None:
     """Add the damage actually dealt to the frame of the ability that dealt it (`tree.Dealt`)."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Frame):
         dealt = sum(
-            change.amount for change in hurt if (change.by, change.player) == (top.kind, top.player)
+            change.amount
+            for change in hurt
+            if (change.cause_kind, change.player) == (top.kind, top.player)
         )
         if dealt:
-            state.stack = (*state.stack[:-1], replace(top, dealt=top.dealt + dealt))
+            state.stack = (*state.stack[:-1], replace(top, damage_dealt=top.damage_dealt + dealt))
 
 
-def _damage_triggers(state: GameState, hurt: list[Change]) -> list[Trigger]:
+def _damage_triggers(state: GameState, hurt: list[ProposedChange]) -> list[Trigger]:
     """Collect the abilities triggered by damage.
 
     "Damaged" triggers once for each die or player, "deals damage" once for each source: a die that
     damages both its blocker and the player deals damage once (R061).
     """
     index = state.setup.index.triggers
-    if not state.awaited and not any(word in index for word in _OF_DAMAGE):
+    if not state.delayed_effects and not any(word in index for word in _DAMAGE_EVENTS):
         return []
     found: list[Trigger] = []
     for (what, target), parts in _by_target(hurt).items():
-        doings = tuple(answering.doing(change, state) for change in parts)
-        word: tree.MomentWord = "damaged" if what == "damage" else "player damaged"
-        found += collect(state, word, target, doings=doings)
+        doings = tuple(answering.cause_of_change(change, state) for change in parts)
+        word: tree.EventWord = "damaged" if what == "damage" else "player damaged"
+        found += collect_triggers(state, word, target, causes=doings)
     sources = dict.fromkeys(change.source for change in hurt if change.source >= 0)
     for source in sources:
-        doings = tuple(answering.doing(c, state) for c in hurt if c.source == source)
-        found += collect(state, "deals damage", source, doings=doings)
+        doings = tuple(answering.cause_of_change(c, state) for c in hurt if c.source == source)
+        found += collect_triggers(state, "deals damage", source, causes=doings)
     return found
 
 
-_OF_DAMAGE = ("damaged", "player damaged", "deals damage")
+_DAMAGE_EVENTS = ("damaged", "player damaged", "deals damage")
 
 
 # --- knocking out ---------------------------------------------------------------------------------
@@ -183,63 +194,70 @@ _OF_DAMAGE = ("damaged", "player damaged", "deals damage")
 def check_knock_outs(
     state: GameState,
     after: tuple[Trigger, ...] = (),
-    causes: dict[int, Doing] | None = None,
+    causes: dict[int, Cause] | None = None,
 ) -> None:
     """Propose the KO of every character with lethal damage or a defense of 0 (DMG-5).
 
     `after` are triggers of the damage that are queued once the knocked-out dice have left (DMG-3).
     `causes` names the cause of each die's KO; other KOs are caused by the resolving ability.
     """
-    if waits_for_all(state):
-        queue_group(state, after)
+    if are_checks_postponed(state):
+        queue_triggers(state, after)
         return
-    fallen: list[Change] = []
-    struck = {number for number, _ in state.struck}
-    modified = bool(state.lasting) or not _NUMBERS.isdisjoint(state.setup.index.statics)
-    for die in state.in_zones(IN_FIELD):
+    fallen: list[ProposedChange] = []
+    struck = {number for number, _ in state.postponed_knock_outs}
+    modified = bool(state.continuous_effects) or not _DEFENSE_MODIFIERS.isdisjoint(
+        state.setup.index.statics
+    )
+    for die in state.dice_in_zones(IN_FIELD):
         waits = die.id in struck or not (die.damage or modified)
-        if not waits and queries.falls_by_damage(state, die):
-            fallen.append(_fall(state, die, (causes or {}).get(die.id)))
+        if not waits and queries.is_knocked_out_by_damage(state, die):
+            fallen.append(_knock_out_change(state, die, (causes or {}).get(die.id)))
     if fallen:
-        state.stack = (*state.stack, Batch(tuple(fallen), after=after))
+        state.stack = (*state.stack, Batch(tuple(fallen), after_triggers=after))
     elif after:
-        queue_group(state, after)
+        queue_triggers(state, after)
 
 
-_NUMBERS = frozenset(("Bonus", "SetStat", "SwapStats", "CopyStats"))
+_DEFENSE_MODIFIERS = frozenset(("Bonus", "SetStat", "SwapStats", "CopyStats"))
 """Modifiers that can lower a defense."""
 
 
-def _fall(state: GameState, die: Die, cause: Doing | None) -> Change:
+def _knock_out_change(state: GameState, die: Die, cause: Cause | None) -> ProposedChange:
     top = state.stack[-1] if state.stack else None
     if cause is None:
-        cause = waiting.doing_of(top) if isinstance(top, Frame) else Doing(by="other")
-    by = cause.by or "other"
-    return Change("ko", die.id, 0, cause.source, "other" if by == "cost" else by, cause.player)
+        cause = waiting.cause_of_frame(top) if isinstance(top, Frame) else Cause(kind="other")
+    by = cause.kind or "other"
+    return ProposedChange(
+        "ko", die.id, 0, cause.source, "other" if by == "cost" else by, cause.player
+    )
 
 
-def waits_for_all(state: GameState) -> bool:
+def are_checks_postponed(state: GameState) -> bool:
     """Whether life and KO checks wait until the stack and queue are empty (RUL-13).
 
     This is so in Cleanup, in editions where everything at the end of a turn happens at once.
     """
     return (
         state.step is _CLEANUP
-        and state.setup.ruleset.ends_of_turn_at_once
+        and state.setup.ruleset.end_of_turn_is_simultaneous
         and bool(state.stack or state.queue)
     )
 
 
-def reckon(state: GameState, log: Log) -> None:
+def perform_postponed_checks(state: GameState, log: Log) -> None:
     """Perform the KO and life checks postponed until the stack is empty (DMG-3, RUL-13)."""
-    if state.step is not _CLEANUP and not state.struck:
+    if state.step is not _CLEANUP and not state.postponed_knock_outs:
         return
-    at_once = state.step is _CLEANUP and state.setup.ruleset.ends_of_turn_at_once
+    at_once = state.step is _CLEANUP and state.setup.ruleset.end_of_turn_is_simultaneous
     if at_once and check_life(state, log):
         return
-    if state.struck or at_once:
-        causes = {n: Doing(by_, "combat", state.dice[by_].player) for n, by_ in state.struck}
-        state.struck = ()
+    if state.postponed_knock_outs or at_once:
+        causes = {
+            n: Cause(by_, "combat", state.dice[by_].controller)
+            for n, by_ in state.postponed_knock_outs
+        }
+        state.postponed_knock_outs = ()
         check_knock_outs(state, (), causes)
 
 
@@ -248,26 +266,26 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     falling = [
         change
         for change in batch.changes
-        if is_fielded(state.dice[change.target]) and _falls(state, change)
+        if is_fielded(state.dice[change.target]) and _is_knocked_out(state, change)
     ]
-    group = list(batch.after)
+    group = list(batch.after_triggers)
     for change in falling:
-        doings = (answering.doing(change, state),)
-        group += collect(state, "ko", change.target, doings=doings)
-        group += collect(state, "leaves field", change.target, doings=doings)
+        doings = (answering.cause_of_change(change, state),)
+        group += collect_triggers(state, "ko", change.target, causes=doings)
+        group += collect_triggers(state, "leaves field", change.target, causes=doings)
     rising = [
         state.dice[c.target]
         for c in falling
         if queries.has_keyword(state, state.dice[c.target], "Regenerate")
     ]
-    phrases.recall(state, [change.target for change in falling])
-    whose = [state.dice[change.target].player for change in falling]
+    phrases.save_last_stats(state, [change.target for change in falling])
+    whose = [state.dice[change.target].controller for change in falling]
     for change, player in zip(falling, whose, strict=True):
-        state.fallen = (*state.fallen, (change.target, player))
-        place(state, change.target, PREP, log, "knocked out")
+        state.knocked_out = (*state.knocked_out, (change.target, player))
+        move_die(state, change.target, PREP, log, "knocked out")
         log.append(KnockedOut(change.target))
-    _count_felled(state, falling, whose)
-    queue_group(state, tuple(group))
+    _record_knock_outs(state, falling, whose)
+    queue_triggers(state, tuple(group))
     if falling:
         check_knock_outs(state)
     for die in reversed(rising):  # immediately, before any triggered ability (KW-10)
@@ -275,23 +293,23 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         state.stack = (*state.stack, Frame(die.owner, die.card, die.id, "keyword", do))
 
 
-def _count_felled(state: GameState, falling: list[Change], whose: list[int]) -> None:
+def _record_knock_outs(state: GameState, falling: list[ProposedChange], whose: list[int]) -> None:
     """Record knocked-out dice in the frame of the ability that KO'd them (`tree.Fallen`)."""
     top = state.stack[-1] if state.stack else None
-    if isinstance(top, Frame) and top.todo:
+    if isinstance(top, Frame) and top.remaining_effects:
         felled = tuple(
             (change.target, player)
             for change, player in zip(falling, whose, strict=True)
             if (change.source, change.player) == (top.die, top.player)
         )
         if felled:
-            state.stack = (*state.stack[:-1], replace(top, felled=top.felled + felled))
+            state.stack = (*state.stack[:-1], replace(top, knocked_out=top.knocked_out + felled))
 
 
-def _falls(state: GameState, change: Change) -> bool:
+def _is_knocked_out(state: GameState, change: ProposedChange) -> bool:
     """Whether a proposed KO still applies, by the die's damage or by an effect."""
     die = state.dice[change.target]
-    return queries.falls_by_damage(state, die) or queries.can_be_knocked_out(state, die)
+    return queries.is_knocked_out_by_damage(state, die) or queries.can_be_knocked_out(state, die)
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -299,23 +317,25 @@ def _falls(state: GameState, change: Change) -> bool:
 
 def check_life(state: GameState, log: Log) -> bool:
     """End the match if a player has no life left, as a tie if both have none (END-1)."""
-    if state.over:
+    if state.is_over:
         return True
-    if waits_for_all(state):
+    if are_checks_postponed(state):
         return False
     fallen = [number for number, life in enumerate(state.life) if life <= 0]
     if not fallen:
         return False
     standing = [n for n in range(len(state.setup.players)) if n not in fallen]
-    end(state, standing[0] if standing else None, log)
+    end_match(state, standing[0] if standing else None, log)
     return True
 
 
-def end(state: GameState, winner: int | None, log: Log, *, reason: EndReason | None = None) -> None:
+def end_match(
+    state: GameState, winner: int | None, log: Log, *, reason: EndReason | None = None
+) -> None:
     """End the match; `winner` None is a tie, and the default reason is lost life (END-1)."""
-    state.over, state.winner = True, winner
-    state.stack, state.queue, state.paying, state.struck = (), (), None, ()
-    state.offer = None
+    state.is_over, state.winner = True, winner
+    state.stack, state.queue, state.payment, state.postponed_knock_outs = (), (), None, ()
+    state.suspended_decision = None
     log.append(MatchEnded(winner, reason or ("tie" if winner is None else "life")))
 
 

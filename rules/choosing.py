@@ -5,17 +5,26 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import likeness, limits, ordering, phrases, targets
-from rules.dice import TYPES
-from rules.events import EffectDeclined
+from rules.dice import ENERGY_TYPES
+from rules.events import Declined
 from rules.language import tree
-from rules.language.wording import word_option
-from rules.moves import Accept, Choose, ChoosePlayer, ChooseWord, Confirm, Move, Order, Pass
+from rules.language.wording import unparse_option
+from rules.moves import (
+    Accept,
+    ChooseDie,
+    ChooseNext,
+    ChooseOption,
+    ChoosePlayer,
+    Confirm,
+    Move,
+    Pass,
+)
 from rules.placing import Log
-from rules.state import Decision, Frame, GameState, seat, seated
-from rules.triggers import Doing, collect, in_turn_order, queue_group
+from rules.state import Decision, Frame, GameState, decode_player, encode_player
+from rules.triggers import Cause, collect_triggers, players_in_turn_order, queue_triggers
 
 
-def reach(
+def resolve_group(
     state: GameState, frame: Frame, group: tree.Group, slot: int = 0
 ) -> tuple[int, ...] | None:
     """Resolve a group to dice; None if a player must choose first (this opens the decision).
@@ -25,62 +34,62 @@ def reach(
     """
     if isinstance(group, tree.Each):
         # an order that does not depend on the ids of equal dice, so equal matches agree
-        dice = phrases.dice_of(state, group.dice, frame)
-        dice += targets.removed_from_cards(state, group.dice, frame)
-        dice.sort(key=lambda die: (die.player, die.card, die.face, die.damage))
+        dice = phrases.matching_dice(state, group.dice, frame)
+        dice += targets.removable_from_cards(state, group.dice, frame)
+        dice.sort(key=lambda die: (die.controller, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
     if isinstance(group, tree.Together):
-        return _reach_both(state, frame, group, slot)
+        return _resolve_together(state, frame, group, slot)
     if not isinstance(group, tree.Pick):
-        return phrases.known(state, frame, group)
+        return phrases.referents(state, frame, group)
     if len(frame.answers) > slot:
         return frame.answers[slot]
     while not _may_pick_more(state, group, frame):
-        if not _others_to_pick(state, group, frame):
-            return _picked_all(state, frame, group)
-        frame = _hand_on(state, frame)
+        if not _has_more_pickers(state, group, frame):
+            return _complete_pick(state, frame, group)
+        frame = _pass_to_next_picker(state, frame)
     if group.foremost and len(only := targets.candidates(state, group, frame)) == 1:
-        return _picked_all(state, replace(frame, picked=(only[0].id,)), group)
-    player = targets.chooser(state, group, frame)
-    picked = _own_picks(group, frame)
-    may_stop = len(picked) >= group.least or frame.keep >= 0
-    state.decision = Decision(player, "choose", pick=group, optional=may_stop, dice=picked)
+        return _complete_pick(state, replace(frame, picked=(only[0].id,)), group)
+    player = targets.picking_player(state, group, frame)
+    picked = _picks_of_current_player(group, frame)
+    may_stop = len(picked) >= group.least or frame.kept_if_declined >= 0
+    state.decision = Decision(player, "choose", pick=group, is_optional=may_stop, dice=picked)
     return None
 
 
-def _reach_both(
+def _resolve_together(
     state: GameState, frame: Frame, group: tree.Together, slot: int
 ) -> tuple[int, ...] | None:
     """Resolve two groups to one tuple of dice without duplicates."""
-    both = reach_two(state, frame, group.one, group.other, slot)
+    both = resolve_two_groups(state, frame, group.one, group.other, slot)
     return None if both is None else tuple(dict.fromkeys(both[0] + both[1]))
 
 
-def reach_two(
+def resolve_two_groups(
     state: GameState, frame: Frame, one: tree.Group, other: tree.Group, slot: int = 0
 ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Resolve two groups; a choice in the first group comes before one in the second."""
-    first = reach(state, frame, one, slot)
+    first = resolve_group(state, frame, one, slot)
     if first is None:
         return None
-    second = reach(state, _top(state), other, slot + _choices(one))
+    second = resolve_group(state, _top_frame(state), other, slot + _pick_count(one))
     return None if second is None else (first, second)
 
 
-def _choices(group: tree.Group) -> int:
+def _pick_count(group: tree.Group) -> int:
     """Number of choices a group asks for."""
     if isinstance(group, tree.Together):
-        return _choices(group.one) + _choices(group.other)
+        return _pick_count(group.one) + _pick_count(group.other)
     return int(isinstance(group, tree.Pick))
 
 
 def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
-    if pick.most is not None and len(_own_picks(pick, frame)) >= pick.most:
+    if pick.most is not None and len(_picks_of_current_player(pick, frame)) >= pick.most:
         return False
     return bool(targets.candidates(state, pick, frame)) or (pick.or_player and not frame.picked)
 
 
-def _own_picks(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
+def _picks_of_current_player(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
     """The dice the player who is picking now has picked so far."""
     if pick.by != "each":
         return frame.picked
@@ -88,46 +97,55 @@ def _own_picks(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
     return frame.picked[ended[-1] + 1 :] if ended else frame.picked
 
 
-def _others_to_pick(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
+def _has_more_pickers(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
     """Whether each player picks and the current one is not the last."""
     if pick.by != "each":
         return False
     return sum(1 for number in frame.picked if number < 0) < len(state.setup.players) - 1
 
 
-def _hand_on(state: GameState, frame: Frame) -> Frame:
+def _pass_to_next_picker(state: GameState, frame: Frame) -> Frame:
     """Let the next player pick; the `seat` of the player who just finished separates the picks."""
     ended = sum(1 for number in frame.picked if number < 0)
-    frame = replace(frame, picked=(*frame.picked, seat(in_turn_order(state)[ended])))
-    _put(state, frame)
+    frame = replace(
+        frame, picked=(*frame.picked, encode_player(players_in_turn_order(state)[ended]))
+    )
+    _replace_top_frame(state, frame)
     return frame
 
 
-def answer(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
+def record_picks(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
     """Record the dice picked for the current effect."""
-    _put(state, replace(frame, answers=(*frame.answers, picked), picked=()))
+    _replace_top_frame(state, replace(frame, answers=(*frame.answers, picked), picked=()))
 
 
-def _picked_all(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, ...]:
+def _complete_pick(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, ...]:
     """Complete a pick, and queue the abilities triggered by targeting."""
     picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
-    answer(state, frame, picked)
-    if not targets.is_target(pick, frame):
+    record_picks(state, frame, picked)
+    if not targets.is_targeting(pick, frame):
         return picked
-    limits.note_targets(state, frame, picked)
-    if "targeted" in state.setup.index.triggers or state.awaited:
-        doings = (Doing(frame.die, frame.kind, frame.player),)
-        group = [t for n in picked if n >= 0 for t in collect(state, "targeted", n, doings=doings)]
-        queue_group(state, tuple(group))
+    limits.record_targets(state, frame, picked)
+    if "targeted" in state.setup.index.triggers or state.delayed_effects:
+        doings = (Cause(frame.die, frame.kind, frame.player),)
+        group = [
+            t
+            for n in picked
+            if n >= 0
+            for t in collect_triggers(state, "targeted", n, causes=doings)
+        ]
+        queue_triggers(state, tuple(group))
     return picked
 
 
-def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) -> list[int] | None:
+def resolve_players(
+    state: GameState, frame: Frame, who: tree.PlayerWord, slot: int = 0
+) -> list[int] | None:
     """Resolve a word for players; None if a player must be chosen first (opens the decision)."""
     if who != "any":
-        return phrases.players_meant(state, who, frame)
+        return phrases.players_for_word(state, who, frame)
     if len(frame.answers) > slot:
-        return [player for n in frame.answers[slot] if (player := seated(n)) is not None]
+        return [player for n in frame.answers[slot] if (player := decode_player(n)) is not None]
     state.decision = Decision(frame.player, "choose player")
     return None
 
@@ -135,19 +153,21 @@ def reach_players(state: GameState, frame: Frame, who: tree.Who, slot: int = 0) 
 # --- the decisions --------------------------------------------------------------------------------
 
 
-def legal(state: GameState, decision: Decision) -> list[Move]:
+def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     """List the legal answers to a choice."""
     match decision.kind:
         case "choose":
             return _legal_dice(state, decision)
         case "choose word":
-            effect = _top(state).todo[0]
+            effect = _top_frame(state).remaining_effects[0]
             without = effect.without if isinstance(effect, tree.ChooseWord) else ()
-            return [ChooseWord(word) for word in words(state) if word not in without]
+            return [ChooseOption(word) for word in available_words(state) if word not in without]
         case "choose player":
             return [ChoosePlayer(number) for number in range(len(state.setup.players))]
         case "order":
-            return [Order(index) for index, _ in ordering.own(state, decision.player)]
+            return [
+                ChooseNext(index) for index, _ in ordering.distinct_options(state, decision.player)
+            ]
         case _:
             return [Accept(), Pass()]
 
@@ -155,45 +175,47 @@ def legal(state: GameState, decision: Decision) -> list[Move]:
 def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
     if decision.pick is None:
         return []
-    frame = _top(state)
+    frame = _top_frame(state)
     found = targets.candidates(state, decision.pick, frame)
-    moves: list[Move] = [Choose(die.id) for die in likeness.distinct(state, found)]
+    moves: list[Move] = [ChooseDie(die.id) for die in likeness.unique_dice(state, found)]
     if decision.pick.or_player and not frame.picked:
         moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
-    if decision.optional:
+    if decision.is_optional:
         moves.append(Confirm() if decision.dice else Pass())
     return moves
 
 
-def words(state: GameState) -> list[str]:
+def available_words(state: GameState) -> list[str]:
     """The words a player can choose for the current effect, in order."""
-    effect = _top(state).todo[0]
+    effect = _top_frame(state).remaining_effects[0]
     if isinstance(effect, tree.ChooseOne):
-        return [word_option(do) for do in effect.options]
+        return [unparse_option(do) for do in effect.options]
     if isinstance(effect, tree.Draw) and isinstance(effect.count, int):
         return [str(number) for number in range(effect.count + 1)]
     if isinstance(effect, tree.ChooseWord) and effect.what == "affiliation":
         cards = (at_table.card for at_table in state.setup.cards)
         return sorted({name for card in cards for name in card.affiliations})
-    return [energy.value for energy in TYPES]
+    return [energy.value for energy in ENERGY_TYPES]
 
 
-def play(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Apply a player's answer to a choice."""
-    frame = _top(state)
+    frame = _top_frame(state)
     match move:
-        case Choose(die=die):
-            _put(state, replace(frame, picked=(*frame.picked, die)))
+        case ChooseDie(die=die):
+            _replace_top_frame(state, replace(frame, picked=(*frame.picked, die)))
         case Confirm():
             _finish_pick(state, frame, decision)
-        case ChooseWord(word=word):
-            _put(state, replace(frame, word=word))
+        case ChooseOption(word=word):
+            _replace_top_frame(state, replace(frame, chosen_word=word))
         case ChoosePlayer(player=player):
-            _put(state, replace(frame, answers=(*frame.answers, (seat(player),))))
+            _replace_top_frame(
+                state, replace(frame, answers=(*frame.answers, (encode_player(player),)))
+            )
         case Accept():
-            _put(state, replace(frame, agreed=True))
+            _replace_top_frame(state, replace(frame, is_accepted=True))
         case Pass():
-            log.append(EffectDeclined(decision.player))
+            log.append(Declined(decision.player))
             _decline(state, frame, decision)
 
 
@@ -202,46 +224,60 @@ def _finish_pick(state: GameState, frame: Frame, decision: Decision) -> None:
     pick = decision.pick
     if pick is None:
         raise TypeError("nothing is being picked")
-    if _others_to_pick(state, pick, frame):
-        _hand_on(state, frame)
+    if _has_more_pickers(state, pick, frame):
+        _pass_to_next_picker(state, frame)
     else:
-        _picked_all(state, frame, pick)
+        _complete_pick(state, frame, pick)
 
 
 def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
-    if decision.kind == "choose" and frame.keep < 0:
+    if decision.kind == "choose" and frame.kept_if_declined < 0:
         _finish_pick(state, frame, decision)  # "any number" may be none
         return
-    keep = frame.keep if frame.keep >= 0 else len(frame.todo) - 1
-    effect = frame.todo[0]
+    keep = (
+        frame.kept_if_declined if frame.kept_if_declined >= 0 else len(frame.remaining_effects) - 1
+    )
+    effect = frame.remaining_effects[0]
     if isinstance(effect, tree.Unless):
         # the other player did not pay, so the effect happens, with the dice already picked
-        todo = (*effect.do, *frame.todo[1:])
-        _put(state, replace(frame, todo=todo, agreed=False))
+        todo = (*effect.do, *frame.remaining_effects[1:])
+        _replace_top_frame(state, replace(frame, remaining_effects=todo, is_accepted=False))
         return
-    todo = frame.todo[len(frame.todo) - keep :]
+    todo = frame.remaining_effects[len(frame.remaining_effects) - keep :]
     if not todo and frame.ability >= 0:
-        _was_not_used(state, frame)
-    _put(state, replace(frame, todo=todo, keep=-1, answers=(), picked=(), done=0))
+        _unmark_use(state, frame)
+    _replace_top_frame(
+        state,
+        replace(
+            frame,
+            remaining_effects=todo,
+            kept_if_declined=-1,
+            answers=(),
+            picked=(),
+            affected_count=0,
+        ),
+    )
 
 
-def _was_not_used(state: GameState, frame: Frame) -> None:
+def _unmark_use(state: GameState, frame: Frame) -> None:
     """Declining a "once per turn" ability does not count as using it (EFF-6)."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
-    if len(only) != 1 or not limits.is_once(ability):
+    if len(only) != 1 or not limits.is_once_per_turn(ability):
         return
     if isinstance(only[0], tree.Optional):
-        uses = [(frame.card, frame.ability, whose) for whose in (frame.die, seat(frame.player))]
-        state.used = tuple(one for one in state.used if one not in uses)
+        uses = [
+            (frame.card, frame.ability, whose) for whose in (frame.die, encode_player(frame.player))
+        ]
+        state.used_limits = tuple(one for one in state.used_limits if one not in uses)
 
 
-def _top(state: GameState) -> Frame:
+def _top_frame(state: GameState) -> Frame:
     frame = state.stack[-1]
     if not isinstance(frame, Frame):
         raise TypeError("no ability is being resolved")
     return frame
 
 
-def _put(state: GameState, frame: Frame) -> None:
+def _replace_top_frame(state: GameState, frame: Frame) -> None:
     state.stack = (*state.stack[:-1], frame)

@@ -10,25 +10,25 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, queries
-from rules.moves import Assign, Move
-from rules.placing import Log, place
-from rules.state import ATTACK, FIELD, USED, Change, Combat, Decision, GameState
+from rules.moves import AssignDamage, Move
+from rules.placing import Log, move_die
+from rules.state import ATTACK, FIELD, USED, Combat, Decision, GameState, ProposedChange
 
-Share = tuple[int, int, int]
+DamageShare = tuple[int, int, int]
 """A share of damage: the die that deals it, the die that takes it, and the amount."""
 
 
-def attack_of(state: GameState) -> Combat:
+def combat_of(state: GameState) -> Combat:
     """The combat of this turn, or an empty one."""
     return state.combat or Combat()
 
 
-def defender(state: GameState) -> int:
+def defending_player(state: GameState) -> int:
     """The player being attacked."""
     return state.setup.opponents(state.active)[0]
 
 
-def damage_of(state: GameState, number: int) -> int:
+def combat_damage_of(state: GameState, number: int) -> int:
     """The combat damage that a die deals: its attack, or 0 if a text says so."""
     die = state.dice[number]
     if queries.cannot(state, die, "deal damage") or queries.cannot(
@@ -40,21 +40,23 @@ def damage_of(state: GameState, number: int) -> int:
 
 def blockers_of(state: GameState, attacker: int) -> list[int]:
     """The blockers of an attacker that are still in the Attack Zone (DMG-1)."""
-    blocks = attack_of(state).blocks
+    blocks = combat_of(state).blocks
     return [b for b, a in blocks if a == attacker and state.dice[b].zone is ATTACK]
 
 
-def blocked_by(state: GameState, blocker: int) -> list[int]:
+def attackers_blocked_by(state: GameState, blocker: int) -> list[int]:
     """The attackers that a blocker blocks and that are still in the Attack Zone."""
-    blocks = attack_of(state).blocks
+    blocks = combat_of(state).blocks
     return [a for b, a in blocks if b == blocker and state.dice[a].zone is ATTACK]
 
 
-def strikers(state: GameState) -> list[int]:
+def next_strikers(state: GameState) -> list[int]:
     """The dice of the next wave, attackers first: those with Fast, else all that remain (KW-6)."""
-    now = attack_of(state)
+    now = combat_of(state)
     fighting = dict.fromkeys((*now.attackers, *(blocker for blocker, _ in now.blocks)))
-    waiting = [n for n in fighting if n not in now.struck and state.dice[n].zone is ATTACK]
+    waiting = [
+        n for n in fighting if n not in now.dice_done_striking and state.dice[n].zone is ATTACK
+    ]
     fast = [n for n in waiting if queries.has_keyword(state, state.dice[n], "Fast")]
     return fast or waiting
 
@@ -62,40 +64,45 @@ def strikers(state: GameState) -> list[int]:
 # --- assigning ------------------------------------------------------------------------------------
 
 
-def open_assignment(state: GameState) -> bool:
+def open_damage_assignment(state: GameState) -> bool:
     """Ask for the next split of damage, attackers first; False once all damage is assigned."""
-    for number in strikers(state):
-        if len(unassigned(state, number)) > 1 and left_of(state, number):
-            state.decision = Decision(state.dice[number].player, "assign", dice=(number,))
+    for number in next_strikers(state):
+        if len(targets_without_share(state, number)) > 1 and unassigned_damage(state, number):
+            state.decision = Decision(state.dice[number].controller, "assign", dice=(number,))
             return True
     return False
 
 
-def unassigned(state: GameState, number: int) -> list[int]:
+def targets_without_share(state: GameState, number: int) -> list[int]:
     """The dice engaged with a die that have no share of its damage yet."""
-    now = attack_of(state)
+    now = combat_of(state)
     attacks = number in now.attackers
-    engaged = blockers_of(state, number) if attacks else blocked_by(state, number)
-    done = {to for source, to, _ in now.assigned if source == number}
+    engaged = blockers_of(state, number) if attacks else attackers_blocked_by(state, number)
+    done = {to for source, to, _ in now.damage_shares if source == number}
     return [other for other in engaged if other not in done]
 
 
-def left_of(state: GameState, number: int) -> int:
+def unassigned_damage(state: GameState, number: int) -> int:
     """The damage of a die that is not assigned yet."""
-    assigned = attack_of(state).assigned
-    return damage_of(state, number) - sum(n for source, _, n in assigned if source == number)
+    assigned = combat_of(state).damage_shares
+    return combat_damage_of(state, number) - sum(n for source, _, n in assigned if source == number)
 
 
-def legal(state: GameState, number: int) -> list[Move]:
+def legal_moves(state: GameState, number: int) -> list[Move]:
     """The possible shares for the next die; the last die gets the rest (nothing is held back)."""
-    others = unassigned(state, number)
-    return [Assign(number, others[0], share) for share in range(left_of(state, number) + 1)]
+    others = targets_without_share(state, number)
+    return [
+        AssignDamage(number, others[0], share)
+        for share in range(unassigned_damage(state, number) + 1)
+    ]
 
 
-def play(state: GameState, move: Assign) -> None:
+def apply_move(state: GameState, move: AssignDamage) -> None:
     """Record a share of damage."""
-    now = attack_of(state)
-    state.combat = replace(now, assigned=(*now.assigned, (move.die, move.to, move.amount)))
+    now = combat_of(state)
+    state.combat = replace(
+        now, damage_shares=(*now.damage_shares, (move.die, move.target, move.amount))
+    )
 
 
 # --- dealing --------------------------------------------------------------------------------------
@@ -110,45 +117,53 @@ def deal_damage(state: GameState) -> None:
     several dice to one target is one event for the target, but each source has dealt its own share
     (DMG-7, R061).
     """
-    now, striking = attack_of(state), strikers(state)
+    now, striking = combat_of(state), next_strikers(state)
     shares = {(one, to): much for n in striking for one, to, much in _shares(state, n)}
     through = [
         change
         for n in striking
-        if n in now.blocked and queries.has_keyword(state, state.dice[n], "Overcrush")
-        for change in _overcrush(state, n, shares)
+        if n in now.blocked_attackers and queries.has_keyword(state, state.dice[n], "Overcrush")
+        for change in _overcrush_damage(state, n, shares)
     ]
     dealt = [
-        Change("damage", to, much, one, "combat", state.dice[one].player)
+        ProposedChange("damage", to, much, one, "combat", state.dice[one].controller)
         for (one, to), much in shares.items()
     ]
-    unblocked = [n for n in striking if n in now.attackers and n not in now.blocked]
-    dealt += [_to_player(state, n, damage_of(state, n)) for n in unblocked]
+    unblocked = [n for n in striking if n in now.attackers and n not in now.blocked_attackers]
+    dealt += [_damage_to_player(state, n, combat_damage_of(state, n)) for n in unblocked]
     batch = tuple(change for change in (*dealt, *through) if change.amount)
-    at_once = state.setup.ruleset.unblocked_leave_at_once
-    leaving = tuple(n for n in unblocked if at_once and _leaves(state, n))
-    state.combat = replace(now, struck=(*now.struck, *striking), assigned=())
-    changes.propose(state, batch, leaving)
+    at_once = state.setup.ruleset.unblocked_leave_after_damage
+    leaving = tuple(n for n in unblocked if at_once and _leaves_unblocked(state, n))
+    state.combat = replace(
+        now, dice_done_striking=(*now.dice_done_striking, *striking), damage_shares=()
+    )
+    changes.propose_batch(state, batch, leaving)
 
 
-def _leaves(state: GameState, number: int) -> bool:
+def _leaves_unblocked(state: GameState, number: int) -> bool:
     """Whether an unblocked attacker leaves; it does unless a text keeps it (DMG-2)."""
     return not queries.cannot(state, state.dice[number], "leave unblocked")
 
 
-def _shares(state: GameState, number: int) -> list[Share]:
+def _shares(state: GameState, number: int) -> list[DamageShare]:
     """The shares of a die's damage; the next die without a share gets the rest."""
-    shares = [share for share in attack_of(state).assigned if share[0] == number]
-    others = unassigned(state, number)
-    return [*shares, (number, others[0], left_of(state, number))] if others else shares
+    shares = [share for share in combat_of(state).damage_shares if share[0] == number]
+    others = targets_without_share(state, number)
+    return [*shares, (number, others[0], unassigned_damage(state, number))] if others else shares
 
 
-def _to_player(state: GameState, number: int, much: int, through: tuple[int, ...] = ()) -> Change:
-    by = state.dice[number].player
-    return Change("player damage", defender(state), much, number, "combat", by, through)
+def _damage_to_player(
+    state: GameState, number: int, much: int, through: tuple[int, ...] = ()
+) -> ProposedChange:
+    by = state.dice[number].controller
+    return ProposedChange(
+        "player damage", defending_player(state), much, number, "combat", by, through
+    )
 
 
-def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]) -> list[Change]:
+def _overcrush_damage(
+    state: GameState, number: int, shares: dict[tuple[int, int], int]
+) -> list[ProposedChange]:
     """The damage that an attacker with Overcrush deals through its blockers (KW-8, R086).
 
     Each blocker needs only enough damage to knock it out, counting the damage already on it and the
@@ -157,12 +172,12 @@ def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]
     in this edition.
     """
     blockers = blockers_of(state, number)
-    gone = [b for b, a in attack_of(state).blocks if a == number and b not in blockers]
-    fallen = {die for die, _ in state.fallen}
+    gone = [b for b, a in combat_of(state).blocks if a == number and b not in blockers]
+    fallen = {die for die, _ in state.knocked_out}
     if state.setup.ruleset.overcrush_needs_ko and not fallen.issuperset(gone):
         return []
     if not blockers:
-        return [_to_player(state, number, damage_of(state, number))]
+        return [_damage_to_player(state, number, combat_damage_of(state, number))]
     spare = 0
     absorbed: dict[tuple[int, int], int] = {}
     for blocker in blockers:
@@ -180,23 +195,23 @@ def _overcrush(state: GameState, number: int, shares: dict[tuple[int, int], int]
         # a blocker that needs nothing still takes 1, so that damage is what knocks it out (R091)
         absorbed[number, blocker] = needed if others else max(needed, min(share, 1))
     shares.update(absorbed)
-    return [_to_player(state, number, spare, tuple(blockers))]
+    return [_damage_to_player(state, number, spare, tuple(blockers))]
 
 
 # --- the end --------------------------------------------------------------------------------------
 
 
-def end(state: GameState, log: Log) -> None:
+def end_combat(state: GameState, log: Log) -> None:
     """Return all dice in the Attack Zone to the Field; unblocked attackers leave instead (DMG-2).
 
     In editions where they leave right after their damage, unblocked attackers still there were kept
     by a text.
     """
-    now = attack_of(state)
-    stay = state.setup.ruleset.unblocked_leave_at_once
-    for die in state.dice.lying(ATTACK):
-        unblocked = die.id in now.attackers and die.id not in now.blocked
-        if unblocked and not stay and _leaves(state, die.id):
-            place(state, die.id, USED, log, "unblocked")
+    now = combat_of(state)
+    stay = state.setup.ruleset.unblocked_leave_after_damage
+    for die in state.dice.in_zone(ATTACK):
+        unblocked = die.id in now.attackers and die.id not in now.blocked_attackers
+        if unblocked and not stay and _leaves_unblocked(state, die.id):
+            move_die(state, die.id, USED, log, "unblocked")
         else:
-            place(state, die.id, FIELD, log, "returned")
+            move_die(state, die.id, FIELD, log, "returned")

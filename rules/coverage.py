@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-FORMATS = "FMT-"
+FORMAT_RULE_PREFIX = "FMT-"
 """Rules of formats need no example: they only say what a match starts with."""
 
 _ID = r"(?:[A-Z]{2,4}-\d+|R\d{3})"
@@ -25,15 +25,15 @@ _PLAY = re.compile(r"\s*(?:turn|position)\b")
 _NO_EXAMPLE = {"skip", "skipif", "xfail"}
 
 
-class BadCoverage(ValueError):
+class BadCoverageFile(ValueError):
     """A file with examples or rulings cannot be read; names the file and the error."""
 
 
-class Example(msgspec.Struct, frozen=True, order=True):
+class RuleExample(msgspec.Struct, frozen=True, order=True):
     """A test or match file, and the ids of the rules it shows."""
 
-    where: str
-    ids: tuple[str, ...]
+    location: str
+    rule_ids: tuple[str, ...]
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str = ""
 
 
-class Coverage(msgspec.Struct, frozen=True):
+class RuleCoverage(msgspec.Struct, frozen=True):
     """Every id with its examples, in the order of the reference and then of the rulings.
 
     `excused` holds the rulings that need no example, with the reason. `missing` holds the ids that
@@ -78,10 +78,10 @@ def read_rulings(text: str, file: str) -> dict[str, Ruling]:
     try:
         return msgspec.convert(tomllib.loads(text), dict[str, Ruling])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadCoverage(f"{file}: {error}") from None
+        raise BadCoverageFile(f"{file}: {error}") from None
 
 
-def examples_in_tests(text: str, file: str) -> Iterator[Example]:
+def examples_in_tests(text: str, file: str) -> Iterator[RuleExample]:
     """The tests of a Python file whose docstrings begin with rule ids.
 
     Raises:
@@ -90,33 +90,33 @@ def examples_in_tests(text: str, file: str) -> Iterator[Example]:
     try:
         tree = ast.parse(text)
     except SyntaxError as error:
-        raise BadCoverage(f"{file}, line {error.lineno}: {error.msg}") from None
+        raise BadCoverageFile(f"{file}, line {error.lineno}: {error.msg}") from None
     for found in ast.walk(tree):
         if isinstance(found, ast.FunctionDef) and found.name.startswith("test_"):
-            ids = _cited(ast.get_docstring(found) or "")
-            if ids and not any(_is_no_example(mark) for mark in found.decorator_list):
-                yield Example(f"{file}::{found.name}", ids)
+            ids = _cited_ids(ast.get_docstring(found) or "")
+            if ids and not any(_is_skipped(mark) for mark in found.decorator_list):
+                yield RuleExample(f"{file}::{found.name}", ids)
 
 
-def _is_no_example(decorator: ast.expr) -> bool:
+def _is_skipped(decorator: ast.expr) -> bool:
     """Whether a decorator skips a test or expects it to fail, so that it proves nothing."""
     called = decorator.func if isinstance(decorator, ast.Call) else decorator
     return isinstance(called, ast.Attribute) and called.attr in _NO_EXAMPLE
 
 
-def examples_in_match(text: str, file: str) -> Iterator[Example]:
+def examples_in_match(text: str, file: str) -> Iterator[RuleExample]:
     """A match file as an example, if a remark of its header begins with rule ids."""
     ids: tuple[str, ...] = ()
     for line in text.splitlines():
         if _PLAY.match(line):
             break
         if line.startswith("#"):
-            ids += _cited(line.lstrip("# "))
+            ids += _cited_ids(line.lstrip("# "))
     if ids:
-        yield Example(file, ids)
+        yield RuleExample(file, ids)
 
 
-def _cited(text: str) -> tuple[str, ...]:
+def _cited_ids(text: str) -> tuple[str, ...]:
     found = _CITED.match(text)
     return tuple(found.group().split(", ")) if found else ()
 
@@ -124,19 +124,21 @@ def _cited(text: str) -> tuple[str, ...]:
 # --- comparing ------------------------------------------------------------------------------------
 
 
-def cover(
-    rules: Iterable[str], rulings: dict[str, Ruling], examples: Iterable[Example]
-) -> Coverage:
+def measure_coverage(
+    rules: Iterable[str], rulings: dict[str, Ruling], examples: Iterable[RuleExample]
+) -> RuleCoverage:
     """Match the examples to the rules and rulings they cite."""
     known: dict[str, list[str]] = {one: [] for one in (*rules, *rulings)}
     unknown: dict[str, list[str]] = {}
     for example in sorted(examples):
-        for cited in example.ids:
+        for cited in example.rule_ids:
             found = known if cited in known else unknown
-            found.setdefault(cited, []).append(example.where)
-    bare = [one for one, where in known.items() if not where and not one.startswith(FORMATS)]
+            found.setdefault(cited, []).append(example.location)
+    bare = [
+        one for one, where in known.items() if not where and not one.startswith(FORMAT_RULE_PREFIX)
+    ]
     excused = {one: rulings[one].reason for one in bare if one in rulings and rulings[one].reason}
-    return Coverage(
+    return RuleCoverage(
         {one: tuple(where) for one, where in known.items()},
         excused,
         tuple(one for one in bare if one not in excused),
@@ -147,7 +149,7 @@ def cover(
 # --- report ---------------------------------------------------------------------------------------
 
 
-def report(coverage: Coverage) -> Iterator[str]:
+def coverage_lines(coverage: RuleCoverage) -> Iterator[str]:
     """The report as lines: each id with its examples, then the totals."""
     for one, where in coverage.examples.items():
         if where:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from rules.moves import Drawn, Move, Rolled
+from rules.moves import DrawOutcome, Move, RollOutcome
 from rules.state import GameState
 
 _MASK = (1 << 64) - 1
@@ -23,7 +23,7 @@ def splitmix64(state: int) -> int:
     return z ^ (z >> 31)
 
 
-def below(seed: int, bound: int) -> tuple[int, int]:
+def random_below(seed: int, bound: int) -> tuple[int, int]:
     """A random number from 0 to bound - 1, and the next state (multiply-shift; bias under
     2**-60)."""
     number = splitmix64(seed) if bound > 1 else 0
@@ -51,22 +51,22 @@ class SeededDealer:
         decision = state.decision
         if decision is None:
             raise TypeError("Chance has nothing to decide")
-        rng = splitmix64(self.seed ^ splitmix64(state.chances + 1))
+        rng = splitmix64(self.seed ^ splitmix64(state.chance_count + 1))
         if decision.kind == "draw":
-            bag = [die.id for die in state.undrawn(decision.owner)]
+            bag = [die.id for die in state.drawable_dice(decision.bag_owner)]
             drawn: list[int] = []
             for _ in range(decision.count):
-                place, rng = below(rng, len(bag))
+                place, rng = random_below(rng, len(bag))
                 drawn.append(bag.pop(place))
-            return Drawn(tuple(drawn))
+            return DrawOutcome(tuple(drawn))
         faces: list[int] = []
         for _ in decision.dice:
-            face, rng = below(rng, 6)
+            face, rng = random_below(rng, 6)
             faces.append(face)
-        return Rolled(tuple(faces))
+        return RollOutcome(tuple(faces))
 
 
-class ScriptEnded(LookupError):
+class ScriptExhausted(LookupError):
     """The script of a scripted dealer has no more outcomes."""
 
 
@@ -91,8 +91,8 @@ class ScriptedDealer:
         Raises:
             ScriptEnded: the script has no outcome left.
         """
-        place = state.chances - self._first
+        place = state.chance_count - self._first
         if 0 <= place < len(self._outcomes):
             return self._outcomes[place]
         asked = state.decision.kind if state.decision else "nothing"
-        raise ScriptEnded(f"the script has no outcome left for a {asked}")
+        raise ScriptExhausted(f"the script has no outcome left for a {asked}")

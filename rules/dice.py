@@ -20,14 +20,14 @@ class Energy(StrEnum):
 
 WILD, GENERIC = Energy.WILD, Energy.GENERIC
 
-TYPES = (Energy.FIST, Energy.BOLT, Energy.MASK, Energy.SHIELD)
+ENERGY_TYPES = (Energy.FIST, Energy.BOLT, Energy.MASK, Energy.SHIELD)
 """The four types that a cost can name."""
 
 
-_SYMBOLS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
+_SYMBOL_WORDS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
 
 
-class BadFace(ValueError):
+class InvalidFace(ValueError):
     """A face description is invalid. `face` is its text, if the error is about a single face."""
 
     def __init__(self, complaint: str, face: str = "") -> None:
@@ -72,7 +72,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
         return " ".join(symbol.value for symbol in self.energy)
 
 
-def read_face(text: str, level: int) -> Face:
+def parse_face(text: str, level: int) -> Face:
     """Parse a face as written in a card file; `level` is its level if it is a character face.
 
     Args:
@@ -95,16 +95,16 @@ def read_face(text: str, level: int) -> Face:
     if not stars and words:
         if len(words) == 1 and words[0] in ("1", "2", "3"):
             return Face(energy=(Energy.GENERIC,) * int(words[0]))
-        if all(word in _SYMBOLS for word in words):
+        if all(word in _SYMBOL_WORDS for word in words):
             return Face(energy=tuple(Energy(word) for word in words))
-    raise BadFace(
+    raise InvalidFace(
         f'"{text}" is no face: expected energy ("bolt", "bolt bolt", "2"), a character '
         '("fielding attack defense", as "1 3 3 *") or an action ("action", "action **")',
         text,
     )
 
 
-def write_face(face: Face) -> str:
+def format_face(face: Face) -> str:
     """Format a face as in a card file; `read_face` parses it."""
     if face.is_generic:
         return str(len(face.energy))
@@ -149,23 +149,23 @@ class DieKind(msgspec.Struct, frozen=True):
         return None
 
 
-def read_die(name: str, faces: list[str]) -> DieKind:
+def parse_die_kind(name: str, faces: list[str]) -> DieKind:
     """Parse the six faces of a die kind; character levels count up in their order.
 
     Raises:
         BadFace: there are not six faces, or one of them cannot be parsed.
     """
     if len(faces) != 6:
-        raise BadFace(f"the die {name} has {len(faces)} faces: expected 6")
+        raise InvalidFace(f"the die {name} has {len(faces)} faces: expected 6")
     made: list[Face] = []
     for text in faces:
         level = 1 + sum(1 for face in made if face.level)
-        made.append(read_face(text, level))
+        made.append(parse_face(text, level))
     return DieKind(name, tuple(made))
 
 
-SIDEKICK = read_die("sidekick", ["fist", "bolt", "mask", "shield", "wild", "0 1 1"])
+SIDEKICK = parse_die_kind("sidekick", ["fist", "bolt", "mask", "shield", "wild", "0 1 1"])
 """The white die; each player has eight of them (DIE-1)."""
 
-BASIC_ACTION = read_die("basic action", ["2", "2", "2", "action", "action *", "action **"])
+BASIC_ACTION = parse_die_kind("basic action", ["2", "2", "2", "action", "action *", "action **"])
 """The die of every basic action card (DIE-3)."""

@@ -7,77 +7,101 @@ from typing import Any
 
 import msgspec
 
-from rules.state import ATTACK, GONE, Awaited, Frame, GameState
+from rules.state import ATTACK, GONE, DelayedEffect, Frame, GameState
+
+_NAMES = {
+    "AlsoFieldCharacter": "AlsoField",
+    "AlsoUseGlobal": "AlsoUse",
+    "DelayedEffect": "Awaited",
+    "FieldCharacter": "Field",
+    "ProposedChange": "Change",
+    "UseAction": "Use",
+    "UsePaidAbility": "UsePaid",
+    "alternative_cost": "instead",
+}
+"""The names that digests use for types and fields whose names have changed.
+
+Match files contain digests, so these must not change.
+"""
+
+
+def _name(current: str) -> str:
+    """The name by which digests know a type or field."""
+    return _NAMES.get(current, current)
 
 
 def digest(state: GameState) -> str:
     """Sixteen hexadecimal digits, the same on every platform and for every order of equal dice."""
     ranks = canonical_ranks(state)
-    named = _renamed(_relations(state), ranks)
-    dice = sorted(_look(state, die.id, ranks) for die in state.dice if die.zone is not GONE)
-    text = msgspec.json.encode((dice, named, _plain(state)))
+    named = _with_ranks(_relations(state), ranks)
+    dice = sorted(_die_row(state, die.id, ranks) for die in state.dice if die.zone is not GONE)
+    text = msgspec.json.encode((dice, named, _without_dice(state)))
     return hashlib.sha256(text).hexdigest()[:16]
 
 
-def _plain(state: GameState) -> list[Any]:
+def _without_dice(state: GameState) -> list[Any]:
     """The part of the state that names no dice."""
     return [
-        state.setup.ruleset.name, state.life, state.generic, state.turn, state.active,
-        int(state.step), state.stage, state.passes, state.noted, state.over, state.winner,
+        state.setup.ruleset.name, state.life, state.virtual_energy, state.turn, state.active,
+        int(state.step), state.stage, state.passes, state.chosen_words, state.is_over, state.winner,
     ]  # fmt: skip
 
 
-def _look(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
+def _die_row(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
     die = state.dice[number]
     return [
-        ranks[number], die.card, die.owner, die.player, die.zone, die.face, die.damage,
-        die.part_spent, ranks.get(die.host, -1), die.home, ranks.get(die.bearer, -1), die.braved,
-        die.laid_on,
+        ranks[number], die.card, die.owner, die.controller, die.zone, die.face, die.damage,
+        die.is_partly_spent, ranks.get(die.holder, -1), die.taken_from,
+        ranks.get(die.attached_to, -1), die.iron_will_defense, die.on_card,
     ]  # fmt: skip
 
 
 def _relations(state: GameState) -> list[tuple[Any, ...]]:
     """Everything in the state that names dice, as tuples of (kind, die ids..., further data)."""
-    found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked))]
-    found.append(("rolling", _Dice(state.rolling)))
+    found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked_dice))]
+    found.append(("rolling", _Dice(state.dice_to_roll)))
     if state.combat is not None:
         now, there = state.combat, _in_attack(state)
         found += [("attacks", _Dice((n,))) for n in now.attackers if n in there]
         # damage is assigned in the order in which attackers and blockers were declared
-        blocked = [n for n in now.attackers if n in there and n in now.blocked]
+        blocked = [n for n in now.attackers if n in there and n in now.blocked_attackers]
         blocks = [pair for pair in now.blocks if there.issuperset(pair)]
         found += [("blocked", place, _Die(n)) for place, n in enumerate(blocked)]
         found += [("blocks", place, _Die(b), _Die(a)) for place, (b, a) in enumerate(blocks)]
-        found += [("share", _Die(a), _Die(b), n) for a, b, n in now.assigned]
-        found += [("struck", _Die(n)) for n in now.struck if n in there]
-    if state.paying is not None:
-        acts = [msgspec.to_builtins(act) | {"act": type(act).__name__} for act in state.paying.acts]
-        for act in acts:
-            die = act.pop("die", None)
-            found.append(("act", _Die(die if die is not None else -1), sorted(act.items())))
-        found += [("paid", _Die(n), str(energy)) for n, energy in state.paying.paid]
-    for effect in state.lasting:
+        found += [("share", _Die(a), _Die(b), n) for a, b, n in now.damage_shares]
+        found += [("struck", _Die(n)) for n in now.dice_done_striking if n in there]
+    if state.payment is not None:
+        for act in state.payment.acts:
+            facts = {_name(name): fact for name, fact in msgspec.to_builtins(act).items()}
+            facts["act"] = _name(type(act).__name__)
+            die = facts.pop("die", None)
+            found.append(("act", _Die(die if die is not None else -1), sorted(facts.items())))
+        found += [("paid", _Die(n), str(energy)) for n, energy in state.payment.paid_symbols]
+    for effect in state.continuous_effects:
         found.append(
             (
-                "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.until,
-                effect.player, effect.word, effect.attack, effect.defense,
-                effect.card, effect.copied, effect.face, [_Dice(dice) for dice in effect.chosen],
+                "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.duration,
+                effect.player, effect.chosen_word, effect.attack, effect.defense,
+                effect.card, effect.copied_card, effect.copied_face,
+                [_Dice(dice) for dice in effect.chosen],
                 msgspec.to_builtins(effect.modifier),
             )
         )  # fmt: skip
     for place, entry in enumerate((*state.stack, *(t for group in state.queue for t in group))):
         found.append(("waits", place, _fields(entry)))
-    for one, other, player in state.pairs:
+    for one, other, player in state.heroic_pairs:
         found.append(("pair", player, _Dice((one, other))))
-    for waiting in state.awaited:
+    for waiting in state.delayed_effects:
         found.append(("awaits", _fields(waiting)))
-    for card, ability, who in state.used:
+    for card, ability, who in state.used_limits:
         found.append(("used", card, ability, _Die(who)))
-    found += [("fallen", state.dice[number].card, player) for number, player in state.fallen]
-    found.append(("arrived", _Dice(state.arrived)))
-    found += [("recalled", _Die(number), *numbers) for number, numbers in state.recalled]
-    found += [("struck", _Die(number), _Die(source)) for number, source in state.struck]
-    for decision in (state.decision, state.offer):
+    found += [("fallen", state.dice[number].card, player) for number, player in state.knocked_out]
+    found.append(("arrived", _Dice(state.newly_fielded)))
+    found += [("recalled", _Die(number), *numbers) for number, numbers in state.last_known_stats]
+    found += [
+        ("struck", _Die(number), _Die(source)) for number, source in state.postponed_knock_outs
+    ]
+    for decision in (state.decision, state.suspended_decision):
         if decision is None:
             continue
         dice = _Dice(decision.dice)
@@ -101,17 +125,17 @@ class _Dice(tuple[int, ...]):
 
 
 _DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
-_DICE_FIELDS = frozenset(("picked", "spent", "leaving", "hand"))
+_DICE_FIELDS = frozenset(("picked", "paying_dice", "leaving_attackers", "looked_at"))
 
 
 def _fields(entry: msgspec.Struct) -> list[Any]:
     """The fields of a stack or queue entry, with its die ids marked as such."""
-    out: list[Any] = [type(entry).__name__]
-    if isinstance(entry, Frame) and not entry.todo:
+    out: list[Any] = [_name(type(entry).__name__)]
+    if isinstance(entry, Frame) and not entry.remaining_effects:
         return [*out, entry.kind, entry.card, entry.player]  # its choices no longer matter
     for name in entry.__struct_fields__:
         value = getattr(entry, name)
-        if name == "target" and getattr(entry, "what", "") == "player damage":
+        if name == "target" and getattr(entry, "change_kind", "") == "player damage":
             pass  # a player
         elif name in _DIE_FIELDS and isinstance(value, int):
             value = _Die(value)
@@ -119,15 +143,15 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
             value = _Dice(value)
         elif name in ("answers", "chosen"):
             value = [_Dice(dice) for dice in value]
-        elif name == "asked":
+        elif name == "applied_interruptions":
             value = [(*what, _Die(whose), _Die(about)) for *what, whose, about in value]
-        elif name == "felled":
+        elif name == "knocked_out":
             value = [(_Die(number), player) for number, player in value]
-        elif name in ("changes", "after", "options"):
+        elif name in ("changes", "after_triggers", "pending_interruptions"):
             value = [_fields(change) for change in value]
-        elif name == "through":
+        elif name == "through_blockers":
             value = _Dice(value)
-        elif isinstance(value, Awaited):
+        elif isinstance(value, DelayedEffect):
             value = _fields(value)
         else:
             value = msgspec.to_builtins(value)
@@ -135,16 +159,16 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
     return out
 
 
-def _renamed(value: Any, ranks: dict[int, int]) -> Any:
+def _with_ranks(value: Any, ranks: dict[int, int]) -> Any:
     """The same value with die ids replaced by their ranks, and unordered parts sorted."""
     if isinstance(value, _Die):
         return ranks.get(value, -1) if value >= 0 else int(value)
     if isinstance(value, _Dice):
         return sorted(ranks.get(n, -1) if n >= 0 else n for n in value)
     if isinstance(value, list) and value and type(value[0]) is tuple:
-        return sorted((_renamed(list(one), ranks) for one in value), key=msgspec.json.encode)
+        return sorted((_with_ranks(list(one), ranks) for one in value), key=msgspec.json.encode)
     if isinstance(value, list | tuple):
-        return [_renamed(one, ranks) for one in value]
+        return [_with_ranks(one, ranks) for one in value]
     return value
 
 
@@ -157,23 +181,24 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
     relations = _relations(state)
     base = {
         die.id: msgspec.json.encode(
-            [die.card, die.owner, die.player, die.zone, die.face, die.damage, die.part_spent,
-             die.host >= 0, die.home, die.bearer >= 0, die.braved, die.laid_on]
+            [die.card, die.owner, die.controller, die.zone, die.face, die.damage,
+             die.is_partly_spent, die.holder >= 0, die.taken_from, die.attached_to >= 0,
+             die.iron_will_defense, die.on_card]
         )
         for die in state.dice
         if die.zone is not GONE
     }  # fmt: skip
     ranks = _rank(base)
-    naming = [(relation, _named(relation)) for relation in relations]
+    naming = [(relation, _ids_in(relation)) for relation in relations]
     naming += [
-        (("held", _Die(die.id), _Die(die.host)), {die.id, die.host})
+        (("held", _Die(die.id), _Die(die.holder)), {die.id, die.holder})
         for die in state.dice
-        if die.host >= 0
+        if die.holder >= 0
     ]
     naming += [
-        (("borne", _Die(die.id), _Die(die.bearer)), {die.id, die.bearer})
+        (("borne", _Die(die.id), _Die(die.attached_to)), {die.id, die.attached_to})
         for die in state.dice
-        if die.bearer >= 0
+        if die.attached_to >= 0
     ]
     while True:
         ranks = _refine(ranks, naming)
@@ -201,19 +226,19 @@ def _refine(ranks: dict[int, int], naming: list[tuple[Any, set[int]]]) -> dict[i
             for number in named:
                 if number in seen:
                     marked = {**ranks, number: -2}
-                    seen[number].append(msgspec.json.encode(_renamed(list(relation), marked)))
+                    seen[number].append(msgspec.json.encode(_with_ranks(list(relation), marked)))
         finer = _rank({n: (ranks[n], tuple(sorted(seen[n]))) for n in ranks})
         if len(set(finer.values())) == len(set(ranks.values())):
             return finer
         ranks = finer
 
 
-def _named(value: Any) -> set[int]:
+def _ids_in(value: Any) -> set[int]:
     """The die ids in a relation."""
     if isinstance(value, _Die):
         return {int(value)} if value >= 0 else set()
     if isinstance(value, _Dice):
         return {n for n in value if n >= 0}
     if isinstance(value, list | tuple):
-        return set().union(*(_named(one) for one in value)) if value else set()
+        return set().union(*(_ids_in(one) for one in value)) if value else set()
     return set()

@@ -12,71 +12,71 @@ from msgspec.structs import replace
 from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
-from rules.moves import UseGlobal, UsePaid
-from rules.placing import Log, place, spent_zone, sweep
+from rules.moves import UseGlobal, UsePaidAbility
+from rules.placing import Log, clear_inactive_reserve, move_die, spent_zone
 from rules.state import (
     FIELD,
     OUT,
     RESERVE,
     UNROLLED,
     USED,
-    Awaited,
     Batch,
     Decision,
+    DelayedEffect,
     Frame,
     GameState,
     Trigger,
-    seat,
+    encode_player,
 )
-from rules.triggers import Doing, collect, first_key, queue_group
-from rules.verbs import VERBS
-from rules.verbs.stepping import give
+from rules.triggers import Cause, collect_triggers, first_time_key, queue_triggers
+from rules.verbs import EFFECT_HANDLERS
+from rules.verbs.stepping import pay_non_energy_cost
 
 
-def run(state: GameState, log: Log) -> None:
+def resolve_pending(state: GameState, log: Log) -> None:
     """Resolve the stack and the queue until a decision is open or both are empty."""
-    while state.decision is None and not state.over:
+    while state.decision is None and not state.is_over:
         if state.stack:
-            _resolve(state, log)
+            _resolve_top(state, log)
         elif state.queue:
             _start_next(state, log)
         else:
-            changes.reckon(state, log)
+            changes.perform_postponed_checks(state, log)
             if not state.stack:
                 return
 
 
-def _resolve(state: GameState, log: Log) -> None:
+def _resolve_top(state: GameState, log: Log) -> None:
     """Resolve one step of the top of the stack, then trigger "leaves the Field" abilities."""
     top = state.stack[-1]
-    before, start = waiting.before_it(state), len(log)
+    before, start = waiting.copy_if_leaving_watched(state), len(log)
     if isinstance(top, Frame):
         _resolve_frame(state, top, log)
-        doing = waiting.doing_of(top)
+        doing = waiting.cause_of_frame(top)
     else:
         changes.resolve_batch(state, top, log)
         doing = None
-    if before is not None and not state.over:
-        waiting.left(state, before, log[start:], doing)
+    if before is not None and not state.is_over:
+        waiting.on_left_field(state, before, log[start:], doing)
 
 
 def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
-    if frame.todo:
-        effect = frame.todo[0]
-        VERBS[type(effect)](state, frame, effect, log)
+    if frame.remaining_effects:
+        effect = frame.remaining_effects[0]
+        EFFECT_HANDLERS[type(effect)](state, frame, effect, log)
     else:
         state.stack = state.stack[:-1]
-        _finish(state, frame, log)
+        _finish_frame(state, frame, log)
 
 
-def _finish(state: GameState, frame: Frame, log: Log) -> None:
+def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
     """Clean up after a resolved ability.
 
     A used action die leaves the Reserve Pool (ACT-1), unless it holds captured dice. A die given as
     a cost becomes "that die" for the ability it paid for (PAY-6).
     """
-    sweep(state, log)
-    _turn_down(state, frame.subject)
+    clear_inactive_reserve(state, log)
+    _unroll_used_die(state, frame.subject)
     if frame.kind == "cost":
         below = state.stack[-1] if state.stack else None
         if isinstance(below, Frame):
@@ -84,13 +84,13 @@ def _finish(state: GameState, frame: Frame, log: Log) -> None:
             state.stack = (*state.stack[:-1], replace(below, chosen=chosen))
     if frame.kind == "action" and frame.die >= 0 and frame.ability < 0:
         die = state.dice[frame.die]
-        face = state.face(die)
+        face = state.face_of(die)
         # a die that its own text has turned to energy is no longer an action die
         if die.zone is RESERVE and face is not None and face.action:
-            place(state, die.id, spent_zone(state, die.player), log, "used")
+            move_die(state, die.id, spent_zone(state, die.controller), log, "used")
 
 
-def _turn_down(state: GameState, number: int) -> None:
+def _unroll_used_die(state: GameState, number: int) -> None:
     """Unroll a used action die that was rerolled in Out of Play or the Used Pile (DIE-2)."""
     if number >= 0 and state.dice[number].zone in (OUT, USED):
         state.dice[number] = replace(state.dice[number], face=UNROLLED)
@@ -105,100 +105,106 @@ def _start_next(state: GameState, log: Log) -> None:
     state.queue = (group, *state.queue[1:]) if group else state.queue[1:]
     if not group:
         return
-    player = ordering.whose_turn(state, group)
-    options = ordering.own(state, player)
+    player = ordering.next_player(state, group)
+    options = ordering.distinct_options(state, player)
     if len(options) > 1:
         state.decision = Decision(player, "order")
         return
-    start_ordered(state, options[0][0], log)
+    start_chosen_trigger(state, options[0][0], log)
 
 
 def _can_start(state: GameState, trigger: Trigger) -> bool:
     """Whether a trigger can start; a Global Ability must be usable for its event now (GLB-2)."""
-    return trigger.awaited is not None or reacting.can_use(state, trigger)
+    return trigger.delayed is not None or reacting.can_use(state, trigger)
 
 
-def start_ordered(state: GameState, place_in_group: int, log: Log) -> None:
+def start_chosen_trigger(state: GameState, index: int, log: Log) -> None:
     """Start the effect a player put first: an interruption of a batch, or a queued trigger."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Batch):
-        answering.start(state, top, top.options[place_in_group])
+        answering.start(state, top, top.pending_interruptions[index])
         return
     group = state.queue[0]
-    trigger = group[place_in_group]
-    rest = (*group[:place_in_group], *group[place_in_group + 1 :])
-    if _limit(state, trigger) == "first time each turn":  # only one event was the first (EFF-4)
-        rest = tuple(t for t in rest if first_key(t) != first_key(trigger))
+    trigger = group[index]
+    rest = (*group[:index], *group[index + 1 :])
+    if (
+        _limit_of_trigger(state, trigger) == "first time each turn"
+    ):  # only one event was the first (EFF-4)
+        rest = tuple(t for t in rest if first_time_key(t) != first_time_key(trigger))
     state.queue = (rest, *state.queue[1:]) if rest else state.queue[1:]
-    _start(state, trigger, log)
+    _start_trigger(state, trigger, log)
 
 
-def _limit(state: GameState, trigger: Trigger) -> tree.Limit:
-    if trigger.awaited is not None:
+def _limit_of_trigger(state: GameState, trigger: Trigger) -> tree.Limit:
+    if trigger.delayed is not None:
         return ""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     return ability.limit if isinstance(ability, tree.Triggered | tree.Global) else ""
 
 
-def _start(state: GameState, trigger: Trigger, log: Log) -> None:
+def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
     """Push a trigger's ability onto the stack, unless its limit is used up."""
-    if trigger.awaited is not None:
+    if trigger.delayed is not None:
         log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
-        push(state, _awaited_frame(state, trigger, trigger.awaited))
+        push_frame(state, _delayed_frame(state, trigger, trigger.delayed))
         return
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if isinstance(ability, tree.Global):
-        push(state, reacting.offered(state, trigger, ability))
+        push_frame(state, reacting.offer_frame(state, trigger, ability))
         return
-    if not isinstance(ability, tree.Triggered) or not _may_start(state, trigger, ability):
+    if not isinstance(ability, tree.Triggered) or not _record_limited_use(state, trigger, ability):
         return
-    _use_keyword(state, trigger)
-    kind = state.setup.cards[trigger.card].kinds[trigger.ability]
+    _trigger_keyword_used(state, trigger)
+    kind = state.setup.cards[trigger.card].ability_kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
-    push(
+    push_frame(
         state,
         Frame(
             trigger.player, trigger.card, trigger.die,
             kind, ability.do,
-            subject=trigger.subject, amount=trigger.amount, spent=trigger.spent,
-            word=queries.noted(state, trigger.card, trigger.player), ability=trigger.ability,
-            chosen=trigger.chosen, sparing=limits.sparing(ability, trigger.ability),
-            face=trigger.face,
+            subject=trigger.subject, amount=trigger.amount, paying_dice=trigger.paying_dice,
+            chosen_word=queries.chosen_word(state, trigger.card, trigger.player),
+            ability=trigger.ability, chosen=trigger.chosen,
+            once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
+            action_face=trigger.action_face,
         ),
     )  # fmt: skip
 
 
-def _use_keyword(state: GameState, trigger: Trigger) -> None:
+def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
     """Queue the abilities triggered by a player using a keyword."""
-    keyword = state.setup.cards[trigger.card].unfolded[trigger.ability]
+    keyword = state.setup.cards[trigger.card].ability_keywords[trigger.ability]
     if keyword and "keyword used" in state.setup.index.triggers:
-        doing = Doing(trigger.die, "keyword", trigger.player, keyword=keyword)
-        queue_group(state, tuple(collect(state, "keyword used", trigger.player, doings=(doing,))))
+        doing = Cause(trigger.die, "keyword", trigger.player, keyword=keyword)
+        queue_triggers(
+            state, tuple(collect_triggers(state, "keyword used", trigger.player, causes=(doing,)))
+        )
 
 
-def _awaited_frame(state: GameState, trigger: Trigger, waits: Awaited) -> Frame:
+def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> Frame:
     """Frame of a delayed effect, with the choices made earlier and the die it was about."""
     return Frame(
-        waits.player, waits.card, waits.die, "other", waits.do, chosen=waits.chosen,
+        waits.player, waits.card, waits.die, "other", waits.effects, chosen=waits.chosen,
         subject=trigger.subject if trigger.subject >= 0 else waits.subject, amount=trigger.amount,
-        word=queries.noted(state, waits.card, waits.player), face=trigger.face,
+        chosen_word=queries.chosen_word(state, waits.card, waits.player),
+        action_face=trigger.action_face,
     )  # fmt: skip
 
 
-def _may_start(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
+def _record_limited_use(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
     """Record the use of a limited ability; False if it was already used this turn (EFF-6)."""
-    if not limits.is_once(ability):
+    if not limits.is_once_per_turn(ability):
         return True
     # a "while active" ability counts its uses per card, not per die (EFF-2)
-    whose = seat(trigger.player) if ability.while_active else trigger.die
+    whose = encode_player(trigger.player) if ability.while_active else trigger.die
     use = (trigger.card, trigger.ability, whose)
-    if use in state.used:
+    if use in state.used_limits:
         return False
-    state.used = (*state.used, use)
+    state.used_limits = (*state.used_limits, use)
     return True
 
 
-def push(state: GameState, frame: Frame) -> None:
+def push_frame(state: GameState, frame: Frame) -> None:
     """Push an ability onto the stack; it resolves entirely before the next begins (TIM-1)."""
     state.stack = (*state.stack, frame)
 
@@ -206,39 +212,42 @@ def push(state: GameState, frame: Frame) -> None:
 # --- used dice and abilities ----------------------------------------------------------------------
 
 
-def use_action(state: GameState, number: int, log: Log) -> None:
+def use_action_die(state: GameState, number: int, log: Log) -> None:
     """Use an action die: resolve its text with what its bursts add or replace (ACT-1, BST-1).
 
     A Continuous die is used by moving it to the Field; its effects from there are not uses (ACT-2).
     """
     die = state.dice[number]
-    log.append(ActionUsed(die.player, number))
+    log.append(ActionUsed(die.controller, number))
     if "Continuous" in state.setup.cards[die.card].card.text.keywords:
-        place(state, number, FIELD, log, "used")
-    push(state, Frame(die.player, die.card, number, "action", queries.action_text(state, number)))
-    queue_group(state, tuple(collect(state, "used", number)))
+        move_die(state, number, FIELD, log, "used")
+    push_frame(
+        state,
+        Frame(die.controller, die.card, number, "action", queries.action_effects(state, number)),
+    )
+    queue_triggers(state, tuple(collect_triggers(state, "used", number)))
 
 
 def use_ability(
-    state: GameState, act: UseGlobal | UsePaid, player: int, log: Log, times: int = 1
+    state: GameState, act: UseGlobal | UsePaidAbility, player: int, log: Log, times: int = 1
 ) -> None:
     """Start a Global Ability or a die's own paid ability after its energy cost is paid.
 
     A Global Ability paid for several times at once resolves as one effect (PAY-4).
     """
-    number, place = queries.ability_used(state, act)
+    number, place = queries.locate_ability(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die
     ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, tree.Global | tree.Paid):
         raise TypeError(f"ability {place} of card {number} cannot be used")
-    if limits.is_once(ability):
-        state.used = (*state.used, usable.limit_key(act, number, player))
+    if limits.is_once_per_turn(ability):
+        state.used_limits = (*state.used_limits, usable.limit_key(act, number, player))
     if isinstance(act, UseGlobal):
         log.append(GlobalUsed(player, number))
     else:
         log.append(AbilityStarted(player, number, source))
-    kind = state.setup.cards[number].kinds[place]
-    sparing = limits.sparing(ability, place)
-    frame = Frame(player, number, source, kind, ability.do * times, sparing=sparing)
-    push(state, frame)
-    give(state, ability.cost, frame, player, log, times)
+    kind = state.setup.cards[number].ability_kinds[place]
+    sparing = limits.once_per_target_index(ability, place)
+    frame = Frame(player, number, source, kind, ability.do * times, once_per_target_ability=sparing)
+    push_frame(state, frame)
+    pay_non_energy_cost(state, ability.cost, frame, player, log, times)

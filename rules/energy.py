@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dice import TYPES, Energy
+from rules.dice import ENERGY_TYPES, Energy
 
-PLACE = {energy: place for place, energy in enumerate(TYPES)}
+TYPE_INDEX = {energy: place for place, energy in enumerate(ENERGY_TYPES)}
 """The index of each type in `Counts`."""
 
-Counts = tuple[int, int, int, int]
-NONE: Counts = (0, 0, 0, 0)
+TypeCounts = tuple[int, int, int, int]
+NO_TYPES: TypeCounts = (0, 0, 0, 0)
 
-Worth = tuple[int, int, int, int, int, int]
+FaceEnergy = tuple[int, int, int, int, int, int]
 """How much energy a face gives: fist, bolt, mask, shield, wild, generic."""
 
 
@@ -24,47 +24,47 @@ class Need(msgspec.Struct, frozen=True, gc=False):
     """The energy a cost needs: `total` energy, of which `types` must be of the given types."""
 
     total: int
-    types: Counts = NONE
+    types: TypeCounts = NO_TYPES
 
 
-FREE = Need(0)
+NO_COST = Need(0)
 """The need of something that costs nothing."""
 
 
-class Purse(msgspec.Struct, frozen=True, gc=False):
+class EnergyPool(msgspec.Struct, frozen=True, gc=False):
     """Available energy: symbols of each of the four types, wilds, generic, and the total."""
 
-    types: Counts
+    types: TypeCounts
     wild: int
     generic: int
     total: int
 
 
-class Paid(msgspec.Struct, frozen=True, gc=False):
+class PaidEnergy(msgspec.Struct, frozen=True, gc=False):
     """Energy paid so far: symbols of each type, wilds paid as no particular type, and generic.
 
     `least` is the value of the smallest generic face used. Generic energy without a die does not
     count there: paying too much of it wastes no die.
     """
 
-    types: Counts = NONE
+    types: TypeCounts = NO_TYPES
     wild: int = 0
     generic: int = 0
-    least: int = 99
+    smallest_generic: int = 99
 
-    def plus(self, other: Paid) -> Paid:
+    def add(self, other: PaidEnergy) -> PaidEnergy:
         """Return the sum of both payments."""
         fist, bolt, mask, shield = self.types
         fists, bolts, masks, shields = other.types
-        return Paid(
+        return PaidEnergy(
             (fist + fists, bolt + bolts, mask + masks, shield + shields),
             self.wild + other.wild,
             self.generic + other.generic,
-            min(self.least, other.least),
+            min(self.smallest_generic, other.smallest_generic),
         )
 
 
-class Balance(msgspec.Struct, frozen=True, gc=False):
+class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
     """A need compared with what has been paid for it.
 
     `types` are the typed slots still open, `room` the untyped slots not filled by symbols,
@@ -72,52 +72,56 @@ class Balance(msgspec.Struct, frozen=True, gc=False):
     faces.
     """
 
-    types: Counts
-    room: int
+    open_types: TypeCounts
+    untyped_slots: int
     generic: int = 0
-    least: int = 99
+    smallest_generic: int = 99
 
     @property
-    def rest(self) -> int:
+    def untyped_rest(self) -> int:
         """Energy of any type still open; if negative, the generic energy that will be left over."""
-        return self.room - self.generic
+        return self.untyped_slots - self.generic
 
     @property
-    def wasteful(self) -> bool:
+    def is_wasteful(self) -> bool:
         """Whether the payment includes something unneeded: a symbol, or a whole generic face."""
-        if self.room < 0:
+        if self.untyped_slots < 0:
             return True
-        return self.generic > 0 and self.generic - self.least >= self.room
+        return self.generic > 0 and self.generic - self.smallest_generic >= self.untyped_slots
 
     @property
     def is_settled(self) -> bool:
         """Whether everything is paid and nothing is wasted."""
-        return self.room <= self.generic and self.types == NONE and not self.wasteful
+        return (
+            self.untyped_slots <= self.generic
+            and self.open_types == NO_TYPES
+            and not self.is_wasteful
+        )
 
     @property
-    def open(self) -> Need:
+    def open_need(self) -> Need:
         """The need that is still to be paid."""
-        fist, bolt, mask, shield = self.types
-        rest = self.room - self.generic
-        return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.types)
+        fist, bolt, mask, shield = self.open_types
+        rest = self.untyped_slots - self.generic
+        return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.open_types)
 
-    def takes(self, energy: Energy) -> bool:
+    def accepts(self, energy: Energy) -> bool:
         """Whether one more symbol of a type fills a slot of its type or an untyped slot."""
-        return self.types[PLACE[energy]] > 0 or self.takes_any
+        return self.open_types[TYPE_INDEX[energy]] > 0 or self.accepts_any_type
 
     @property
-    def takes_any(self) -> bool:
+    def accepts_any_type(self) -> bool:
         """Whether one more symbol of any type fills an untyped slot."""
-        left = self.room - 1
-        return left >= 0 and (not self.generic or self.generic - self.least < left)
+        left = self.untyped_slots - 1
+        return left >= 0 and (not self.generic or self.generic - self.smallest_generic < left)
 
-    def takes_generic(self, value: int, *, is_die: bool = True) -> bool:
+    def accepts_generic(self, value: int, *, is_die: bool = True) -> bool:
         """Whether another generic face, or generic energy without a die, would help."""
-        least = min(self.least, value) if is_die else self.least
-        return self.generic + value - least < self.room
+        least = min(self.smallest_generic, value) if is_die else self.smallest_generic
+        return self.generic + value - least < self.untyped_slots
 
 
-def set_against(need: Need, paid: Paid) -> Balance:
+def balance_of(need: Need, paid: PaidEnergy) -> PaymentBalance:
     """Compare a need with what was paid: symbols fill slots of their own type first."""
     fist, bolt, mask, shield = need.types
     fists, bolts, masks, shields = paid.types
@@ -128,10 +132,12 @@ def set_against(need: Need, paid: Paid) -> Balance:
         shield - shields if shield > shields else 0,
     )
     symbols = fists + bolts + masks + shields + paid.wild
-    return Balance(types, need.total - symbols - sum(types), paid.generic, paid.least)
+    return PaymentBalance(
+        types, need.total - symbols - sum(types), paid.generic, paid.smallest_generic
+    )
 
 
-def together(needs: list[Need]) -> Need:
+def sum_of_needs(needs: list[Need]) -> Need:
     """Add up the needs of several costs that are paid in one batch (PAY-4)."""
     total = fist = bolt = mask = shield = 0
     for need in needs:
@@ -143,14 +149,14 @@ def together(needs: list[Need]) -> Need:
     return Need(total, (fist, bolt, mask, shield))
 
 
-def can_pay(purse: Purse, need: Need) -> bool:
+def pool_covers(purse: EnergyPool, need: Need) -> bool:
     """Whether a purse covers a need: types first, wilds for missing types, then anything."""
     if purse.total < need.total:
         return False
-    return need.types == NONE or wilds_to_spare(purse, need.types) >= 0
+    return need.types == NO_TYPES or spare_wilds_after(purse, need.types) >= 0
 
 
-def wilds_to_spare(purse: Purse, types: Counts) -> int:
+def spare_wilds_after(purse: EnergyPool, types: TypeCounts) -> int:
     """How many wilds remain after filling the typed slots that symbols cannot fill.
 
     Below 0, that many wilds are missing. Typed slots take symbols of their type or wilds, never

@@ -45,12 +45,12 @@ class DieMoved(Event, frozen=True):
     """A die moved from one zone to another, for a given reason."""
 
     die: int
-    start: Zone
-    end: Zone
+    from_zone: Zone
+    to_zone: Zone
     reason: MoveReason
 
 
-class DieLaid(Event, frozen=True):
+class DiePutOnCard(Event, frozen=True):
     """An effect put a die on a card that is not its own."""
 
     die: int
@@ -63,16 +63,16 @@ class DiceRolled(Event, frozen=True):
     player: int
     dice: tuple[int, ...]
     faces: tuple[int, ...]
-    again: bool
+    is_reroll: bool
 
 
 class DieSpun(Event, frozen=True):
     """A die was turned to another face: by an effect, or because it was partly spent (PAY-3)."""
 
     die: int
-    start: int
-    end: int
-    paying: bool
+    from_face: int
+    to_face: int
+    is_payment: bool
 
 
 class EnergyPaid(Event, frozen=True):
@@ -114,7 +114,7 @@ class DieFielded(Event, frozen=True):
 
     player: int
     die: int
-    by_effect: bool
+    is_by_effect: bool
 
 
 class ActionUsed(Event, frozen=True):
@@ -159,7 +159,7 @@ class DamageDealt(Event, frozen=True):
     die: int
     amount: int
     source: int
-    combat: bool
+    is_combat: bool
 
 
 class DamagePrevented(Event, frozen=True):
@@ -202,19 +202,19 @@ class BonusGiven(Event, frozen=True):
     defense: int
 
 
-class RuleGiven(Event, frozen=True):
+class RestrictionGiven(Event, frozen=True):
     """Dice must or can't do something for a while; `act` is a word of the rules language.
 
     `player` is the player the rule is about, or -1 if it is about dice.
     """
 
     dice: tuple[int, ...]
-    must: bool
+    is_must: bool
     act: str
     player: int = -1
 
 
-class WordsGiven(Event, frozen=True):
+class KeywordsGiven(Event, frozen=True):
     """Dice have additional affiliations or keywords for a while."""
 
     dice: tuple[int, ...]
@@ -231,27 +231,27 @@ class CostsChanged(Event, frozen=True):
     """Something (`what`, as in the rules language) costs more, less or nothing for a while."""
 
     what: str
-    by: int
-    free: bool
+    change: int
+    is_free: bool
 
 
-class BlockRuleGiven(Event, frozen=True):
+class BlockLimitChanged(Event, frozen=True):
     """For a while, dice can block up to `most` attackers, or need `least` or more blockers."""
 
     dice: tuple[int, ...]
-    most: int = 0
-    least: int = 0
+    max_blocks: int = 0
+    min_blockers: int = 0
 
 
-class BlockPriced(Event, frozen=True):
+class BlockCostAdded(Event, frozen=True):
     """For a while, a player pays life to block: for each blocker of a kind (`each`), or once."""
 
     player: int
     life: int
-    each: bool
+    is_per_blocker: bool
 
 
-class AttackPriced(Event, frozen=True):
+class AttackCostAdded(Event, frozen=True):
     """Attacking with these dice costs life for a while."""
 
     dice: tuple[int, ...]
@@ -264,14 +264,14 @@ class DamageDoubled(Event, frozen=True):
     dice: tuple[int, ...]
 
 
-class WayGiven(Event, frozen=True):
+class DestinationChanged(Event, frozen=True):
     """For a while, dice that leave the Field go to another zone than usual."""
 
     dice: tuple[int, ...]
-    end: Zone
+    to_zone: Zone
 
 
-class WatchBegan(Event, frozen=True):
+class TemporaryTriggerAdded(Event, frozen=True):
     """A card's effect with a duration began: it will trigger on certain events."""
 
     player: int
@@ -285,13 +285,13 @@ class WordChosen(Event, frozen=True):
     word: str
 
 
-class EffectDeclined(Event, frozen=True):
+class Declined(Event, frozen=True):
     """A player declined an optional effect, a payment to avoid an effect, or an offered draw."""
 
     player: int
 
 
-class Passed(Event, frozen=True):
+class PriorityPassed(Event, frozen=True):
     """A player passed priority (PRI-1)."""
 
     player: int
@@ -320,14 +320,14 @@ class TokenMade(Event, frozen=True):
     die: int
 
 
-class Paired(Event, frozen=True):
+class HeroicPairFormed(Event, frozen=True):
     """Two Heroic dice became partners (HER-1)."""
 
     one: int
     other: int
 
 
-class StatsChanged(Event, frozen=True):
+class StatsOrTextReplaced(Event, frozen=True):
     """Dice use other stats or another text for a while (CPY-1)."""
 
     dice: tuple[int, ...]

@@ -19,7 +19,7 @@ class DemoGame(msgspec.Struct, frozen=True):
     teams: tuple[tuple[str, ...], tuple[str, ...]]
     basics: tuple[str, ...]
     life: int = 10
-    dice: int = 2
+    dice_per_character: int = 2
 
 
 FIRST_GAME = DemoGame(
@@ -98,11 +98,11 @@ SAMPLE_TEAMS = (
 )  # fmt: skip
 """Two teams with cards from all sets, for a sample tournament match."""
 
-LIFE = {"first-game": FIRST_GAME.life, "tournament": TOURNAMENT_LIFE}
+STARTING_LIFE = {"first-game": FIRST_GAME.life, "tournament": TOURNAMENT_LIFE}
 """Starting life by format."""
 
 
-_CODED = re.compile(r"(.+?)\s*\[(\w+)\]")
+_TITLE_WITH_SET_CODE = re.compile(r"(.+?)\s*\[(\w+)\]")
 """A title followed by a set code in brackets."""
 
 
@@ -118,12 +118,12 @@ def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
     Raises:
         UnknownCard: no card matches, the name alone fits several, or several sets have it.
     """
-    coded = _CODED.fullmatch(title)
+    coded = _TITLE_WITH_SET_CODE.fullmatch(title)
     name, code = coded.groups() if coded else (title, None)
     found = {
         card_set.code: card
         for card_set in sets
-        if code in (None, card_set.code) and (card := card_set.card(name)) is not None
+        if code in (None, card_set.code) and (card := card_set.find_card(name)) is not None
     }
     if len(found) == 1:
         return next(iter(found.values()))
@@ -134,7 +134,7 @@ def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
     raise UnknownCard(f'there is no card "{title}": known are {", ".join(known)}')
 
 
-def demo_game(
+def demo_setup(
     game: DemoGame,
     ruleset: Ruleset,
     names: tuple[str, str],
@@ -152,19 +152,23 @@ def demo_game(
     def card(title: str) -> Card:
         return find_card(f"{title} [{game.set_code}]", sets)
 
-    teams = tuple(tuple((card(title), game.dice) for title in team) for team in game.teams)
+    teams = tuple(
+        tuple((card(title), game.dice_per_character) for title in team) for team in game.teams
+    )
     basics = tuple(card(title) for title in game.basics)
     return make_setup(
         ruleset, "first-game", names, teams, basics, game.life, casual=casual, own_dice=own_dice
     )
 
 
-def first_game(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
+def first_game_setup(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
     """Set up the demo game of the Uncanny X-Men set."""
-    return demo_game(FIRST_GAME, ruleset, names, sets)
+    return demo_setup(FIRST_GAME, ruleset, names, sets)
 
 
-def sample_tournament(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]) -> Setup:
+def sample_tournament_setup(
+    ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]
+) -> Setup:
     """Set up a match between the two sample teams of eight cards and two basic actions (FMT-1).
 
     Raises:

@@ -9,23 +9,25 @@ from rules.language import tree
 from rules.state import BAG, USED, Frame, GameState
 
 
-def can_give_cost(state: GameState, player: int, cost: tree.Cost, card: int, die: int) -> bool:
+def can_pay_non_energy_cost(
+    state: GameState, player: int, cost: tree.Cost, card: int, die: int
+) -> bool:
     """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
     if cost.life > state.life[player]:
         return False
     view = Frame(player, card, die, "cost", ())
-    return not cost.do or can_do_cost(state, cost.do, view)
+    return not cost.do or can_perform_cost_effects(state, cost.do, view)
 
 
-def can_do_cost(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> bool:
+def can_perform_cost_effects(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> bool:
     """Whether the effects of a cost could be carried out in full (PAY-6)."""
     taken: tuple[int, ...] = ()
     for effect in do:
-        view = replace(frame, kind="cost", todo=(effect,), picked=taken, answers=())
-        group = targets.group_of(effect)
+        view = replace(frame, kind="cost", remaining_effects=(effect,), picked=taken, answers=())
+        group = targets.affected_group(effect)
         if isinstance(group, tree.Together):
             parts = tuple(replace(effect, who=part) for part in (group.one, group.other))
-            if not can_do_cost(state, parts, frame):
+            if not can_perform_cost_effects(state, parts, frame):
                 return False
         elif isinstance(group, tree.Pick):
             found = targets.candidates(state, group, view)
@@ -33,11 +35,15 @@ def can_do_cost(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> 
                 return False
             taken += tuple(die.id for die in found[: group.least])
         elif isinstance(group, tree.Random):
-            left = len(state.in_zone(frame.player, BAG)) + len(state.in_zone(frame.player, USED))
-            if left < phrases.amount(state, group.count, view):
+            left = len(state.dice_in_zone(frame.player, BAG)) + len(
+                state.dice_in_zone(frame.player, USED)
+            )
+            if left < phrases.evaluate_amount(state, group.count, view):
                 return False
         elif group is not None:
-            named = choosing.reach(state, view, group) or ()
-            if not named or not all(queries.can_give(state, state.dice[n], effect) for n in named):
+            named = choosing.resolve_group(state, view, group) or ()
+            if not named or not all(
+                queries.can_be_given_as_cost(state, state.dice[n], effect) for n in named
+            ):
                 return False
     return True

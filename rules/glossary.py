@@ -10,14 +10,14 @@ import re
 
 import msgspec
 
-from rules.words import Message, message
+from rules.words import Message, make_message
 
 
 class Term(msgspec.Struct, frozen=True):
     """A term of a text, its explanation, and the rule that defines it."""
 
     word: str
-    said: Message
+    explanation: Message
     rule: str
 
 
@@ -29,7 +29,7 @@ _KEYWORDS = {
 }  # fmt: skip
 """Keywords and their rules. A keyword is always capitalized in a text."""
 
-_WORDS = {
+_PATTERNS = {
     "Global": ("Global:", "GLB-1"),
     "While active": ("while active", "EFF-2"),
     "When fielded": ("when(-| this die is )?fielded", "FLD-2"),
@@ -47,25 +47,25 @@ _WORDS = {
 _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
 
 
-def terms(wording: str) -> tuple[Term, ...]:
+def explain_terms(wording: str) -> tuple[Term, ...]:
     """The terms in a text that have an explanation: burst symbols, keywords, then other terms."""
     found = [
-        Term(sign, message(f"burst.{len(sign)}"), "BST-1")
+        Term(sign, make_message(f"burst.{len(sign)}"), "BST-1")
         for sign, pattern in _BURSTS.items()
         if re.search(pattern, wording, re.MULTILINE)
     ]
     found += (
-        Term(word, _said(word), rule)
+        Term(word, _explanation(word), rule)
         for word, rule in _KEYWORDS.items()
         if re.search(rf"\b{word}\b", wording)
     )
     found += (
-        Term(word, _said(word), rule)
-        for word, (pattern, rule) in _WORDS.items()
+        Term(word, _explanation(word), rule)
+        for word, (pattern, rule) in _PATTERNS.items()
         if re.search(rf"\b{pattern}", wording, re.IGNORECASE)
     )
     return tuple(found)
 
 
-def _said(word: str) -> Message:
-    return message(f"term.{word.lower().replace(' ', '_')}")
+def _explanation(word: str) -> Message:
+    return make_message(f"term.{word.lower().replace(' ', '_')}")

@@ -1,6 +1,6 @@
 """Message templates of the glossary (`rules.glossary`): the terms of card texts explained."""
 
-GLOSSARY: dict[str, str] = {
+GLOSSARY_TEMPLATES: dict[str, str] = {
     "burst.1": "Applies only if the face shows one burst.",
     "burst.2": "Applies only if the face shows two bursts.",
     "burst.4": "Applies if the face shows one or two bursts.",

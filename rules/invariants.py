@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cards import CardKind
-from rules.changes import waits_for_all
+from rules.changes import are_checks_postponed
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -29,18 +29,23 @@ from rules.state import (
     GameState,
     Step,
 )
-from rules.turn import legal
+from rules.turn import legal_moves
 
 _SHOWN = (RESERVE, FIELD, ATTACK, ASIDE)
 _HIDDEN = (CARD, BAG, OUT, USED, GONE, LAID)
 
 
-def faults(state: GameState) -> list[str]:
+def find_violations(state: GameState) -> list[str]:
     """All violated invariants of a state; empty if the engine works."""
-    return [*_numbers(state), *_dice(state), *_combat(state), *_course(state)]
+    return [
+        *_die_count_violations(state),
+        *_die_violations(state),
+        *_combat_violations(state),
+        *_match_violations(state),
+    ]
 
 
-def _numbers(state: GameState) -> Iterator[str]:
+def _die_count_violations(state: GameState) -> Iterator[str]:
     """Count the dice of each card and each player's Sidekicks; none may get lost (ZONE-4)."""
     counts: dict[tuple[int, int], int] = {}
     for place, die in enumerate(state.dice):
@@ -50,9 +55,13 @@ def _numbers(state: GameState) -> Iterator[str]:
             continue
         owner = die.owner if die.card == 0 else NOBODY
         counts[die.card, owner] = counts.get((die.card, owner), 0) + 1
-    wanted = {(n, NOBODY): one.dice for n, one in enumerate(state.setup.cards) if n and one.dice}
+    wanted = {
+        (n, NOBODY): one.dice_count
+        for n, one in enumerate(state.setup.cards)
+        if n and one.dice_count
+    }
     for player in range(len(state.setup.players)):
-        wanted[0, player] = state.setup.ruleset.sidekicks  # DIE-1
+        wanted[0, player] = state.setup.ruleset.sidekick_count  # DIE-1
     for key in sorted(wanted.keys() | counts.keys()):
         have, want = counts.get(key, 0), wanted.get(key, 0)
         if have != want:
@@ -67,13 +76,13 @@ def _name(state: GameState, card: int) -> str:
     return state.setup.cards[card].card.title
 
 
-def _dice(state: GameState) -> Iterator[str]:
+def _die_violations(state: GameState) -> Iterator[str]:
     for die in state.dice:
-        for fault in _die(state, die):
+        for fault in _violations_of_die(state, die):
             yield f"{fault}: die {die.id}, {_name(state, die.card)}, in {die.zone.name.lower()}"
 
 
-def _die(state: GameState, die: Die) -> Iterator[str]:
+def _violations_of_die(state: GameState, die: Die) -> Iterator[str]:
     owner = state.setup.cards[die.card].owner
     players = range(len(state.setup.players))
     token = _is_token(state, die)
@@ -83,15 +92,15 @@ def _die(state: GameState, die: Die) -> Iterator[str]:
         yield "ZONE-4: its owner has changed"
     if die.owner not in players and not (die.owner == NOBODY and die.zone is CARD):
         yield "ZONE-4: it has no owner"
-    if die.player != die.owner and die.host < 0:
+    if die.controller != die.owner and die.holder < 0:
         yield "CTL-1: the opponent has it but does not control it"
-    if die.zone is CAPTIVE and die.host < 0:
+    if die.zone is CAPTIVE and die.holder < 0:
         yield "CAP-1: it is captured but has no captor"
-    if die.host >= 0 and die.zone not in (FIELD, ATTACK, CAPTIVE):
+    if die.holder >= 0 and die.zone not in (FIELD, ATTACK, CAPTIVE):
         yield "CTL-1: it is held in a zone where dice cannot be held"
-    if (die.zone is LAID) is not (die.laid_on >= 0):
+    if (die.zone is LAID) is not (die.on_card >= 0):
         yield "ZONE-1: it is laid on no card, or laid on one but in another zone"
-    if die.bearer >= 0 and not _goes_with(die, state.dice[die.bearer]):
+    if die.attached_to >= 0 and not _is_with_bearer(die, state.dice[die.attached_to]):
         yield "RUL-15: it is not in the zone of the die it is attached to"
     if not UNROLLED <= die.face < 6:
         yield f"DIE-2: face {die.face} does not exist"
@@ -100,25 +109,31 @@ def _die(state: GameState, die: Die) -> Iterator[str]:
         yield "DIE-2: it shows a face"
     if die.zone in _SHOWN and die.face == UNROLLED:
         yield "DIE-2: it is unrolled"
-    is_rolling = state.step is Step.ROLL_AND_REROLL and die.player == state.active
+    is_rolling = state.step is Step.ROLL_AND_REROLL and die.controller == state.active
     if die.zone is PREP and die.face != UNROLLED and not is_rolling:
         yield "DIE-2: it shows a face"
     if die.zone is OUT and not state.setup.ruleset.has_out_of_play:
         yield "ZONE-2: this edition has no Out of Play"
     if die.damage < 0 or (die.damage and die.zone not in (FIELD, ATTACK, CAPTIVE)):
         yield f"DMG-5: it has {die.damage} damage"
-    face = state.face(die)
+    face = state.face_of(die)
     settled = not state.stack
-    if settled and die.zone is RESERVE and die.player != state.active and face and not face.energy:
+    if (
+        settled
+        and die.zone is RESERVE
+        and die.controller != state.active
+        and face
+        and not face.energy
+    ):
         yield "ZONE-5: only energy can stay on the opponent's turn"
 
 
-def _goes_with(die: Die, bearer: Die) -> bool:
+def _is_with_bearer(die: Die, bearer: Die) -> bool:
     """Whether an attached die is with its bearer; it stays in the Field during attacks (RUL-15)."""
     return die.zone is (FIELD if bearer.zone is ATTACK else bearer.zone)
 
 
-def _combat(state: GameState) -> Iterator[str]:
+def _combat_violations(state: GameState) -> Iterator[str]:
     now = state.combat
     if now is None:
         if any(die.zone is ATTACK for die in state.dice):
@@ -130,20 +145,20 @@ def _combat(state: GameState) -> Iterator[str]:
             yield f"ATK-1: die {die.id} is in the Attack Zone, neither attacking nor blocking"
 
 
-def _course(state: GameState) -> Iterator[str]:
+def _match_violations(state: GameState) -> Iterator[str]:
     """Life totals, the end of the match, and an open decision until then."""
     for player, life in enumerate(state.life):
         name = state.setup.players[player].name
         if life > state.setup.life:
             yield f"END-1: {name} has {life} life, more than at the start"
-        if life <= 0 and not state.over and not waits_for_all(state):
+        if life <= 0 and not state.is_over and not are_checks_postponed(state):
             yield f"END-1: {name} has {life} life, and the match goes on"
-        if state.generic[player] < 0:
-            yield f"PAY-6: {name} has {state.generic[player]} generic energy"
-    if state.over:
+        if state.virtual_energy[player] < 0:
+            yield f"PAY-6: {name} has {state.virtual_energy[player]} generic energy"
+    if state.is_over:
         return
     decision = state.decision
     if decision is None:
         yield "PRI-1: there is no open decision"
-    elif decision.player != CHANCE and not legal(state):
+    elif decision.player != CHANCE and not legal_moves(state):
         yield f"PRI-1: there is no legal move ({decision.kind})"

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.walking import nodes
+from rules.language.walking import walk
 
 _YOUR_ACTION = tree.Moment("used", tree.Dice("action", "your"))
 _TARGET = tree.Pick(tree.Dice(), target=True, or_player=True)
@@ -22,7 +22,7 @@ _OPPOSING_TARGET = tree.Pick(tree.Dice(whose="opposing"), target=True)
 _OTHER_HEROIC = tree.Dice(whose="your", keywords=("Heroic",), without=("same card",))
 _ENGAGED = tree.Each(tree.Dice(engaged_with=tree.This()))
 
-_ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
+_BARE_KEYWORD_ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
     "Amplify": (tree.Triggered(_YOUR_ACTION, (tree.Spin(tree.This(), by=1),)),),
     # once for each character, even if several of its dice are active (KW-2)
     "Attune": (tree.Triggered(_YOUR_ACTION, (tree.Deal(1, _TARGET),), while_active=True),),
@@ -45,40 +45,44 @@ _ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
 }
 """The abilities of each bare keyword."""
 
-Unfolded = tuple[tree.Ability, str]
+ExpandedAbility = tuple[tree.Ability, str]
 """An ability and the keyword it was expanded from, or ""."""
 
 
-def printed_words(text: tree.Text) -> frozenset[str]:
+def printed_keywords(text: tree.Text) -> frozenset[str]:
     """The keywords printed in a text."""
     own = (one.word for one in text.abilities if isinstance(one, tree.Keyword))
     return frozenset((*text.keywords, *own))
 
 
-def granted_words(texts: Iterable[tree.Text]) -> frozenset[str]:
+def grantable_keywords(texts: Iterable[tree.Text]) -> frozenset[str]:
     """The keywords with abilities that the texts can grant to dice."""
     return frozenset(
         word
         for text in texts
-        for node in nodes(text)
+        for node in walk(text)
         if isinstance(node, tree.Has)
         for word in node.keywords
-        if word in _ABILITIES
+        if word in _BARE_KEYWORD_ABILITIES
     )
 
 
-def unfold(text: tree.Text, granted: frozenset[str] = frozenset()) -> tuple[Unfolded, ...]:
+def expand_keywords(
+    text: tree.Text, granted: frozenset[str] = frozenset()
+) -> tuple[ExpandedAbility, ...]:
     """Expand the keywords of a text; the text's own abilities keep their indices.
 
     `granted` are keywords that texts of this match can grant. Their abilities are included for
     dice that gain the keyword.
     """
-    own = tuple(_unfolded(one) for one in text.abilities)
+    own = tuple(_expand(one) for one in text.abilities)
     bare = dict.fromkeys((*text.keywords, *sorted(granted)))
-    return own + tuple((one, word) for word in bare for one in _ABILITIES.get(word, ()))
+    return own + tuple(
+        (one, word) for word in bare for one in _BARE_KEYWORD_ABILITIES.get(word, ())
+    )
 
 
-def _unfolded(ability: tree.Ability) -> Unfolded:
+def _expand(ability: tree.Ability) -> ExpandedAbility:
     """Expand a keyword that has its own text to a triggered ability."""
     match ability:
         case tree.Keyword(word="Aftershock", do=do):
@@ -92,7 +96,7 @@ def _unfolded(ability: tree.Ability) -> Unfolded:
             return ability, ""
 
 
-def given(gains: tree.Gains) -> tree.Watch:
+def watch_for_keyword(gains: tree.Gains) -> tree.Watch:
     """Convert a temporary keyword with text to a `Watch` that acts for each die that has it.
 
     "This die" in the keyword's text becomes the die that the event is about.
@@ -100,22 +104,22 @@ def given(gains: tree.Gains) -> tree.Watch:
     Raises:
         TypeError: the keyword takes no text, or its dice would have to be chosen.
     """
-    ability, _ = _unfolded(tree.Keyword(gains.keyword, gains.do))
+    ability, _ = _expand(tree.Keyword(gains.keyword, gains.do))
     if not isinstance(ability, tree.Triggered) or not isinstance(gains.who, tree.Each):
         raise TypeError(f"{gains.keyword} has no text, or its dice have to be chosen")
     when = replace(ability.when, dice=gains.who.dice)
-    return tree.Watch(when, _as_seen(ability.do), gains.until)
+    return tree.Watch(when, _this_to_subject(ability.do), gains.until)
 
 
-def _as_seen(part: Any) -> Any:
+def _this_to_subject(part: Any) -> Any:
     """Replace "this die" with the subject of the event, throughout some effects."""
     if isinstance(part, tree.This):
         return tree.Subject()
     if isinstance(part, tuple):
-        return tuple(map(_as_seen, part))
+        return tuple(map(_this_to_subject, part))
     if not isinstance(part, tree.Node):
         return part
-    inner = {name: _as_seen(getattr(part, name)) for name in part.__struct_fields__}
+    inner = {name: _this_to_subject(getattr(part, name)) for name in part.__struct_fields__}
     return replace(part, **inner)
 
 

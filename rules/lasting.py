@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from rules import phrases
 from rules.language import tree
-from rules.state import Frame, GameState, Lasting
+from rules.state import ContinuousEffect, Frame, GameState
 
 
-def add(
+def add_effect(
     state: GameState,
     frame: Frame,
     modifier: tree.Modifier | tree.Watch,
     dice: tuple[int, ...] | None,
-    until: tree.Until,
+    until: tree.Duration,
     *,
     attack: int = 0,
     defense: int = 0,
@@ -28,35 +28,43 @@ def add(
     `defense`, `copied` and `face` are stored as in `Lasting`.
     """
     if until == "replaced":
-        state.lasting = tuple(
-            effect for effect in state.lasting if not _is_replaced(effect, frame, modifier)
+        state.continuous_effects = tuple(
+            effect
+            for effect in state.continuous_effects
+            if not _is_replaced(effect, frame, modifier)
         )
-    state.lasting = (
-        *state.lasting,
-        Lasting(
+    state.continuous_effects = (
+        *state.continuous_effects,
+        ContinuousEffect(
             modifier, dice, until, frame.player, frame.card, frame.die, state.turn,
-            frame.word, attack, defense, copied, face, chosen,
+            frame.chosen_word, attack, defense, copied, face, chosen,
         ),
     )  # fmt: skip
 
 
-def _is_replaced(effect: Lasting, frame: Frame, modifier: tree.Modifier | tree.Watch) -> bool:
+def _is_replaced(
+    effect: ContinuousEffect, frame: Frame, modifier: tree.Modifier | tree.Watch
+) -> bool:
     return (
-        effect.until == "replaced"
+        effect.duration == "replaced"
         and (effect.player, effect.card) == (frame.player, frame.card)
         and type(effect.modifier) is type(modifier)
     )
 
 
-def watchers(state: GameState, watch: tree.Watch) -> list[Frame]:
+def watch_viewpoints(state: GameState, watch: tree.Watch) -> list[Frame]:
     """The viewpoints of a temporary ability, one for each time it was started."""
     return [
-        replace(phrases.view(one.player, one.card, one.die, one.word), chosen=one.chosen)
-        for one in state.lasting
+        replace(
+            phrases.viewpoint(one.player, one.card, one.die, one.chosen_word), chosen=one.chosen
+        )
+        for one in state.continuous_effects
         if one.modifier == watch
     ]
 
 
-def end(state: GameState, *terms: tree.Until) -> None:
+def end_effects(state: GameState, *terms: tree.Duration) -> None:
     """End all lasting effects with one of these durations."""
-    state.lasting = tuple(effect for effect in state.lasting if effect.until not in terms)
+    state.continuous_effects = tuple(
+        effect for effect in state.continuous_effects if effect.duration not in terms
+    )

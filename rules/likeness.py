@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.moves import AlsoField, Field, Move, Pay
+from rules.moves import AlsoFieldCharacter, FieldCharacter, Move, Pay
 from rules.state import (
     ATTACK,
     CHANCE,
@@ -23,18 +23,18 @@ from rules.state import (
 )
 
 
-def distinct(state: GameState, dice: list[Die]) -> list[Die]:
+def unique_dice(state: GameState, dice: list[Die]) -> list[Die]:
     """Keep the first of each set of equivalent dice."""
     if len(dice) == len({(die.card, die.face) for die in dice}):
         return dice  # shortcut: no two look alike
     first: dict[object, Die] = {}
-    apart = _apart(state) | {*_in_hand(state)}
-    for die, look in zip(dice, _looks(state, dice, apart), strict=True):
+    apart = _distinguished_dice(state) | {*_already_taken(state)}
+    for die, look in zip(dice, _equivalence_keys(state, dice, apart), strict=True):
         first.setdefault(look, die)
     return list(first.values())
 
 
-def in_chance(state: GameState) -> tuple[tuple[int, ...], ...]:
+def interchangeable_dice(state: GameState) -> tuple[tuple[int, ...], ...]:
     """Groups of equivalent dice among those that Chance draws from or rolls now.
 
     It makes no difference which die of a group leaves the bag or shows a face. The face a die
@@ -44,54 +44,58 @@ def in_chance(state: GameState) -> tuple[tuple[int, ...], ...]:
     if decision is None or decision.player != CHANCE:
         return ()
     if decision.kind == "draw":
-        dice = state.undrawn(decision.owner)
+        dice = state.drawable_dice(decision.bag_owner)
     else:
         dice = [replace(state.dice[number], face=UNROLLED) for number in decision.dice]
     groups: dict[object, list[int]] = {}
-    for die, look in zip(dice, _looks(state, dice, _apart(state)), strict=True):
+    for die, look in zip(
+        dice, _equivalence_keys(state, dice, _distinguished_dice(state)), strict=True
+    ):
         groups.setdefault(look, []).append(die.id)
     return tuple(tuple(group) for group in groups.values())
 
 
-def _apart(state: GameState) -> set[int]:
+def _distinguished_dice(state: GameState) -> set[int]:
     """Dice that are unique because of a lasting effect or a link to other dice."""
-    apart = {number for effect in state.lasting for number in effect.dice or ()}
-    apart.update(n for effect in state.lasting for dice in effect.chosen for n in dice)
+    apart = {number for effect in state.continuous_effects for number in effect.dice or ()}
+    apart.update(n for effect in state.continuous_effects for dice in effect.chosen for n in dice)
     if state.combat is not None:
         for block in state.combat.blocks:
             apart.update(number for number in block if state.dice[number].zone is ATTACK)
-        apart.update(n for n in state.combat.blocked if state.dice[n].zone is ATTACK)
-    for pair in state.pairs:
+        apart.update(n for n in state.combat.blocked_attackers if state.dice[n].zone is ATTACK)
+    for pair in state.heroic_pairs:
         apart.update(pair[:2])
-    for die in state.in_zones(IN_OR_FROM_FIELD):
-        if die.host >= 0 or die.bearer >= 0:
-            apart.update((die.id, die.host, die.bearer))
+    for die in state.dice_in_zones(IN_OR_FROM_FIELD):
+        if die.holder >= 0 or die.attached_to >= 0:
+            apart.update((die.id, die.holder, die.attached_to))
     return apart
 
 
-def _looks(state: GameState, dice: list[Die], apart: set[int]) -> list[object]:
+def _equivalence_keys(state: GameState, dice: list[Die], apart: set[int]) -> list[object]:
     """Keys that are equal for equivalent dice; a unique die has its id as key."""
-    waited_for = roles(state) if state.stack or state.queue or state.awaited else {}
+    waited_for = roles_of_dice(state) if state.stack or state.queue or state.delayed_effects else {}
     return [
         die.id
         if die.id in apart
-        else (replace(die, id=0), tuple(waited_for.get(die.id, ())), die.id in state.arrived)
+        else (replace(die, id=0), tuple(waited_for.get(die.id, ())), die.id in state.newly_fielded)
         for die in dice
     ]
 
 
-def _in_hand(state: GameState) -> tuple[int, ...]:
+def _already_taken(state: GameState) -> tuple[int, ...]:
     """Dice already taken for the current payment, mark or pick, which cannot be taken twice."""
-    if state.paying is not None:
-        acts = state.paying.acts
-        return tuple(act.die for act in acts if isinstance(act, Field | AlsoField))
+    if state.payment is not None:
+        acts = state.payment.acts
+        return tuple(
+            act.die for act in acts if isinstance(act, FieldCharacter | AlsoFieldCharacter)
+        )
     top = state.stack[-1] if state.stack else None
     if state.decision is not None and state.decision.kind in ("draw", "roll"):
-        return state.marked  # dice picked for a draw or roll by Chance stay interchangeable
-    return (*state.marked, *(top.picked if isinstance(top, Frame) else ()))
+        return state.marked_dice  # dice picked for a draw or roll by Chance stay interchangeable
+    return (*state.marked_dice, *(top.picked if isinstance(top, Frame) else ()))
 
 
-def roles(state: GameState) -> dict[int, list[object]]:
+def roles_of_dice(state: GameState) -> dict[int, list[object]]:
     """The roles of dice in pending effects, by die id; equivalent dice have equal roles."""
     found: dict[int, list[object]] = {}
 
@@ -106,21 +110,28 @@ def roles(state: GameState) -> dict[int, list[object]]:
     for place, entry in enumerate(state.stack):
         if isinstance(entry, Batch):
             for change in entry.changes:
-                note(change.target, "target", place, change.what, change.amount, change.by)
-                note(change.source, "source", place, change.what, change.amount)
-            for trigger in entry.after:
+                note(
+                    change.target,
+                    "target",
+                    place,
+                    change.change_kind,
+                    change.amount,
+                    change.cause_kind,
+                )
+                note(change.source, "source", place, change.change_kind, change.amount)
+            for trigger in entry.after_triggers:
                 note_trigger(trigger, place)
-        elif entry.todo:
+        elif entry.remaining_effects:
             note(entry.die, "die", place)
             note(entry.subject, "subject", place)
-            for number in entry.hand:
+            for number in entry.looked_at:
                 note(number, "hand", place)
             for at, dice in enumerate((*entry.chosen, *entry.answers)):
                 for number in dice:
                     note(number, "chosen", place, at)
     for trigger in (trigger for group in state.queue for trigger in group):
         note_trigger(trigger, -1)
-    for place, waits in enumerate(state.awaited):
+    for place, waits in enumerate(state.delayed_effects):
         note(waits.die, "waits", place)
         note(waits.subject, "subject", place)
         for number in (n for dice in waits.chosen for n in dice):
@@ -137,20 +148,20 @@ def pay_alike(state: GameState, one: int, other: int) -> bool:
         return False
     a, b = state.dice[one], state.dice[other]
     return one == other or (
-        (a.card, a.face, a.zone, a.player, a.part_spent)
-        == (b.card, b.face, b.zone, b.player, b.part_spent)
+        (a.card, a.face, a.zone, a.controller, a.is_partly_spent)
+        == (b.card, b.face, b.zone, b.controller, b.is_partly_spent)
         and _paid_with(state, one) == _paid_with(state, other)
     )
 
 
 def _paid_with(state: GameState, number: int) -> list[str]:
-    paid = state.paying.paid if state.paying else ()
+    paid = state.payment.paid_symbols if state.payment else ()
     return sorted(energy.value for die, energy in paid if die == number)
 
 
 def are_interchangeable(state: GameState, one: int, other: int) -> bool:
     """Whether it makes no difference which of two dice is used."""
-    return one == other or len(distinct(state, [state.dice[one], state.dice[other]])) == 1
+    return one == other or len(unique_dice(state, [state.dice[one], state.dice[other]])) == 1
 
 
 def equal_move(state: GameState, legal: Sequence[Move], move: Move) -> Move | None:
@@ -172,7 +183,7 @@ def _differs_only_by_equal_dice(state: GameState, listed: Move, move: Move) -> b
         theirs, ours = getattr(listed, name), getattr(move, name)
         if theirs == ours:
             continue
-        if name not in ("die", "attacker", "to") or not 0 <= ours < len(state.dice):
+        if name not in ("die", "attacker", "target") or not 0 <= ours < len(state.dice):
             return False
         if not are_interchangeable(state, theirs, ours):
             return False

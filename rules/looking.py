@@ -8,7 +8,7 @@ from rules import naming
 from rules.state import CHANCE, Die, GameState, Zone
 
 
-class Alike(msgspec.Struct, frozen=True):
+class DiceGroup(msgspec.Struct, frozen=True):
     """Dice of a zone that look the same: the same card and the same face up.
 
     `face` is the index of that face, or -1 if the dice show none.
@@ -19,7 +19,7 @@ class Alike(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
 
 
-def may_look(state: GameState, player: int, zone: Zone) -> bool:
+def can_look_into(state: GameState, player: int, zone: Zone) -> bool:
     """Whether the table may show the contents of a player's zone now.
 
     Every zone is open except the bag, in editions that let only its owner look into it: such a
@@ -31,16 +31,17 @@ def may_look(state: GameState, player: int, zone: Zone) -> bool:
     return decides in (player, CHANCE)
 
 
-def contents(state: GameState, player: int, zone: Zone) -> tuple[Alike, ...]:
+def zone_contents(state: GameState, player: int, zone: Zone) -> tuple[DiceGroup, ...]:
     """The dice of a zone in groups: the largest group first, equal sizes by name and face."""
     groups: dict[tuple[int, int], list[Die]] = {}
-    for die in state.in_zone(player, zone):
+    for die in state.dice_in_zone(player, zone):
         groups.setdefault((die.card, die.face), []).append(die)
     found = [
-        Alike(card, face, tuple(die.id for die in dice)) for (card, face), dice in groups.items()
+        DiceGroup(card, face, tuple(die.id for die in dice))
+        for (card, face), dice in groups.items()
     ]
 
-    def order(group: Alike) -> tuple[int, str]:
-        return -len(group.dice), naming.showing(state, group.dice[0])
+    def order(group: DiceGroup) -> tuple[int, str]:
+        return -len(group.dice), naming.die_with_face(state, group.dice[0])
 
     return tuple(sorted(found, key=order))

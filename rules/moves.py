@@ -27,17 +27,17 @@ class Buy(Move, frozen=True):
     card: int
 
 
-class Field(Move, frozen=True):
+class FieldCharacter(Move, frozen=True):
     """Field a character from the Reserve Pool (FLD-1).
 
     `instead` is the index of the ability on its card that offers an alternative cost, or -1.
     """
 
     die: int
-    instead: int = -1
+    alternative_cost: int = -1
 
 
-class Use(Move, frozen=True):
+class UseAction(Move, frozen=True):
     """Use an action die (ACT-1)."""
 
     die: int
@@ -50,7 +50,7 @@ class UseGlobal(Move, frozen=True):
     ability: int
 
 
-class UsePaid(Move, frozen=True):
+class UsePaidAbility(Move, frozen=True):
     """Use a die's own paid ability (ABL-1); `ability` is its index in the card's text."""
 
     die: int
@@ -66,13 +66,13 @@ class AlsoBuy(Move, frozen=True):
     card: int
 
 
-class AlsoField(Move, frozen=True):
+class AlsoFieldCharacter(Move, frozen=True):
     """Add a fielding to the batch that is being paid (PAY-4)."""
 
     die: int
 
 
-class AlsoUse(Move, frozen=True):
+class AlsoUseGlobal(Move, frozen=True):
     """Add a use of a Global Ability to the batch that is being paid (PAY-4)."""
 
     card: int
@@ -93,7 +93,7 @@ class Pay(Move, frozen=True):
 # --- choosing -------------------------------------------------------------------------------------
 
 
-class Reroll(Move, frozen=True):
+class MarkForReroll(Move, frozen=True):
     """Mark a die to be rerolled (ROLL-1)."""
 
     die: int
@@ -112,21 +112,21 @@ class Block(Move, frozen=True):
     attacker: int
 
 
-class Assign(Move, frozen=True):
+class AssignDamage(Move, frozen=True):
     """Assign part of a die's combat damage to one die that it is engaged with (DMG-1)."""
 
     die: int
-    to: int
+    target: int
     amount: int
 
 
-class Choose(Move, frozen=True):
+class ChooseDie(Move, frozen=True):
     """Choose a die for an effect."""
 
     die: int
 
 
-class ChooseWord(Move, frozen=True):
+class ChooseOption(Move, frozen=True):
     """Choose an energy type or an affiliation for an effect."""
 
     word: str
@@ -138,7 +138,7 @@ class ChoosePlayer(Move, frozen=True):
     player: int
 
 
-class Order(Move, frozen=True):
+class ChooseNext(Move, frozen=True):
     """Choose which of your simultaneous effects resolves next (TIM-1): its index in the group."""
 
     index: int
@@ -170,17 +170,17 @@ class OfferDraw(Move, frozen=True):
 # --- chance ---------------------------------------------------------------------------------------
 
 
-class Drawn(Move, frozen=True):
+class DrawOutcome(Move, frozen=True):
     """Chance: these dice are drawn from the bag."""
 
     dice: tuple[int, ...]
 
 
-class Rolled(Move, frozen=True):
+class RollOutcome(Move, frozen=True):
     """Chance: the decision's dice show these faces (indices 0 to 5), in the same order."""
 
     faces: tuple[int, ...]
 
 
-CHANCE_MOVES = (Drawn, Rolled)
-STARTING_MOVES = (Buy, Field, Use, UseGlobal, UsePaid)
+CHANCE_MOVES = (DrawOutcome, RollOutcome)
+ACT_MOVES = (Buy, FieldCharacter, UseAction, UseGlobal, UsePaidAbility)

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.cards import Card, CardKind
-from rules.dealer import below, splitmix64
+from rules.dealer import random_below, splitmix64
 from rules.formats import TOURNAMENT_LIFE
 from rules.ruleset import Ruleset
 from rules.setup import Setup, make_setup
 
-CARDS, DICE, BASICS = 8, 20, 2
+MAX_CARDS, MAX_DICE, MAX_BASIC_ACTIONS = 8, 20, 2
 """A team's limits: cards with different names, their dice, and basic actions (FMT-1)."""
 
 
-class _Luck:
+class _SeededRandom:
     """Random numbers from a seed, identical on every platform."""
 
     def __init__(self, seed: int) -> None:
         self._seed = splitmix64(seed)
 
     def below(self, bound: int) -> int:
-        number, self._seed = below(self._seed, bound)
+        number, self._seed = random_below(self._seed, bound)
         return number
 
-    def some(self, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
+    def sample(self, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
         """Draw up to `count` random cards with different names."""
         left = list(cards)
         found: list[Card] = []
@@ -34,25 +34,27 @@ class _Luck:
         return tuple(found)
 
 
-def random_tournament(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Setup:
+def random_tournament_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Setup:
     """A tournament match between two random teams of the largest legal size."""
     of_kind: dict[CardKind, list[Card]] = {kind: [] for kind in CardKind}
     for card in cards:
         of_kind[card.kind].append(card)
-    luck = _Luck(seed)
+    luck = _SeededRandom(seed)
     teams = tuple(
-        _with_dice(luck.some(of_kind[CardKind.CHARACTER] + of_kind[CardKind.ACTION], CARDS), luck)
+        _add_random_dice(
+            luck.sample(of_kind[CardKind.CHARACTER] + of_kind[CardKind.ACTION], MAX_CARDS), luck
+        )
         for _ in range(2)
     )
-    basics = (luck.some(of_kind[CardKind.BASIC_ACTION], BASICS) for _ in range(2))
+    basics = (luck.sample(of_kind[CardKind.BASIC_ACTION], MAX_BASIC_ACTIONS) for _ in range(2))
     both = tuple(card for two in basics for card in two)
     return make_setup(ruleset, "tournament", ("first", "second"), teams, both, TOURNAMENT_LIFE)
 
 
-def _with_dice(cards: tuple[Card, ...], luck: _Luck) -> tuple[tuple[Card, int], ...]:
+def _add_random_dice(cards: tuple[Card, ...], luck: _SeededRandom) -> tuple[tuple[Card, int], ...]:
     """Give each card a random number of dice within its maximum, as many as a team may have."""
     counts = [1] * len(cards)
-    while sum(counts) < DICE:
+    while sum(counts) < MAX_DICE:
         growing = [place for place, card in enumerate(cards) if counts[place] < card.maximum]
         if not growing:
             break

@@ -11,47 +11,47 @@ from functools import cache
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.walking import nodes
+from rules.language.walking import walk
 from rules.state import Batch, GameState, Step, Trigger, is_fielded
 
 
-def group(state: GameState) -> tuple[Trigger, ...]:
+def triggers_to_order(state: GameState) -> tuple[Trigger, ...]:
     """The effects to order: a batch's interruptions, else the first group of triggers."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Batch):
-        return top.options
+        return top.pending_interruptions
     return state.queue[0] if state.queue else ()
 
 
-def whose_turn(state: GameState, waiting: tuple[Trigger, ...]) -> int:
+def next_player(state: GameState, waiting: tuple[Trigger, ...]) -> int:
     """The player whose simultaneous effects come next: the active player, if they have any."""
     own = any(trigger.player == state.active for trigger in waiting)
     return state.active if own else waiting[0].player
 
 
-def own(state: GameState, player: int) -> list[tuple[int, Trigger]]:
+def distinct_options(state: GameState, player: int) -> list[tuple[int, Trigger]]:
     """The effects a player may resolve next, with their index in the group; equal ones once."""
     seen: set[object] = set()
     found: list[tuple[int, Trigger]] = []
-    for place, trigger in enumerate(group(state)):
-        look = _look(state, trigger)
+    for place, trigger in enumerate(triggers_to_order(state)):
+        look = _equality_key(state, trigger)
         if trigger.player == player and look not in seen:
             seen.add(look)
             found.append((place, trigger))
-    if state.step is Step.CLEANUP and state.setup.ruleset.ends_of_turn_at_once:
+    if state.step is Step.CLEANUP and state.setup.ruleset.end_of_turn_is_simultaneous:
         return found[:1]  # RUL-13: they happen together
     return found
 
 
-def _look(state: GameState, trigger: Trigger) -> object:
+def _equality_key(state: GameState, trigger: Trigger) -> object:
     """Key of a trigger that omits whatever its effects do not refer to."""
-    if trigger.awaited is not None:
-        do = trigger.awaited.do
-        plain = replace(trigger, subject=-1) if "subject" not in _referred(do) else trigger
-        return replace(plain, awaited=None, die=-1), trigger.awaited
+    if trigger.delayed is not None:
+        do = trigger.delayed.effects
+        plain = replace(trigger, subject=-1) if "subject" not in _references(do) else trigger
+        return replace(plain, delayed=None, die=-1), trigger.delayed
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     do = () if isinstance(ability, tree.Static | tree.Keyword) else ability.do
-    known = _referred(do)
+    known = _references(do)
     die, subject, amount = trigger.die, trigger.subject, trigger.amount
     if "die" not in known or (die >= 0 and not is_fielded(state.dice[die])):
         die = -2 if die >= 0 else -1
@@ -63,12 +63,12 @@ def _look(state: GameState, trigger: Trigger) -> object:
 
 
 @cache
-def _referred(do: tuple[tree.Effect, ...]) -> frozenset[str]:
+def _references(do: tuple[tree.Effect, ...]) -> frozenset[str]:
     """What effects refer to: their own die, the subject of the trigger, or the damage amount."""
-    return frozenset(word for node in nodes(do) for word in _refers(node))
+    return frozenset(word for node in walk(do) for word in _references_of_node(node))
 
 
-def _refers(node: tree.Node) -> tuple[str, ...]:
+def _references_of_node(node: tree.Node) -> tuple[str, ...]:
     match node:
         case tree.This() | tree.Partner() | tree.Pair() | tree.Survive() | tree.PairUp():
             return ("die",)

@@ -9,20 +9,20 @@ from __future__ import annotations
 import msgspec
 
 from rules import batches, costs
-from rules.dice import GENERIC, TYPES, WILD, Energy
+from rules.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.energy import (
-    NONE,
-    PLACE,
-    Balance,
+    NO_TYPES,
+    TYPE_INDEX,
+    EnergyPool,
     Need,
-    Paid,
-    Purse,
-    can_pay,
-    set_against,
-    wilds_to_spare,
+    PaidEnergy,
+    PaymentBalance,
+    balance_of,
+    pool_covers,
+    spare_wilds_after,
 )
 from rules.events import EnergyPaid, LifeChanged
-from rules.giving_up import can_give_cost
+from rules.giving_up import can_pay_non_energy_cost
 from rules.language import tree
 from rules.moves import (
     NO_DIE,
@@ -30,13 +30,13 @@ from rules.moves import (
     Move,
     Pay,
 )
-from rules.placing import Log, place, show, spent_zone
-from rules.purses import purse_of
-from rules.setup import cost_need
-from rules.state import RESERVE, Die, Frame, GameState, Paying
+from rules.placing import Log, move_die, set_face, spent_zone
+from rules.purses import energy_pool_of
+from rules.setup import energy_need
+from rules.state import RESERVE, Die, Frame, GameState, OpenPayment
 
 
-class Preview(msgspec.Struct, frozen=True):
+class PaymentPreview(msgspec.Struct, frozen=True):
     """What confirming the payment will do (PAY-3, PAY-4).
 
     `spins` are partly spent dice with the face that each will show; `leaving` are dice spent whole.
@@ -47,84 +47,92 @@ class Preview(msgspec.Struct, frozen=True):
     """
 
     spins: tuple[tuple[int, int], ...]
-    leaving: tuple[int, ...]
+    spent_dice: tuple[int, ...]
     lost: int
-    open: int
+    open_total: int
     open_types: tuple[Energy, ...]
     kept: int = 0
     stranded: int = 0
-    left: tuple[int, ...] = ()
+    unused_dice: tuple[int, ...] = ()
 
 
 # --- what can be paid -----------------------------------------------------------------------------
 
 
-def balance(state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]) -> Balance:
+def balance_for(
+    state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]
+) -> PaymentBalance:
     """Compare a need with what was paid."""
-    return set_against(need, sum_of(state, paid))
+    return balance_of(need, total_paid(state, paid))
 
 
-def sum_of(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> Paid:
+def total_paid(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> PaidEnergy:
     """Add up what was paid."""
     if not paid:
-        return Paid()
+        return PaidEnergy()
     counts = [0, 0, 0, 0]
     wild = generic = 0
     least = 99
     for number, energy in paid:
         if energy is GENERIC:
-            value = _value(state, number)
+            value = _generic_value(state, number)
             generic += value
             if number != NO_DIE:
                 least = min(least, value)
         elif energy is WILD:
             wild += 1
         else:
-            counts[PLACE[energy]] += 1
+            counts[TYPE_INDEX[energy]] += 1
     fist, bolt, mask, shield = counts
-    return Paid((fist, bolt, mask, shield), wild, generic, least)
+    return PaidEnergy((fist, bolt, mask, shield), wild, generic, least)
 
 
-def _value(state: GameState, number: int) -> int:
+def _generic_value(state: GameState, number: int) -> int:
     """The value of a generic face; energy without a die counts 1 (DRAW-3)."""
-    face = None if number == NO_DIE else state.face(state.dice[number])
+    face = None if number == NO_DIE else state.face_of(state.dice[number])
     return len(face.energy) if face else 1
 
 
 # --- the decision ---------------------------------------------------------------------------------
 
 
-def legal(state: GameState) -> list[Move]:
+def legal_moves(state: GameState) -> list[Move]:
     """The moves while paying: useful symbols, further acts for the batch, Confirm."""
-    paying = costs.paying_now(state)
-    need = costs.open_need(state)
-    paid = sum_of(state, paying.paid)
-    now = set_against(need, paid)
-    pool = state.in_zone(paying.player, RESERVE)
-    purse = purse_of(state, paying.player, paying.paid)
+    paying = costs.current_payment(state)
+    need = costs.need_of_payment(state)
+    paid = total_paid(state, paying.paid_symbols)
+    now = balance_of(need, paid)
+    pool = state.dice_in_zone(paying.player, RESERVE)
+    purse = energy_pool_of(state, paying.player, paying.paid_symbols)
     moves: list[Move] = []
     if now.is_settled:
         moves.append(Confirm())
-    if now.rest > 0 or now.types != NONE:
-        moves += _symbols_left(state, pool, paying, now, purse)
-    spare = purse.total - now.rest - sum(now.types)
+    if now.untyped_rest > 0 or now.open_types != NO_TYPES:
+        moves += _payable_symbols(state, pool, paying, now, purse)
+    spare = purse.total - now.untyped_rest - sum(now.open_types)
     if spare > 0:
 
         def fits(act: Move, alone: Need) -> bool:
             if alone.total > spare:
                 return False
-            return _covers(purse, costs.need_with(state, need, paying, act, alone), paid)
+            return _covers(purse, costs.need_with_act(state, need, paying, act, alone), paid)
 
-        moves += batches.further_acts(state, pool, paying, fits)
+        moves += batches.acts_that_can_join(state, pool, paying, fits)
     return moves
 
 
-def _with(paying: Paying, pay: Pay) -> Paying:
-    return msgspec.structs.replace(paying, paid=(*paying.paid, (pay.die, pay.energy)))
+def _with_symbol(paying: OpenPayment, pay: Pay) -> OpenPayment:
+    return msgspec.structs.replace(
+        paying, paid_symbols=(*paying.paid_symbols, (pay.die, pay.energy))
+    )
 
 
-def _symbols_left(
-    state: GameState, pool: tuple[Die, ...], paying: Paying, now: Balance, purse: Purse
+def _payable_symbols(
+    state: GameState,
+    pool: tuple[Die, ...],
+    paying: OpenPayment,
+    now: PaymentBalance,
+    purse: EnergyPool,
 ) -> list[Move]:
     """Every symbol that could be paid next: equal dice once, a wild as each type still open.
 
@@ -132,117 +140,121 @@ def _symbols_left(
     places.
     """
     spent: dict[int, tuple[Energy, ...]] = {}
-    for number, energy in paying.paid:
+    for number, energy in paying.paid_symbols:
         spent[number] = (*spent.get(number, ()), energy)
     found: list[Move] = []
     seen: set[tuple[int, int, bool, tuple[Energy, ...]]] = set()
     for die in pool:
         at_table = state.setup.cards[die.card]
-        symbols = at_table.symbols[die.face]
+        symbols = at_table.face_symbols[die.face]
         used = spent.get(die.id, ())
-        look = (die.card, die.face, die.part_spent, used)
+        look = (die.card, die.face, die.is_partly_spent, used)
         if not symbols or look in seen:
             continue
         seen.add(look)
         if symbols[0] is GENERIC:
-            worth = at_table.worth[die.face]
-            if not used and worth is not None and now.takes_generic(worth[5]):
+            worth = at_table.face_energy[die.face]
+            if not used and worth is not None and now.accepts_generic(worth[5]):
                 found.append(Pay(die.id, GENERIC))
             continue
         energies = at_table.card.die.faces[die.face].energy if used else symbols
         for energy in symbols:
             if energy is WILD:
                 if not used:
-                    found += [Pay(die.id, meant) for meant in _stands_for(now, purse)]
-            elif now.takes(energy) and used.count(energy) < energies.count(energy):
+                    found += [Pay(die.id, meant) for meant in _types_for_wild(now, purse)]
+            elif now.accepts(energy) and used.count(energy) < energies.count(energy):
                 found.append(Pay(die.id, energy))
-    virtual = state.generic[paying.player] - len(spent.get(NO_DIE, ()))
-    if virtual > 0 and now.takes_generic(1, is_die=False):
+    virtual = state.virtual_energy[paying.player] - len(spent.get(NO_DIE, ()))
+    if virtual > 0 and now.accepts_generic(1, is_die=False):
         found.append(Pay(NO_DIE, GENERIC))
     return found
 
 
-def _stands_for(now: Balance, purse: Purse) -> list[Energy]:
+def _types_for_wild(now: PaymentBalance, purse: EnergyPool) -> list[Energy]:
     """What a wild may be paid as: an open type, or any energy if untyped slots are open (PAY-1)."""
-    spare = wilds_to_spare(purse, now.types)
+    spare = spare_wilds_after(purse, now.open_types)
     meant = [
         energy
-        for energy, wanted, given in zip(TYPES, now.types, purse.types, strict=True)
+        for energy, wanted, given in zip(ENERGY_TYPES, now.open_types, purse.types, strict=True)
         if wanted and (wanted > given or spare)
     ]
-    return [*meant, WILD] if spare and now.takes_any else meant
+    return [*meant, WILD] if spare and now.accepts_any_type else meant
 
 
-def can_join(state: GameState, paying: Paying, act: Move) -> bool:
+def can_join_payment(state: GameState, paying: OpenPayment, act: Move) -> bool:
     """Whether a batch can still be paid for after one more act is added."""
-    purse = purse_of(state, paying.player, paying.paid)
-    need = costs.need_for(state, (*paying.acts, act), paying.player)
-    return _covers(purse, need, sum_of(state, paying.paid))
+    purse = energy_pool_of(state, paying.player, paying.paid_symbols)
+    need = costs.need_of_acts(state, (*paying.acts, act), paying.player)
+    return _covers(purse, need, total_paid(state, paying.paid_symbols))
 
 
-def _covers(purse: Purse, need: Need, paid: Paid) -> bool:
+def _covers(purse: EnergyPool, need: Need, paid: PaidEnergy) -> bool:
     """Whether a need can be met by what was already paid, with nothing wasted, plus a purse."""
-    now = set_against(need, paid)
-    return not now.wasteful and can_pay(purse, now.open)
+    now = balance_of(need, paid)
+    return not now.is_wasteful and pool_covers(purse, now.open_need)
 
 
-def play(state: GameState, move: Move) -> None:
+def apply_move(state: GameState, move: Move) -> None:
     """Add one step to the current payment."""
-    paying = costs.paying_now(state)
+    paying = costs.current_payment(state)
     if isinstance(move, Pay):
-        state.paying = _with(paying, move)
+        state.payment = _with_symbol(paying, move)
     else:
-        state.paying = msgspec.structs.replace(paying, acts=(*paying.acts, move))
+        state.payment = msgspec.structs.replace(paying, acts=(*paying.acts, move))
 
 
 # --- the result -----------------------------------------------------------------------------------
 
 
-def preview(state: GameState) -> Preview:
+def preview_payment(state: GameState) -> PaymentPreview:
     """What confirming now would do."""
-    paying = costs.paying_now(state)
-    now = balance(state, costs.open_need(state), paying.paid)
+    paying = costs.current_payment(state)
+    now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     spins: list[tuple[int, int]] = []
     leaving: list[int] = []
-    rest = max(-now.rest, 0)
-    kept = rest if keeps_rest(state, paying.player) else 0
+    rest = max(-now.untyped_rest, 0)
+    kept = rest if keeps_unused_generic(state, paying.player) else 0
     stranded = 0
-    for number, unspent in _unspent(state, paying):
+    for number, unspent in _unspent_symbols(state, paying):
         face = state.setup.cards[state.dice[number].card].card.die.face_showing(unspent)
         if unspent and face is not None:
             spins.append((number, face))
         else:
             leaving.append(number)
             stranded += len(unspent)  # PAY-3: no face shows these symbols, so they are lost
-    open_types = tuple(t for t, n in zip(TYPES, now.types, strict=True) for _ in range(n))
-    still_open = max(now.rest, 0) + len(open_types)
+    open_types = tuple(
+        t for t, n in zip(ENERGY_TYPES, now.open_types, strict=True) for _ in range(n)
+    )
+    still_open = max(now.untyped_rest, 0) + len(open_types)
     lost = rest - kept + stranded
-    paid = {number for number, _ in paying.paid}
+    paid = {number for number, _ in paying.paid_symbols}
     left = tuple(
         die.id
-        for die in state.in_zone(paying.player, RESERVE)
-        if die.id not in paid and state.setup.cards[die.card].symbols[die.face]
+        for die in state.dice_in_zone(paying.player, RESERVE)
+        if die.id not in paid and state.setup.cards[die.card].face_symbols[die.face]
     )
-    return Preview(tuple(spins), tuple(leaving), lost, still_open, open_types, kept, stranded, left)
+    return PaymentPreview(
+        tuple(spins), tuple(leaving), lost, still_open, open_types, kept, stranded, left
+    )
 
 
-def keeps_rest(state: GameState, player: int) -> bool:
+def keeps_unused_generic(state: GameState, player: int) -> bool:
     """Whether unused generic energy stays as virtual energy (PAY-9).
 
     For the inactive player it is lost, since they use one ability at a time.
     """
-    return not state.setup.ruleset.generic_is_lost and player == state.active
+    return not state.setup.ruleset.unused_generic_is_lost and player == state.active
 
 
-def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, ...]]]:
+def _unspent_symbols(state: GameState, paying: OpenPayment) -> list[tuple[int, tuple[Energy, ...]]]:
     """Each paying die with the symbols it does not spend; a generic face is always spent whole."""
     spent: dict[int, list[Energy]] = {}
-    for number, energy in paying.paid:
+    for number, energy in paying.paid_symbols:
         if number != NO_DIE:
             spent.setdefault(number, []).append(energy)
     found: list[tuple[int, tuple[Energy, ...]]] = []
     for number, energies in spent.items():
-        face = state.face(state.dice[number])
+        face = state.face_of(state.dice[number])
         left = list(face.energy) if face and not face.is_generic else []
         for energy in energies:
             if left:
@@ -251,20 +263,22 @@ def _unspent(state: GameState, paying: Paying) -> list[tuple[int, tuple[Energy, 
     return found
 
 
-def settle(state: GameState, log: Log) -> tuple[Move, ...]:
+def complete_payment(state: GameState, log: Log) -> tuple[Move, ...]:
     """Complete the payment: spin partly spent dice, move the others. Returns the acts paid for."""
-    paying = costs.paying_now(state)
-    result = preview(state)
-    dice = (*(number for number, _ in result.spins), *result.leaving)
+    paying = costs.current_payment(state)
+    result = preview_payment(state)
+    dice = (*(number for number, _ in result.spins), *result.spent_dice)
     log.append(EnergyPaid(paying.player, dice, result.lost, result.kept))
     for number, face in result.spins:
-        show(state, number, face, log, paying=True)
+        set_face(state, number, face, log, paying=True)
     zone = spent_zone(state, paying.player)
-    for number in result.leaving:
-        place(state, number, zone, log, "spent")
-    state.generic[paying.player] -= sum(1 for number, _ in paying.paid if number == NO_DIE)
-    state.generic[paying.player] += result.kept
-    state.paying = None
+    for number in result.spent_dice:
+        move_die(state, number, zone, log, "spent")
+    state.virtual_energy[paying.player] -= sum(
+        1 for number, _ in paying.paid_symbols if number == NO_DIE
+    )
+    state.virtual_energy[paying.player] += result.kept
+    state.payment = None
     return paying.acts
 
 
@@ -279,7 +293,7 @@ def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -
 
     `frame` is the ability that the cost belongs to.
     """
-    need = cost_need(cost)
-    if need.total and not can_pay(purse_of(state, player), need):
+    need = energy_need(cost)
+    if need.total and not pool_covers(energy_pool_of(state, player), need):
         return False
-    return can_give_cost(state, player, cost, frame.card, frame.die)
+    return can_pay_non_energy_cost(state, player, cost, frame.card, frame.die)

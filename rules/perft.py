@@ -12,16 +12,16 @@ from __future__ import annotations
 from rules import turn
 from rules.dealer import Dealer
 from rules.moves import Concede, Move, OfferDraw
-from rules.offering import offer
+from rules.offering import move_label
 from rules.state import CHANCE, GameState
 
 
 def perft(state: GameState, depth: int, dealer: Dealer) -> int:
     """The number of sequences of `depth` moves from a state, which is not changed."""
-    return _count(_dealt(state.copy(), dealer), depth, dealer)
+    return _count_sequences(_resolve_chance(state.copy(), dealer), depth, dealer)
 
 
-def divide(state: GameState, depth: int, dealer: Dealer) -> list[tuple[str, int]]:
+def perft_by_move(state: GameState, depth: int, dealer: Dealer) -> list[tuple[str, int]]:
     """The count for each first move, with the move's label; helps to find where two counts differ.
 
     Raises:
@@ -29,34 +29,39 @@ def divide(state: GameState, depth: int, dealer: Dealer) -> list[tuple[str, int]
     """
     if depth < 1:
         raise ValueError("there is no first move at depth 0")
-    start = _dealt(state.copy(), dealer)
+    start = _resolve_chance(state.copy(), dealer)
     return [
-        (str(offer(start, move)), _count(_after(start, move, dealer), depth - 1, dealer))
-        for move in _moves(start)
+        (
+            str(move_label(start, move)),
+            _count_sequences(_state_after(start, move, dealer), depth - 1, dealer),
+        )
+        for move in _counted_moves(start)
     ]
 
 
-def _count(state: GameState, depth: int, dealer: Dealer) -> int:
+def _count_sequences(state: GameState, depth: int, dealer: Dealer) -> int:
     if not depth:
         return 1
-    moves = _moves(state)
+    moves = _counted_moves(state)
     if depth == 1:
         return len(moves)
-    return sum(_count(_after(state, move, dealer), depth - 1, dealer) for move in moves)
+    return sum(
+        _count_sequences(_state_after(state, move, dealer), depth - 1, dealer) for move in moves
+    )
 
 
-def _moves(state: GameState) -> list[Move]:
-    return [move for move in turn.legal(state) if not isinstance(move, Concede | OfferDraw)]
+def _counted_moves(state: GameState) -> list[Move]:
+    return [move for move in turn.legal_moves(state) if not isinstance(move, Concede | OfferDraw)]
 
 
-def _after(state: GameState, move: Move, dealer: Dealer) -> GameState:
+def _state_after(state: GameState, move: Move, dealer: Dealer) -> GameState:
     twin = state.copy()
-    turn.apply(twin, move, [])
-    return _dealt(twin, dealer)
+    turn.apply_move(twin, move, [])
+    return _resolve_chance(twin, dealer)
 
 
-def _dealt(state: GameState, dealer: Dealer) -> GameState:
+def _resolve_chance(state: GameState, dealer: Dealer) -> GameState:
     """Resolve draws and rolls until a player must decide or the match is over."""
-    while not state.over and (now := state.decision) is not None and now.player == CHANCE:
-        turn.apply(state, dealer.deal(state), [])
+    while not state.is_over and (now := state.decision) is not None and now.player == CHANCE:
+        turn.apply_move(state, dealer.deal(state), [])
     return state

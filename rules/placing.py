@@ -29,23 +29,23 @@ from rules.state import (
 
 Log = list[Event]
 
-_ROLLED = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
+_ROLLED_ZONES = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
 
 
-def in_or_from_field(state: GameState) -> Iterator[Die]:
+def linkable_dice(state: GameState) -> Iterator[Die]:
     """Yield the dice that may be linked to others; each is looked up when it is yielded."""
-    for die in state.in_zones(IN_OR_FROM_FIELD):
+    for die in state.dice_in_zones(IN_OR_FROM_FIELD):
         yield state.dice[die.id]
 
 
-def place(
+def move_die(
     state: GameState, number: int, zone: Zone, log: Log, reason: MoveReason, face: int | None = None
 ) -> None:
     """Move a die to a zone of its player; only zones with rolled dice keep its face (DIE-2)."""
     die = state.dice[number]
     start = die.zone
     if face is None:
-        face = die.face if zone in _ROLLED else UNROLLED
+        face = die.face if zone in _ROLLED_ZONES else UNROLLED
     if start is FIELD or start is ATTACK:
         if zone is not FIELD and zone is not ATTACK:
             _leave_field(state, die, zone, face, log, reason)
@@ -53,10 +53,16 @@ def place(
         state.dice[number] = replace(die, zone=zone, face=face)
     else:
         state.dice[number] = replace(
-            die, zone=zone, face=face, part_spent=False, damage=0, braved=-1, laid_on=-1
+            die,
+            zone=zone,
+            face=face,
+            is_partly_spent=False,
+            damage=0,
+            iron_will_defense=-1,
+            on_card=-1,
         )
-        if reason == "fielded" and "newly fielded" in state.setup.index.says:
-            state.arrived = (*state.arrived, number)
+        if reason == "fielded" and "newly fielded" in state.setup.index.node_kinds:
+            state.newly_fielded = (*state.newly_fielded, number)
     log.append(DieMoved(number, start, zone, reason))
 
 
@@ -68,142 +74,146 @@ def _leave_field(
     Its damage and applied effects end (EFF-1), dice it held are released, attached dice follow.
     """
     start = die.zone
-    if die.player != die.owner:
-        zone = _from_control(state, zone)
-    zone = queries.bound_for(state, die, zone)
-    face = face if zone in _ROLLED else UNROLLED
+    if die.controller != die.owner:
+        zone = _zone_after_control(state, zone)
+    zone = queries.destination(state, die, zone)
+    face = face if zone in _ROLLED_ZONES else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
-        die, zone=zone, face=face, player=die.owner, damage=0, part_spent=False,
-        host=-1, home=FIELD, bearer=-1, braved=-1,
+        die, zone=zone, face=face, controller=die.owner, damage=0, is_partly_spent=False,
+        holder=-1, taken_from=FIELD, attached_to=-1, iron_will_defense=-1,
     )  # fmt: skip
     if token:  # TOK-1
         left = replace(left, zone=GONE, face=UNROLLED)
     state.dice[die.id] = left
     log.append(DieMoved(die.id, start, left.zone, "gone" if token else reason))
-    if state.lasting:
-        _forget_effects(state, die.id)
-    if state.pairs:
-        part(state, die.id)
-    _let_go(state, die, log, reason)
-    for other in in_or_from_field(state):
-        if other.bearer == die.id:
-            _follow(state, other, left.zone, log)
+    if state.continuous_effects:
+        _end_effects_on(state, die.id)
+    if state.heroic_pairs:
+        unpair(state, die.id)
+    _release_held_dice(state, die, log, reason)
+    for other in linkable_dice(state):
+        if other.attached_to == die.id:
+            _move_attached(state, other, left.zone, log)
 
 
-def _from_control(state: GameState, zone: Zone) -> Zone:
+def _zone_after_control(state: GameState, zone: Zone) -> Zone:
     """The zone where a controlled die goes instead when it leaves the Field (CTL-1, OPEN-4).
 
     Its owner's Prep Area replaces the Used Pile and Out of Play, in some editions every zone for
     unrolled dice. A die rerolled to energy goes to its *owner's* Reserve Pool, because players
     cannot spend each other's dice.
     """
-    if state.setup.ruleset.controlled_always_prep:
-        return zone if zone in _ROLLED else PREP
+    if state.setup.ruleset.controlled_dice_always_prep:
+        return zone if zone in _ROLLED_ZONES else PREP
     return PREP if zone is USED or zone is OUT else zone
 
 
-def _forget_effects(state: GameState, number: int) -> None:
+def _end_effects_on(state: GameState, number: int) -> None:
     """End the lasting effects on a die (EFF-1)."""
-    state.lasting = tuple(
+    state.continuous_effects = tuple(
         replace(effect, dice=tuple(d for d in effect.dice if d != number))
         if effect.dice and number in effect.dice
         else effect
-        for effect in state.lasting
+        for effect in state.continuous_effects
     )
-    state.lasting = tuple(effect for effect in state.lasting if effect.dice != ())
+    state.continuous_effects = tuple(
+        effect for effect in state.continuous_effects if effect.dice != ()
+    )
 
 
-def _let_go(state: GameState, holder: Die, log: Log, reason: MoveReason) -> None:
+def _release_held_dice(state: GameState, holder: Die, log: Log, reason: MoveReason) -> None:
     """Release the dice that a die captured or controls when it leaves the Field (CAP-1).
 
     In some editions a character releases them only when it is knocked out. An action die cannot be
     knocked out, so it releases them whenever it leaves.
     """
     face = state.setup.cards[holder.card].card.die.faces[holder.face]
-    by_leaving = state.setup.ruleset.holding_ends_on_leaving or not face.level
+    by_leaving = state.setup.ruleset.captures_end_on_leaving or not face.level
     if not by_leaving and reason != "knocked out":
         return
-    for other in in_or_from_field(state):
-        if other.host == holder.id:
-            release(state, other, log)
-    if state.awaited:
-        state.awaited = tuple(one for one in state.awaited if one.do or one.die != holder.id)
+    for other in linkable_dice(state):
+        if other.holder == holder.id:
+            release_die(state, other, log)
+    if state.delayed_effects:
+        state.delayed_effects = tuple(
+            one for one in state.delayed_effects if one.effects or one.die != holder.id
+        )
 
 
-def _follow(state: GameState, attached: Die, zone: Zone, log: Log) -> None:
+def _move_attached(state: GameState, attached: Die, zone: Zone, log: Log) -> None:
     """Move an attached die along with the die that bears it (RUL-15).
 
     They stay together when captured or set aside. If the bearer goes to the Reserve Pool, a card
     or the bag, the attached die goes to the Used Pile.
     """
     if zone is CAPTIVE or zone is ASIDE:
-        place(state, attached.id, zone, log, "attached")
-        state.dice[attached.id] = replace(state.dice[attached.id], bearer=attached.bearer)
+        move_die(state, attached.id, zone, log, "attached")
+        state.dice[attached.id] = replace(state.dice[attached.id], attached_to=attached.attached_to)
         return
     if zone is OUT and attached.owner != state.active:
         zone = USED
-    place(state, attached.id, zone if zone in (PREP, USED, OUT) else USED, log, "attached")
+    move_die(state, attached.id, zone if zone in (PREP, USED, OUT) else USED, log, "attached")
 
 
-def release(state: GameState, held: Die, log: Log) -> None:
+def release_die(state: GameState, held: Die, log: Log) -> None:
     """Return a captured or controlled die to the zone it was taken from, without fielding it."""
-    zone = held.home
-    if zone is RESERVE and not _is_kept(state, held):
+    zone = held.taken_from
+    if zone is RESERVE and not _may_stay_in_reserve(state, held):
         zone = USED
-    face = held.face if zone in _ROLLED else UNROLLED
-    if state.pairs:
-        part(state, held.id)
+    face = held.face if zone in _ROLLED_ZONES else UNROLLED
+    if state.heroic_pairs:
+        unpair(state, held.id)
     state.dice[held.id] = replace(
-        held, zone=zone, face=face, player=held.owner, host=-1, home=FIELD
+        held, zone=zone, face=face, controller=held.owner, holder=-1, taken_from=FIELD
     )
     log.append(DieMoved(held.id, held.zone, zone, "released"))
-    for other in state.dice.lying(CAPTIVE):
-        if other.bearer == held.id:
-            release(state, other, log)
+    for other in state.dice.in_zone(CAPTIVE):
+        if other.attached_to == held.id:
+            release_die(state, other, log)
 
 
-def sweep(state: GameState, log: Log) -> None:
+def clear_inactive_reserve(state: GameState, log: Log) -> None:
     """Move non-energy dice from the inactive player's Reserve Pool to the Used Pile (ZONE-5)."""
-    for die in state.dice.lying(RESERVE):
-        if die.player != state.active and not _is_kept(state, die):
-            place(state, die.id, USED, log, "unfielded")
+    for die in state.dice.in_zone(RESERVE):
+        if die.controller != state.active and not _may_stay_in_reserve(state, die):
+            move_die(state, die.id, USED, log, "unfielded")
 
 
-def _is_kept(state: GameState, die: Die) -> bool:
+def _may_stay_in_reserve(state: GameState, die: Die) -> bool:
     """Whether a die may stay in its owner's Reserve Pool: on the opponent's turn only energy."""
-    face = state.face(die)
+    face = state.face_of(die)
     return die.owner == state.active or (face is not None and bool(face.energy))
 
 
-def part(state: GameState, number: int) -> None:
+def unpair(state: GameState, number: int) -> None:
     """End the Heroic pair that a die belongs to (HER-1)."""
-    state.pairs = tuple(pair for pair in state.pairs if number not in pair[:2])
+    state.heroic_pairs = tuple(pair for pair in state.heroic_pairs if number not in pair[:2])
 
 
-def show(state: GameState, number: int, face: int, log: Log, *, paying: bool = False) -> None:
+def set_face(state: GameState, number: int, face: int, log: Log, *, paying: bool = False) -> None:
     """Turn a die to another face; `paying` marks it as partly spent (PAY-3)."""
     die = state.dice[number]
     if die.face != face:
-        state.dice[number] = replace(die, face=face, part_spent=die.part_spent or paying)
+        state.dice[number] = replace(die, face=face, is_partly_spent=die.is_partly_spent or paying)
         log.append(DieSpun(number, die.face, face, paying))
 
 
-def refill(state: GameState, player: int, log: Log) -> None:
+def refill_bag(state: GameState, player: int, log: Log) -> None:
     """Move a player's whole Used Pile into the bag (ZONE-3)."""
-    for die in state.in_zone(player, USED):
-        place(state, die.id, BAG, log, "refilled")
+    for die in state.dice_in_zone(player, USED):
+        move_die(state, die.id, BAG, log, "refilled")
 
 
-def sent_zone(state: GameState, die: Die, zone: Zone) -> Zone:
+def zone_for_sent_die(state: GameState, die: Die, zone: Zone) -> Zone:
     """The zone where a die goes when a text sends it to `zone` (ZONE-2)."""
-    in_play = die.zone in _ROLLED
-    if zone is USED and state.setup.ruleset.effects_send_out and in_play:
+    in_play = die.zone in _ROLLED_ZONES
+    if zone is USED and state.setup.ruleset.effects_move_out_of_play and in_play:
         return OUT if die.owner == state.active else USED
     return spent_zone(state, die.owner) if zone is OUT else zone
 
 
-def stands_on(state: GameState, die: Die, level: int = 1) -> int:
+def face_in_field(state: GameState, die: Die, level: int = 1) -> int:
     """The face a die shows when it enters the Field: its current one, or the face of `level`."""
     kind = state.setup.cards[die.card].card.die
     if die.face >= 0 and not kind.faces[die.face].energy:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dealer import SeededDealer, below, splitmix64
+from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
-from rules.invariants import faults
+from rules.invariants import find_violations
 from rules.moves import Move
 from rules.setup import Setup
 
@@ -18,7 +18,7 @@ class BrokenGame(RuntimeError):
     """A random game broke an invariant; names the seed, the move and the violation."""
 
 
-class Tally(msgspec.Struct):
+class PlayoutTally(msgspec.Struct):
     """Totals of some random games; `winners` counts wins by player name, and ties."""
 
     games: int = 0
@@ -28,7 +28,7 @@ class Tally(msgspec.Struct):
 
 
 def play_out(
-    setup: Setup, seed: int, tally: Tally, *, check: bool = False, remembers: bool = False
+    setup: Setup, seed: int, tally: PlayoutTally, *, check: bool = False, remembers: bool = False
 ) -> Game:
     """Play one game to its end, choosing each move uniformly among the legal ones.
 
@@ -42,31 +42,31 @@ def play_out(
     Raises:
         BrokenGame: with `check`, an invariant is violated or the game does not end.
     """
-    game = Game(setup, SeededDealer(seed), remembers=remembers)
+    game = Game(setup, SeededDealer(seed), keeps_history=remembers)
     game.start()
     rng = splitmix64(~seed & ((1 << 64) - 1))
     while game.decision is not None:
-        legal = game.legal()
-        place, rng = below(rng, len(legal))
+        legal = game.legal_moves()
+        place, rng = random_below(rng, len(legal))
         game.play(legal[place])
         tally.decisions += 1
         if check:
-            _check(game, seed, legal[place])
-    _count(tally, game)
+            _check_invariants(game, seed, legal[place])
+    _add_to_tally(tally, game)
     return game
 
 
-def _check(game: Game, seed: int, move: Move) -> None:
-    found = faults(game.state)
+def _check_invariants(game: Game, seed: int, move: Move) -> None:
+    found = find_violations(game.state)
     if game.state.turn > TURN_CAP:
         found.append(f"no end after {TURN_CAP} turns")
-    if game.decision is not None and not game.legal():
+    if game.decision is not None and not game.legal_moves():
         found.append("the open decision has no legal move")
     if found:
         raise BrokenGame(f"seed {seed}, turn {game.state.turn}, after {move}: {'; '.join(found)}")
 
 
-def _count(tally: Tally, game: Game) -> None:
+def _add_to_tally(tally: PlayoutTally, game: Game) -> None:
     state = game.state
     name = "tie" if state.winner is None else state.setup.players[state.winner].name
     tally.games += 1

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from rules.cards import Card, CardKind, CardSet
 from rules.formats import DEMO_GAMES, find_card
-from rules.notation.head import head_of, text_of, write_head
-from rules.notation.quoting import quoted
-from rules.notation.record import Title
+from rules.notation.head import format_header, format_title, header_from_setup
+from rules.notation.quoting import quote_name
+from rules.notation.record import CardTitle
 from rules.ruleset import Ruleset
 from rules.setup import make_setup
 
-_OWN = "sidekick fist, sidekick bolt, sidekick mask, sidekick shield"
+_RESERVE_ENERGY = "sidekick fist, sidekick bolt, sidekick mask, sidekick shield"
 
 
-def practice(
+def write_practice_match(
     card: Card, ruleset: Ruleset, names: tuple[str, str], seed: int, sets: tuple[CardSet, ...]
 ) -> str:
     """A practice match in notation: the first player's Main Step, with the card ready to use.
@@ -42,21 +42,21 @@ def practice(
     second = tuple(one for one in second if one.name != card.name)
     if card.kind is CardKind.BASIC_ACTION:
         basics = (card, *(one for one in basics if one.name != card.name))
-        team = tuple((one, demo.dice) for one in first)
+        team = tuple((one, demo.dice_per_character) for one in first)
     else:
-        team = ((card, min(card.maximum, 4)), *((one, demo.dice) for one in first))
-    others = tuple((one, demo.dice) for one in second)
+        team = ((card, min(card.maximum, 4)), *((one, demo.dice_per_character) for one in first))
+    others = tuple((one, demo.dice_per_character) for one in second)
     setup = make_setup(ruleset, "first-game", names, (team, others), basics, demo.life)
-    me, you = map(quoted, names)
+    me, you = map(quote_name, names)
     shown = "L1" if card.kind is CardKind.CHARACTER else "action"
     mine = f"{_title(card)} {shown}"
     life = demo.life - 3
-    lines = write_head(head_of(setup, seed))
+    lines = format_header(header_from_setup(setup, seed))
     lines += [
         "",
         # Less life than at the start, so that the card can gain some.
         f"position {me} life: {life}; {you} life: {life}; active: {me}; step: main; turn: 3",
-        f"position {me} reserve: {mine}, {_OWN}",
+        f"position {me} reserve: {mine}, {_RESERVE_ENERGY}",
         f"position {me} field: sidekick, {_title(first[0])} L1",
         f"position {you} field: {', '.join(f'{_title(one)} L1' for one in second)}, sidekick x2",
     ]
@@ -64,4 +64,4 @@ def practice(
 
 
 def _title(card: Card) -> str:
-    return text_of(Title(card.name, card.subtitle, card.set_code))
+    return format_title(CardTitle(card.name, card.subtitle, card.set_code))

@@ -12,42 +12,44 @@ from math import prod
 
 from rules import phrases, queries
 from rules.language import tree
-from rules.queries import Source
-from rules.state import Die, Frame, GameState, Lasting
+from rules.queries import TextSource
+from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
-def purchase_cost(
+def current_purchase_cost(
     state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
 ) -> int:
     """A card's current purchase cost; `by_effect` is the discount of the purchasing effect."""
     printed = state.setup.cards[card].card.cost
-    floor = state.setup.ruleset.least_purchase_cost
-    changes = list(_changes(state, "purchase", card, player, None))
+    floor = state.setup.ruleset.minimum_purchase_cost
+    changes = list(_changes_in_force(state, "purchase", card, player, None))
     changes += [] if by_effect is None else [by_effect]
-    return _changed(printed, floor, changes)
+    return _apply_changes(printed, floor, changes)
 
 
-def fielding_cost(state: GameState, die: Die) -> int:
+def current_fielding_cost(state: GameState, die: Die) -> int:
     """The current cost of fielding a die on the face it shows; it can be reduced to 0."""
-    face = state.face(die)
+    face = state.face_of(die)
     printed = face.fielding if face else 0
-    if not may_change(state):
+    if not costs_can_change(state):
         return printed
-    return _changed(printed, 0, _changes(state, "field", die.card, die.player, die))
+    return _apply_changes(
+        printed, 0, _changes_in_force(state, "field", die.card, die.controller, die)
+    )
 
 
-def global_cost(state: GameState, printed: int, card: int, player: int) -> int:
+def current_global_cost(state: GameState, printed: int, card: int, player: int) -> int:
     """The current total energy cost of a card's Global Ability for a player."""
-    return _changed(printed, 0, _changes(state, "global", card, player, None))
+    return _apply_changes(printed, 0, _changes_in_force(state, "global", card, player, None))
 
 
-def may_change(state: GameState) -> bool:
+def costs_can_change(state: GameState) -> bool:
     """Whether any text of the match changes costs."""
-    return "CostChange" in state.setup.index.says
+    return "CostChange" in state.setup.index.node_kinds
 
 
-def _changed(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
-    changes = list(_apart(found))
+def _apply_changes(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
+    changes = list(_without_repeats(found))
     if not changes:
         return printed
     if any(change.free for change in changes):
@@ -58,45 +60,47 @@ def _changed(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
     return max(printed * times + sum(change.by for change in changes), min(least, printed))
 
 
-def changes_of(
+def cost_changes_of(
     state: GameState, what: str, card: int, player: int, die: Die | None = None
-) -> list[tuple[tree.CostChange, Source]]:
+) -> list[tuple[tree.CostChange, TextSource]]:
     """The cost changes in force with their sources; `what` is "purchase", "field" or "global"."""
-    return list(_said(state, what, card, player, die))
+    return list(_changes_with_sources(state, what, card, player, die))
 
 
-def _changes(
+def _changes_in_force(
     state: GameState, what: str, card: int, player: int, die: Die | None
 ) -> Iterator[tree.CostChange]:
     """The cost changes in force for one thing a player would pay for."""
-    return (change for change, _ in _said(state, what, card, player, die))
+    return (change for change, _ in _changes_with_sources(state, what, card, player, die))
 
 
-def _said(
+def _changes_with_sources(
     state: GameState, what: str, card: int, player: int, die: Die | None
-) -> Iterator[tuple[tree.CostChange, Source]]:
+) -> Iterator[tuple[tree.CostChange, TextSource]]:
     """The cost changes in force, each with its source."""
     for listed, modifier in state.setup.index.statics.get("CostChange", ()):
         if not isinstance(modifier, tree.CostChange) or modifier.what != what:
             continue
         if modifier.own:
-            if listed.card == card and _own_holds(state, listed.tree, card, player, die):
-                yield modifier, Source(card, -1 if die is None else die.id, player)
+            if listed.card == card and _own_cost_text_applies(
+                state, listed.node, card, player, die
+            ):
+                yield modifier, TextSource(card, -1 if die is None else die.id, player)
             continue
-        for frame in queries.sources(state, listed):
-            if _reaches(state, modifier, card, player, die, frame):
-                yield modifier, Source(frame.card, frame.die, frame.player)
-    for effect in state.lasting:
+        for frame in queries.viewpoints(state, listed):
+            if _change_applies(state, modifier, card, player, die, frame):
+                yield modifier, TextSource(frame.card, frame.die, frame.player)
+    for effect in state.continuous_effects:
         change = effect.modifier
         if (
             type(change) is tree.CostChange
             and change.what == what
-            and _lasts_for(state, effect, change, card, player, die)
+            and _temporary_change_applies(state, effect, change, card, player, die)
         ):
-            yield change, Source(effect.card, effect.die, effect.player, effect.until)
+            yield change, TextSource(effect.card, effect.die, effect.player, effect.duration)
 
 
-def _apart(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
+def _without_repeats(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
     """Drop repetitions of non-cumulative changes, from the same card or from copies of it."""
     seen: set[tree.CostChange] = set()
     for change in changes:
@@ -106,36 +110,40 @@ def _apart(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
             seen.add(change)
 
 
-def use_up(state: GameState, what: str, card: int, player: int, die: Die | None) -> None:
+def use_up_next_changes(
+    state: GameState, what: str, card: int, player: int, die: Die | None
+) -> None:
     """Use up "the next ..." cost changes that applied to something just paid for (BUY-2)."""
-    state.lasting = tuple(
+    state.continuous_effects = tuple(
         effect
-        for effect in state.lasting
+        for effect in state.continuous_effects
         if not (
             isinstance(change := effect.modifier, tree.CostChange)
             and change.next
             and change.what == what
-            and _lasts_for(state, effect, change, card, player, die)
+            and _temporary_change_applies(state, effect, change, card, player, die)
         )
     )
 
 
-def _own_holds(
+def _own_cost_text_applies(
     state: GameState, ability: tree.Ability, card: int, player: int, die: Die | None
 ) -> bool:
     """Whether a text about its own die's cost applies; no such die need be in the Field (BUY-3)."""
-    if not isinstance(ability, tree.Static) or queries.ignores(state, card, die, "other"):
+    if not isinstance(ability, tree.Static) or queries.is_ability_ignored(
+        state, card, die, "other"
+    ):
         return False
-    face = state.face(die) if die is not None else None
+    face = state.face_of(die) if die is not None else None
     if ability.burst and (face is None or not queries.burst_matches(ability.burst, face.bursts)):
         return False
-    frame = phrases.view(player, card, die.id if die is not None else -1)
+    frame = phrases.viewpoint(player, card, die.id if die is not None else -1)
     return ability.condition is None or phrases.holds(state, ability.condition, frame)
 
 
-def _lasts_for(
+def _temporary_change_applies(
     state: GameState,
-    effect: Lasting,
+    effect: ContinuousEffect,
     change: tree.CostChange,
     card: int,
     player: int,
@@ -143,11 +151,11 @@ def _lasts_for(
 ) -> bool:
     if effect.dice is not None and (die is None or die.id not in effect.dice):
         return False
-    frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-    return _reaches(state, change, card, player, die, frame)
+    frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+    return _change_applies(state, change, card, player, die, frame)
 
 
-def _reaches(
+def _change_applies(
     state: GameState,
     modifier: tree.CostChange,
     card: int,
@@ -162,7 +170,7 @@ def _reaches(
     if modifier.dice is None:
         return True
     if die is not None:
-        return phrases.describes(state, modifier.dice, die, frame)
+        return phrases.matches_anywhere(state, modifier.dice, die, frame)
     return _card_matches(state, modifier.dice, card, player, frame)
 
 
@@ -174,6 +182,6 @@ def _card_matches(
         dice.whose == "opposing" and player == frame.player
     ):
         return False
-    if dice.underneath and (frame.die < 0 or state.dice[frame.die].laid_on != number):
+    if dice.underneath and (frame.die < 0 or state.dice[frame.die].on_card != number):
         return False
-    return phrases.describes_card(state, dice, number)
+    return phrases.matches_card(state, dice, number)

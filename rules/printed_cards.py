@@ -14,11 +14,11 @@ import msgspec
 
 from rules.cards import CardSet
 from rules.language import tree
-from rules.language.printed.reading import PrintedCard, Reading, read_printed
-from rules.language.wording import Unspeakable, word
+from rules.language.printed.reading import PrintedCard, PrintedReading, read_printed
+from rules.language.wording import NoWording, unparse
 
 
-class BadList(ValueError):
+class CardListError(ValueError):
     """Raised for a file that is not a list of printed cards; names the file and the problem."""
 
 
@@ -36,16 +36,16 @@ class _List(msgspec.Struct, frozen=True):
     cards: tuple[_Listed, ...]
 
 
-class ReadCard(msgspec.Struct, frozen=True):
+class PrintedListEntry(msgspec.Struct, frozen=True):
     """A card of a list, and the result of reading it."""
 
     title: str
     number: int | str | None
     printed: PrintedCard
-    reading: Reading
+    reading: PrintedReading
 
 
-def read_list(text: str, file: str) -> tuple[ReadCard, ...]:
+def read_printed_list(text: str, file: str) -> tuple[PrintedListEntry, ...]:
     """Read all cards of a list.
 
     Args:
@@ -58,7 +58,7 @@ def read_list(text: str, file: str) -> tuple[ReadCard, ...]:
     try:
         found = msgspec.json.decode(text.encode(), type=_List | tuple[_Listed, ...])
     except msgspec.DecodeError as error:
-        raise BadList(
+        raise CardListError(
             f'{file}: not a list of printed cards: {error}; expected {{"cards": [{{"name": ...,'
             f' "text": ...}}]}}'
         ) from None
@@ -66,7 +66,7 @@ def read_list(text: str, file: str) -> tuple[ReadCard, ...]:
     return tuple(map(_read, cards))
 
 
-def _read(card: _Listed) -> ReadCard:
+def _read(card: _Listed) -> PrintedListEntry:
     printed = PrintedCard(
         card.name,
         card.text or "",
@@ -75,7 +75,7 @@ def _read(card: _Listed) -> ReadCard:
         is_character=(card.kind or "character") == "character",
     )
     title = f"{card.name}: {card.subtitle}" if card.subtitle else card.name
-    return ReadCard(title, card.number, printed, read_printed(printed))
+    return PrintedListEntry(title, card.number, printed, read_printed(printed))
 
 
 def _bursts(said: dict[str, str | None] | list[str] | str | None) -> Iterator[tuple[str, str]]:
@@ -91,16 +91,16 @@ def _bursts(said: dict[str, str | None] | list[str] | str | None) -> Iterator[tu
             yield sign or "*", said.removeprefix(sign).strip(" :")
 
 
-def report(cards: tuple[ReadCard, ...], file: str) -> Iterator[str]:
+def printed_report_lines(cards: tuple[PrintedListEntry, ...], file: str) -> Iterator[str]:
     """Yield each sentence that is not understood, then the number of cards and sentences that
     are."""
     for card in cards:
         for unread in card.reading.unread:
-            yield f"{_place(card, file)}, {unread}"
+            yield f"{_entry_label(card, file)}, {unread}"
             if unread.sentence:
                 yield f"    {unread.sentence}"
     good = sum(card.reading.text is not None for card in cards)
-    sentences = sum(card.reading.sentences for card in cards)
+    sentences = sum(card.reading.sentence_count for card in cards)
     missed = sum(len(card.reading.unread) for card in cards)
     yield (
         f"{file}: {good} of {len(cards)} cards and {sentences - missed} of {sentences}"
@@ -108,7 +108,7 @@ def report(cards: tuple[ReadCard, ...], file: str) -> Iterator[str]:
     )
 
 
-def _place(card: ReadCard, file: str) -> str:
+def _entry_label(card: PrintedListEntry, file: str) -> str:
     number = "" if card.number is None else f"{card.number} "
     return f"{file}: {number}{card.title}"
 
@@ -116,16 +116,16 @@ def _place(card: ReadCard, file: str) -> str:
 # --- comparison with our own wording --------------------------------------------------------------
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class PrintedComparison(msgspec.Struct, frozen=True):
     """The result of comparing a list with a card file; `wrong` counts unexplained differences."""
 
     lines: tuple[str, ...]
     same: int
     explained: int
-    wrong: int
+    unexplained: int
 
 
-def read_explained(text: str, file: str) -> dict[str, str]:
+def read_accepted_differences(text: str, file: str) -> dict[str, str]:
     """Read the intended differences: reasons keyed by set code and card number ("UXM 2").
 
     Raises:
@@ -134,12 +134,12 @@ def read_explained(text: str, file: str) -> dict[str, str]:
     try:
         return msgspec.convert(tomllib.loads(text), dict[str, str])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadList(f'{file}: {error}; expected lines such as "UXM 2" = "why"') from None
+        raise CardListError(f'{file}: {error}; expected lines such as "UXM 2" = "why"') from None
 
 
-def compare(
-    cards: tuple[ReadCard, ...], own: CardSet, explained: dict[str, str], file: str
-) -> Comparison:
+def compare_with_own_cards(
+    cards: tuple[PrintedListEntry, ...], own: CardSet, explained: dict[str, str], file: str
+) -> PrintedComparison:
     """Compare the trees of printed cards with those of our own card file, by card number.
 
     Args:
@@ -160,24 +160,27 @@ def compare(
             same += 1
         elif reason := explained.get(f"{own.code} {card.number}"):
             meant += 1
-            lines.append(f"{_place(card, file)}: differs on purpose: {reason}")
+            lines.append(f"{_entry_label(card, file)}: differs on purpose: {reason}")
         else:
             wrong += 1
-            lines += [f"{_place(card, file)}: differs", *_both(card.reading.text, ours)]
+            lines += [
+                f"{_entry_label(card, file)}: differs",
+                *_difference_lines(card.reading.text, ours),
+            ]
     lines.append(
         f"{file}: {same} cards are the same as ours, {meant} differ with a reason,"
         f" {wrong} differ without one or are unread"
     )
-    return Comparison(tuple(lines), same, meant, wrong)
+    return PrintedComparison(tuple(lines), same, meant, wrong)
 
 
-def _both(printed: tree.Text, ours: tree.Text | None) -> Iterator[str]:
-    yield "    printed: " + _worded(printed)
-    yield "    ours:    " + ("no such card" if ours is None else _worded(ours))
+def _difference_lines(printed: tree.Text, ours: tree.Text | None) -> Iterator[str]:
+    yield "    printed: " + _unparse_or_error(printed)
+    yield "    ours:    " + ("no such card" if ours is None else _unparse_or_error(ours))
 
 
-def _worded(text: tree.Text) -> str:
+def _unparse_or_error(text: tree.Text) -> str:
     try:
-        return word(text).replace("\n", " / ")
-    except Unspeakable as unspeakable:
+        return unparse(text).replace("\n", " / ")
+    except NoWording as unspeakable:
         return str(unspeakable)

@@ -8,11 +8,11 @@ directly.
 from __future__ import annotations
 
 from rules import costs, purses, usable
-from rules.effects import use_ability, use_action
-from rules.events import EnergyLost, Passed
-from rules.moves import Move, Pass, Use, UseGlobal, UsePaid
+from rules.effects import use_ability, use_action_die
+from rules.events import EnergyLost, PriorityPassed
+from rules.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.placing import Log
-from rules.state import Decision, DecisionKind, GameState, Paying
+from rules.state import Decision, DecisionKind, GameState, OpenPayment
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -25,9 +25,9 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
     if state.passes == 3:
         state.passes = 0
         return False
-    if state.passes == _INTERPOSING and not _could_interpose(state):
+    if state.passes == _CASUAL_RESPONSE and not _can_respond(state):
         state.passes = 0
-    if state.passes in (1, _INTERPOSING):
+    if state.passes in (1, _CASUAL_RESPONSE):
         other = state.setup.opponents(state.active)[0]
         state.decision = Decision(other, "reply")
     else:
@@ -35,61 +35,65 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
     return True
 
 
-_INTERPOSING = -1
+_CASUAL_RESPONSE = -1
 """Replaces the number of passes while, under casual priority, the inactive player may respond to
 the last action before the active player continues (PRI-2)."""
 
 
-def _could_interpose(state: GameState) -> bool:
+def _can_respond(state: GameState) -> bool:
     """Whether the inactive player has anything to respond with; otherwise the window is skipped."""
     other = state.setup.opponents(state.active)[0]
-    return bool(usable.abilities(state, other, purses.purse_of(state, other)))
+    return bool(usable.usable_abilities(state, other, purses.energy_pool_of(state, other)))
 
 
-def pass_on(state: GameState, player: int, log: Log) -> None:
+def pass_priority(state: GameState, player: int, log: Log) -> None:
     """Pass priority: to the other player, or to close the window.
 
     The player loses any virtual energy (PAY-9).
     """
     state.passes += 1
-    log.append(Passed(player))
-    if state.generic[player] and not state.setup.ruleset.generic_is_lost:
-        log.append(EnergyLost(player, state.generic[player]))
-        state.generic[player] = 0
+    log.append(PriorityPassed(player))
+    if state.virtual_energy[player] and not state.setup.ruleset.unused_generic_is_lost:
+        log.append(EnergyLost(player, state.virtual_energy[player]))
+        state.virtual_energy[player] = 0
 
 
-def acted(state: GameState, player: int) -> None:
+def record_action(state: GameState, player: int) -> None:
     """Record an action: the active player must pass again before the window can close."""
     answers = state.setup.casual and player == state.active
-    state.passes = _INTERPOSING if answers else 0
+    state.passes = _CASUAL_RESPONSE if answers else 0
 
 
 # --- windows --------------------------------------------------------------------------------------
 
 
-def legal_window(state: GameState, player: int) -> list[Move]:
+def legal_window_moves(state: GameState, player: int) -> list[Move]:
     """The active player's moves in the action window: action dice and abilities (WIN-1)."""
-    purse = purses.purse_of(state, player)
-    return [*usable.actions(state, player), *usable.abilities(state, player, purse), Pass()]
+    purse = purses.energy_pool_of(state, player)
+    return [
+        *usable.usable_actions(state, player),
+        *usable.usable_abilities(state, player, purse),
+        Pass(),
+    ]
 
 
-def legal_reply(state: GameState, player: int) -> list[Move]:
+def legal_reply_moves(state: GameState, player: int) -> list[Move]:
     """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
-    return [*usable.abilities(state, player, purses.purse_of(state, player)), Pass()]
+    return [*usable.usable_abilities(state, player, purses.energy_pool_of(state, player)), Pass()]
 
 
-def play(state: GameState, player: int, move: Move, log: Log) -> None:
+def apply_move(state: GameState, player: int, move: Move, log: Log) -> None:
     """Use an action die or a free ability, start paying for an ability, or pass."""
     match move:
         case Pass():
-            pass_on(state, player, log)
-        case Use(die=die):
-            acted(state, player)
-            use_action(state, die, log)
-        case UseGlobal() | UsePaid():
-            acted(state, player)
-            if costs.need_for(state, (move,), player).total:
-                state.paying = Paying(player, (move,))
+            pass_priority(state, player, log)
+        case UseAction(die=die):
+            record_action(state, player)
+            use_action_die(state, die, log)
+        case UseGlobal() | UsePaidAbility():
+            record_action(state, player)
+            if costs.need_of_acts(state, (move,), player).total:
+                state.payment = OpenPayment(player, (move,))
                 state.decision = Decision(player, "pay")
             else:
                 use_ability(state, move, player, log)

@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 from rules import priority
-from rules.moves import Buy, Field, Move, Pass, Use, UseGlobal, UsePaid
+from rules.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Decision, GameState, Step
 from rules.steps import attack, main
-from rules.words import Message, message
+from rules.words import Message, make_message
 
 _DOABLE: tuple[tuple[str, type[Move]], ...] = (
     ("part.do_buy", Buy),
-    ("part.do_field", Field),
-    ("part.do_use", Use),
+    ("part.do_field", FieldCharacter),
+    ("part.do_use", UseAction),
     ("part.do_global", UseGlobal),
-    ("part.do_paid", UsePaid),
+    ("part.do_paid", UsePaidAbility),
 )
 _RESPONSES: tuple[tuple[str, type[Move]], ...] = (
     ("part.with_global", UseGlobal),
-    ("part.with_paid", UsePaid),
+    ("part.with_paid", UsePaidAbility),
 )
 
 
-def in_turn(state: GameState, decision: Decision) -> Message:
+def action_prompt(state: GameState, decision: Decision) -> Message:
     """The prompt of the player who may act now: what they can do, and what passing means."""
     player = state.setup.players[decision.player].name
     other = state.setup.players[state.setup.opponents(decision.player)[0]].name
     kind = decision.kind
     moves = _moves(state, decision)
-    what = _responses(moves) if kind == "reply" else _doable(moves)
+    what = _responses(moves) if kind == "reply" else _doable_acts(moves)
     if what is None:
-        if kind == "main" and _leaves_no_attack(state):
-            return message("decide.main_idle_turn", player=player)
-        name = f"{_moment(state, kind)}_idle"
-        return message(name, player=player, other=other)
-    return message(_moment(state, kind), player=player, other=other, what=what)
+        if kind == "main" and _no_attack_follows(state):
+            return make_message("decide.main_idle_turn", player=player)
+        name = f"{_window_template(state, kind)}_idle"
+        return make_message(name, player=player, other=other)
+    return make_message(_window_template(state, kind), player=player, other=other, what=what)
 
 
-def ends_turn(state: GameState, decision: Decision) -> bool:
+def pass_ends_turn(state: GameState, decision: Decision) -> bool:
     """Whether passing now ends the turn: nothing is left to do, and nobody can attack."""
-    if decision.kind != "main" or not _leaves_no_attack(state):
+    if decision.kind != "main" or not _no_attack_follows(state):
         return False
-    return _doable(_moves(state, decision)) is None
+    return _doable_acts(_moves(state, decision)) is None
 
 
-def _leaves_no_attack(state: GameState) -> bool:
+def _no_attack_follows(state: GameState) -> bool:
     return not state.passes and not attack.able_attackers(state)
 
 
-def _moment(state: GameState, kind: str) -> str:
+def _window_template(state: GameState, kind: str) -> str:
     """The message id of the window, depending on what was done in it last."""
     if kind != "reply":
         return f"decide.{kind}_again" if state.passes > 0 else f"decide.{kind}"
@@ -59,14 +59,14 @@ def _moment(state: GameState, kind: str) -> str:
 def _moves(state: GameState, decision: Decision) -> list[Move]:
     match decision.kind:
         case "main":
-            return main.legal(state, decision.player)
+            return main.legal_moves(state, decision.player)
         case "window":
-            return priority.legal_window(state, decision.player)
+            return priority.legal_window_moves(state, decision.player)
         case _:
-            return priority.legal_reply(state, decision.player)
+            return priority.legal_reply_moves(state, decision.player)
 
 
-def _doable(moves: list[Move]) -> Message | None:
+def _doable_acts(moves: list[Move]) -> Message | None:
     """What can be done besides passing: "purchase, field, use actions"; None if nothing can."""
     return _joined("part.list", moves, _DOABLE)
 
@@ -80,10 +80,10 @@ def _joined(
     joint: str, moves: list[Move], words: tuple[tuple[str, type[Move]], ...]
 ) -> Message | None:
     kinds = {type(move) for move in moves if not isinstance(move, Pass)}
-    parts = [message(name) for name, kind in words if kind in kinds]
+    parts = [make_message(name) for name, kind in words if kind in kinds]
     if not parts:
         return None
     said = parts[0]
     for part in parts[1:]:
-        said = message(joint, first=said, second=part)
+        said = make_message(joint, first=said, second=part)
     return said

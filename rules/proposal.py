@@ -25,162 +25,172 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rules import costs, payment, purses
-from rules.dice import GENERIC, TYPES, WILD, Energy
-from rules.energy import PLACE, Need, Paid, Purse, can_pay, set_against
+from rules.dice import ENERGY_TYPES, GENERIC, WILD, Energy
+from rules.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers
 from rules.language import tree
-from rules.moves import NO_DIE, AlsoBuy, AlsoField, AlsoUse, Pay
+from rules.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
 from rules.state import RESERVE, GameState, Step
 
 
-class Price(NamedTuple):
+class PaymentPenalty(NamedTuple):
     """The cost of a payment beyond its energy, as counts by criterion; the lowest is best."""
 
     lost: int = 0
     without_die: int = 0
     wilds: int = 0
     broken_generic: int = 0
-    buys: int = 0
-    wanted: int = 0
-    asked_for: int = 0
+    purchase_types: int = 0
+    affordable_types: int = 0
+    requested_types: int = 0
     typed: int = 0
-    broken: int = 0
-    plenty: int = 0
-    bound: int = 0
+    broken_faces: int = 0
+    negative_supply: int = 0
+    typed_wilds: int = 0
     """Wilds spent as a type where any energy would do."""
 
-    def plus(self, other: Price) -> Price:
+    def add(self, other: PaymentPenalty) -> PaymentPenalty:
         """Return the sum of both."""
-        return Price(*map(int.__add__, self, other))
+        return PaymentPenalty(*map(int.__add__, self, other))
 
 
-class Share(NamedTuple):
+class PartialPayment(NamedTuple):
     """What one die, or several, could pay; `rest` are the symbols left on a single die."""
 
     pays: tuple[Pay, ...]
-    given: Paid
-    price: Price
-    rest: tuple[Energy, ...] = ()
+    energy: PaidEnergy
+    penalty: PaymentPenalty
+    unspent: tuple[Energy, ...] = ()
 
 
-class Source(NamedTuple):
+class EnergySource(NamedTuple):
     """A die, or energy without a die: its attributes for comparison, and what it could pay."""
 
-    look: tuple[object, ...]
-    shares: tuple[Share, ...]
+    equality_key: tuple[object, ...]
+    options: tuple[PartialPayment, ...]
 
 
-def cheapest(state: GameState) -> tuple[Pay, ...]:
+def cheapest_payment(state: GameState) -> tuple[Pay, ...]:
     """The rest of the cheapest full payment; () if nothing is open or it cannot be paid."""
-    paying = costs.paying_now(state)
-    need = costs.open_need(state)
-    begun = payment.sum_of(state, paying.paid)
-    if set_against(need, begun).is_settled:
+    paying = costs.current_payment(state)
+    need = costs.need_of_payment(state)
+    begun = payment.total_paid(state, paying.paid_symbols)
+    if balance_of(need, begun).is_settled:
         return ()
-    best = {begun: Share((), begun, Price())}
+    best = {begun: PartialPayment((), begun, PaymentPenalty())}
     for source in _sources(state, need):
         for so_far in tuple(best.values()):
-            for share in source.shares:
-                paid = _told_short(so_far.given.plus(share.given), need)
-                if set_against(need, paid).wasteful:
+            for share in source.options:
+                paid = _normalized(so_far.energy.add(share.energy), need)
+                if balance_of(need, paid).is_wasteful:
                     continue
-                price = so_far.price.plus(share.price)
-                if paid not in best or price < best[paid].price:
-                    best[paid] = Share((*so_far.pays, *share.pays), paid, price)
-    keeps = payment.keeps_rest(state, paying.player)
-    full: list[tuple[Price, Share]] = []
+                price = so_far.penalty.add(share.penalty)
+                if paid not in best or price < best[paid].penalty:
+                    best[paid] = PartialPayment((*so_far.pays, *share.pays), paid, price)
+    keeps = payment.keeps_unused_generic(state, paying.player)
+    full: list[tuple[PaymentPenalty, PartialPayment]] = []
     for paid, share in best.items():
-        now = set_against(need, paid)
-        needless = now.rest < 0 and any(pay.die == NO_DIE for pay in share.pays)
+        now = balance_of(need, paid)
+        needless = now.untyped_rest < 0 and any(pay.die == NO_DIE for pay in share.pays)
         if now.is_settled and not needless:
-            over = Price(broken_generic=-now.rest) if keeps else Price(lost=-now.rest)
-            full.append((share.price.plus(over), share))
-    return _in_order(state, min(full, key=lambda one: one[0])[1].pays) if full else ()
+            over = (
+                PaymentPenalty(broken_generic=-now.untyped_rest)
+                if keeps
+                else PaymentPenalty(lost=-now.untyped_rest)
+            )
+            full.append((share.penalty.add(over), share))
+    return _in_legal_order(state, min(full, key=lambda one: one[0])[1].pays) if full else ()
 
 
-def _told_short(paid: Paid, need: Need) -> Paid:
+def _normalized(paid: PaidEnergy, need: Need) -> PaidEnergy:
     """Normalize a payment: symbols beyond what their type needs count as untyped."""
     types = [min(pair) for pair in zip(paid.types, need.types, strict=True)]
     more = sum(paid.types) - sum(types)
     if not more:
         return paid
     fist, bolt, mask, shield = types
-    return Paid((fist, bolt, mask, shield), paid.wild + more, paid.generic, paid.least)
+    return PaidEnergy(
+        (fist, bolt, mask, shield), paid.wild + more, paid.generic, paid.smallest_generic
+    )
 
 
-def only_way(state: GameState) -> tuple[Pay, ...]:
+def only_payment(state: GameState) -> tuple[Pay, ...]:
     """The whole payment, if there is only one way to make it and nothing is lost; else ().
 
     Also () once a die has been chosen to pay, or if another act could join the payment.
     """
-    paying = costs.paying_now(state)
-    joins = (AlsoBuy, AlsoField, AlsoUse)
-    if paying.paid or any(isinstance(move, joins) for move in payment.legal(state)):
+    paying = costs.current_payment(state)
+    joins = (AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal)
+    if paying.paid_symbols or any(isinstance(move, joins) for move in payment.legal_moves(state)):
         return ()
-    need = costs.open_need(state)
-    sources = sorted(_sources(state, need), key=lambda source: repr(source.look))
-    ways: list[Way] = []
-    for way in _ways(need, sources, Paid(), ()):
-        if ways and _left(way) != _left(ways[0]):
+    need = costs.need_of_payment(state)
+    sources = sorted(_sources(state, need), key=lambda source: repr(source.equality_key))
+    ways: list[FullPayment] = []
+    for way in _all_payments(need, sources, PaidEnergy(), ()):
+        if ways and _leftovers(way) != _leftovers(ways[0]):
             return ()
         ways.append(way)
     if not ways:
         return ()
     # A wild may be paid as a type only if that type is needed (PAY-2).
-    plainest = min(ways, key=lambda way: sum(share.price.bound for _, share in way))
-    pays = _in_order(state, tuple(pay for _, share in plainest for pay in share.pays))
+    plainest = min(ways, key=lambda way: sum(share.penalty.typed_wilds for _, share in way))
+    pays = _in_legal_order(state, tuple(pay for _, share in plainest for pay in share.pays))
     twin = state.copy()
     for pay in pays:
-        payment.play(twin, pay)
-    return () if payment.preview(twin).lost else pays
+        payment.apply_move(twin, pay)
+    return () if payment.preview_payment(twin).lost else pays
 
 
 # --- all ways to pay ------------------------------------------------------------------------------
 
-Way = tuple[tuple[Source, Share], ...]
+FullPayment = tuple[tuple[EnergySource, PartialPayment], ...]
 
 
-def _ways(need: Need, sources: list[Source], paid: Paid, way: Way) -> Iterator[Way]:
+def _all_payments(
+    need: Need, sources: list[EnergySource], paid: PaidEnergy, way: FullPayment
+) -> Iterator[FullPayment]:
     """Every full payment; of equal dice, the first ones are used first."""
-    now = set_against(need, paid)
+    now = balance_of(need, paid)
     if now.is_settled:
         yield way
         return
-    if not sources or not can_pay(_offered(sources), now.open):
+    if not sources or not pool_covers(_total_offered(sources), now.open_need):
         return
     source, later = sources[0], sources[1:]
-    before = next((share for one, share in way[-1:] if one.look == source.look), None)
-    for share in source.shares:
+    before = next(
+        (share for one, share in way[-1:] if one.equality_key == source.equality_key), None
+    )
+    for share in source.options:
         if before is not None and len(share.pays) > len(before.pays):
             continue
-        more = paid.plus(share.given)
-        if not set_against(need, more).wasteful:
-            yield from _ways(need, later, more, (*way, (source, share)))
-    other = [one for one in later if one.look != source.look]
-    yield from _ways(need, other, paid, way)
+        more = paid.add(share.energy)
+        if not balance_of(need, more).is_wasteful:
+            yield from _all_payments(need, later, more, (*way, (source, share)))
+    other = [one for one in later if one.equality_key != source.equality_key]
+    yield from _all_payments(need, other, paid, way)
 
 
-def _left(way: Way) -> list[str]:
+def _leftovers(way: FullPayment) -> list[str]:
     """What a payment leaves on the dice that it uses."""
-    return sorted(repr((source.look, share.rest)) for source, share in way)
+    return sorted(repr((source.equality_key, share.unspent)) for source, share in way)
 
 
-def _offered(sources: list[Source]) -> Purse:
+def _total_offered(sources: list[EnergySource]) -> EnergyPool:
     """The total that some sources could pay."""
-    most = [source.shares[-1].given for source in sources]
+    most = [source.options[-1].energy for source in sources]
     fist, bolt, mask, shield = (sum(one.types[place] for one in most) for place in range(4))
     wild, generic = sum(one.wild for one in most), sum(one.generic for one in most)
-    return Purse(
+    return EnergyPool(
         (fist, bolt, mask, shield), wild, generic, fist + bolt + mask + shield + wild + generic
     )
 
 
-def _in_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
+def _in_legal_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
     """Sort the steps so that each is legal in its turn: types, then wilds, then generic."""
 
     def rank(pay: Pay) -> int:
         if pay.energy is GENERIC:
             return 3
-        face = state.face(state.dice[pay.die])
+        face = state.face_of(state.dice[pay.die])
         if face is None or WILD not in face.energy:
             return 0
         return 2 if pay.energy is WILD else 1
@@ -191,87 +201,98 @@ def _in_order(state: GameState, pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
 # --- what each die can pay ------------------------------------------------------------------------
 
 
-def _sources(state: GameState, need: Need) -> list[Source]:
+def _sources(state: GameState, need: Need) -> list[EnergySource]:
     """Energy without a die, and every die that still has energy to pay with."""
-    paying = costs.paying_now(state)
+    paying = costs.current_payment(state)
     spent: dict[int, list[Energy]] = {}
-    for number, energy in paying.paid:
+    for number, energy in paying.paid_symbols:
         spent.setdefault(number, []).append(energy)
-    found: list[Source] = []
-    for _ in range(state.generic[paying.player] - len(spent.get(NO_DIE, ()))):
-        share = _share(state, (Pay(NO_DIE, GENERIC),), Price(without_die=-1))
-        found.append(Source(("without a die",), (share,)))
-    worths = _worths(state, need)
-    for die in state.in_zone(paying.player, RESERVE):
-        face = state.face(die)
+    found: list[EnergySource] = []
+    for _ in range(state.virtual_energy[paying.player] - len(spent.get(NO_DIE, ()))):
+        share = _partial_payment(state, (Pay(NO_DIE, GENERIC),), PaymentPenalty(without_die=-1))
+        found.append(EnergySource(("without a die",), (share,)))
+    worths = _symbol_penalties(state, need)
+    for die in state.dice_in_zone(paying.player, RESERVE):
+        face = state.face_of(die)
         if face is None or not face.energy:
             continue
         used = spent.get(die.id, [])
         if not (used and (face.is_generic or WILD in face.energy)):
-            look = (die.card, die.face, die.part_spent, *used)
-            found.append(Source(look, tuple(_shares(state, need, die.id, used, worths))))
-    return [source for source in found if source.shares]
+            look = (die.card, die.face, die.is_partly_spent, *used)
+            found.append(
+                EnergySource(look, tuple(_partial_payments(state, need, die.id, used, worths)))
+            )
+    return [source for source in found if source.options]
 
 
-def _shares(
-    state: GameState, need: Need, number: int, used: list[Energy], worths: dict[Energy, Price]
-) -> Iterator[Share]:
+def _partial_payments(
+    state: GameState,
+    need: Need,
+    number: int,
+    used: list[Energy],
+    worths: dict[Energy, PaymentPenalty],
+) -> Iterator[PartialPayment]:
     """Everything that a die could pay, the largest share last."""
     die = state.dice[number]
     kind = state.setup.cards[die.card].card.die
     left = list(kind.faces[die.face].energy)
     if left[0] is GENERIC:
-        yield _share(state, (Pay(number, GENERIC),), Price())
+        yield _partial_payment(state, (Pay(number, GENERIC),), PaymentPenalty())
         return
     if WILD in left:
-        for place, energy in enumerate(TYPES):
+        for place, energy in enumerate(ENERGY_TYPES):
             if need.types[place]:
-                yield _share(state, (Pay(number, energy),), Price(wilds=1, bound=1))
-        yield _share(state, (Pay(number, WILD),), Price(wilds=1))
+                yield _partial_payment(
+                    state, (Pay(number, energy),), PaymentPenalty(wilds=1, typed_wilds=1)
+                )
+        yield _partial_payment(state, (Pay(number, WILD),), PaymentPenalty(wilds=1))
         return
     for energy in used:
         left.remove(energy)
     for count in range(1, len(left) + 1):
         for part in sorted(set(combinations(left, count))):
             rest = list(left)
-            price = Price(broken=int(count < len(left) and not used))
+            price = PaymentPenalty(broken_faces=int(count < len(left) and not used))
             for energy in part:
                 rest.remove(energy)
-                price = price.plus(worths[energy])
+                price = price.add(worths[energy])
             if rest and kind.face_showing(tuple(rest)) is None:
-                price = price.plus(Price(lost=len(rest)))  # PAY-3
+                price = price.add(PaymentPenalty(lost=len(rest)))  # PAY-3
             pays = tuple(Pay(number, energy) for energy in part)
-            yield _share(state, pays, price, tuple(rest))
+            yield _partial_payment(state, pays, price, tuple(rest))
 
 
-def _share(
-    state: GameState, pays: tuple[Pay, ...], price: Price, rest: tuple[Energy, ...] = ()
-) -> Share:
-    given = payment.sum_of(state, tuple((pay.die, pay.energy) for pay in pays))
-    return Share(pays, given, price, rest)
+def _partial_payment(
+    state: GameState, pays: tuple[Pay, ...], price: PaymentPenalty, rest: tuple[Energy, ...] = ()
+) -> PartialPayment:
+    given = payment.total_paid(state, tuple((pay.die, pay.energy) for pay in pays))
+    return PartialPayment(pays, given, price, rest)
 
 
-def _worths(state: GameState, need: Need) -> dict[Energy, Price]:
+def _symbol_penalties(state: GameState, need: Need) -> dict[Energy, PaymentPenalty]:
     """The price of spending a symbol of each type."""
-    paying = costs.paying_now(state)
-    purse = purses.purse_of(state, paying.player, paying.paid)
-    rest = purse.total - set_against(need, payment.sum_of(state, paying.paid)).open.total
+    paying = costs.current_payment(state)
+    purse = purses.energy_pool_of(state, paying.player, paying.paid_symbols)
+    rest = (
+        purse.total
+        - balance_of(need, payment.total_paid(state, paying.paid_symbols)).open_need.total
+    )
     buys, wanted, asked_for = set[int](), set[int](), set[int]()
     for other, is_purchase in _other_needs(state, paying.player):
-        places = {place for place in range(len(TYPES)) if other.types[place]}
+        places = {place for place in range(len(ENERGY_TYPES)) if other.types[place]}
         asked_for |= places
         if other.total <= rest:
             wanted |= places
             buys |= places if is_purchase else set()
     return {
-        energy: Price(
-            buys=int(place in buys),
-            wanted=int(place in wanted),
-            asked_for=int(place in asked_for),
+        energy: PaymentPenalty(
+            purchase_types=int(place in buys),
+            affordable_types=int(place in wanted),
+            requested_types=int(place in asked_for),
             typed=1,
-            plenty=-purse.types[place],
+            negative_supply=-purse.types[place],
         )
-        for energy, place in PLACE.items()
+        for energy, place in TYPE_INDEX.items()
     }
 
 
@@ -281,8 +302,8 @@ def _other_needs(state: GameState, player: int) -> Iterator[tuple[Need, bool]]:
     Yields each need, and whether it is a purchase.
     """
     if player == state.active and state.step is Step.MAIN:
-        for card in costs.buyable(state, player):
-            yield costs.purchase_need(state, card, player), True
+        for card in costs.purchasable_cards(state, player):
+            yield costs.need_of_purchase(state, card, player), True
     for listed in state.setup.index.globals:
-        if isinstance(listed.tree, tree.Global):
-            yield costs.global_need(state, listed.need, listed.card, player), False
+        if isinstance(listed.node, tree.Global):
+            yield costs.need_of_global(state, listed.need, listed.card, player), False

@@ -5,15 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.events import DiePurchased
-from rules.placing import Log, place
+from rules.placing import Log, move_die
 from rules.state import USED, GameState, Zone
-from rules.triggers import collect, queue_group
+from rules.triggers import collect_triggers, queue_triggers
 
 
-def take(state: GameState, player: int, number: int, log: Log, zone: Zone = USED) -> None:
+def take_purchased_die(
+    state: GameState, player: int, number: int, log: Log, zone: Zone = USED
+) -> None:
     """Move a purchased die from its card to the Used Pile, or to the zone an effect names."""
     die = state.dice[number]
-    state.dice[number] = replace(die, owner=player, player=player)
-    place(state, number, zone, log, "purchased" if zone is USED else "effect")
+    state.dice[number] = replace(die, owner=player, controller=player)
+    move_die(state, number, zone, log, "purchased" if zone is USED else "effect")
     log.append(DiePurchased(player, die.card, number))
-    queue_group(state, tuple(collect(state, "purchased", number)))
+    queue_triggers(state, tuple(collect_triggers(state, "purchased", number)))

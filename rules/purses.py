@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from rules.dice import Energy
-from rules.energy import PLACE, Purse
+from rules.energy import TYPE_INDEX, EnergyPool
 from rules.moves import NO_DIE
-from rules.remembering import of_zone
+from rules.remembering import cached_by_zone
 from rules.state import RESERVE, GameState
 
 
-def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()) -> Purse:
+def energy_pool_of(
+    state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()
+) -> EnergyPool:
     """A player's unspent energy: in the Reserve Pool and virtual; `paid` is not counted."""
-    given = _given(state, player)
-    virtual = state.generic[player]
+    given = _reserve_energy(state, player)
+    virtual = state.virtual_energy[player]
     if not paid and not virtual:
         return given
     left = list(given.types)
@@ -21,7 +23,7 @@ def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...]
         worth = None
         if number != NO_DIE:
             die = state.dice[number]
-            worth = state.setup.cards[die.card].worth[die.face]
+            worth = state.setup.cards[die.card].face_energy[die.face]
         if worth is None:
             generic -= 1
         elif worth[5]:
@@ -29,17 +31,17 @@ def purse_of(state: GameState, player: int, paid: tuple[tuple[int, Energy], ...]
         elif worth[4]:
             wild -= 1
         else:
-            left[PLACE[energy]] -= 1
+            left[TYPE_INDEX[energy]] -= 1
     fist, bolt, mask, shield = left
-    return Purse((fist, bolt, mask, shield), wild, generic, sum(left) + wild + generic)
+    return EnergyPool((fist, bolt, mask, shield), wild, generic, sum(left) + wild + generic)
 
 
-@of_zone(RESERVE)
-def _given(state: GameState, player: int) -> Purse:
+@cached_by_zone(RESERVE)
+def _reserve_energy(state: GameState, player: int) -> EnergyPool:
     """The energy of all dice in a player's Reserve Pool."""
     fist = bolt = mask = shield = wild = generic = 0
-    for die in state.in_zone(player, RESERVE):
-        worth = state.setup.cards[die.card].worth[die.face]
+    for die in state.dice_in_zone(player, RESERVE):
+        worth = state.setup.cards[die.card].face_energy[die.face]
         if worth is not None:
             fist += worth[0]
             bolt += worth[1]
@@ -48,4 +50,4 @@ def _given(state: GameState, player: int) -> Purse:
             wild += worth[4]
             generic += worth[5]
     total = fist + bolt + mask + shield + wild + generic
-    return Purse((fist, bolt, mask, shield), wild, generic, total)
+    return EnergyPool((fist, bolt, mask, shield), wild, generic, total)

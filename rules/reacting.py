@@ -12,8 +12,8 @@ from rules import costs, limits, payment, queries, targets
 from rules.events import GlobalUsed
 from rules.language import tree
 from rules.placing import Log
-from rules.setup import cost_need
-from rules.state import Frame, GameState, Trigger, seat
+from rules.setup import energy_need
+from rules.state import Frame, GameState, Trigger, encode_player
 
 
 def can_use(state: GameState, trigger: Trigger) -> bool:
@@ -21,37 +21,40 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if not isinstance(ability, tree.Global):
         return True
-    if not limits.is_in_time(state, ability, trigger.player):
+    if not limits.is_allowed_this_turn(state, ability, trigger.player):
         return False
-    if limits.is_once(ability) and _use(trigger) in state.used:
+    if limits.is_once_per_turn(ability) and _use_key(trigger) in state.used_limits:
         return False
-    if queries.ignores(state, trigger.card, None, "global"):
+    if queries.is_ability_ignored(state, trigger.card, None, "global"):
         return False
-    if queries.may_not_use(state, trigger.card, trigger.player):
+    if queries.cannot_use_globals(state, trigger.card, trigger.player):
         return False
     frame = _frame(state, trigger, ability, ability.do)
-    cost = _price(state, trigger, ability)
+    cost = _current_cost(state, trigger, ability)
     return payment.can_pay_cost(state, trigger.player, cost, frame) and targets.has_target(
         state, frame
     )
 
 
-def offered(state: GameState, trigger: Trigger, ability: tree.Global) -> Frame:
+def offer_frame(state: GameState, trigger: Trigger, ability: tree.Global) -> Frame:
     """Frame that offers a player a reactive global at an event."""
-    may = tree.Optional(ability.do, _price(state, trigger, ability))
+    may = tree.Optional(ability.do, _current_cost(state, trigger, ability))
     return _frame(state, trigger, ability, (may,))
 
 
-def used(state: GameState, frame: Frame, log: Log) -> None:
+def record_use(state: GameState, frame: Frame, log: Log) -> None:
     """Record and log the use of a reactive global that was paid for."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     log.append(GlobalUsed(frame.player, frame.card))
-    if limits.is_once(ability):
-        state.used = (*state.used, (frame.card, frame.ability, seat(frame.player)))
+    if limits.is_once_per_turn(ability):
+        state.used_limits = (
+            *state.used_limits,
+            (frame.card, frame.ability, encode_player(frame.player)),
+        )
 
 
-def _use(trigger: Trigger) -> tuple[int, int, int]:
-    return (trigger.card, trigger.ability, seat(trigger.player))
+def _use_key(trigger: Trigger) -> tuple[int, int, int]:
+    return (trigger.card, trigger.ability, encode_player(trigger.player))
 
 
 def _frame(
@@ -60,13 +63,13 @@ def _frame(
     return Frame(
         trigger.player, trigger.card, -1, "global", todo,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
-        sparing=limits.sparing(ability, trigger.ability),
-        word=queries.noted(state, trigger.card, trigger.player),
+        once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
+        chosen_word=queries.chosen_word(state, trigger.card, trigger.player),
     )  # fmt: skip
 
 
-def _price(state: GameState, trigger: Trigger, ability: tree.Global) -> tree.Cost:
+def _current_cost(state: GameState, trigger: Trigger, ability: tree.Global) -> tree.Cost:
     """The current cost of a global, including what texts add to it (BUY-2)."""
     cost = ability.cost
-    need = costs.global_need(state, cost_need(cost), trigger.card, trigger.player)
+    need = costs.need_of_global(state, energy_need(cost), trigger.card, trigger.player)
     return replace(cost, any_energy=need.total - len(cost.energy))

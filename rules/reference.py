@@ -29,39 +29,41 @@ class BadReference(ValueError):
     """The text of the reference has a syntax error."""
 
 
-class Note(msgspec.Struct, frozen=True):
+class EditionNote(msgspec.Struct, frozen=True):
     """What a rule says in some of the editions."""
 
     editions: tuple[str, ...]
     text: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class RuleEntry(msgspec.Struct, frozen=True):
     """One rule; `see` lists the ids of related rules."""
 
     id: str
     title: str
     text: str
-    notes: tuple[Note, ...]
-    see: tuple[str, ...]
+    edition_notes: tuple[EditionNote, ...]
+    see_also: tuple[str, ...]
 
     @property
     def heading(self) -> str:
         return f"{self.id} {self.title}"
 
 
-class Difference(msgspec.Struct, frozen=True):
+class EditionDifference(msgspec.Struct, frozen=True):
     """A row of the table of editions: the subject, and what each edition says."""
 
     name: str
     by_edition: dict[str, str]
 
     @property
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[EditionNote, ...]:
         """The same as notes, with editions that agree grouped together."""
         answers = dict.fromkeys(self.by_edition.values())
         return tuple(
-            Note(tuple(name for name, said in self.by_edition.items() if said == answer), answer)
+            EditionNote(
+                tuple(name for name, said in self.by_edition.items() if said == answer), answer
+            )
             for answer in answers
         )
 
@@ -71,22 +73,22 @@ class Chapter(msgspec.Struct, frozen=True):
 
     title: str
     text: str
-    table: tuple[Difference, ...]
-    entries: tuple[Entry, ...]
+    table: tuple[EditionDifference, ...]
+    entries: tuple[RuleEntry, ...]
 
 
-class Reference(msgspec.Struct, frozen=True):
+class RulesReference(msgspec.Struct, frozen=True):
     """The whole reference, in order."""
 
     chapters: tuple[Chapter, ...]
 
     @property
-    def entries(self) -> dict[str, Entry]:
+    def entries(self) -> dict[str, RuleEntry]:
         """All rules by their ids."""
         return {entry.id: entry for chapter in self.chapters for entry in chapter.entries}
 
 
-def read_reference(text: str) -> Reference:
+def read_reference(text: str) -> RulesReference:
     """Parse the reference.
 
     Raises:
@@ -95,7 +97,7 @@ def read_reference(text: str) -> Reference:
     before, *chapters = _CHAPTER.split(text)
     if before.strip():
         raise BadReference(f"expected a chapter such as `# Title`, found {before.strip()[:40]!r}")
-    return Reference(tuple(_chapter(part) for part in chapters))
+    return RulesReference(tuple(_chapter(part) for part in chapters))
 
 
 def _chapter(part: str) -> Chapter:
@@ -107,17 +109,19 @@ def _chapter(part: str) -> Chapter:
     return Chapter(title.strip(), words, _table(table), tuple(_entry(one) for one in entries))
 
 
-def _table(lines: list[str]) -> tuple[Difference, ...]:
+def _table(lines: list[str]) -> tuple[EditionDifference, ...]:
     if not lines:
         return ()
     heads, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     for row in rows:
         if len(row) != len(heads):
             raise BadReference(f"{row[0]!r} has {len(row)} columns instead of {len(heads)}")
-    return tuple(Difference(row[0], dict(zip(heads[1:], row[1:], strict=True))) for row in rows)
+    return tuple(
+        EditionDifference(row[0], dict(zip(heads[1:], row[1:], strict=True))) for row in rows
+    )
 
 
-def _entry(part: str) -> Entry:
+def _entry(part: str) -> RuleEntry:
     line, _, body = part.partition("\n")
     heading = _HEADING.fullmatch(line.strip())
     if heading is None:
@@ -125,7 +129,7 @@ def _entry(part: str) -> Entry:
     see = _SEE.search(body)
     words = body[: see.start()] if see else body
     text, _, notes = words.partition("\nEditions:\n")
-    return Entry(
+    return RuleEntry(
         heading[1],
         heading[2],
         text.strip(),
@@ -140,8 +144,8 @@ def _items(text: str) -> list[str]:
     return [" ".join(item.split()) for item in items if item.strip()]
 
 
-def _note(rule: str, item: str) -> Note:
+def _note(rule: str, item: str) -> EditionNote:
     note = _NOTE.fullmatch(item)
     if note is None:
         raise BadReference(f"{rule}: expected `- EDITION, EDITION: ...`, found {item[:40]!r}")
-    return Note(tuple(note[1].split(", ")), note[2])
+    return EditionNote(tuple(note[1].split(", ")), note[2])

@@ -5,343 +5,343 @@ from __future__ import annotations
 from typing import Literal
 
 from rules import costs, naming, payment, phrases, queries, targets
-from rules.because import Refusal, because, now, short, types_of
-from rules.combat import attack_of, defender
+from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
+from rules.combat import combat_of, defending_player
 from rules.language import tree
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
-    Assign,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
+    AssignDamage,
     Attack,
     Block,
     Buy,
-    Choose,
+    ChooseDie,
     Confirm,
-    Drawn,
-    Field,
+    DrawOutcome,
+    FieldCharacter,
+    MarkForReroll,
     Move,
     Pass,
     Pay,
-    Reroll,
-    Rolled,
-    Use,
+    RollOutcome,
+    UseAction,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
-from rules.refused_abilities import refuse_ability
+from rules.refused_abilities import explain_illegal_ability
 from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, Step, is_fielded
 from rules.steps import attack, blocking
 
-__all__ = ["Refusal", "because", "refuse", "refuse_outcome"]
+__all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
 
 
-def refuse(state: GameState, move: Move) -> Refusal:
+def explain_illegal_move(state: GameState, move: Move) -> Refusal:
     """Explain why an illegal move is illegal."""
     decision = state.decision
-    if state.over or decision is None:
-        return because("END-1", "over")
+    if state.is_over or decision is None:
+        return refusal_of("END-1", "over")
     if decision.player == CHANCE:
-        return because("DIE-5", "chance")
-    if not _is_at_table(state, move):
-        return now(state)
+        return refusal_of("DIE-5", "chance")
+    if not _refers_to_existing(state, move):
+        return decision_pending(state)
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
-            return _purchase(state, card, move)
-        case AlsoUse(card=card, ability=ability):
-            globals_ = ((one.card, one.ability) for one in state.setup.index.globals)
+            return _why_no_purchase(state, card, move)
+        case AlsoUseGlobal(card=card, ability=ability):
+            globals_ = ((one.card, one.ability_index) for one in state.setup.index.globals)
             if (card, ability) in globals_:
-                return _joins(state, move)
-            return because("GLB-1", "no_global", card=naming.card(state, card))
-        case Field(die=die) | AlsoField(die=die):
-            return _field(state, state.dice[die], move)
-        case Use(die=die):
-            return _use(state, state.dice[die])
-        case UseGlobal() | UsePaid():
-            return refuse_ability(state, move)
+                return _why_no_joining(state, move)
+            return refusal_of("GLB-1", "no_global", card=naming.card_name(state, card))
+        case FieldCharacter(die=die) | AlsoFieldCharacter(die=die):
+            return _why_no_fielding(state, state.dice[die], move)
+        case UseAction(die=die):
+            return _why_no_use(state, state.dice[die])
+        case UseGlobal() | UsePaidAbility():
+            return explain_illegal_ability(state, move)
         case Pay():
-            return _pay(state, move)
-        case Reroll(die=die):
-            return _reroll(state, state.dice[die])
+            return _why_no_payment(state, move)
+        case MarkForReroll(die=die):
+            return _why_no_reroll(state, state.dice[die])
         case Attack(die=die):
-            return _attack(state, state.dice[die])
+            return _why_no_attack(state, state.dice[die])
         case Block():
-            return _block(state, move)
-        case Assign(die=die):
+            return _why_no_block(state, move)
+        case AssignDamage(die=die):
             much = queries.attack(state, state.dice[die])
-            return because("DMG-1", "share", die=naming.die(state, die), damage=much)
-        case Choose(die=die) if decision.kind == "choose":
-            return _choose(state, die)
+            return refusal_of("DMG-1", "share", die=naming.die_name(state, die), damage=much)
+        case ChooseDie(die=die) if decision.kind == "choose":
+            return _why_no_choice(state, die)
         case Confirm() | Pass():
-            return _unfinished(state)
+            return _why_not_finished(state)
         case _:
-            return now(state)
+            return decision_pending(state)
 
 
-def _is_at_table(state: GameState, move: Move) -> bool:
+def _refers_to_existing(state: GameState, move: Move) -> bool:
     """Whether the dice and the card of a move exist; `NO_DIE` pays without a die."""
     known = {name: getattr(move, name) for name in move.__struct_fields__}
-    dice = [known[name] for name in ("die", "attacker", "to") if name in known]
+    dice = [known[name] for name in ("die", "attacker", "target") if name in known]
     if isinstance(move, Pay) and move.die == NO_DIE:
         dice = []
     cards = range(1, len(state.setup.cards))
     return all(0 <= die < len(state.dice) for die in dice) and known.get("card", 1) in cards
 
 
-def _unfinished(state: GameState) -> Refusal:
+def _why_not_finished(state: GameState) -> Refusal:
     """Why the player cannot confirm or pass now."""
     decision = state.decision
     kind = decision.kind if decision else ""
     if kind == "pay":
-        return because("PAY-6", "unpaid", open=payment.preview(state).open)
+        return refusal_of("PAY-6", "unpaid", open=payment.preview_payment(state).open_total)
     if kind == "attackers" or kind == "blockers":
-        return _undeclared(state, kind)
+        return _why_not_declared(state, kind)
     if kind in ("choose", "assign", "order", "choose word", "choose player"):
-        return because("TXT-3", "must_choose")
-    return now(state)
+        return refusal_of("TXT-3", "must_choose")
+    return decision_pending(state)
 
 
-def _undeclared(state: GameState, kind: Literal["attackers", "blockers"]) -> Refusal:
+def _why_not_declared(state: GameState, kind: Literal["attackers", "blockers"]) -> Refusal:
     """Why the attackers or blockers cannot be confirmed yet."""
     if kind == "attackers":
         for die in attack.able_attackers(state):
             if queries.must(state, die, "attack"):
-                return _demanded(state, "must_attack", die, "attack")
-        return now(state)
-    short = blocking.short_of(state, attack_of(state).blocks)
+                return _required_by_card(state, "must_attack", die, "attack")
+        return decision_pending(state)
+    short = blocking.first_underblocked(state, combat_of(state).blocks)
     if short is not None:
-        return _short_of_blockers(state, state.dice[short])
-    pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.able_blocks(state)]
-    required = blocking.must_block(state, pairs)
+        return _too_few_blockers(state, state.dice[short])
+    pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.possible_blocks(state)]
+    required = blocking.required_block(state, pairs)
     if required is None:
-        return now(state)
+        return decision_pending(state)
     blocker, attacker = required
     if queries.must(state, state.dice[blocker], "block"):
-        return _demanded(state, "must_block", state.dice[blocker], "block")
-    return because("EFF-1", "must_be_blocked", attacker=naming.die(state, attacker))
+        return _required_by_card(state, "must_block", state.dice[blocker], "block")
+    return refusal_of("EFF-1", "must_be_blocked", attacker=naming.die_name(state, attacker))
 
 
-def _demanded(state: GameState, name: str, die: Die, act: tree.Act) -> Refusal:
-    who = _who_says(state, die, tree.Must, act)
-    return because("EFF-1", name, die=naming.die(state, die.id), card=who)
+def _required_by_card(state: GameState, name: str, die: Die, act: tree.ForcedAct) -> Refusal:
+    who = _card_behind_rule(state, die, tree.Must, act)
+    return refusal_of("EFF-1", name, die=naming.die_name(state, die.id), card=who)
 
 
-def _who_says(
-    state: GameState, die: Die, kind: type[tree.Must | tree.Cannot], act: tree.Act
+def _card_behind_rule(
+    state: GameState, die: Die, kind: type[tree.Must | tree.Cannot], act: tree.ForcedAct
 ) -> str:
     """The card whose text says a die must or can't act; the die's own card if none is found."""
-    for one in queries.on_rules(state, die):
+    for one in queries.modifiers_of_rules(state, die):
         if isinstance(one.modifier, kind) and one.modifier.act == act:
-            return naming.card(state, one.source.card)
-    return naming.card(state, die.card)
+            return naming.card_name(state, one.source.card)
+    return naming.card_name(state, die.card)
 
 
-def _short_of_blockers(state: GameState, attacker: Die) -> Refusal:
-    count = queries.blockers_needed(state, attacker)
-    name = naming.die(state, attacker.id)
-    return because("TXT-1", "needs_blockers", attacker=name, count=count)
+def _too_few_blockers(state: GameState, attacker: Die) -> Refusal:
+    count = queries.min_blockers(state, attacker)
+    name = naming.die_name(state, attacker.id)
+    return refusal_of("TXT-1", "needs_blockers", attacker=name, count=count)
 
 
-def _own_main(state: GameState) -> Refusal | None:
+def _not_in_own_main_step(state: GameState) -> Refusal | None:
     """Refuse a purchase or a fielding outside the active player's Main Step (MAIN-1, MAIN-3)."""
     decision = state.decision
     if decision is None or decision.kind in ("main", "pay"):
         return None
     if decision.player != state.active:
-        return because("MAIN-3", "inactive")
-    return now(state) if state.step is Step.MAIN else because("MAIN-1", "main")
+        return refusal_of("MAIN-3", "inactive")
+    return decision_pending(state) if state.step is Step.MAIN else refusal_of("MAIN-1", "main")
 
 
-def _purchase(state: GameState, card: int, move: Move) -> Refusal:
-    wrong = _own_main(state)
+def _why_no_purchase(state: GameState, card: int, move: Move) -> Refusal:
+    wrong = _not_in_own_main_step(state)
     if wrong is not None:
         return wrong
     at_table = state.setup.cards[card]
-    name = naming.card(state, card)
+    name = naming.card_name(state, card)
     player = state.decision.player if state.decision else state.active
     if at_table.owner is not None and at_table.owner != player:
         owner = state.setup.players[at_table.owner].name
-        return because("BUY-1", "other_card", card=name, player=owner)
-    if card not in costs.buyable(state, player):
-        return because("BUY-1", "sold_out", card=name)
-    if state.paying is not None:
-        return _joins(state, move)
-    return short(state, (Buy(card),))
+        return refusal_of("BUY-1", "other_card", card=name, player=owner)
+    if card not in costs.purchasable_cards(state, player):
+        return refusal_of("BUY-1", "sold_out", card=name)
+    if state.payment is not None:
+        return _why_no_joining(state, move)
+    return not_affordable(state, (Buy(card),))
 
 
-def _joins(state: GameState, move: Move) -> Refusal:
+def _why_no_joining(state: GameState, move: Move) -> Refusal:
     """Why an act cannot join the payment in progress."""
-    if not isinstance(move, AlsoBuy | AlsoField | AlsoUse) or state.paying is None:
-        return now(state)
-    if not state.setup.ruleset.pays_in_batches:
-        return because("PAY-4", "no_batches", edition=state.setup.ruleset.title)
-    if not payment.can_join(state, state.paying, move):
-        return short(state, (*state.paying.acts, move))
-    return because("PAY-4", "batch")
+    if not isinstance(move, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal) or state.payment is None:
+        return decision_pending(state)
+    if not state.setup.ruleset.has_batch_payment:
+        return refusal_of("PAY-4", "no_batches", edition=state.setup.ruleset.title)
+    if not payment.can_join_payment(state, state.payment, move):
+        return not_affordable(state, (*state.payment.acts, move))
+    return refusal_of("PAY-4", "batch")
 
 
-def _field(state: GameState, die: Die, move: Move) -> Refusal:
-    wrong = _own_main(state) or _own_reserve(state, die)
+def _why_no_fielding(state: GameState, die: Die, move: Move) -> Refusal:
+    wrong = _not_in_own_main_step(state) or _not_in_own_reserve(state, die)
     if wrong is not None:
         return wrong
-    face = state.face(die)
+    face = state.face_of(die)
     if face is None or not face.level:
-        return because("FLD-1", "not_character")
-    if state.paying is not None:
-        return _joins(state, move)
-    if isinstance(move, Field) and move.instead >= 0:
-        return because("PAY-6", "other_cost", die=naming.die(state, die.id))
-    return short(state, (Field(die.id),))
+        return refusal_of("FLD-1", "not_character")
+    if state.payment is not None:
+        return _why_no_joining(state, move)
+    if isinstance(move, FieldCharacter) and move.alternative_cost >= 0:
+        return refusal_of("PAY-6", "other_cost", die=naming.die_name(state, die.id))
+    return not_affordable(state, (FieldCharacter(die.id),))
 
 
-def _own_reserve(state: GameState, die: Die) -> Refusal | None:
-    if state.decision is not None and die.player != state.decision.player:
-        return because("DIE-5", "not_yours")
+def _not_in_own_reserve(state: GameState, die: Die) -> Refusal | None:
+    if state.decision is not None and die.controller != state.decision.player:
+        return refusal_of("DIE-5", "not_yours")
     if die.zone is not RESERVE:
-        return because("ZONE-1", "not_reserve")
+        return refusal_of("ZONE-1", "not_reserve")
     return None
 
 
-def _use(state: GameState, die: Die) -> Refusal:
-    wrong = _own_reserve(state, die)
+def _why_no_use(state: GameState, die: Die) -> Refusal:
+    wrong = _not_in_own_reserve(state, die)
     if wrong is not None:
         return wrong
-    face = state.face(die)
+    face = state.face_of(die)
     if face is None or not face.action:
-        return because("ACT-1", "not_action")
+        return refusal_of("ACT-1", "not_action")
     if state.decision is not None and state.decision.player != state.active:
-        return because("MAIN-3", "inactive")
-    return now(state)
+        return refusal_of("MAIN-3", "inactive")
+    return decision_pending(state)
 
 
-def _pay(state: GameState, move: Pay) -> Refusal:
-    paying = state.paying
+def _why_no_payment(state: GameState, move: Pay) -> Refusal:
+    paying = state.payment
     if paying is None:
-        return now(state)
+        return decision_pending(state)
     if move.die == NO_DIE:
-        return because("PAY-1", "spent")
-    wrong = _own_reserve(state, state.dice[move.die])
+        return refusal_of("PAY-1", "spent")
+    wrong = _not_in_own_reserve(state, state.dice[move.die])
     if wrong is not None:
         return wrong
-    face = state.face(state.dice[move.die])
+    face = state.face_of(state.dice[move.die])
     if face is None or not face.energy:
-        return because("PAY-1", "not_energy")
-    if sum(1 for number, _ in paying.paid if number == move.die) >= len(face.energy):
-        return because("PAY-1", "spent")
-    balance = payment.balance(state, costs.open_need(state), paying.paid)
-    if balance.is_settled or (balance.rest <= 0 and not any(balance.types)):
-        return because("PAY-2", "waste")
-    if any(balance.types):
-        return because("BUY-1", "strand", types=types_of(balance.types))
-    return because("PAY-2", "waste")
+        return refusal_of("PAY-1", "not_energy")
+    if sum(1 for number, _ in paying.paid_symbols if number == move.die) >= len(face.energy):
+        return refusal_of("PAY-1", "spent")
+    balance = payment.balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
+    if balance.is_settled or (balance.untyped_rest <= 0 and not any(balance.open_types)):
+        return refusal_of("PAY-2", "waste")
+    if any(balance.open_types):
+        return refusal_of("BUY-1", "strand", types=energy_type_names(balance.open_types))
+    return refusal_of("PAY-2", "waste")
 
 
-def _choose(state: GameState, number: int) -> Refusal:
+def _why_no_choice(state: GameState, number: int) -> Refusal:
     """Why a die cannot be chosen: it is protected from the ability, or no legal target."""
     decision, frame = state.decision, state.stack[-1] if state.stack else None
     if decision is not None and decision.pick is not None and isinstance(frame, Frame):
-        meant = phrases.dice_of(state, decision.pick.dice, frame)
-        if state.dice[number] in meant and targets.is_spared(state, state.dice[number], frame):
-            return because("TXT-1", "spared", die=naming.die(state, number))
-    return because("TXT-3", "not_meant", die=naming.die(state, number))
+        meant = phrases.matching_dice(state, decision.pick.dice, frame)
+        if state.dice[number] in meant and targets.is_protected(state, state.dice[number], frame):
+            return refusal_of("TXT-1", "spared", die=naming.die_name(state, number))
+    return refusal_of("TXT-3", "not_meant", die=naming.die_name(state, number))
 
 
-def _reroll(state: GameState, die: Die) -> Refusal:
+def _why_no_reroll(state: GameState, die: Die) -> Refusal:
     if state.decision is not None and state.decision.kind != "reroll":
-        return because("ROLL-1", "not_rolled")
-    if die.id in state.marked:
-        return because("ROLL-1", "marked")
-    if die.player != state.active:
-        return because("DIE-5", "not_yours")
-    if die.part_spent:
-        return because("PAY-3", "part_spent")
-    return because("ROLL-1", "not_rolled")
+        return refusal_of("ROLL-1", "not_rolled")
+    if die.id in state.marked_dice:
+        return refusal_of("ROLL-1", "marked")
+    if die.controller != state.active:
+        return refusal_of("DIE-5", "not_yours")
+    if die.is_partly_spent:
+        return refusal_of("PAY-3", "part_spent")
+    return refusal_of("ROLL-1", "not_rolled")
 
 
-def _attack(state: GameState, die: Die) -> Refusal:
+def _why_no_attack(state: GameState, die: Die) -> Refusal:
     decision = state.decision
-    if decision is not None and decision.kind == "main" and die.player == decision.player:
-        return because("TURN-1", "attack_later")
+    if decision is not None and decision.kind == "main" and die.controller == decision.player:
+        return refusal_of("TURN-1", "attack_later")
     if decision is None or decision.kind != "attackers":
-        sent = state.combat is not None and die.player == state.active
-        return because("ATK-1", "attacked") if sent else now(state)
-    if die.player != decision.player:
-        return because("DIE-5", "not_yours")
+        sent = state.combat is not None and die.controller == state.active
+        return refusal_of("ATK-1", "attacked") if sent else decision_pending(state)
+    if die.controller != decision.player:
+        return refusal_of("DIE-5", "not_yours")
     if die.zone is ATTACK:
-        return because("ATK-1", "attacks_already", die=naming.die(state, die.id))
+        return refusal_of("ATK-1", "attacks_already", die=naming.die_name(state, die.id))
     if not _is_fielded_character(state, die):
-        return because("ATK-1", "not_fielded")
-    name, price = naming.die(state, die.id), queries.attack_price(state, die)
+        return refusal_of("ATK-1", "not_fielded")
+    name, price = naming.die_name(state, die.id), queries.attack_life_cost(state, die)
     if price is None:
-        return because("TXT-1", "attack_not_paid", die=name)
-    cost, life = price + attack.price_of_attack(state), state.life[die.player]
+        return refusal_of("TXT-1", "attack_not_paid", die=name)
+    cost, life = price + attack.declared_attack_life_cost(state), state.life[die.controller]
     if cost > life:
-        return because("PAY-6", "attack_price", die=name, cost=cost, life=life)
-    return because(
-        "TXT-1", "no_attack", die=name, card=_who_says(state, die, tree.Cannot, "attack")
+        return refusal_of("PAY-6", "attack_price", die=name, cost=cost, life=life)
+    return refusal_of(
+        "TXT-1", "no_attack", die=name, card=_card_behind_rule(state, die, tree.Cannot, "attack")
     )
 
 
 def _is_fielded_character(state: GameState, die: Die) -> bool:
-    face = state.face(die)
+    face = state.face_of(die)
     return is_fielded(die) and face is not None and face.level > 0
 
 
-def _block(state: GameState, move: Block) -> Refusal:
+def _why_no_block(state: GameState, move: Block) -> Refusal:
     decision = state.decision
     die, attacker = state.dice[move.die], state.dice[move.attacker]
     if decision is None or decision.kind != "blockers":
-        is_own_turn = die.player == state.active
-        return because("BLK-1", "block_own_turn" if is_own_turn else "block_later")
-    if die.player != decision.player:
-        return because("DIE-5", "not_yours")
+        is_own_turn = die.controller == state.active
+        return refusal_of("BLK-1", "block_own_turn" if is_own_turn else "block_later")
+    if die.controller != decision.player:
+        return refusal_of("DIE-5", "not_yours")
     if not _is_fielded_character(state, die):
-        return because("BLK-1", "not_fielded")
-    blocks = attack_of(state).blocks
-    if attacker.id not in attack_of(state).attackers or attacker.zone is not ATTACK:
-        return because("BLK-1", "not_attacking")
-    name, against = naming.die(state, die.id), naming.die(state, attacker.id)
+        return refusal_of("BLK-1", "not_fielded")
+    blocks = combat_of(state).blocks
+    if attacker.id not in combat_of(state).attackers or attacker.zone is not ATTACK:
+        return refusal_of("BLK-1", "not_attacking")
+    name, against = naming.die_name(state, die.id), naming.die_name(state, attacker.id)
     if queries.cannot(state, die, "block"):
-        who = _who_says(state, die, tree.Cannot, "block")
-        return because("TXT-1", "no_block", die=name, card=who)
+        who = _card_behind_rule(state, die, tree.Cannot, "block")
+        return refusal_of("TXT-1", "no_block", die=name, card=who)
     if queries.cannot(state, attacker, "be blocked", die):
-        return because("TXT-1", "cannot_block", die=name, attacker=against)
+        return refusal_of("TXT-1", "cannot_block", die=name, attacker=against)
     if (die.id, attacker.id) in blocks:
-        return because("BLK-1", "blocks_it", die=name, attacker=against)
+        return refusal_of("BLK-1", "blocks_it", die=name, attacker=against)
     if not blocking.can_block(state, die, blocks):
-        count = queries.blocks_up_to(state, die)
-        return because("BLK-1", "blocks_all" if count > 1 else "busy", die=name, count=count)
-    return _cannot_stand(state, (*blocks, (die.id, attacker.id)))
+        count = queries.max_blocks(state, die)
+        return refusal_of("BLK-1", "blocks_all" if count > 1 else "busy", die=name, count=count)
+    return _why_blocks_illegal(state, (*blocks, (die.id, attacker.id)))
 
 
-def _cannot_stand(state: GameState, blocks: queries.Blocks) -> Refusal:
+def _why_blocks_illegal(state: GameState, blocks: queries.BlockPairs) -> Refusal:
     """Why blocks are illegal whatever is added: they cost too much life, or are too few."""
-    life, price = state.life[defender(state)], queries.block_price(state, blocks)
-    short = blocking.short_of(state, blocks)
+    life, price = state.life[defending_player(state)], queries.block_life_cost(state, blocks)
+    short = blocking.first_underblocked(state, blocks)
     if short is not None and price <= life:
-        return _short_of_blockers(state, state.dice[short])
-    return because("PAY-6", "block_price", cost=price, life=life)
+        return _too_few_blockers(state, state.dice[short])
+    return refusal_of("PAY-6", "block_price", cost=price, life=life)
 
 
-def refuse_outcome(state: GameState, move: Move) -> Refusal | None:
+def explain_illegal_outcome(state: GameState, move: Move) -> Refusal | None:
     """Explain why an outcome of chance is impossible: wrong dice, wrong number, no such face."""
     decision = state.decision
     if decision is None or decision.player != CHANCE:
-        return now(state) if decision else because("END-1", "over")
+        return decision_pending(state) if decision else refusal_of("END-1", "over")
     if decision.kind == "draw":
-        bag = {die.id for die in state.undrawn(decision.owner)}
+        bag = {die.id for die in state.drawable_dice(decision.bag_owner)}
         fits = (
-            isinstance(move, Drawn)
+            isinstance(move, DrawOutcome)
             and len(set(move.dice)) == len(move.dice) == decision.count
             and bag.issuperset(move.dice)
         )
-        player = state.setup.players[decision.owner].name
-        dice = naming.number_of_dice(decision.count)
-        return None if fits else because("DRAW-2", "not_bag", dice=dice, player=player)
+        player = state.setup.players[decision.bag_owner].name
+        dice = naming.dice_count_text(decision.count)
+        return None if fits else refusal_of("DRAW-2", "not_bag", dice=dice, player=player)
     fits = (
-        isinstance(move, Rolled)
+        isinstance(move, RollOutcome)
         and len(move.faces) == len(decision.dice)
         and all(0 <= face < 6 for face in move.faces)
     )
-    return None if fits else because("ROLL-1", "not_faces", count=len(decision.dice))
+    return None if fits else refusal_of("ROLL-1", "not_faces", count=len(decision.dice))

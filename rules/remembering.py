@@ -12,22 +12,22 @@ from typing import TypeVar
 
 from rules.state import GameState, Zone
 
-Found = TypeVar("Found")
-Work = Callable[[GameState, int], Found]
+Value = TypeVar("Value")
+PlayerFunction = Callable[[GameState, int], Value]
 
 
-def of_zone(zone: Zone) -> Callable[[Work[Found]], Work[Found]]:
+def cached_by_zone(zone: Zone) -> Callable[[PlayerFunction[Value]], PlayerFunction[Value]]:
     """Decorator that caches a function of state and player until a die in the zone changes.
 
     The function may read only the dice in that zone and the cards. Callers share the result and
     must not change it.
     """
 
-    def remember(work: Work[Found]) -> Work[Found]:
+    def remember(work: PlayerFunction[Value]) -> PlayerFunction[Value]:
         @wraps(work)
-        def found(state: GameState, player: int) -> Found:
-            known = state.dice.known[zone]
-            result: Found | None = known.get((work, player))
+        def found(state: GameState, player: int) -> Value:
+            known = state.dice.zone_caches[zone]
+            result: Value | None = known.get((work, player))
             if result is None:
                 result = known[work, player] = work(state, player)
             return result

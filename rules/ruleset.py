@@ -20,12 +20,12 @@ class Ruleset(msgspec.Struct, frozen=True):
     year: int
 
     # --- dice and zones ---
-    sidekicks: int = 8
+    sidekick_count: int = 8
     """Sidekick dice that each player starts with (DIE-1)."""
     has_out_of_play: bool = True
     """Whether dice spent or used on their player's own turn go Out of Play (ZONE-2); else to the
     Used Pile."""
-    effects_send_out: bool = True
+    effects_move_out_of_play: bool = True
     """Whether dice that an effect sends from the Field or Reserve Pool to the Used Pile on their
     player's own turn go Out of Play first (ZONE-2)."""
     unrolled_sidekicks_are_characters: bool = False
@@ -36,61 +36,61 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether players may look into both bags; else only into their own (ZONE-1)."""
 
     # --- drawing and energy ---
-    dice_drawn: int = 4
+    draw_count: int = 4
     """Dice drawn each turn (DRAW-2)."""
-    first_draw: int = 3
+    first_turn_draw_count: int = 3
     """Dice that the first player draws into the Prep Area on turn 1 (DRAW-4)."""
-    first_set_out: int = 1
+    first_turn_out_of_play_count: int = 1
     """Dice that the first player then draws and puts Out of Play on turn 1 (DRAW-4)."""
-    generic_is_lost: bool = False
+    unused_generic_is_lost: bool = False
     """Whether the unspent half of a generic face is lost (PAY-4); else it stays as virtual energy
     until its owner passes priority (PAY-9)."""
-    pays_in_batches: bool = False
+    has_batch_payment: bool = False
     """Whether several costs may be paid at once, so that no generic energy is lost (PAY-4). A
     Global Ability paid several times in one batch is one effect."""
-    least_purchase_cost: int = 1
+    minimum_purchase_cost: int = 1
     """The minimum cost of a purchase after reductions (BUY-2, RUL-3)."""
-    wild_counts: bool = True
+    wild_counts_as_energy: bool = True
     """Whether a wild counts as energy where symbols are counted; it has none of the types
     (PAY-7)."""
 
     # --- priority and timing ---
     has_casual_priority: bool = False
     """Whether the players may agree on casual priority (PRI-2)."""
-    ends_of_turn_at_once: bool = False
+    end_of_turn_is_simultaneous: bool = False
     """Whether all end-of-turn effects happen simultaneously; else in sequence (RUL-13)."""
-    effects_field: bool = True
+    effects_trigger_when_fielded: bool = True
     """Whether "when fielded" also triggers for a die fielded by an effect (FLD-2)."""
-    spares_the_spent: bool = False
+    protects_paying_dice: bool = False
     """Whether abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2)."""
 
     # --- combat ---
-    unblocked_leave_at_once: bool = True
+    unblocked_leave_after_damage: bool = True
     """Whether unblocked attackers leave right after their damage (DMG-2); else in Cleanup."""
     attack_ends_combat: bool = True
     """Whether survivors return to the Field at the end of the Attack Step; else in Cleanup."""
-    damaged_before_ko: bool = True
+    damage_triggers_before_ko: bool = True
     """Whether "when damaged" resolves before knocked-out dice leave (DMG-3)."""
     overcrush_needs_ko: bool = False
     """Whether Overcrush needs all blockers to be knocked out; else blockers gone in another way
     count as well (KW-8)."""
 
     # --- redirecting, capturing, controlling, copying ---
-    redirects_to_any: bool = False
+    can_redirect_to_any: bool = False
     """Whether damage may be redirected to any die or player (TIM-2); else only to a legal target of
     the same kind (die or player)."""
-    holding_ends_on_leaving: bool = True
+    captures_end_on_leaving: bool = True
     """Whether captures and control effects end when their source leaves the Field; else only when
     it is knocked out (CAP-1, CTL-1)."""
-    controlled_join: bool = True
+    controlled_dice_join_field: bool = True
     """Whether a controlled die stands beside the die that controls it, and both may attack; else it
     lies on that die, which cannot attack but sends the controlled die (CTL-1)."""
-    controlled_always_prep: bool = True
+    controlled_dice_always_prep: bool = True
     """Whether a controlled die goes to its owner's Prep Area instead of any unrolled zone; else
     only instead of the Prep Area and the Used Pile (CTL-1)."""
-    copied_bursts: bool = False
+    copies_burst_bonus: bool = False
     """Whether copied stats include the bonus from the burst of the copied face (CPY-1)."""
-    copied_text: Literal["other card", "instead", "added"] = "added"
+    copied_text_mode: Literal["other card", "instead", "added"] = "added"
     """Whether a die that copies abilities uses the other card, replaces its own abilities, or adds
     the copied ones to its own (CPY-1)."""
 
@@ -100,27 +100,27 @@ UXM = Ruleset(
     "Uncanny X-Men",
     2014,
     has_out_of_play=False,
-    effects_send_out=False,
+    effects_move_out_of_play=False,
     unrolled_sidekicks_are_characters=True,
     bags_are_open=False,
-    first_draw=4,
-    first_set_out=0,
-    generic_is_lost=True,
-    pays_in_batches=True,
-    wild_counts=False,
+    first_turn_draw_count=4,
+    first_turn_out_of_play_count=0,
+    unused_generic_is_lost=True,
+    has_batch_payment=True,
+    wild_counts_as_energy=False,
     has_casual_priority=True,
-    effects_field=False,
-    spares_the_spent=True,
-    unblocked_leave_at_once=False,
+    effects_trigger_when_fielded=False,
+    protects_paying_dice=True,
+    unblocked_leave_after_damage=False,
     attack_ends_combat=False,
-    damaged_before_ko=False,
+    damage_triggers_before_ko=False,
     overcrush_needs_ko=True,
-    redirects_to_any=True,
-    holding_ends_on_leaving=False,
-    controlled_join=False,
-    controlled_always_prep=False,
-    copied_bursts=True,
-    copied_text="other card",
+    can_redirect_to_any=True,
+    captures_end_on_leaving=False,
+    controlled_dice_join_field=False,
+    controlled_dice_always_prep=False,
+    copies_burst_bonus=True,
+    copied_text_mode="other card",
 )
 
 ASM = msgspec.structs.replace(
@@ -131,10 +131,10 @@ ASM = msgspec.structs.replace(
     has_out_of_play=True,
     unrolled_sidekicks_are_characters=False,
     bags_are_open=True,
-    ends_of_turn_at_once=True,
-    effects_field=True,
-    spares_the_spent=False,
-    unblocked_leave_at_once=True,
+    end_of_turn_is_simultaneous=True,
+    effects_trigger_when_fielded=True,
+    protects_paying_dice=False,
+    unblocked_leave_after_damage=True,
 )
 
 SWW = msgspec.structs.replace(
@@ -143,11 +143,11 @@ SWW = msgspec.structs.replace(
     title="Superman Wonder Woman",
     year=2018,
     reserve_sidekicks_are_characters=False,
-    first_draw=3,
-    first_set_out=1,
-    wild_counts=True,
-    ends_of_turn_at_once=False,
-    copied_text="instead",
+    first_turn_draw_count=3,
+    first_turn_out_of_play_count=1,
+    wild_counts_as_energy=True,
+    end_of_turn_is_simultaneous=False,
+    copied_text_mode="instead",
 )
 
 AI = Ruleset("AI", "Avengers Infinity", 2018)

@@ -13,12 +13,12 @@ from typing import Any, Literal
 import msgspec
 
 from rules.cards import Card, CardKind
-from rules.dice import SIDEKICK, TYPES, Energy
-from rules.energy import FREE, Need, Worth
-from rules.keywords import given, granted_words, printed_words, unfold
+from rules.dice import ENERGY_TYPES, SIDEKICK, Energy
+from rules.energy import NO_COST, FaceEnergy, Need
+from rules.keywords import expand_keywords, grantable_keywords, printed_keywords, watch_for_keyword
 from rules.language import tree
-from rules.language.tree import AbilityWord, Burst, Watch
-from rules.language.walking import nodes
+from rules.language.tree import AbilityKind, Burst, Watch
+from rules.language.walking import walk
 from rules.playable import check_playable
 from rules.ruleset import Ruleset
 from rules.tokens import token_cards
@@ -29,11 +29,11 @@ SIDEKICK_CARD = Card(
 """A blank card for Sidekick dice, so the engine can treat all dice alike (DIE-1)."""
 
 
-NO_PLAYER = -1
+TOKEN_OWNER = -1
 """The owner of token cards: nobody can purchase from them (TOK-1)."""
 
 
-class CardAtTable(msgspec.Struct, frozen=True):
+class MatchCard(msgspec.Struct, frozen=True):
     """A card in this match, with its owner (None if both players may use it) and number of dice.
 
     `worth` gives for each face its energy (fist, bolt, mask, shield, wild, generic), or None if it
@@ -49,55 +49,55 @@ class CardAtTable(msgspec.Struct, frozen=True):
 
     card: Card
     owner: int | None
-    dice: int
-    worth: tuple[Worth | None, ...]
-    symbols: tuple[tuple[Energy, ...], ...]
-    need: Need
-    alike: tuple[int, ...]
+    dice_count: int
+    face_energy: tuple[FaceEnergy | None, ...]
+    face_symbols: tuple[tuple[Energy, ...], ...]
+    purchase_need: Need
+    first_equal_face: tuple[int, ...]
     abilities: tuple[tree.Ability, ...]
-    unfolded: tuple[str, ...]
-    kinds: tuple[AbilityWord, ...]
-    words: frozenset[str]
-    watches: tuple[tree.Watch, ...] = ()
+    ability_keywords: tuple[str, ...]
+    ability_kinds: tuple[AbilityKind, ...]
+    keywords: frozenset[str]
+    granted_watches: tuple[tree.Watch, ...] = ()
 
 
-_ORDER = (*TYPES, Energy.WILD, Energy.GENERIC)
+_ORDER = (*ENERGY_TYPES, Energy.WILD, Energy.GENERIC)
 
 
-def lay_out(
+def prepare_card(
     card: Card, owner: int | None, dice: int, granted: frozenset[str] = frozenset()
-) -> CardAtTable:
+) -> MatchCard:
     """Prepare a card for a match: count the energy of its faces and expand its keywords.
 
     `granted` are the keywords that effects can give to dice in this match.
     """
     worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
     symbols = tuple(tuple(dict.fromkeys(face.energy)) for face in card.die.faces)
-    types = _counts(card.energy, TYPES)
+    types = _counts(card.energy, ENERGY_TYPES)
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
-    unfolded = unfold(card.text, granted)
-    kinds = [kind_of(one, keyword, of_action=card.die.is_action) for one, keyword in unfolded]
+    unfolded = expand_keywords(card.text, granted)
+    kinds = [ability_kind(one, keyword, of_action=card.die.is_action) for one, keyword in unfolded]
     watches = [
-        (given(node) if isinstance(node, tree.Gains) else node, kind)
+        (watch_for_keyword(node) if isinstance(node, tree.Gains) else node, kind)
         for (ability, _), kind in zip(unfolded, kinds, strict=True)
-        for node in nodes(ability)
+        for node in walk(ability)
         if isinstance(node, tree.Watch | tree.Gains)
     ]
-    return CardAtTable(
+    return MatchCard(
         card, owner, dice, worth, symbols, need, alike,
-        (*(one for one, _ in unfolded), *(tree.ability_of(watch) for watch, _ in watches)),
+        (*(one for one, _ in unfolded), *(tree.granted_ability(watch) for watch, _ in watches)),
         (*(word for _, word in unfolded), *("" for _ in watches)),
         (*kinds, *(kind for _, kind in watches)),
-        printed_words(card.text),
+        printed_keywords(card.text),
         tuple(watch for watch, _ in watches),
     )  # fmt: skip
 
 
 @cache
-def cost_need(cost: tree.Cost) -> Need:
+def energy_need(cost: tree.Cost) -> Need:
     """The energy part of a cost in a card's text."""
-    return Need(len(cost.energy) + cost.any_energy, _counts(cost.energy, TYPES))
+    return Need(len(cost.energy) + cost.any_energy, _counts(cost.energy, ENERGY_TYPES))
 
 
 def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:
@@ -116,7 +116,7 @@ class Setup(msgspec.Struct, frozen=True):
     ruleset: Ruleset
     format: str
     players: tuple[Player, ...]
-    cards: tuple[CardAtTable, ...]
+    cards: tuple[MatchCard, ...]
     life: int
     index: AbilityIndex
     casual: bool = False
@@ -129,7 +129,7 @@ class Setup(msgspec.Struct, frozen=True):
         return (*range(player), *range(player + 1, len(self.players)))
 
 
-class Listed(msgspec.Struct, frozen=True, gc=False):
+class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     """An indexed ability: one ability of one card, as found by the event or value it concerns.
 
     `keyword` is the keyword it was expanded from, or "", and `kind` its category as used by other
@@ -140,14 +140,14 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     """
 
     card: int
-    ability: int
-    tree: tree.Ability
+    ability_index: int
+    node: tree.Ability
     keyword: str = ""
-    kind: AbilityWord = "other"
+    kind: AbilityKind = "other"
     burst: Burst = ""
     replaced_by: tuple[Burst, ...] = ()
-    asks: Literal["", "words", "numbers"] = ""
-    need: Need = FREE
+    tested_values: Literal["", "words", "numbers"] = ""
+    need: Need = NO_COST
     watch: Watch | None = None
 
 
@@ -161,44 +161,44 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     temporarily.
     """
 
-    triggers: dict[str, tuple[Listed, ...]]
-    interruptions: dict[str, tuple[Listed, ...]]
-    statics: dict[str, tuple[tuple[Listed, tree.Modifier], ...]]
-    globals: tuple[Listed, ...]
-    paid: dict[int, tuple[Listed, ...]]
-    says: frozenset[str] = frozenset()
+    triggers: dict[str, tuple[IndexedAbility, ...]]
+    interruptions: dict[str, tuple[IndexedAbility, ...]]
+    statics: dict[str, tuple[tuple[IndexedAbility, tree.Modifier], ...]]
+    globals: tuple[IndexedAbility, ...]
+    paid_abilities: dict[int, tuple[IndexedAbility, ...]]
+    node_kinds: frozenset[str] = frozenset()
     watches: dict[tree.Watch, tuple[int, int]] = {}
 
 
-def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
+def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
     """Index the abilities of all cards in a match."""
-    triggers: dict[str, list[Listed]] = {}
-    interruptions: dict[str, list[Listed]] = {}
-    statics: dict[str, list[tuple[Listed, tree.Modifier]]] = {}
-    globals_: list[Listed] = []
-    paid: dict[int, list[Listed]] = {}
+    triggers: dict[str, list[IndexedAbility]] = {}
+    interruptions: dict[str, list[IndexedAbility]] = {}
+    statics: dict[str, list[tuple[IndexedAbility, tree.Modifier]]] = {}
+    globals_: list[IndexedAbility] = []
+    paid: dict[int, list[IndexedAbility]] = {}
     watches: dict[tree.Watch, tuple[int, int]] = {}
     for number, at_table in enumerate(cards):
         for place, ability in enumerate(at_table.abilities):
-            listed = _listed(number, place, at_table)
+            listed = _indexed(number, place, at_table)
             if listed.watch is not None:
                 if listed.watch in watches:
                     continue  # another text already grants the same ability
                 watches[listed.watch] = (number, place)
             match ability:
                 case tree.Triggered(when=when):
-                    _list_under(triggers, when, listed)
+                    _index_under(triggers, when, listed)
                 case tree.Interruption(when=when):
-                    _list_under(interruptions, when, listed)
+                    _index_under(interruptions, when, listed)
                 case tree.Static(holds=holds):
                     for modifier in holds:
-                        kind = kind_of_rule(modifier)
+                        kind = node_kind(modifier)
                         statics.setdefault(kind, []).append((listed, modifier))
                 case tree.Global(when=when, do=do):
                     globals_.append(listed)
                     if when is not None:  # reactive (GLB-2)
-                        answers = tree.answers(when, do)
-                        _list_under(interruptions if answers else triggers, when, listed)
+                        answers = tree.is_interrupting(when, do)
+                        _index_under(interruptions if answers else triggers, when, listed)
                 case tree.Paid():
                     paid.setdefault(number, []).append(listed)
                 case tree.Used() | tree.Keyword():
@@ -209,12 +209,14 @@ def index_abilities(cards: tuple[CardAtTable, ...]) -> AbilityIndex:
         {kind: tuple(found) for kind, found in statics.items()},
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
-        frozenset(said for at_table in cards for said in _said(at_table)),
+        frozenset(said for at_table in cards for said in _node_kinds(at_table)),
         watches,
     )
 
 
-def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Listed) -> None:
+def _index_under(
+    index: dict[str, list[IndexedAbility]], when: tree.Moment, listed: IndexedAbility
+) -> None:
     """Index an ability under each of its triggering events, once."""
     following: tree.Moment | None = when
     while following is not None:
@@ -224,40 +226,40 @@ def _list_under(index: dict[str, list[Listed]], when: tree.Moment, listed: Liste
         following = following.other
 
 
-def kind_of_rule(node: tree.Node) -> str:
+def node_kind(node: tree.Node) -> str:
     """The index key of a node: its type; for "must" and "can't" also the act."""
     kind = type(node).__name__
     return f"{kind} {node.act}" if isinstance(node, tree.Must | tree.Cannot) else kind
 
 
-def _said(at_table: CardAtTable) -> Iterator[str]:
+def _node_kinds(at_table: MatchCard) -> Iterator[str]:
     """The index keys of all nodes in a card's text."""
     for ability in at_table.abilities:
-        for node in nodes(ability):
-            yield kind_of_rule(node)
+        for node in walk(ability):
+            yield node_kind(node)
             if isinstance(node, tree.Dice):
                 yield from node.roles
 
 
-def _listed(number: int, place: int, at_table: CardAtTable) -> Listed:
+def _indexed(number: int, place: int, at_table: MatchCard) -> IndexedAbility:
     ability = at_table.abilities[place]
-    watched = place - len(at_table.abilities) + len(at_table.watches)
-    return Listed(
-        number, place, ability, at_table.unfolded[place],
-        at_table.kinds[place],
+    watched = place - len(at_table.abilities) + len(at_table.granted_watches)
+    return IndexedAbility(
+        number, place, ability, at_table.ability_keywords[place],
+        at_table.ability_kinds[place],
         getattr(ability, "burst", ""),
         _replaced_by(at_table.abilities, place),
-        _asks(ability),
+        _tested_values(ability),
         _need(ability),
-        at_table.watches[watched] if watched >= 0 else None,
+        at_table.granted_watches[watched] if watched >= 0 else None,
     )  # fmt: skip
 
 
 def _need(ability: tree.Ability) -> Need:
-    return cost_need(ability.cost) if isinstance(ability, tree.Global | tree.Paid) else FREE
+    return energy_need(ability.cost) if isinstance(ability, tree.Global | tree.Paid) else NO_COST
 
 
-def kind_of(ability: tree.Ability, keyword: str, *, of_action: bool) -> AbilityWord:
+def ability_kind(ability: tree.Ability, keyword: str, *, of_action: bool) -> AbilityKind:
     """The category that other texts use for an ability.
 
     An ability expanded from a keyword is not a "when fielded" ability (KW-1). Abilities that an
@@ -290,9 +292,9 @@ def _replaced_by(abilities: tuple[tree.Ability, ...], place: int) -> tuple[Burst
     return tuple(found)
 
 
-def _asks(ability: tree.Ability) -> Literal["", "words", "numbers"]:
+def _tested_values(ability: tree.Ability) -> Literal["", "words", "numbers"]:
     asked: Literal["", "words", "numbers"] = ""
-    for node in nodes(ability):
+    for node in walk(ability):
         match node:
             case (
                 tree.StatTest(stat=stat)
@@ -338,23 +340,23 @@ def make_setup(
         UnplayableCard: a card's text uses something that the engine cannot play yet.
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
-    granted = granted_words(card.text for card in all_cards)
-    cards = [lay_out(SIDEKICK_CARD, None, 0, granted)]
+    granted = grantable_keywords(card.text for card in all_cards)
+    cards = [prepare_card(SIDEKICK_CARD, None, 0, granted)]
     for owner, team in enumerate(teams):
-        cards += [lay_out(card, owner, count, granted) for card, count in team]
-    cards += [lay_out(card, None, card.maximum, granted) for card in basics]
+        cards += [prepare_card(card, owner, count, granted) for card, count in team]
+    cards += [prepare_card(card, None, card.maximum, granted) for card in basics]
     made = token_cards((one.card.text, one.abilities) for one in cards)
-    laid = (*cards, *(lay_out(card, NO_PLAYER, 0, granted) for card in made))
+    laid = (*cards, *(prepare_card(card, TOKEN_OWNER, 0, granted) for card in made))
     for at_table in laid:
         check_playable(at_table.card)
     players = tuple(Player(name) for name in names)
     return Setup(ruleset, format_name, players, laid, life, index_abilities(laid), casual, own_dice)
 
 
-def seats_turned(setup: Setup) -> Setup:
+def with_players_swapped(setup: Setup) -> Setup:
     """The same match with the players in reverse order, each keeping their team."""
     teams = tuple(
-        tuple((one.card, one.dice) for one in setup.cards[1:] if one.owner == player)
+        tuple((one.card, one.dice_count) for one in setup.cards[1:] if one.owner == player)
         for player in range(len(setup.players))
     )
     return make_setup(

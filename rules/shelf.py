@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from rules.card_file import read_set
+from rules.card_file import read_card_set
 from rules.cards import CardSet
 from rules.language.tree import Text
 
@@ -16,7 +16,7 @@ _SETS = "cards"
 _TREES = "cards/trees.json"
 
 
-def text_of(path: str) -> str:
+def asset_text(path: str) -> str:
     """Return the text of an asset, such as `rules.md` or `lessons/uncanny-x-men.match`.
 
     Raises:
@@ -25,35 +25,35 @@ def text_of(path: str) -> str:
     return _asset(path).read_text(encoding="utf-8")
 
 
-def set_names() -> tuple[str, ...]:
+def card_set_names() -> tuple[str, ...]:
     """Return the names of all card sets that come with the program."""
     found = (asset.name for asset in _asset(_SETS).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
-def open_set(name: str) -> CardSet:
+def load_card_set(name: str) -> CardSet:
     """Return a card set, such as `uncanny-x-men`.
 
     Raises:
         FileNotFoundError: there is no such set; the message lists the available ones.
         BadCard: its file is damaged.
     """
-    return _open(name, _trees())
+    return _load_card_set(name, _trees())
 
 
 @cache
-def all_sets() -> tuple[CardSet, ...]:
+def all_card_sets() -> tuple[CardSet, ...]:
     """Return all card sets that come with the program. They never change, so they are read once."""
     trees = _trees()
-    return tuple(_open(name, trees) for name in set_names())
+    return tuple(_load_card_set(name, trees) for name in card_set_names())
 
 
-def _open(name: str, trees: dict[str, Text]) -> CardSet:
-    if name not in set_names():
-        expected = ", ".join(set_names())
+def _load_card_set(name: str, trees: dict[str, Text]) -> CardSet:
+    if name not in card_set_names():
+        expected = ", ".join(card_set_names())
         raise FileNotFoundError(f"unknown card set {name!r}: expected one of {expected}")
     path = f"{_SETS}/{name}.toml"
-    return read_set(text_of(path), f"assets/{path}", trees)
+    return read_card_set(asset_text(path), f"assets/{path}", trees)
 
 
 def _trees() -> dict[str, Text]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from rules import combat, queries
-from rules.moves import Assign
+from rules.moves import AssignDamage
 from rules.state import GameState
 
 
-class Split(msgspec.Struct, frozen=True):
+class DamageAssignment(msgspec.Struct, frozen=True):
     """Damage to be split: `die` has `total` damage for `targets`, in the order they are asked for.
 
     `needed` is the damage that would knock out each target. `proposed` meets these amounts in order
@@ -21,18 +21,18 @@ class Split(msgspec.Struct, frozen=True):
     die: int
     total: int
     targets: tuple[int, ...]
-    needed: tuple[int, ...]
+    lethal_amounts: tuple[int, ...]
 
     @property
-    def proposed(self) -> tuple[int, ...]:
+    def suggested_amounts(self) -> tuple[int, ...]:
         """A suggested split: each target in turn gets what it needs, as long as damage is left."""
         left, amounts = self.total, []
-        for need in self.needed[:-1]:
+        for need in self.lethal_amounts[:-1]:
             amounts.append(min(need, left))
             left -= amounts[-1]
         return (*amounts, left)
 
-    def moves(self, amounts: Sequence[int]) -> tuple[Assign, ...]:
+    def moves(self, amounts: Sequence[int]) -> tuple[AssignDamage, ...]:
         """The moves for a complete split; the last target gets the rest without a move of its own.
 
         Raises:
@@ -45,28 +45,28 @@ class Split(msgspec.Struct, frozen=True):
         for to, amount in given:
             if not left:  # nothing is asked once no damage is left
                 break
-            found.append(Assign(self.die, to, amount))
+            found.append(AssignDamage(self.die, to, amount))
             left -= amount
         return tuple(found)
 
 
-def split_of(state: GameState) -> Split | None:
+def open_assignment_of(state: GameState) -> DamageAssignment | None:
     """The damage that the player must split now, or None."""
     decision = state.decision
     if decision is None or decision.kind != "assign":
         return None
     number = decision.dice[0]
-    targets = tuple(combat.unassigned(state, number))
-    needed = tuple(_needed(state, number, target) for target in targets)
-    return Split(number, combat.left_of(state, number), targets, needed)
+    targets = tuple(combat.targets_without_share(state, number))
+    needed = tuple(_lethal_amount(state, number, target) for target in targets)
+    return DamageAssignment(number, combat.unassigned_damage(state, number), targets, needed)
 
 
-def _needed(state: GameState, number: int, target: int) -> int:
+def _lethal_amount(state: GameState, number: int, target: int) -> int:
     """The damage that knocks out a target, given the damage on it and already assigned to it."""
     die = state.dice[target]
     coming = sum(
         amount * queries.damage_factor(state, one, target)
-        for one, to, amount in combat.attack_of(state).assigned
+        for one, to, amount in combat.combat_of(state).damage_shares
         if to == target and one != number
     )
     missing = max(queries.defense(state, die) - die.damage - coming, 0)

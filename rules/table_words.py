@@ -1,6 +1,6 @@
 """Message templates of the text view (`rules.portraying`)."""
 
-PORTRAIT: dict[str, str] = {
+TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "list.and": "{first}, {second}",
     "list.about": "{what}: {about}",
     # --- legal moves and what is in progress

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import bonds, costs, limits, phrases, purses, queries
-from rules.energy import can_pay
+from rules.energy import pool_covers
 from rules.language import tree
-from rules.phrases.amounts import COMPARE
-from rules.state import Die, Frame, GameState, is_fielded, seated
-from rules.triggers import in_turn_order
+from rules.phrases.amounts import COMPARISONS
+from rules.state import Die, Frame, GameState, decode_player, is_fielded
+from rules.triggers import players_in_turn_order
 
 
 def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
@@ -23,10 +23,14 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     found = list(_eligible(state, pick, frame))
     if pick.limit is not None:
         limit = pick.limit
-        most = phrases.amount(state, limit.amount, frame)
-        sofar = sum(phrases.stat(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0)
-        within = COMPARE[limit.op]
-        found = [d for d in found if within(sofar + phrases.stat(state, d, limit.stat), most)]
+        most = phrases.evaluate_amount(state, limit.amount, frame)
+        sofar = sum(
+            phrases.stat_of_die(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0
+        )
+        within = COMPARISONS[limit.op]
+        found = [
+            d for d in found if within(sofar + phrases.stat_of_die(state, d, limit.stat), most)
+        ]
     return found
 
 
@@ -34,60 +38,60 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
     """Yield the dice that may be picked next, ignoring a limit on the total of all picks."""
     seen_by = frame
     if pick.by == "each":
-        seen_by = replace(frame, player=chooser(state, pick, frame))
-    targets = is_target(pick, frame)
-    found = phrases.dice_of(state, pick.dice, seen_by)
-    for die in (*found, *removed_from_cards(state, pick.dice, seen_by)):
-        if die.id in frame.picked or die.id in frame.spent:
+        seen_by = replace(frame, player=picking_player(state, pick, frame))
+    targets = is_targeting(pick, frame)
+    found = phrases.matching_dice(state, pick.dice, seen_by)
+    for die in (*found, *removable_from_cards(state, pick.dice, seen_by)):
+        if die.id in frame.picked or die.id in frame.paying_dice:
             continue
-        if targets and limits.was_target(state, frame, die):
+        if targets and limits.was_targeted(state, frame, die):
             continue
-        if frame.todo and not _fits_effect(state, frame, die):
+        if frame.remaining_effects and not _is_allowed_for_effect(state, frame, die):
             continue
-        if not targets or not is_spared(state, die, frame):
+        if not targets or not is_protected(state, die, frame):
             yield die
 
 
-def removed_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
+def removable_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """Dice on cards that an effect may also move as if they were in the Field (`RemovedAs`)."""
     if "RemovedAs" not in state.setup.index.statics or phrase.zones != ("field",):
         return []
-    if not frame.todo or not isinstance(frame.todo[0], tree.Move):
+    if not frame.remaining_effects or not isinstance(frame.remaining_effects[0], tree.Move):
         return []
     plain = replace(phrase, kind="die", or_kind=None)
     return [
         state.dice[source.die]
         for listed, modifier in state.setup.index.statics["RemovedAs"]
         if isinstance(modifier, tree.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
-        for source in queries.sources(state, listed)
-        if phrases.describes(state, plain, state.dice[source.die], frame)
+        for source in queries.viewpoints(state, listed)
+        if phrases.matches_anywhere(state, plain, state.dice[source.die], frame)
     ]
 
 
-def _fits_effect(state: GameState, frame: Frame, die: Die) -> bool:
+def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     """Whether the rules allow an effect to use a die: as a cost, a partner, in a swap, ..."""
-    effect = frame.todo[0]
+    effect = frame.remaining_effects[0]
     if frame.kind == "cost":
-        return queries.can_give(state, die, effect)
+        return queries.can_be_given_as_cost(state, die, effect)
     if isinstance(effect, tree.Redirect):  # TIM-2
-        return _may_take(state, die, frame)
+        return _can_redirect_to(state, die, frame)
     if isinstance(effect, tree.PairUp):  # HER-1
-        return bonds.may_pair(state, state.dice[frame.die], die)
+        return bonds.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, tree.Purchase):  # only affordable dice can be picked (PAY-6)
-        need = costs.purchases_need(state, effect, (*frame.picked, die.id), frame.player)
-        return can_pay(purses.purse_of(state, frame.player), need)
+        need = costs.need_of_purchases(state, effect, (*frame.picked, die.id), frame.player)
+        return pool_covers(purses.energy_pool_of(state, frame.player), need)
     if isinstance(effect, tree.Swap):  # SWP-1
-        return not bonds.is_bound(state, die)
+        return not bonds.is_due_to_return(state, die)
     return True
 
 
-def _may_take(state: GameState, die: Die, frame: Frame) -> bool:
+def _can_redirect_to(state: GameState, die: Die, frame: Frame) -> bool:
     """Whether damage may be redirected to a die."""
     if die.id == frame.subject or not is_fielded(die):
         return False
-    if state.setup.ruleset.redirects_to_any:
+    if state.setup.ruleset.can_redirect_to_any:
         return True
-    return seated(frame.subject) is None and not is_spared(state, die, frame)
+    return decode_player(frame.subject) is None and not is_protected(state, die, frame)
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
@@ -95,11 +99,11 @@ def has_target(state: GameState, frame: Frame) -> bool:
 
     A pick by each player among their own dice needs none: it does not target (TXT-3).
     """
-    first = frame.todo[0] if frame.todo else None
+    first = frame.remaining_effects[0] if frame.remaining_effects else None
     if isinstance(first, tree.Redirect) and first.to is None:
-        to_any = state.setup.ruleset.redirects_to_any
-        return to_any or seated(frame.subject) is not None
-    pick = first_pick(frame.todo)
+        to_any = state.setup.ruleset.can_redirect_to_any
+        return to_any or decode_player(frame.subject) is not None
+    pick = first_pick(frame.remaining_effects)
     if pick is None or not pick.least or pick.or_player or pick.by == "each":
         return True
     if pick.limit is not None:
@@ -107,7 +111,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
     return next(_eligible(state, pick, frame), None) is not None
 
 
-def is_target(pick: tree.Pick, frame: Frame) -> bool:
+def is_targeting(pick: tree.Pick, frame: Frame) -> bool:
     """Whether a pick targets: the text says so, or names a number of dice in the Field (TXT-3).
 
     Dice given as a cost and dice that other players choose among their own are not targets.
@@ -119,23 +123,23 @@ def is_target(pick: tree.Pick, frame: Frame) -> bool:
     return pick.most is not None and pick.dice.zones == ("field",)
 
 
-def is_spared(state: GameState, die: Die, frame: Frame) -> bool:
+def is_protected(state: GameState, die: Die, frame: Frame) -> bool:
     """Whether a text protects a die from being targeted by an ability (TXT-1)."""
     by = state.dice[frame.die] if frame.die >= 0 else None
     return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
-def chooser(state: GameState, pick: tree.Pick, frame: Frame) -> int:
+def picking_player(state: GameState, pick: tree.Pick, frame: Frame) -> int:
     """The player who picks next; if each player picks, the active player is first (TIM-1)."""
     if pick.by == "you":
         return frame.player
     if pick.by == "each":
         ended = sum(1 for number in frame.picked if number < 0)
-        return in_turn_order(state)[min(ended, len(state.setup.players) - 1)]
-    return phrases.players_meant(state, pick.by, frame)[0]
+        return players_in_turn_order(state)[min(ended, len(state.setup.players) - 1)]
+    return phrases.players_for_word(state, pick.by, frame)[0]
 
 
-def group_of(effect: tree.Effect) -> tree.Group | None:
+def affected_group(effect: tree.Effect) -> tree.Group | None:
     """The first group of dice that an effect acts on, or None."""
     if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
         return effect.source
@@ -148,7 +152,7 @@ def group_of(effect: tree.Effect) -> tree.Group | None:
 
 def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
     """The pick in the first of some effects, or None."""
-    return _pick_in(group_of(do[0]) if do else None)
+    return _pick_in(affected_group(do[0]) if do else None)
 
 
 def _pick_in(group: tree.Group | None) -> tree.Pick | None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.meaning import HERE, Place, meant
+from rules.meaning import CLICKED, DropTarget, moves_for_drop
 from rules.moves import Move, Pay
-from rules.proposal import cheapest
+from rules.proposal import cheapest_payment
 from rules.refusals import Refusal
 from rules.state import CHANCE, GameState
-from rules.turn import apply, legal
+from rules.turn import apply_move, legal_moves
 
 
-class Together(NamedTuple):
+class DropPlan(NamedTuple):
     """The moves of several dice, and the refusal of the first die that has no move.
 
     Energy that is no longer needed stays where it is and counts as no refusal.
@@ -23,7 +23,7 @@ class Together(NamedTuple):
     refusal: Refusal | None
 
 
-def together(state: GameState, dice: Sequence[int], place: Place) -> Together:
+def plan_drop(state: GameState, dice: Sequence[int], place: DropTarget) -> DropPlan:
     """Plan the drop of some dice at a place, or a click on them (`HERE`), in this order.
 
     Each die makes the likeliest move that is legal after the dice before it. Energy that starts an
@@ -35,30 +35,30 @@ def together(state: GameState, dice: Sequence[int], place: Place) -> Together:
     for die in dice:
         if state.decision is None or state.decision.player == CHANCE:
             break
-        was_paying = state.paying is not None
-        answer = _likeliest(state, die, place)
+        was_paying = state.payment is not None
+        answer = _likeliest_move(state, die, place)
         if isinstance(answer, Refusal):
             refused.append(answer)
             continue
         moves.append(answer)
-        apply(state, answer, [])
-        if not was_paying and state.paying is not None and place.kind in ("card", "die"):
-            payment = _likeliest(state, die, HERE)
+        apply_move(state, answer, [])
+        if not was_paying and state.payment is not None and place.kind in ("card", "die"):
+            payment = _likeliest_move(state, die, CLICKED)
             if isinstance(payment, Pay):
                 moves.append(payment)
-                apply(state, payment, [])
-    told = [one for one in refused if not moves or one.why.id not in _NO_FAULT]
-    return Together(tuple(moves), told[0] if told else None)
+                apply_move(state, payment, [])
+    told = [one for one in refused if not moves or one.reason.id not in _HARMLESS_REASONS]
+    return DropPlan(tuple(moves), told[0] if told else None)
 
 
-_NO_FAULT = ("no.waste", "no.nothing")
+_HARMLESS_REASONS = ("no.waste", "no.nothing")
 
 
-def _likeliest(state: GameState, die: int, place: Place) -> Move | Refusal:
+def _likeliest_move(state: GameState, die: int, place: DropTarget) -> Move | Refusal:
     """The likeliest move of a drop. Of several payments, the suggested one comes first."""
-    found = meant(state, tuple(legal(state)), die, place)
+    found = moves_for_drop(state, tuple(legal_moves(state)), die, place)
     if isinstance(found, Refusal):
         return found
     if isinstance(found[0], Pay):
-        return next((pay for pay in cheapest(state) if pay in found), found[0])
+        return next((pay for pay in cheapest_payment(state) if pay in found), found[0])
     return found[0]

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from rules.cards import Card, CardKind
 from rules.dice import DieKind, Face
 from rules.language import tree
-from rules.language.walking import nodes
+from rules.language.walking import walk
 
 
 def token_cards(texts: Iterable[object]) -> tuple[Card, ...]:
     """A card for each kind of token that the texts can create, in the order of the texts."""
-    made = (node for text in texts for node in nodes(text) if isinstance(node, tree.MakeTokens))
+    made = (node for text in texts for node in walk(text) if isinstance(node, tree.MakeTokens))
     return tuple(dict.fromkeys(token_card(node) for node in made))
 
 

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from rules import lasting, limits, phrases, queries
 from rules.language import tree
-from rules.setup import Listed
-from rules.state import Die, Frame, GameState, Trigger, seat, seated
+from rules.setup import IndexedAbility
+from rules.state import Die, Frame, GameState, Trigger, decode_player, encode_player
 
 
-class Doing(msgspec.Struct, frozen=True, gc=False):
+class Cause(msgspec.Struct, frozen=True, gc=False):
     """Cause of an event: source die, kind of ability (or combat), player, and damage amount.
 
     -1 means no die or no player. `to` is the die or `seat` that was damaged, or the die that was
@@ -28,14 +28,14 @@ class Doing(msgspec.Struct, frozen=True, gc=False):
     """
 
     source: int = -1
-    by: tree.AbilityWord | Literal["combat", ""] = ""
+    kind: tree.AbilityKind | Literal["combat", ""] = ""
     player: int = -1
     amount: int = 0
-    to: int = -1
+    target: int = -1
     keyword: str = ""
 
 
-OF_PLAYERS = frozenset(
+PLAYER_EVENTS = frozenset(
     (
         "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged",
         "draws", "keyword used",
@@ -43,17 +43,17 @@ OF_PLAYERS = frozenset(
 )  # fmt: skip
 """Trigger events whose subject is a player, not a die."""
 
-_OF_CHARACTERS: tuple[tree.AbilityWord, ...] = ("fielded", "attacks", "other", "keyword")
+_CHARACTER_ABILITIES: tuple[tree.AbilityKind, ...] = ("fielded", "attacks", "other", "keyword")
 
 
-def collect(
+def collect_triggers(
     state: GameState,
-    word: tree.MomentWord,
+    word: tree.EventWord,
     subject: int,
     *,
     amount: int = 0,
     spent: tuple[int, ...] = (),
-    doings: tuple[Doing, ...] = (),
+    causes: tuple[Cause, ...] = (),
 ) -> list[Trigger]:
     """Return the triggers of an event of one die or player.
 
@@ -69,114 +69,118 @@ def collect(
         doings: the causes of the event.
     """
     found: list[Trigger] = []
-    about = seat(subject) if word in OF_PLAYERS else subject
+    about = encode_player(subject) if word in PLAYER_EVENTS else subject
     for listed in state.setup.index.triggers.get(word, ()):
         for viewer in _viewers(state, listed, subject, word):
-            much = _heard(state, listed.tree, word, subject, viewer, amount, doings)
+            much = _match_ability(state, listed.node, word, subject, viewer, amount, causes)
             if much is not None:
                 trigger = Trigger(
-                    viewer.player, listed.card, viewer.die, listed.ability, about, much, spent,
-                    chosen=viewer.chosen,
+                    viewer.player, listed.card, viewer.die, listed.ability_index, about, much,
+                    spent, chosen=viewer.chosen,
                 )  # fmt: skip
                 found.append(trigger)
-    if state.awaited:
-        found += _awaited(state, word, subject, about, amount, doings)
+    if state.delayed_effects:
+        found += _delayed_triggers(state, word, subject, about, amount, causes)
     if word == "used":  # remember the face, which has the bursts: the die leaves soon (ACT-1)
-        return [replace(trigger, face=state.dice[subject].face) for trigger in found]
+        return [replace(trigger, action_face=state.dice[subject].face) for trigger in found]
     return found
 
 
-def _awaited(
-    state: GameState, word: str, subject: int, about: int, amount: int, doings: tuple[Doing, ...]
+def _delayed_triggers(
+    state: GameState, word: str, subject: int, about: int, amount: int, doings: tuple[Cause, ...]
 ) -> Iterator[Trigger]:
     """Yield triggers of delayed effects that wait for this event ("at the end of the turn")."""
-    for waits in state.awaited:
-        if not waits.do:
+    for waits in state.delayed_effects:
+        if not waits.effects:
             continue
-        viewer = phrases.view(waits.player, waits.card, waits.die)
-        much = fits(state, waits.when, word, subject, viewer, amount, doings)
+        viewer = phrases.viewpoint(waits.player, waits.card, waits.die)
+        much = match_event(state, waits.when, word, subject, viewer, amount, doings)
         if much is not None:
             yield Trigger(
-                waits.player, waits.card, waits.die, -1, about, much, awaited=waits
+                waits.player, waits.card, waits.die, -1, about, much, delayed=waits
             )  # fmt: skip
 
 
-def _heard(
+def _match_ability(
     state: GameState,
     ability: tree.Ability,
     word: str,
     subject: int,
     viewer: Frame,
     amount: int,
-    doings: tuple[Doing, ...],
+    doings: tuple[Cause, ...],
 ) -> int | None:
     when = getattr(ability, "when", None)
-    return None if when is None else fits(state, when, word, subject, viewer, amount, doings)
+    return None if when is None else match_event(state, when, word, subject, viewer, amount, doings)
 
 
 # --- viewers of an event --------------------------------------------------------------------------
 
 
-def _viewers(state: GameState, listed: Listed, subject: int, word: str) -> list[Frame]:
+def _viewers(state: GameState, listed: IndexedAbility, subject: int, word: str) -> list[Frame]:
     """The viewpoints from which an ability may answer: players for a global, else dice.
 
     A "first time each turn" ability also records events while none of its dice is in the Field
     (EFF-4). That viewpoint has no die (-1), so nothing starts.
     """
-    ability = listed.tree
+    ability = listed.node
     if listed.watch is not None:
-        return lasting.watchers(state, listed.watch)
+        return lasting.watch_viewpoints(state, listed.watch)
     if isinstance(ability, tree.Global):
-        return [phrases.view(player, listed.card, -1) for player in in_turn_order(state)]
+        return [
+            phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
+        ]
     if not isinstance(ability, tree.Triggered):
         return []
     viewers = [
-        phrases.view(die.player, listed.card, die.id)
-        for die in _watchers(state, listed, ability, subject, word)
+        phrases.viewpoint(die.controller, listed.card, die.id)
+        for die in _dice_that_answer(state, listed, ability, subject, word)
     ]
     if ability.limit == "first time each turn":
         there = {viewer.player for viewer in viewers}
         owner = state.setup.cards[listed.card].owner
         viewers += [
-            phrases.view(player, listed.card, -1)
-            for player in in_turn_order(state)
+            phrases.viewpoint(player, listed.card, -1)
+            for player in players_in_turn_order(state)
             if player not in there and owner in (None, player)
         ]
     return viewers
 
 
-def in_turn_order(state: GameState) -> list[int]:
+def players_in_turn_order(state: GameState) -> list[int]:
     """All players, the active one first (TIM-1)."""
     return [state.active, *state.setup.opponents(state.active)]
 
 
-def _watchers(
-    state: GameState, listed: Listed, ability: tree.Triggered, subject: int, word: str
+def _dice_that_answer(
+    state: GameState, listed: IndexedAbility, ability: tree.Triggered, subject: int, word: str
 ) -> list[Die]:
     """The dice that may use the ability: the subject itself, or dice in the Field (EFF-2)."""
-    asked = [when for when in moments(ability.when) if when.word == word]
+    asked = [when for when in moment_alternatives(ability.when) if when.word == word]
     found: list[Die] = []
-    if any(when.dice is None for when in asked) and word not in OF_PLAYERS:
+    if any(when.dice is None for when in asked) and word not in PLAYER_EVENTS:
         die = state.dice[subject]
-        if listed.card in queries.texts_of(state, die) and queries.has_ability(state, die, listed):
+        if listed.card in queries.text_cards_of(state, die) and queries.is_ability_active(
+            state, die, listed
+        ):
             found.append(die)
-    if any(when.dice is not None for when in asked) or word in OF_PLAYERS:
-        others = watching(state, listed, once_each=ability.while_active)
+    if any(when.dice is not None for when in asked) or word in PLAYER_EVENTS:
+        others = dice_with_ability(state, listed, once_each=ability.while_active)
         found += [die for die in others if die not in found]
     return found
 
 
-def watching(state: GameState, listed: Listed, *, once_each: bool) -> list[Die]:
+def dice_with_ability(state: GameState, listed: IndexedAbility, *, once_each: bool) -> list[Die]:
     """The dice in the Field that have an ability; `once_each`: only one die per player."""
-    fielded = queries.bearers(state, listed.card)
+    fielded = queries.dice_with_text(state, listed.card)
     fielded.sort(key=lambda die: (die.face, die.damage))  # an order independent of ids
     found: list[Die] = []
     seen: set[int] = set()
     for die in fielded:
-        if die.player not in seen and queries.has_ability(state, die, listed):
+        if die.controller not in seen and queries.is_ability_active(state, die, listed):
             found.append(die)
             if once_each:
-                seen.add(die.player)
+                seen.add(die.controller)
     return found
 
 
@@ -184,81 +188,86 @@ def watching(state: GameState, listed: Listed, *, once_each: bool) -> list[Die]:
 
 
 @cache
-def moments(when: tree.Moment) -> tuple[tree.Moment, ...]:
+def moment_alternatives(when: tree.Moment) -> tuple[tree.Moment, ...]:
     """A moment followed by the alternative moments that the same ability answers."""
-    return (when,) if when.other is None else (when, *moments(when.other))
+    return (when,) if when.other is None else (when, *moment_alternatives(when.other))
 
 
-def fits(
+def match_event(
     state: GameState,
     when: tree.Moment,
     word: str,
     subject: int,
     viewer: Frame,
     amount: int,
-    doings: tuple[Doing, ...],
+    causes: tuple[Cause, ...],
 ) -> int | None:
     """The event's amount if it matches the trigger from the viewer's side, else None."""
-    for one in moments(when):
+    for one in moment_alternatives(when):
         if one.word != word or not _is_about(state, one, subject, viewer):
             continue
-        if not _is_narrow(one):
-            return amount or sum(doing.amount for doing in doings)
-        parts = [doing for doing in doings if is_by(state, one, doing, viewer)]
+        if not _has_conditions(one):
+            return amount or sum(doing.amount for doing in causes)
+        parts = [doing for doing in causes if matches_cause(state, one, doing, viewer)]
         if parts:
             return sum(doing.amount for doing in parts) or amount
     return None
 
 
 def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) -> bool:
-    if when.word in OF_PLAYERS:
-        return phrases.concerns(state, when.player, subject, viewer.player)
+    if when.word in PLAYER_EVENTS:
+        return phrases.includes_player(state, when.player, subject, viewer.player)
     if when.dice is None:
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
     if isinstance(when.dice, tree.Pair):
-        return subject in phrases.known(state, viewer, when.dice)
-    return phrases.describes(state, when.dice, state.dice[subject], viewer)
+        return subject in phrases.referents(state, viewer, when.dice)
+    return phrases.matches_anywhere(state, when.dice, state.dice[subject], viewer)
 
 
-def _is_narrow(when: tree.Moment) -> bool:
+def _has_conditions(when: tree.Moment) -> bool:
     narrow = when.by or when.source or when.cause != "any" or when.how != "any"
     return bool(narrow or when.whom is not None or when.keyword)
 
 
-def is_by(state: GameState, when: tree.Moment, doing: Doing, viewer: Frame) -> bool:
+def matches_cause(state: GameState, when: tree.Moment, cause: Cause, viewer: Frame) -> bool:
     """Whether a cause satisfies the conditions of a moment (KW-3, KW-14)."""
-    if when.by and doing.by not in when.by:
+    if when.by and cause.kind not in when.by:
         return False
-    if when.keyword and doing.keyword != when.keyword:
+    if when.keyword and cause.keyword != when.keyword:
         return False
     if when.cause != "any" and (
-        doing.player < 0 or not phrases.concerns(state, when.cause, doing.player, viewer.player)
+        cause.player < 0
+        or not phrases.includes_player(state, when.cause, cause.player, viewer.player)
     ):
         return False
-    if when.how == "combat" and doing.by != "combat":
+    if when.how == "combat" and cause.kind != "combat":
         return False
-    if when.how == "ability" and not _is_ability(state, doing):
+    if when.how == "ability" and not _is_character_ability(state, cause):
         return False
-    if when.whom is not None and not _is_to(state, when.whom, doing, viewer):
+    if when.whom is not None and not _matches_target(state, when.whom, cause, viewer):
         return False
     return when.source is None or (
-        doing.source >= 0
-        and phrases.describes(state, when.source, state.dice[doing.source], viewer)
+        cause.source >= 0
+        and phrases.matches_anywhere(state, when.source, state.dice[cause.source], viewer)
     )
 
 
-def _is_to(state: GameState, whom: tree.Dice | tree.Who, doing: Doing, viewer: Frame) -> bool:
+def _matches_target(
+    state: GameState, whom: tree.Dice | tree.PlayerWord, doing: Cause, viewer: Frame
+) -> bool:
     """Whether the affected die or player matches `whom`."""
-    player = seated(doing.to)
+    player = decode_player(doing.target)
     if isinstance(whom, tree.Dice):
-        return doing.to >= 0 and phrases.describes(state, whom, state.dice[doing.to], viewer)
-    return player is not None and phrases.concerns(state, whom, player, viewer.player)
+        return doing.target >= 0 and phrases.matches_anywhere(
+            state, whom, state.dice[doing.target], viewer
+        )
+    return player is not None and phrases.includes_player(state, whom, player, viewer.player)
 
 
-def _is_ability(state: GameState, doing: Doing) -> bool:
+def _is_character_ability(state: GameState, doing: Cause) -> bool:
     """Whether the cause is a character's ability, not an action die or a global (KW-14)."""
-    if doing.source < 0 or doing.by not in _OF_CHARACTERS:
+    if doing.source < 0 or doing.kind not in _CHARACTER_ABILITIES:
         return False
     return not state.setup.cards[state.dice[doing.source].card].card.die.is_action
 
@@ -266,44 +275,48 @@ def _is_ability(state: GameState, doing: Doing) -> bool:
 # --- the queue ------------------------------------------------------------------------------------
 
 
-def queue_group(state: GameState, group: tuple[Trigger, ...]) -> None:
+def queue_triggers(state: GameState, group: tuple[Trigger, ...]) -> None:
     """Queue simultaneous triggers as one group, after all pending groups."""
     kept: list[Trigger] = []
-    used = state.used
+    used = state.used_limits
     for trigger in group:
-        if trigger.awaited is not None:
-            if not any(waits is trigger.awaited for waits in state.awaited):
+        if trigger.delayed is not None:
+            if not any(waits is trigger.delayed for waits in state.delayed_effects):
                 continue  # it waited for one event and has answered another of this group
-            state.awaited = tuple(one for one in state.awaited if one is not trigger.awaited)
-        elif not _may_answer(state, trigger, used) or _is_again(state, trigger, kept):
+            state.delayed_effects = tuple(
+                one for one in state.delayed_effects if one is not trigger.delayed
+            )
+        elif not _is_within_limit(state, trigger, used) or _has_answered(state, trigger, kept):
             continue
         kept.append(trigger)
     if kept:
         state.queue = (*state.queue, tuple(kept))
 
 
-def first_key(trigger: Trigger) -> tuple[int, int, int]:
+def first_time_key(trigger: Trigger) -> tuple[int, int, int]:
     """Key for counting "the first time each turn": card, ability and player (EFF-4)."""
-    return (trigger.card, trigger.ability, seat(trigger.player))
+    return (trigger.card, trigger.ability, encode_player(trigger.player))
 
 
-def _may_answer(state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]) -> bool:
+def _is_within_limit(
+    state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]
+) -> bool:
     """Whether a trigger is within its limit: right turn, and first time if that counts.
 
     `used` are the uses recorded before this event (EFF-4). Records the first time.
     """
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if limits.limit_of(ability) != "first time each turn":
-        return limits.is_in_time(state, ability, trigger.player)
-    key = first_key(trigger)
+        return limits.is_allowed_this_turn(state, ability, trigger.player)
+    key = first_time_key(trigger)
     if key in used:
         return False
-    if key not in state.used:
-        state.used = (*state.used, key)
+    if key not in state.used_limits:
+        state.used_limits = (*state.used_limits, key)
     return trigger.die >= 0 or isinstance(ability, tree.Global)
 
 
-def _is_again(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bool:
+def _has_answered(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bool:
     """Whether an ability with several moments already answers this event (EFF-5)."""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     when = getattr(ability, "when", None)

@@ -5,30 +5,30 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import choosing, combat, payment, priority, waiting
-from rules.changes import end
-from rules.effects import run, start_ordered
-from rules.events import DrawOffered, EffectDeclined
+from rules.changes import end_match
+from rules.effects import resolve_pending, start_chosen_trigger
+from rules.events import Declined, DrawOffered
 from rules.moves import (
     Accept,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
-    Assign,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
+    AssignDamage,
+    ChooseNext,
     Concede,
     Confirm,
-    Drawn,
+    DrawOutcome,
     Move,
     OfferDraw,
-    Order,
     Pass,
     Pay,
-    Rolled,
+    RollOutcome,
 )
 from rules.placing import Log
 from rules.state import CHANCE, Decision, Frame, GameState, Step
 from rules.steps import attack, blocking, cleanup, clear_and_draw, main, roll_and_reroll
 
-_PROCEED = {
+_STEP_HANDLERS = {
     Step.CLEAR_AND_DRAW: clear_and_draw.proceed,
     Step.ROLL_AND_REROLL: roll_and_reroll.proceed,
     Step.MAIN: main.proceed,
@@ -40,81 +40,81 @@ _PROCEED = {
 def advance(state: GameState, log: Log) -> None:
     """Advance the match until a player or Chance must decide, or it is over."""
     while True:
-        run(state, log)
-        if state.decision is not None or state.over:
+        resolve_pending(state, log)
+        if state.decision is not None or state.is_over:
             return
-        before, start = waiting.before_it(state), len(log)
-        _PROCEED[state.step](state, log)
-        if before is not None and not state.over:
-            waiting.left(state, before, log[start:])
+        before, start = waiting.copy_if_leaving_watched(state), len(log)
+        _STEP_HANDLERS[state.step](state, log)
+        if before is not None and not state.is_over:
+            waiting.on_left_field(state, before, log[start:])
 
 
-def legal(state: GameState) -> list[Move]:
+def legal_moves(state: GameState) -> list[Move]:
     """The legal moves for the open decision, without `Concede` and `OfferDraw`.
 
     There are none for Chance or after the end of the match.
     """
     decision = state.decision
-    if decision is None or state.over or decision.player == CHANCE:
+    if decision is None or state.is_over or decision.player == CHANCE:
         return []
     match decision.kind:
         case "main":
-            return main.legal(state, decision.player)
+            return main.legal_moves(state, decision.player)
         case "pay":
-            return payment.legal(state)
+            return payment.legal_moves(state)
         case "reroll":
-            return roll_and_reroll.legal(state, decision)
+            return roll_and_reroll.legal_moves(state, decision)
         case "reply":
-            return priority.legal_reply(state, decision.player)
+            return priority.legal_reply_moves(state, decision.player)
         case "window":
-            return priority.legal_window(state, decision.player)
+            return priority.legal_window_moves(state, decision.player)
         case "attackers":
-            return attack.legal_attackers(state)
+            return attack.legal_attacker_moves(state)
         case "blockers":
-            return blocking.legal_blockers(state)
+            return blocking.legal_blocker_moves(state)
         case "assign":
-            return combat.legal(state, decision.dice[0])
+            return combat.legal_moves(state, decision.dice[0])
         case "draw offer":
             return [Accept(), Pass()]
         case _:
-            return choosing.legal(state, decision)
+            return choosing.legal_moves(state, decision)
 
 
-def apply(state: GameState, move: Move, log: Log) -> None:
+def apply_move(state: GameState, move: Move, log: Log) -> None:
     """Apply a legal move and advance to the next decision."""
     decision = state.decision
     if decision is None:
         raise TypeError("nobody has to decide")
     state.decision = None
     if isinstance(move, Concede):
-        end(state, state.setup.opponents(decision.player)[0], log, reason="concession")
+        end_match(state, state.setup.opponents(decision.player)[0], log, reason="concession")
         return
     if isinstance(move, OfferDraw) or decision.kind == "draw offer":
         _draw_by_agreement(state, decision, move, log)
         return
     match decision.kind:
         case "draw" | "roll":
-            _chance(state, decision, move, log)
+            _apply_outcome(state, decision, move, log)
         case "main":
-            main.play(state, decision.player, move, log)
+            main.apply_move(state, decision.player, move, log)
         case "pay":
-            _pay(state, decision, move, log)
+            _apply_payment_move(state, decision, move, log)
         case "reroll":
-            roll_and_reroll.play(state, decision, move)
+            roll_and_reroll.apply_move(state, decision, move)
         case "reply" | "window":
-            priority.play(state, decision.player, move, log)
+            priority.apply_move(state, decision.player, move, log)
         case "attackers":
-            attack.play_attackers(state, move, log)
+            attack.apply_attacker_move(state, move, log)
         case "blockers":
-            blocking.play_blockers(state, move, log)
+            blocking.apply_blocker_move(state, move, log)
         case "assign":
-            if isinstance(move, Assign):
-                combat.play(state, move)
+            if isinstance(move, AssignDamage):
+                combat.apply_move(state, move)
         case "order":
-            if isinstance(move, Order):
-                start_ordered(state, move.index, log)
+            if isinstance(move, ChooseNext):
+                start_chosen_trigger(state, move.index, log)
         case _:
-            choosing.play(state, decision, move, log)
+            choosing.apply_move(state, decision, move, log)
     advance(state, log)
 
 
@@ -127,12 +127,12 @@ def is_between_acts(state: GameState) -> bool:
     Only then may they offer a draw (END-1). Undo goes back to such points.
     """
     decision = state.decision
-    if decision is None or state.over or decision.kind not in _BETWEEN_ACTS:
+    if decision is None or state.is_over or decision.kind not in _BETWEEN_ACTS:
         return False
     now = state.combat
     match decision.kind:
         case "reroll":
-            return not state.marked
+            return not state.marked_dice
         case "attackers":
             return now is None or not now.attackers
         case "blockers":
@@ -145,43 +145,43 @@ def _draw_by_agreement(state: GameState, decision: Decision, move: Move, log: Lo
     """Offer a draw, accept it, or resume the decision that was open (END-1)."""
     if isinstance(move, OfferDraw):
         log.append(DrawOffered(decision.player))
-        state.offer = decision
+        state.suspended_decision = decision
         state.decision = Decision(state.setup.opponents(decision.player)[0], "draw offer")
     elif isinstance(move, Accept):
-        end(state, None, log, reason="agreement")
+        end_match(state, None, log, reason="agreement")
     else:
-        log.append(EffectDeclined(decision.player))
-        state.decision, state.offer = state.offer, None
+        log.append(Declined(decision.player))
+        state.decision, state.suspended_decision = state.suspended_decision, None
 
 
-def _chance(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    state.chances += 1
+def _apply_outcome(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    state.chance_count += 1
     top = state.stack[-1] if state.stack else None
-    if isinstance(move, Drawn):
+    if isinstance(move, DrawOutcome):
         if isinstance(top, Frame):
             state.stack = (*state.stack[:-1], replace(top, picked=(*top.picked, *move.dice)))
         else:
-            clear_and_draw.drawn(state, move.dice, log)
-    elif isinstance(move, Rolled):
-        roll_and_reroll.rolled(state, decision.dice, move.faces, log)
+            clear_and_draw.apply_draw(state, move.dice, log)
+    elif isinstance(move, RollOutcome):
+        roll_and_reroll.apply_roll(state, decision.dice, move.faces, log)
 
 
-_STEPS = (Pay, AlsoBuy, AlsoField, AlsoUse)
+_PAYMENT_MOVES = (Pay, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal)
 """The moves that continue a payment."""
 
 
-def _pay(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    if isinstance(move, _STEPS):
-        payment.play(state, move)
+def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    if isinstance(move, _PAYMENT_MOVES):
+        payment.apply_move(state, move)
         state.decision = decision
         return
-    if not isinstance(move, Confirm) or state.paying is None:
+    if not isinstance(move, Confirm) or state.payment is None:
         raise TypeError(f"{move} is no step of a payment")
-    spent = tuple(number for number, _ in state.paying.paid)
-    acts = payment.settle(state, log)
+    spent = tuple(number for number, _ in state.payment.paid_symbols)
+    acts = payment.complete_payment(state, log)
     if acts:
-        main.carry_out(state, decision.player, acts, spent, log)
+        main.perform_acts(state, decision.player, acts, spent, log)
         return
     top = state.stack[-1]
     if isinstance(top, Frame):
-        state.stack = (*state.stack[:-1], replace(top, paid=True))
+        state.stack = (*state.stack[:-1], replace(top, is_paid=True))

@@ -6,128 +6,134 @@ Whether the player may act at all is decided in `rules.priority`.
 from __future__ import annotations
 
 from rules import costs, limits, phrases, prices, queries, targets
-from rules.energy import Need, Purse, can_pay
-from rules.giving_up import can_give_cost
+from rules.energy import EnergyPool, Need, pool_covers
+from rules.giving_up import can_pay_non_energy_cost
 from rules.language import tree
-from rules.moves import Move, Use, UseGlobal, UsePaid
-from rules.remembering import of_zone
-from rules.setup import Listed
-from rules.state import RESERVE, Die, Frame, GameState, seat
+from rules.moves import Move, UseAction, UseGlobal, UsePaidAbility
+from rules.remembering import cached_by_zone
+from rules.setup import IndexedAbility
+from rules.state import RESERVE, Die, Frame, GameState, encode_player
 
 
-@of_zone(RESERVE)
-def actions(state: GameState, player: int) -> tuple[Use, ...]:
+@cached_by_zone(RESERVE)
+def usable_actions(state: GameState, player: int) -> tuple[UseAction, ...]:
     """The usable action dice in a Reserve Pool, equal dice once (ACT-1)."""
-    found: dict[tuple[int, int], Use] = {}
-    for die in state.in_zone(player, RESERVE):
-        face = state.face(die)
+    found: dict[tuple[int, int], UseAction] = {}
+    for die in state.dice_in_zone(player, RESERVE):
+        face = state.face_of(die)
         if face is not None and face.action:
-            found.setdefault((die.card, die.face), Use(die.id))
+            found.setdefault((die.card, die.face), UseAction(die.id))
     return tuple(found.values())
 
 
-@of_zone(RESERVE)
-def characters(state: GameState, player: int) -> tuple[Die, ...]:
+@cached_by_zone(RESERVE)
+def fieldable_characters(state: GameState, player: int) -> tuple[Die, ...]:
     """The characters in a Reserve Pool, equal dice once (FLD-1)."""
     found: dict[tuple[int, int], Die] = {}
-    for die in state.in_zone(player, RESERVE):
-        face = state.face(die)
+    for die in state.dice_in_zone(player, RESERVE):
+        face = state.face_of(die)
         if face is not None and face.level:
             found.setdefault((die.card, die.face), die)
     return tuple(found.values())
 
 
-def abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
+def usable_abilities(state: GameState, player: int, purse: EnergyPool) -> list[Move]:
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
-    prices_move = prices.may_change(state)
+    prices_move = prices.costs_can_change(state)
     for listed in state.setup.index.globals:
         need = listed.need
-        if not prices_move and (need.total > purse.total or not can_pay(purse, need)):
+        if not prices_move and (need.total > purse.total or not pool_covers(purse, need)):
             continue  # the most common reason, and cheap to check
-        if global_obstacle(state, listed, player, purse if prices_move else None) is None:
-            moves.append(UseGlobal(listed.card, listed.ability))
-    if state.setup.index.paid:
+        if why_global_unavailable(state, listed, player, purse if prices_move else None) is None:
+            moves.append(UseGlobal(listed.card, listed.ability_index))
+    if state.setup.index.paid_abilities:
         moves += _paid_abilities(state, player, purse)
     return moves
 
 
-def global_obstacle(
-    state: GameState, listed: Listed, player: int, purse: Purse | None
+def why_global_unavailable(
+    state: GameState, listed: IndexedAbility, player: int, purse: EnergyPool | None
 ) -> str | None:
     """Why a player cannot use a Global Ability now: "limit", "turn", "energy"...; or None.
 
     Without a purse, it does not check whether the player can pay.
     """
-    ability = listed.tree
+    ability = listed.node
     if not isinstance(ability, tree.Global) or ability.when is not None:
         return "reactive"
-    if purse is not None and not can_pay(purse, _need(state, listed, player)):
+    if purse is not None and not pool_covers(purse, _need(state, listed, player)):
         return "energy"
-    if not limits.is_in_time(state, ability, player):
+    if not limits.is_allowed_this_turn(state, ability, player):
         return "turn"
-    if is_used_up(state, UseGlobal(listed.card, listed.ability), ability, listed.card, player):
+    if is_limit_reached(
+        state, UseGlobal(listed.card, listed.ability_index), ability, listed.card, player
+    ):
         return "limit"
-    if queries.ignores(state, listed.card, None, "global"):
+    if queries.is_ability_ignored(state, listed.card, None, "global"):
         return "ignored"
-    if queries.may_not_use(state, listed.card, player):
+    if queries.cannot_use_globals(state, listed.card, player):
         return "forbidden"
-    if not can_give_cost(state, player, ability.cost, listed.card, -1):
+    if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, -1):
         return "cost"
-    if not has_target(state, listed, player, -1):
+    if not has_legal_target(state, listed, player, -1):
         return "target"  # GLB-1: a valid target is needed
     return None
 
 
-def _need(state: GameState, listed: Listed, player: int) -> Need:
-    return costs.global_need(state, listed.need, listed.card, player)
+def _need(state: GameState, listed: IndexedAbility, player: int) -> Need:
+    return costs.need_of_global(state, listed.need, listed.card, player)
 
 
-def _paid_abilities(state: GameState, player: int, purse: Purse) -> list[Move]:
+def _paid_abilities(state: GameState, player: int, purse: EnergyPool) -> list[Move]:
     return [
-        UsePaid(die.id, place)
-        for die in state.fielded(player)
+        UsePaidAbility(die.id, place)
+        for die in state.fielded_dice(player)
         for place, listed in queries.paid_abilities(state, die)
-        if paid_obstacle(state, UsePaid(die.id, place), listed, purse) is None
+        if why_paid_ability_unavailable(state, UsePaidAbility(die.id, place), listed, purse) is None
     ]
 
 
-def paid_obstacle(state: GameState, move: UsePaid, listed: Listed, purse: Purse) -> str | None:
+def why_paid_ability_unavailable(
+    state: GameState, move: UsePaidAbility, listed: IndexedAbility, purse: EnergyPool
+) -> str | None:
     """Why a die's controller cannot use its paid ability now: "turn", "limit"...; or None."""
-    ability, die = listed.tree, state.dice[move.die]
+    ability, die = listed.node, state.dice[move.die]
     if not isinstance(ability, tree.Paid):
         return "other"
-    if not limits.is_in_time(state, ability, die.player):
+    if not limits.is_allowed_this_turn(state, ability, die.controller):
         return "turn"
-    if is_used_up(state, move, ability, listed.card, die.player):
+    if is_limit_reached(state, move, ability, listed.card, die.controller):
         return "limit"
-    if not can_pay(purse, costs.need_for(state, (move,), die.player)):
+    if not pool_covers(purse, costs.need_of_acts(state, (move,), die.controller)):
         return "energy"
-    if not queries.has_ability(state, die, listed):
-        return "lacks" if not queries.silences(state, listed, die) else "ignored"
-    view = phrases.view(die.player, listed.card, die.id)
+    if not queries.is_ability_active(state, die, listed):
+        return "lacks" if not queries.is_silenced(state, listed, die) else "ignored"
+    view = phrases.viewpoint(die.controller, listed.card, die.id)
     if ability.condition is not None and not phrases.holds(state, ability.condition, view):
         return "condition"
-    if not can_give_cost(state, die.player, ability.cost, listed.card, die.id):
+    if not can_pay_non_energy_cost(state, die.controller, ability.cost, listed.card, die.id):
         return "cost"
-    return None if has_target(state, listed, die.player, die.id) else "target"
+    return None if has_legal_target(state, listed, die.controller, die.id) else "target"
 
 
-def has_target(state: GameState, listed: Listed, player: int, die: int) -> bool:
+def has_legal_target(state: GameState, listed: IndexedAbility, player: int, die: int) -> bool:
     """Whether there is a legal choice for the first effect of an ability."""
-    kind: tree.AbilityWord = "global" if die < 0 else "other"
-    do: tuple[tree.Effect, ...] = getattr(listed.tree, "do", ())
-    sparing = limits.sparing(listed.tree, listed.ability)
-    return targets.has_target(state, Frame(player, listed.card, die, kind, do, sparing=sparing))
+    kind: tree.AbilityKind = "global" if die < 0 else "other"
+    do: tuple[tree.Effect, ...] = getattr(listed.node, "do", ())
+    sparing = limits.once_per_target_index(listed.node, listed.ability_index)
+    return targets.has_target(
+        state, Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing)
+    )
 
 
-def is_used_up(
-    state: GameState, act: UseGlobal | UsePaid, ability: tree.Ability, card: int, player: int
+def is_limit_reached(
+    state: GameState, act: UseGlobal | UsePaidAbility, ability: tree.Ability, card: int, player: int
 ) -> bool:
     """Whether a once-per-turn ability has already been used."""
-    return limits.is_once(ability) and limit_key(act, card, player) in state.used
+    return limits.is_once_per_turn(ability) and limit_key(act, card, player) in state.used_limits
 
 
-def limit_key(act: UseGlobal | UsePaid, card: int, player: int) -> tuple[int, int, int]:
+def limit_key(act: UseGlobal | UsePaidAbility, card: int, player: int) -> tuple[int, int, int]:
     """The key by which "once per turn" counts: the player for a global, else the die (EFF-6)."""
-    return (card, act.ability, seat(player) if isinstance(act, UseGlobal) else act.die)
+    return (card, act.ability, encode_player(player) if isinstance(act, UseGlobal) else act.die)

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from rules.events import DieMoved, Event
 from rules.language import tree
-from rules.phrases import concerns
-from rules.placing import Log, in_or_from_field, place, release
-from rules.state import CAPTIVE, IN_FIELD, USED, Awaited, Frame, GameState, Trigger, is_fielded
-from rules.triggers import Doing, collect, queue_group
+from rules.phrases import includes_player
+from rules.placing import Log, linkable_dice, move_die, release_die
+from rules.state import (
+    CAPTIVE,
+    IN_FIELD,
+    USED,
+    DelayedEffect,
+    Frame,
+    GameState,
+    Trigger,
+    is_fielded,
+)
+from rules.triggers import Cause, collect_triggers, queue_triggers
 
 
-def moment(state: GameState, word: tree.MomentWord, player: int) -> None:
+def on_player_event(state: GameState, word: tree.EventWord, player: int) -> None:
     """Queue what a player's moment triggers, including delayed effects that wait for it."""
-    queue_group(state, tuple(collect(state, word, player)))
+    queue_triggers(state, tuple(collect_triggers(state, word, player)))
 
 
-def drew(
+def on_draw(
     state: GameState,
     player: int,
     dice: tuple[int, ...],
-    doing: Doing | None = None,
+    cause: Cause | None = None,
     *,
     is_extra: bool = False,
 ) -> None:
@@ -33,83 +42,91 @@ def drew(
         is_extra: whether the draw is part of that step's draw, which triggers "draws" (DRAW-2).
     """
     index = state.setup.index.triggers
-    if not dice or not ("drawn" in index or "draws" in index or state.awaited):
+    if not dice or not ("drawn" in index or "draws" in index or state.delayed_effects):
         return
-    doings = () if doing is None else (doing,)
+    doings = () if cause is None else (cause,)
     group = [
-        trigger for number in dice for trigger in collect(state, "drawn", number, doings=doings)
+        trigger
+        for number in dice
+        for trigger in collect_triggers(state, "drawn", number, causes=doings)
     ]
     if not is_extra:
-        group += collect(state, "draws", player, amount=len(dice), doings=doings)
-    queue_group(state, tuple(group))
+        group += collect_triggers(state, "draws", player, amount=len(dice), causes=doings)
+    queue_triggers(state, tuple(group))
 
 
 # --- leaving the Field ----------------------------------------------------------------------------
 
 
-def before_it(state: GameState) -> GameState | None:
+def copy_if_leaving_watched(state: GameState) -> GameState | None:
     """Return a copy of the state if anything watches dice leave the Field, else None."""
     if "leaves field" in state.setup.index.triggers:
         return state.copy()
-    if state.awaited and any(waits.when.word == "leaves field" for waits in state.awaited):
+    if state.delayed_effects and any(
+        waits.when.word == "leaves field" for waits in state.delayed_effects
+    ):
         return state.copy()
     return None
 
 
-def left(
-    state: GameState, before: GameState, happened: list[Event], doing: Doing | None = None
+def on_left_field(
+    state: GameState, before: GameState, events: list[Event], cause: Cause | None = None
 ) -> None:
     """Queue the triggers of dice that left the Field, as seen in the state before (KW-3).
 
     Knocked-out dice are excluded: their batch collects these triggers together with those of the
     KO. A captured die is in its captor's Field and has not left (CAP-1).
     """
-    doings = () if doing is None else (doing,)
+    doings = () if cause is None else (cause,)
     group: list[Trigger] = []
-    for event in happened:
+    for event in events:
         match event:
-            case DieMoved(die=number, start=start, end=end, reason=reason) if (
-                start in IN_FIELD and end not in _STILL_THERE and reason != "knocked out"
+            case DieMoved(die=number, from_zone=start, to_zone=end, reason=reason) if (
+                start in IN_FIELD and end not in _ZONES_NOT_LEFT and reason != "knocked out"
             ):
-                group += collect(before, "leaves field", number, doings=doings)
+                group += collect_triggers(before, "leaves field", number, causes=doings)
             case _:
                 pass
-    queue_group(state, tuple(group))
+    queue_triggers(state, tuple(group))
 
 
-_STILL_THERE = (*IN_FIELD, CAPTIVE)
+_ZONES_NOT_LEFT = (*IN_FIELD, CAPTIVE)
 
 
-def doing_of(frame: Frame) -> Doing:
+def cause_of_frame(frame: Frame) -> Cause:
     """The cause that events of an ability have."""
-    return Doing(frame.die, frame.kind, frame.player)
+    return Cause(frame.die, frame.kind, frame.player)
 
 
 # --- captures until a moment ----------------------------------------------------------------------
 
 
-def lift(
-    state: GameState, word: tree.MomentWord, player: int, log: Log, *, cause: int = -1
+def release_captures(
+    state: GameState, word: tree.EventWord, player: int, log: Log, *, cause: int = -1
 ) -> None:
     """End the captures that last until a moment: dice return, a capturing action die leaves.
 
     `cause` is the player who caused the moment, or -1.
     """
-    for awaited in state.awaited:
+    for awaited in state.delayed_effects:
         when, you = awaited.when, awaited.player
-        if awaited.do or when.word != word or not concerns(state, when.player, player, you):
+        if (
+            awaited.effects
+            or when.word != word
+            or not includes_player(state, when.player, player, you)
+        ):
             continue
-        if when.cause != "any" and not concerns(state, when.cause, cause, you):
+        if when.cause != "any" and not includes_player(state, when.cause, cause, you):
             continue
-        _forget(state, awaited)
-        for die in in_or_from_field(state):
-            if die.host == awaited.die:
-                release(state, die, log)
+        _remove_delayed(state, awaited)
+        for die in linkable_dice(state):
+            if die.holder == awaited.die:
+                release_die(state, die, log)
         captor = state.dice[awaited.die]
-        face = state.face(captor)
+        face = state.face_of(captor)
         if is_fielded(captor) and (face is None or not face.level):
-            place(state, captor.id, USED, log, "effect")
+            move_die(state, captor.id, USED, log, "effect")
 
 
-def _forget(state: GameState, awaited: Awaited) -> None:
-    state.awaited = tuple(other for other in state.awaited if other is not awaited)
+def _remove_delayed(state: GameState, awaited: DelayedEffect) -> None:
+    state.delayed_effects = tuple(other for other in state.delayed_effects if other is not awaited)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from rules.glossary_words import GLOSSARY
-from rules.table_words import PORTRAIT
+from rules.glossary_words import GLOSSARY_TEMPLATES
+from rules.table_words import TEXT_VIEW_TEMPLATES
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -21,10 +21,10 @@ class Message(msgspec.Struct, frozen=True):
     values: tuple[tuple[str, str | int | Message], ...] = ()
 
     def __str__(self) -> str:
-        return fill(self)
+        return fill_in(self)
 
 
-def message(name: str, **values: str | int | Message) -> Message:
+def make_message(name: str, **values: str | int | Message) -> Message:
     """Make a message. An unknown id fails here, not when the message is shown.
 
     Raises:
@@ -35,13 +35,13 @@ def message(name: str, **values: str | int | Message) -> Message:
     return Message(name, tuple(values.items()))
 
 
-def fill(said: Message, translate: Callable[[str], str] = str) -> str:
+def fill_in(said: Message, translate: Callable[[str], str] = str) -> str:
     """Format a message. Each template passes through `translate` first.
 
     A full sentence, which ends with a period, begins with a capital letter.
     """
     values = {
-        name: fill(value, translate) if isinstance(value, Message) else value
+        name: fill_in(value, translate) if isinstance(value, Message) else value
         for name, value in said.values
     }
     text = translate(TEMPLATES[said.id]).format(**values)
@@ -619,7 +619,7 @@ TEMPLATES: dict[str, str] = {
     "at.aside": "set aside",
     "at.gone": "out of the game",
     "at.laid": "on another die's card",
-    **PORTRAIT,
-    **GLOSSARY,
+    **TEXT_VIEW_TEMPLATES,
+    **GLOSSARY_TEMPLATES,
 }
 """Message ids and their English templates."""

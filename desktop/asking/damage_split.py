@@ -12,17 +12,17 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.asking.points import POOL, Drop, PointPool, Points, ShareBox
-from desktop.asking.tabbing import follow
+from desktop.asking.points import POOL_PLACE, DamageShareBox, DraggedPoint, PointPool, PointSource
+from desktop.asking.tabbing import set_tab_order
 from desktop.table.view import TableView
 from rules import naming
-from rules.moves import Assign
-from rules.splitting import Split
+from rules.moves import AssignDamage
+from rules.splitting import DamageAssignment
 
-AnyPoints = TypeVar("AnyPoints", bound=Points)
+AnyPoints = TypeVar("AnyPoints", bound=PointSource)
 
 
-class DamageSplit(QObject):
+class DamageSplitEditor(QObject):
     """The damage of one die and the dice it is split among.
 
     `amounts` is what each die takes, in the order of the split; `rest` is not assigned yet.
@@ -36,79 +36,81 @@ class DamageSplit(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
         self._view = view
-        self.split: Split | None = None
+        self.split: DamageAssignment | None = None
         self.amounts: list[int] = []
-        self.boxes: list[ShareBox] = []
+        self.boxes: list[DamageShareBox] = []
         self.pool = self._listen(PointPool(view))
-        self._drop = Drop(view)
+        self._dragged_point = DraggedPoint(view)
         view.installEventFilter(self)
 
     @property
-    def rest(self) -> int:
+    def unassigned(self) -> int:
         """The points that are not assigned yet."""
         return self.split.total - sum(self.amounts) if self.split is not None else 0
 
     @property
-    def moves(self) -> tuple[Assign, ...]:
+    def moves(self) -> tuple[AssignDamage, ...]:
         """The moves of the current split; () while points are left."""
-        return self.split.moves(self.amounts) if self.split is not None and not self.rest else ()
+        return (
+            self.split.moves(self.amounts) if self.split is not None and not self.unassigned else ()
+        )
 
-    def show(self, split: Split) -> None:
+    def show(self, split: DamageAssignment) -> None:
         """Let the player split this damage, starting from the proposed split."""
         if split != self.split:
             self.hide()
-            self.split, self.amounts = split, list(split.proposed)
+            self.split, self.amounts = split, list(split.suggested_amounts)
             state = self._view.session.game.state
-            names = [naming.die(state, die) for die in split.targets]
+            names = [naming.die_name(state, die) for die in split.targets]
             self.boxes = [self._box(n, name) for n, name in enumerate(names)]
-        self.place()
-        self._tell()
+        self.move_to_dice()
+        self._refresh()
 
-    def _box(self, place: int, name: str) -> ShareBox:
-        box = self._listen(ShareBox(self._view, place, name))
-        box.wanted.connect(self.give)
+    def _box(self, place: int, name: str) -> DamageShareBox:
+        box = self._listen(DamageShareBox(self._view, place, name))
+        box.adjusted.connect(self.assign)
         return box
 
     def _listen(self, points: AnyPoints) -> AnyPoints:
-        points.dragged.connect(self.drag)
-        points.dropped.connect(self.drop)
-        points.called_off.connect(self.let_go)
+        points.dragged.connect(self.drag_point)
+        points.dropped.connect(self.drop_point)
+        points.canceled.connect(self.cancel_drag)
         return points
 
     def hide(self) -> None:
         """End the split and remove its widgets."""
         self.split = None
         self.pool.hide()
-        self._drop.hide()
+        self._dragged_point.hide()
         for box in self.boxes:
             box.hide()
             box.deleteLater()
         self.boxes = []
 
-    def place(self) -> None:
+    def move_to_dice(self) -> None:
         """Move the pool and the boxes to their dice, toward the near edge of the table."""
         if self.split is None:
             return
-        parts: tuple[PointPool | ShareBox, ...] = (self.pool, *self.boxes)
+        parts: tuple[PointPool | DamageShareBox, ...] = (self.pool, *self.boxes)
         pairs = zip(parts, (self.split.die, *self.split.targets), strict=True)
         for box, die in pairs:
-            box.fit(self._die(die).width())
+            box.fit_to_die(self._die(die).width())
             box.move(self._beside(die, box))
             box.show()
             box.raise_()
-        follow(self._view, [made for box in self.boxes for made in (box.more, box.less)])
+        set_tab_order(self._view, [made for box in self.boxes for made in (box.more, box.less)])
 
-    def give(self, place: int, amount: int = 1) -> bool:
+    def assign(self, place: int, amount: int = 1) -> bool:
         """Assign unassigned points to one of the dice; a negative amount takes points back.
 
         Returns False if there are not enough points.
         """
         if self.split is None or not 0 <= self.amounts[place] + amount <= (
-            self.amounts[place] + self.rest
+            self.amounts[place] + self.unassigned
         ):
             return False
         self.amounts[place] += amount
-        self._tell()
+        self._refresh()
         self.changed.emit()
         return True
 
@@ -117,49 +119,49 @@ class DamageSplit(QObject):
         if self.split is None or die not in self.split.targets:
             return False
         place = self.split.targets.index(die)
-        if not self.give(place) and self.amounts[place]:
-            self.give(place, -self.amounts[place])  # no points left: take back all of its own
+        if not self.assign(place) and self.amounts[place]:
+            self.assign(place, -self.amounts[place])  # no points left: take back all of its own
         return True
 
     # --- dragging points
 
-    def drag(self, start: int, at: QPoint) -> None:
+    def drag_point(self, start: int, at: QPoint) -> None:
         """A point is dragged over this position of the view."""
-        if self._holds(start):
-            self._drop.follow(at)
+        if self._has_points(start):
+            self._dragged_point.move_to(at)
             over = self._place_at(at)
             for place, box in enumerate(self.boxes):
-                box.warm(place == over)
+                box.set_hovered(place == over)
 
-    def drop(self, start: int, at: QPoint) -> None:
+    def drop_point(self, start: int, at: QPoint) -> None:
         """Give the dropped point to the die or the pool under it; anywhere else it goes back."""
-        self._drop.hide()
+        self._dragged_point.hide()
         for box in self.boxes:
-            box.warm(False)
+            box.set_hovered(False)
         end = self._place_at(at)
-        if end is None or end == start or not self._holds(start):
+        if end is None or end == start or not self._has_points(start):
             return
-        if start != POOL:
-            self.give(start, -1)
-        if end != POOL:
-            self.give(end)
+        if start != POOL_PLACE:
+            self.assign(start, -1)
+        if end != POOL_PLACE:
+            self.assign(end)
 
-    def let_go(self) -> None:
+    def cancel_drag(self) -> None:
         """Cancel a drag; the point stays where it was."""
-        self._drop.hide()
+        self._dragged_point.hide()
         self.pool.is_pressed = False
         for box in self.boxes:
             box.is_pressed = False
-            box.warm(False)
+            box.set_hovered(False)
 
-    def _holds(self, place: int) -> bool:
-        return bool(self.rest if place == POOL else self.amounts[place])
+    def _has_points(self, place: int) -> bool:
+        return bool(self.unassigned if place == POOL_PLACE else self.amounts[place])
 
     def _place_at(self, at: QPoint) -> int | None:
         if self.split is None:
             return None
-        for place, die in ((POOL, self.split.die), *enumerate(self.split.targets)):
-            box = self.pool if place == POOL else self.boxes[place]
+        for place, die in ((POOL_PLACE, self.split.die), *enumerate(self.split.targets)):
+            box = self.pool if place == POOL_PLACE else self.boxes[place]
             if box.geometry().contains(at) or self._die(die).toRect().contains(at):
                 return place
         return None
@@ -171,43 +173,43 @@ class DamageSplit(QObject):
         if self.split is None:
             return False
         if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
-            self.let_go()
+            self.cancel_drag()
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             return self._key(event)
         return False
 
     def _key(self, event: QKeyEvent) -> bool:
         assert self.split is not None
-        stop = self._view.keyboard.now
+        stop = self._view.keyboard.focused_stop
         on = stop.number if stop is not None and stop.kind == "die" else self.split.targets[0]
         if on not in self.split.targets or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         place, key = self.split.targets.index(on), event.key()
-        if key == Qt.Key.Key_Escape and self._drop.isVisible():
-            self.let_go()
+        if key == Qt.Key.Key_Escape and self._dragged_point.isVisible():
+            self.cancel_drag()
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.give(place)
+            self.assign(place)
         elif key == Qt.Key.Key_Minus:
-            self.give(place, -1)
+            self.assign(place, -1)
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
             wanted = key - Qt.Key.Key_0 - self.amounts[place]
-            self.give(place, min(wanted, self.rest))
+            self.assign(place, min(wanted, self.unassigned))
         else:
             return False
         return True
 
     # --- helpers
 
-    def _tell(self) -> None:
+    def _refresh(self) -> None:
         assert self.split is not None
-        self.pool.tell(self.rest)
+        self.pool.set_count(self.unassigned)
         for place, box in enumerate(self.boxes):
-            falls = self.amounts[place] >= self.split.needed[place]
-            box.tell(self.amounts[place], falls=falls, can_take=self.rest > 0)
+            falls = self.amounts[place] >= self.split.lethal_amounts[place]
+            box.set_share(self.amounts[place], falls=falls, can_take=self.unassigned > 0)
 
     def _die(self, die: int) -> QRectF:
         """The area of a die in view coordinates."""
-        item = self._view.table.die(die)
+        item = self._view.table_scene.die(die)
         return self._view.mapFromScene(item.mapToScene(item.shape())).boundingRect()
 
     def _beside(self, die: int, box: QWidget) -> QPoint:

@@ -7,13 +7,13 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from desktop.answers import Answer
-from desktop.asking.bubble import Bubble
-from desktop.parts import button, label
+from desktop.asking.bubble import QuestionBubble
+from desktop.parts import make_button, make_label
 
 _WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8
 
 
-class Chip(QPushButton):
+class EffectChip(QPushButton):
     """A waiting effect. Drag it along the row, or click it to resolve it next.
 
     Signals:
@@ -30,10 +30,10 @@ class Chip(QPushButton):
         self._grip: QPoint | None = None
         self.is_dragged = False
         self.setAccessibleName(answer.text)
-        self.setToolTip(answer.about)
+        self.setToolTip(answer.card_text)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self._name = label(look="name", wraps=True)
-        self._about = label(answer.about, "soft", wraps=True)
+        self._name = make_label(look="name", wraps=True)
+        self._about = make_label(answer.card_text, "soft", wraps=True)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 6, 8, 6)
         rows.setSpacing(2)
@@ -43,7 +43,7 @@ class Chip(QPushButton):
             words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
-    def tell(self, place: int) -> None:
+    def set_position(self, place: int) -> None:
         """Show its position in the row, counted from 1."""
         self._name.setText(f"{place}. {self.answer.text}")
         self.setAccessibleDescription(str(place))
@@ -52,7 +52,7 @@ class Chip(QPushButton):
         if event.button() == Qt.MouseButton.LeftButton:
             self._grip = event.position().toPoint()
         elif self._grip is not None:
-            self.put_down()
+            self.end_drag()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -68,12 +68,12 @@ class Chip(QPushButton):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
         if self.is_dragged:
-            self.put_down()
+            self.end_drag()
             event.accept()
         else:
             super().mouseReleaseEvent(event)
 
-    def put_down(self) -> None:
+    def end_drag(self) -> None:
         """End the drag and return to the row."""
         self._grip, self.is_dragged = None, False
         self.setDown(False)
@@ -82,7 +82,7 @@ class Chip(QPushButton):
     def focusOutEvent(self, event: object) -> None:
         super().focusOutEvent(event)  # type: ignore[arg-type]
         if self._grip is not None:
-            self.put_down()
+            self.end_drag()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
@@ -94,7 +94,7 @@ class Chip(QPushButton):
             super().keyPressEvent(event)
 
 
-class OrderRow(Bubble):
+class OrderRow(QuestionBubble):
     """The chips of all effects that one player puts in order.
 
     Signals:
@@ -105,17 +105,17 @@ class OrderRow(Bubble):
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
-        self.chips: list[Chip] = []
+        self.chips: list[EffectChip] = []
         self._row = QWidget()
         self._row.setObjectName("bare")
-        self.frames = (self._row,)
+        self.button_containers = (self._row,)
         self._rows.addWidget(self._row)
-        self._done = button(is_main=True, is_small=True)
-        self._done.clicked.connect(lambda: self.chosen.emit(self.first))
+        self._done = make_button(is_main=True, is_small=True)
+        self._done.clicked.connect(lambda: self.chosen.emit(self.first_answer))
         self._rows.addWidget(self._done, 0, Qt.AlignmentFlag.AlignRight)
 
     @property
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """The answer that resolves the first chip."""
         return self.chips[0].answer
 
@@ -124,32 +124,32 @@ class OrderRow(Bubble):
         for chip in self.chips:
             chip.hide()
             chip.deleteLater()
-        self.words.setText(words)
+        self.question_label.setText(words)
         self.setAccessibleName(words)
         self._done.setText(self.tr("Resolve in this order (Space)"))
-        self.chips = [Chip(answer, self._row) for answer in answers]
+        self.chips = [EffectChip(answer, self._row) for answer in answers]
         for chip in self.chips:
             chip.moved.connect(self._moved)
-            chip.dropped.connect(self._settle)
+            chip.dropped.connect(self._arrange_chips)
             chip.clicked.connect(lambda _=False, chip=chip: self.chosen.emit(chip.answer))
             chip.show()
         self.buttons = [*self.chips, self._done]
-        self._settle()
+        self._arrange_chips()
 
-    def _moved(self, chip: Chip) -> None:
+    def _moved(self, chip: EffectChip) -> None:
         """Reorder the chips when one is dragged past others."""
         line = chip.height() + _GAP
         order = sorted(self.chips, key=lambda one: (round(one.y() / line), one.x()))
         if order != self.chips:
             self.chips = order
-            self._settle()
+            self._arrange_chips()
             self.changed.emit()
 
-    def _settle(self) -> None:
+    def _arrange_chips(self) -> None:
         columns, size = self._columns(), self._chip_size()
         across, down = size.width() + _GAP, size.height() + _GAP
         for place, chip in enumerate(self.chips):
-            chip.tell(place + 1)
+            chip.set_position(place + 1)
             chip.resize(size)
             if not chip.is_dragged:
                 chip.move(place % columns * across, place // columns * down)
@@ -158,10 +158,10 @@ class OrderRow(Bubble):
 
     def _columns(self) -> int:
         """The number of chips in a line; further chips wrap to the next line."""
-        room = self._over.width() - 60
+        room = self._overlaid_view.width() - 60
         return max(1, min(len(self.chips), room // (_NARROW + _GAP)))
 
     def _chip_size(self) -> QSize:
-        room = (self._over.width() - 60) // self._columns() - _GAP
+        room = (self._overlaid_view.width() - 60) // self._columns() - _GAP
         high = max(_HIGH, round(6.5 * self.fontMetrics().lineSpacing()))
         return QSize(max(_NARROW, min(_WIDE, room)), high)

@@ -11,7 +11,7 @@ _FAR = 40.0
 """Hidden area, in square pixels, that ten pixels less distance are worth."""
 
 
-def best_place(
+def best_position(
     size: QSizeF, around: QRectF, avoid: Iterable[QRectF], room: QRectF, *, away: float = _AWAY
 ) -> QPointF:
     """The upper left corner for a panel of a given size that stays inside the room.

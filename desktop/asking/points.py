@@ -6,17 +6,17 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop.asking.tabbing import go_on
+from desktop.asking.tabbing import focus_next_widget
 from desktop.palette import Theme
-from desktop.parts import button, label
-from desktop.table.die_marks import drop_path
+from desktop.parts import make_button, make_label
+from desktop.table.die_marks import damage_drop_path
 from desktop.table.view import TableView
 
-POOL = -1
+POOL_PLACE = -1
 """The place number of the pool of unassigned points."""
 
 
-class Points(QFrame):
+class PointSource(QFrame):
     """A widget that points can be dragged from, by pressing on its number.
 
     Signals:
@@ -27,7 +27,7 @@ class Points(QFrame):
 
     dragged = Signal(int, QPoint)
     dropped = Signal(int, QPoint)
-    called_off = Signal()
+    canceled = Signal()
 
     def __init__(self, over: TableView, place: int) -> None:
         super().__init__(over)
@@ -41,7 +41,7 @@ class Points(QFrame):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.is_pressed = event.button() == Qt.MouseButton.LeftButton
         if not self.is_pressed:
-            self.called_off.emit()
+            self.canceled.emit()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -55,25 +55,25 @@ class Points(QFrame):
         event.accept()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        return go_on(self, forward)
+        return focus_next_widget(self, forward)
 
     def _at(self, event: QMouseEvent) -> QPoint:
         return self.mapTo(self._over, event.position().toPoint())
 
 
-class PointPool(Points):
+class PointPool(PointSource):
     """The unassigned points, shown at the die that deals the damage."""
 
     def __init__(self, over: TableView) -> None:
-        super().__init__(over, POOL)
-        self._drops, self.words = DropSign(self, over), label(look="name")
+        super().__init__(over, POOL_PLACE)
+        self._drops, self.words = DamageIcon(self, over), make_label(look="name")
         line = QHBoxLayout(self)
         line.setContentsMargins(7, 2, 9, 2)
         line.setSpacing(4)
         line.addWidget(self._drops)
         line.addWidget(self.words)
 
-    def tell(self, rest: int) -> None:
+    def set_count(self, rest: int) -> None:
         """Show how many points are left."""
         told = self.tr("{count} to assign") if rest else self.tr("all assigned")
         self.words.setText(told.format(count=rest))
@@ -81,25 +81,25 @@ class PointPool(Points):
         self.setToolTip(self.tr("Drag a point onto a die, or press its +."))
         self.adjustSize()
 
-    def fit(self, die: float) -> None:
+    def fit_to_die(self, die: float) -> None:
         """Scale to the size of the die beside it."""
         self.words.setStyleSheet(f"font-size: {round(max(15.0, 0.26 * die))}px; font-weight: bold;")
         self.adjustSize()
 
 
-class ShareBox(Points):
+class DamageShareBox(PointSource):
     """What one die takes: a plus button, the amount, a minus button.
 
     Signals:
         wanted(place, amount): add this amount to the die's share (1 or -1).
     """
 
-    wanted = Signal(int, int)
+    adjusted = Signal(int, int)
 
     def __init__(self, over: TableView, place: int, name: str) -> None:
         super().__init__(over, place)
         self._name = name
-        self.more, self.less = button("+", is_small=True), button("−", is_small=True)
+        self.more, self.less = make_button("+", is_small=True), make_button("−", is_small=True)
         self.amount = QLabel()
         self.amount.setObjectName("name")
         self.amount.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -111,11 +111,11 @@ class ShareBox(Points):
         for made, sign in ((self.more, 1), (self.less, -1)):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.setCursor(Qt.CursorShape.ArrowCursor)
-            made.clicked.connect(lambda _=False, sign=sign: self.wanted.emit(place, sign))
+            made.clicked.connect(lambda _=False, sign=sign: self.adjusted.emit(place, sign))
         self.more.setAccessibleName(self.tr("Add 1 damage to {die}").format(die=name))
         self.less.setAccessibleName(self.tr("Remove 1 damage from {die}").format(die=name))
 
-    def fit(self, die: float) -> None:
+    def fit_to_die(self, die: float) -> None:
         """Scale to the size of the die beside it."""
         wide, high = round(max(38.0, 0.62 * die)), round(max(26.0, 0.42 * die))
         for made in (self.more, self.less):
@@ -124,7 +124,7 @@ class ShareBox(Points):
         self.amount.setStyleSheet(f"font-size: {high - 8}px; font-weight: bold;")
         self.adjustSize()
 
-    def tell(self, amount: int, *, falls: bool, can_take: bool) -> None:
+    def set_share(self, amount: int, *, falls: bool, can_take: bool) -> None:
         """Show how much the die takes, and whether that knocks it out."""
         self.amount.setText(f"{amount} ✗" if falls else str(amount))
         told = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
@@ -135,7 +135,7 @@ class ShareBox(Points):
         self.more.setEnabled(can_take)
         self.less.setEnabled(amount > 0)
 
-    def warm(self, on: bool) -> None:
+    def set_hovered(self, on: bool) -> None:
         """Highlight the box while a point is held over it."""
         if self.property("pointed") != on:
             self.setProperty("pointed", on)
@@ -143,7 +143,7 @@ class ShareBox(Points):
             self.style().polish(self)
 
 
-class DropSign(QWidget):
+class DamageIcon(QWidget):
     """The sign of damage: a drop."""
 
     def __init__(self, parent: QWidget, over: TableView) -> None:
@@ -155,10 +155,10 @@ class DropSign(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_drop(painter, self.rect().adjusted(1, 1, -1, -1), self._over.table.theme)
+        paint_damage_drop(painter, self.rect().adjusted(1, 1, -1, -1), self._over.table_scene.theme)
 
 
-class Drop(QWidget):
+class DraggedPoint(QWidget):
     """The point that is being dragged."""
 
     def __init__(self, over: TableView) -> None:
@@ -168,7 +168,7 @@ class Drop(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def follow(self, at: QPoint) -> None:
+    def move_to(self, at: QPoint) -> None:
         """Move to the pointer, staying inside the table."""
         room = self._over.rect().adjusted(0, 0, -self.width(), -self.height())
         wanted = at - self.rect().center()
@@ -180,12 +180,12 @@ class Drop(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_drop(painter, self.rect().adjusted(2, 2, -2, -2), self._over.table.theme)
+        paint_damage_drop(painter, self.rect().adjusted(2, 2, -2, -2), self._over.table_scene.theme)
 
 
-def paint_drop(painter: QPainter, area: QRect, theme: Theme) -> None:
+def paint_damage_drop(painter: QPainter, area: QRect, theme: Theme) -> None:
     """Paint a drop that fills an area."""
-    path = drop_path()
+    path = damage_drop_path()
     bounds = path.boundingRect()
     painter.translate(QRectF(area).center())
     scale = min(area.width() / bounds.width(), area.height() / bounds.height())

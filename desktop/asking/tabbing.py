@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 
-def go_on(within: QWidget, forward: bool) -> bool:
+def focus_next_widget(within: QWidget, forward: bool) -> bool:
     """Focus the next or previous widget of the window that accepts Tab."""
     reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
     start = within.window().focusWidget()
@@ -26,7 +26,7 @@ def go_on(within: QWidget, forward: bool) -> bool:
     return False
 
 
-def follow(after: QWidget, widgets: Sequence[QWidget]) -> None:
+def set_tab_order(after: QWidget, widgets: Sequence[QWidget]) -> None:
     """Make Tab go from one widget through these widgets, in this order."""
     for widget in widgets:
         QWidget.setTabOrder(after, widget)

@@ -8,21 +8,21 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from desktop.answers import Answer, key_name
-from desktop.asking.bubble import Bubble
-from desktop.parts import button, empty
+from desktop.answers import Answer, key_label
+from desktop.asking.bubble import QuestionBubble
+from desktop.parts import clear_layout, make_button
 from desktop.table.faces import FaceLook, face_pixmap
 from desktop.table.glyphs import paint_symbol
-from rules.dice import TYPES
+from rules.dice import ENERGY_TYPES
 
 _SYMBOL = 34
 _LINE = 54
 _LONG = 16
 """A text longer than this many letters gets a line of its own."""
-_SYMBOLS = tuple(energy.value for energy in TYPES)
+_SYMBOLS = tuple(energy.value for energy in ENERGY_TYPES)
 
 
-class WordChips(Bubble):
+class WordChips(QuestionBubble):
     """A question whose answers are chosen by name."""
 
     def __init__(self, over: QWidget) -> None:
@@ -38,9 +38,9 @@ class WordChips(Bubble):
         face: Callable[[Answer], FaceLook | None] = lambda answer: None,
     ) -> None:
         """Ask for one of these answers; `face` returns the die face to draw for an answer."""
-        self.words.setText(words)
+        self.question_label.setText(words)
         self.setAccessibleName(words)
-        empty(self._grid)
+        clear_layout(self._grid)
         self.buttons = []
         columns = self._columns(answers)
         for place, answer in enumerate(answers):
@@ -50,16 +50,16 @@ class WordChips(Bubble):
 
     def _columns(self, answers: tuple[Answer, ...]) -> int:
         """The number of columns: long texts go below each other, short ones into even lines."""
-        most = max(1, (self._over.height() - 120) // _LINE)
+        most = max(1, (self._overlaid_view.height() - 120) // _LINE)
         if any(len(answer.text) > _LONG for answer in answers):
             return -(-len(answers) // most)
         lines = min(-(-len(answers) // 4), most)
         return -(-len(answers) // lines)
 
     def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
-        is_key = answer.key is None or key_name(answer.key) == answer.text
-        key = "" if is_key or answer.key is None else f" ({key_name(answer.key)})"
-        made = button(f"{answer.text}{key}")
+        is_key = answer.key is None or key_label(answer.key) == answer.text
+        key = "" if is_key or answer.key is None else f" ({key_label(answer.key)})"
+        made = make_button(f"{answer.text}{key}")
         made.setAccessibleName(answer.text)
         made.setMinimumSize(52, 46)
         ratio = self.devicePixelRatioF()

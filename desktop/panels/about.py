@@ -7,14 +7,16 @@ from importlib import metadata
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from desktop.app import NAME
+from desktop.app import PROGRAM_NAME
 
 
 def show_about(parent: QWidget) -> QMessageBox:
     """Open the About box without blocking the match."""
     box = QMessageBox(parent)
-    box.setWindowTitle(QCoreApplication.translate("About", "About {name}").format(name=NAME))
-    box.setText(f"<h3>{NAME} {_version()}</h3>")
+    box.setWindowTitle(
+        QCoreApplication.translate("About", "About {name}").format(name=PROGRAM_NAME)
+    )
+    box.setText(f"<h3>{PROGRAM_NAME} {_version()}</h3>")
     box.setInformativeText(
         QCoreApplication.translate(
             "About",

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from desktop.panels.question_box import ask
+from desktop.panels.question_box import ask_yes_no
 from desktop.session import Session
 from rules.moves import Concede
 
 
-def agree_to_go_back(parent: QWidget, session: Session, then: Callable[[], object]) -> None:
+def confirm_undo_past_roll(parent: QWidget, session: Session, then: Callable[[], object]) -> None:
     """Ask both players whether to undo past a roll or a draw."""
     first, second = (player.name for player in session.game.setup.players)
     question = parent.tr("Undo past a roll? Both players must agree.")
@@ -19,7 +19,7 @@ def agree_to_go_back(parent: QWidget, session: Session, then: Callable[[], objec
         again = parent.tr("You can then correct the results you entered.")
     else:
         again = parent.tr("The same dice will come up.")
-    ask(
+    ask_yes_no(
         parent,
         question.format(first=first, second=second),
         yes=parent.tr("We both agree"),
@@ -29,13 +29,13 @@ def agree_to_go_back(parent: QWidget, session: Session, then: Callable[[], objec
     )
 
 
-def concede(parent: QWidget, session: Session) -> None:
+def confirm_concession(parent: QWidget, session: Session) -> None:
     """Concede for the player to move, after asking for confirmation."""
     decision = session.game.decision
     if decision is None:
         return
     name = session.game.setup.players[decision.player].name
-    ask(
+    ask_yes_no(
         parent,
         parent.tr("{player}, do you want to concede this match?").format(player=name),
         yes=parent.tr("Concede"),

@@ -16,31 +16,31 @@ from PySide6.QtGui import QColor, QPixmap
 from desktop.palette import Theme
 from desktop.panels.pictures import symbols_picture
 from desktop.table.faces import face_pixmap
-from desktop.table.looks import Looks, card_sign
-from desktop.words import say
+from desktop.table.looks import DieLooks, card_emblem
+from desktop.words import translate
 from rules import explaining, glossary, naming, prices, queries
 from rules.cards import Card, CardKind
-from rules.describing import marks as marks_of
+from rules.describing import die_conditions as marks_of
 from rules.state import CARD, RESERVE, Die, GameState, Zone
-from rules.words import Message, message
+from rules.words import Message, make_message
 
 _TINT = 0.3  # the share of the dice's color in the background of the title
 _HEAD = 40  # the maximum length of a trigger, the bold words before a colon
 
 
-class Page(NamedTuple):
+class RenderedPage(NamedTuple):
     """Rich text, its pictures by name, and the same as plain text for screen readers."""
 
     html: str
     pictures: dict[str, QPixmap]
-    words: str
+    plain_text: str
 
 
 class CardPage:
     """The page of a card, or of a die with its card."""
 
     def __init__(
-        self, state: GameState, looks: Looks, theme: Theme, card: int, die: int = -1
+        self, state: GameState, looks: DieLooks, theme: Theme, card: int, die: int = -1
     ) -> None:
         """Prepare a page.
 
@@ -55,7 +55,9 @@ class CardPage:
         self._number, self._die = card, die
         self._card: Card = state.setup.cards[card].card
 
-    def written(self, scale: float, ratio: float, *, columns: int = 1, keeps: str = "") -> Page:
+    def render(
+        self, scale: float, ratio: float, *, columns: int = 1, keeps: str = ""
+    ) -> RenderedPage:
         """Write the page in a given size.
 
         Args:
@@ -77,9 +79,9 @@ class CardPage:
         else:
             body = above + text + beside
         last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
-        return Page(body + last, pictures, self.words())
+        return RenderedPage(body + last, pictures, self.plain_text())
 
-    def style(self, scale: float) -> str:
+    def style_sheet(self, scale: float) -> str:
         """The style sheet of the page in a given size."""
         theme = self._theme
 
@@ -102,7 +104,7 @@ class CardPage:
 
     def _title(self, pictures: dict[str, QPixmap], scale: float, ratio: float) -> str:
         card, side = self._card, round(40 * scale)
-        pictures["sign"] = _sized(face_pixmap(card_sign(self._looks), round(side * ratio)), ratio)
+        pictures["sign"] = _sized(face_pixmap(card_emblem(self._looks), round(side * ratio)), ratio)
         cost = ""
         if card.kind is not CardKind.SIDEKICK:
             kept = (str(card.cost), *(energy.value for energy in card.energy))
@@ -110,7 +112,7 @@ class CardPage:
             pictures["cost"] = symbols_picture(kept, high, ratio)
             cost = f'<img src="cost" height="{high}" width="{high * len(kept)}">'
         subtitle = f'<br><span class="soft">{escape(card.subtitle)}</span>' if card.subtitle else ""
-        tint = _blend(self._theme.card, self._looks[0].colours.body)
+        tint = _blend(self._theme.card, self._looks[0].colors.body)
         return (
             f'<table width="100%" cellspacing="0" cellpadding="{round(5 * scale)}"'
             f' bgcolor="{tint}"><tr>'
@@ -137,15 +139,15 @@ class CardPage:
             CardKind.TOKEN: _tr("Token"),
         }
         facts = [kinds[card.kind], *card.affiliations]
-        cost = explaining.cost_now(state, self._number)
+        cost = explaining.current_purchase_cost(state, self._number)
         if cost != card.cost:
             said = _tr("costs {now} now (printed {printed})")
             facts.append(said.format(now=cost, printed=card.cost))
         if card.kind is CardKind.TOKEN:
             return facts
-        left = sum(die.card == self._number for die in state.dice.lying(CARD))
+        left = sum(die.card == self._number for die in state.dice.in_zone(CARD))
         said = _tr("maximum {most} dice, {all} in this match, {left} left to purchase")
-        dice = state.setup.cards[self._number].dice
+        dice = state.setup.cards[self._number].dice_count
         facts.append(said.format(most=card.maximum, all=dice, left=left))
         if card.set_code:
             facts.append(f"{card.set_code} {card.number}")
@@ -190,12 +192,12 @@ class CardPage:
 
     def _known(self) -> tuple[glossary.Term, ...]:
         """The terms to explain: those in the card text, and keywords the die has gained."""
-        given = explaining.given_words(self._state, self._die) if self._die >= 0 else ()
-        return glossary.terms("\n".join((self._card.wording, *given)))
+        given = explaining.granted_keywords(self._state, self._die) if self._die >= 0 else ()
+        return glossary.explain_terms("\n".join((self._card.wording, *given)))
 
     def _terms(self) -> str:
         found = [
-            f'<p class="small"><b>{escape(term.word)}</b>: {escape(say(term.said))} '
+            f'<p class="small"><b>{escape(term.word)}</b>: {escape(translate(term.explanation))} '
             f"{_rule(term.rule)}</p>"
             for term in self._known()
         ]
@@ -206,10 +208,11 @@ class CardPage:
     def _now(self) -> str:
         state = self._state
         told = [f"<p>{escape(line)}</p>" for line in self._told_now()]
-        reasons = explaining.of_die(state, self._die) if self._die >= 0 else ()
-        reasons = reasons or explaining.of_card(state, self._number)
+        reasons = explaining.modifiers_of_die(state, self._die) if self._die >= 0 else ()
+        reasons = reasons or explaining.modifiers_of_card(state, self._number)
         told += (
-            f'<p><b>{escape(say(one.what))}</b> <span class="soft">· {escape(_why(one))}</span></p>'
+            f"<p><b>{escape(translate(one.effect))}</b>"
+            f' <span class="soft">· {escape(_why(one))}</span></p>'
             for one in reasons
         )
         title = _tr("This die now") if self._die >= 0 else _tr("Now")
@@ -221,33 +224,35 @@ class CardPage:
             return []
         state, die = self._state, self._state.dice[self._die]
         lines = [self._place(die)]
-        face = state.face(die)
+        face = state.face_of(die)
         if face is not None and face.level:
-            attack, defense = queries.stats(state, die)
+            attack, defense = queries.attack_and_defense(state, die)
             numbers = {"a": attack, "d": defense, "pa": face.attack, "pd": face.defense}
             said = _tr("Attack {a}, defense {d}")
             if (attack, defense) != (face.attack, face.defense):
                 said = _tr("Attack {a}, defense {d} (printed {pa} and {pd})")
             lines.append(said.format(**numbers))
             if die.zone is RESERVE:
-                cost = prices.fielding_cost(state, die)
+                cost = prices.current_fielding_cost(state, die)
                 lines.append(_tr("Costs {cost} to field").format(cost=cost))
-        marks = (say(one) if isinstance(one, Message) else one for one in marks_of(state, die))
+        marks = (
+            translate(one) if isinstance(one, Message) else one for one in marks_of(state, die)
+        )
         lines += (line[:1].upper() + line[1:] for line in marks)
         return lines
 
     def _place(self, die: Die) -> str:
         state = self._state
-        zone = say(message(f"zone.{die.zone.name.lower()}"))
-        shown = naming.showing(state, die.id)
-        if die.player < 0 or die.zone is Zone.CARD:
+        zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
+        shown = naming.die_with_face(state, die.id)
+        if die.controller < 0 or die.zone is Zone.CARD:
             return f"{shown} ({zone})"
-        player = naming.player(state, die.player)
+        player = naming.player_name(state, die.controller)
         return _tr("{player}'s {die}, in {zone}").format(die=shown, player=player, zone=zone)
 
     # --- plain text
 
-    def words(self) -> str:
+    def plain_text(self) -> str:
         """The page as plain text, one fact per line."""
         card = self._card
         title = f"{self._name()}: {card.subtitle}" if card.subtitle else self._name()
@@ -258,16 +263,20 @@ class CardPage:
         lines += self._told_facts()
         lines.append(", ".join(self._face_name(place) for place in range(len(self._looks))))
         lines += self._lines()
-        lines += (f"{term.word}: {say(term.said)}" for term in self._known())
+        lines += (f"{term.word}: {translate(term.explanation)}" for term in self._known())
         lines += self._told_now()
-        reasons = explaining.of_die(self._state, self._die) if self._die >= 0 else ()
-        lines += (f"{say(one.what)}: {_why(one)}" for one in reasons)
+        reasons = explaining.modifiers_of_die(self._state, self._die) if self._die >= 0 else ()
+        lines += (f"{translate(one.effect)}: {_why(one)}" for one in reasons)
         return "\n".join(lines)
 
 
-def _why(one: explaining.Explained) -> str:
+def _why(one: explaining.AppliedModifier) -> str:
     """The source of a modifier, and how long it lasts if it ends."""
-    return say(one.source) if one.lasts is None else f"{say(one.source)}, {say(one.lasts)}"
+    return (
+        translate(one.source)
+        if one.duration is None
+        else f"{translate(one.source)}, {translate(one.duration)}"
+    )
 
 
 def _headed(title: str, told: list[str]) -> str:

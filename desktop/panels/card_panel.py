@@ -8,16 +8,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from desktop.panels.face_strip import FaceStrip
-from desktop.parts import label
-from desktop.table.describing import bonds
-from desktop.table.looks import Looks, looks_of
-from desktop.words import say
+from desktop.parts import make_label
+from desktop.table.describing import link_lines
+from desktop.table.looks import DieLooks, die_looks_of
+from desktop.words import translate
 from rules import explaining, queries
 from rules.cards import Card, CardKind
-from rules.naming import showing
+from rules.naming import die_with_face
 from rules.setup import Setup
 from rules.state import Die, GameState, Zone
-from rules.words import message
+from rules.words import make_message
 
 
 class CardPanel(QFrame):
@@ -26,17 +26,17 @@ class CardPanel(QFrame):
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self._looks: tuple[Looks, ...] = looks_of(setup)
+        self._looks: tuple[DieLooks, ...] = die_looks_of(setup)
         self._card = -1
         self._die = -1
-        self.name = label(look="name", wraps=True)
+        self.name = make_label(look="name", wraps=True)
         self.cost = FaceStrip(20)
-        self.facts = label(look="soft", wraps=True)
+        self.facts = make_label(look="soft", wraps=True)
         self.faces = FaceStrip(34)  # six of them fit in the narrowest column
-        self.wording = label(wraps=True)
-        self.wording.setTextFormat(Qt.TextFormat.RichText)
-        self.left = label(look="soft", wraps=True)
-        self.die = label(wraps=True)
+        self.card_text = make_label(wraps=True)
+        self.card_text.setTextFormat(Qt.TextFormat.RichText)
+        self.dice_left = make_label(look="soft", wraps=True)
+        self.die_state = make_label(wraps=True)
         self._lay_out()
 
     def show_card(self, state: GameState, number: int) -> None:
@@ -59,13 +59,13 @@ class CardPanel(QFrame):
         if number != self._card:
             self._print(card, self._looks[number])
         self._card, self._die = number, die
-        self.left.setText(self._left(state, number))
-        self.left.setVisible(card.kind is not CardKind.SIDEKICK)
+        self.dice_left.setText(self._left(state, number))
+        self.dice_left.setVisible(card.kind is not CardKind.SIDEKICK)
         is_out = die >= 0 and state.dice[die].zone is not Zone.CARD
-        self.die.setText(self._now(state, state.dice[die]) if is_out else "")
-        self.die.setVisible(is_out)
+        self.die_state.setText(self._now(state, state.dice[die]) if is_out else "")
+        self.die_state.setVisible(is_out)
 
-    def _print(self, card: Card, looks: Looks) -> None:
+    def _print(self, card: Card, looks: DieLooks) -> None:
         self.name.setText(f"{card.name}: {card.subtitle}" if card.subtitle else card.name)
         self.cost.clear()
         if card.kind is not CardKind.SIDEKICK:
@@ -73,16 +73,16 @@ class CardPanel(QFrame):
             self.cost.add_symbol(str(card.cost))
             for energy in card.energy:
                 self.cost.add_symbol(energy.value)
-            self.cost.finish()
+            self.cost.align_left()
         self.facts.setText(self._facts(card))
         self.faces.show_faces(
             (look, face.name) for look, face in zip(looks, card.die.faces, strict=True)
         )
         paragraphs = [line for line in card.wording.strip().splitlines() if line.strip()]
-        self.wording.setText(
+        self.card_text.setText(
             "".join(f'<p style="margin:0 0 5px 0">{_worded(line)}</p>' for line in paragraphs)
         )
-        self.wording.setVisible(bool(paragraphs))
+        self.card_text.setVisible(bool(paragraphs))
 
     def _facts(self, card: Card) -> str:
         if card.kind is CardKind.BASIC_ACTION:
@@ -96,19 +96,19 @@ class CardPanel(QFrame):
         at_table = state.setup.cards[number]
         left = sum(1 for die in state.dice if die.card == number and die.zone is Zone.CARD)
         said = self.tr("{left} of {all} dice left to purchase")
-        return said.format(left=left, all=at_table.dice)
+        return said.format(left=left, all=at_table.dice_count)
 
     def _now(self, state: GameState, die: Die) -> str:
         """The zone, the face, and the current stats of a die."""
-        lines = [f"<b>{escape(showing(state, die.id))}</b>"]
-        if die.player >= 0:
-            where = say(message(f"zone.{die.zone.name.lower()}"))
-            owner = state.setup.players[die.player].name
+        lines = [f"<b>{escape(die_with_face(state, die.id))}</b>"]
+        if die.controller >= 0:
+            where = translate(make_message(f"zone.{die.zone.name.lower()}"))
+            owner = state.setup.players[die.controller].name
             said = self.tr("{player}, in {zone}").format(player=owner, zone=where)
             lines.append(escape(said))
-        face = state.face(die)
+        face = state.face_of(die)
         if face is not None and face.level:
-            attack, defense = queries.stats(state, die)
+            attack, defense = queries.attack_and_defense(state, die)
             said = self.tr("Attack {a}, defense {d}").format(a=attack, d=defense)
             if (attack, defense) != (face.attack, face.defense):
                 printed = self.tr("printed {a} and {d}")
@@ -116,8 +116,8 @@ class CardPanel(QFrame):
             lines.append(said)
         if die.damage:
             lines.append(self.tr("{damage} damage").format(damage=die.damage))
-        lines += (escape(line[:1].upper() + line[1:]) for line in bonds(state, die))
-        lines += map(_changed, explaining.of_die(state, die.id))
+        lines += (escape(line[:1].upper() + line[1:]) for line in link_lines(state, die))
+        lines += map(_changed, explaining.modifiers_of_die(state, die.id))
         return "<br>".join(lines)
 
     def _lay_out(self) -> None:
@@ -130,16 +130,16 @@ class CardPanel(QFrame):
         cost = QHBoxLayout()
         cost.addWidget(self.cost)
         rows.addLayout(cost)
-        for part in (self.facts, self.faces, self.wording, self.left, self.die):
+        for part in (self.facts, self.faces, self.card_text, self.dice_left, self.die_state):
             rows.addWidget(part)
-        self.die.hide()
-        self.wording.hide()
-        self.left.hide()
+        self.die_state.hide()
+        self.card_text.hide()
+        self.dice_left.hide()
 
 
-def _changed(one: explaining.Explained) -> str:
+def _changed(one: explaining.AppliedModifier) -> str:
     """A modifier of the die, and its source."""
-    return f"<b>{escape(say(one.what))}</b> · {escape(say(one.source))}"
+    return f"<b>{escape(translate(one.effect))}</b> · {escape(translate(one.source))}"
 
 
 def _worded(line: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.answers import Answer, key_name
-from desktop.parts import button, empty, label, scrolled
-from desktop.wordings import asking
+from desktop.answers import Answer, key_label
+from desktop.parts import clear_layout, make_button, make_label, make_scroll_area
+from desktop.wordings import text_of_asking_card
 from rules import naming
 from rules.game import Game
-from rules.moves import UseGlobal, UsePaid
+from rules.moves import UseGlobal, UsePaidAbility
 
 _LEAST = 90
 
@@ -27,13 +27,13 @@ class ChoicePanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self._heading = label(look="name", wraps=True)
-        self._about = label(wraps=True)
+        self._heading = make_label(look="name", wraps=True)
+        self._about = make_label(wraps=True)
         self._list = QWidget()
         self._grid = QGridLayout(self._list)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(4)
-        self._scroll = scrolled(self._list)
+        self._scroll = make_scroll_area(self._list)
         self._rows = rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
@@ -43,7 +43,7 @@ class ChoicePanel(QFrame):
         self.buttons: list[QPushButton] = []
         self.hide()
 
-    def offer(self, game: Game, answers: tuple[Answer, ...], *, quotes: bool = True) -> None:
+    def show_choices(self, game: Game, answers: tuple[Answer, ...], *, quotes: bool = True) -> None:
         """Show these answers and the card text that asks for them; hide if there is neither.
 
         Args:
@@ -51,9 +51,9 @@ class ChoicePanel(QFrame):
             answers: the answers to offer here.
             quotes: whether to quote the asking card; False beside a coach, who explains it.
         """
-        empty(self._grid)
+        clear_layout(self._grid)
         self.buttons = []
-        card, about = asking(game) if quotes else ("", "")
+        card, about = text_of_asking_card(game) if quotes else ("", "")
         self.setVisible(bool(answers or about))
         self._heading.setText(card or self._title(game))
         self._about.setText(about)
@@ -74,7 +74,7 @@ class ChoicePanel(QFrame):
             self._scroll.setFixedHeight(max(_LEAST, most - above))
         return self._rows.totalHeightForWidth(width)
 
-    def pause(self) -> None:
+    def disable_input(self) -> None:
         """Disable the buttons while dice move."""
         for made in self.buttons:
             made.setEnabled(False)
@@ -87,17 +87,17 @@ class ChoicePanel(QFrame):
 
     def _add_row(self, answer: Answer, text: str, row: int) -> None:
         if answer.key is not None:
-            text = f"{text} ({key_name(answer.key)})"
+            text = f"{text} ({key_label(answer.key)})"
         made = self._button(answer, text)
         self._grid.addWidget(made, row, 0)
         made.show()  # now, so that the layout counts its height
-        if answer.about:
-            about = label(answer.about, "soft", wraps=True)
+        if answer.card_text:
+            about = make_label(answer.card_text, "soft", wraps=True)
             self._grid.addWidget(about, row + 1, 0)
             about.show()
 
     def _button(self, answer: Answer, text: str) -> QPushButton:
-        made = button(text, is_small=True)
+        made = make_button(text, is_small=True)
         made.setAccessibleName(answer.text)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         self.buttons.append(made)
@@ -108,7 +108,7 @@ def _words(game: Game, answer: Answer) -> str:
     """The text of a button: for an ability its card; its effect appears below."""
     move = answer.moves[0]
     if isinstance(move, UseGlobal):
-        return naming.card(game.state, move.card)
-    if isinstance(move, UsePaid):
-        return naming.die(game.state, move.die)
+        return naming.card_name(game.state, move.card)
+    if isinstance(move, UsePaidAbility):
+        return naming.die_name(game.state, move.die)
     return answer.text

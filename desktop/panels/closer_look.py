@@ -14,24 +14,24 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.panels.card_page import CardPage
 from desktop.panels.large_card import LargeCard
-from desktop.panels.possible_panel import PossiblePanel, Row
+from desktop.panels.possible_panel import ContextMenu, MenuLine
 from desktop.session import Session
-from desktop.table.looking import PILES
-from desktop.table.pointing import area_of, thing_at, thing_of
+from desktop.table.looking import PILE_ZONES
+from desktop.table.pointing import area_of, thing_at, thing_at_stop
 from desktop.table.view import TableView
-from desktop.words import say
+from desktop.words import translate
 from rules import naming
-from rules.looking import Alike, contents, may_look
-from rules.possibilities import Thing, rule_about
+from rules.looking import DiceGroup, can_look_into, zone_contents
+from rules.possibilities import TableSubject, rule_for_subject
 from rules.state import CHANCE, Zone
-from rules.words import message
+from rules.words import make_message
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""
-_LISTED = (*PILES, Zone.PREP)
+_LISTED = (*PILE_ZONES, Zone.PREP)
 
 
-class CloserLook(QObject):
+class Inspector(QObject):
     """Controls the large card and the context menu over the table.
 
     Signals:
@@ -44,21 +44,21 @@ class CloserLook(QObject):
     chosen = Signal(object)
     rule_wanted = Signal(str)
     opened = Signal()
-    told = Signal(str)
+    card_announced = Signal(str)
 
-    reads_at_rest = True
+    shows_on_hover = True
     """Whether hovering over a card shows it large."""
 
-    is_played = True
+    is_interactive = True
     """Whether the menu plays moves; False in a replay, where it only lists them."""
 
     def __init__(self, session: Session, view: TableView) -> None:
         super().__init__(view)
         self._session, self._view = session, view
-        self.menu = PossiblePanel(view)
+        self.menu = ContextMenu(view)
         self.card = LargeCard(view)
-        self._shown: Thing | None = None
-        self._back: QWidget = view
+        self._shown: TableSubject | None = None
+        self._focus_return: QWidget = view
         self._at = QPoint(-1, -1)
         self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
         self._connect()
@@ -69,18 +69,20 @@ class CloserLook(QObject):
         self.menu.closed.connect(self._go_back)
         for panel in (self.menu, self.card):
             panel.rule_wanted.connect(self.rule_wanted)
-        self._long_press.timeout.connect(self._pressed_long)
+        self._long_press.timeout.connect(self._on_long_press)
         view.card_hovered.connect(self._follow_card)
         view.die_hovered.connect(self._follow_die)
-        view.hand.changed.connect(self._make_way)
-        session.happened.connect(self.close)
-        session.rewound.connect(self.close)
+        view.drag_controller.held_changed.connect(self._close_for_drag)
+        session.events_played.connect(self.close)
+        session.state_jumped.connect(self.close)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
     # --- interface ----------------------------------------------------------------------------
 
-    def ask(self, thing: Thing, at: QPoint | None = None, *, back: QWidget | None = None) -> None:
+    def open_menu(
+        self, thing: TableSubject, at: QPoint | None = None, *, back: QWidget | None = None
+    ) -> None:
         """Open the context menu of a thing.
 
         Args:
@@ -90,38 +92,42 @@ class CloserLook(QObject):
         """
         game = self._session.game
         waits = game.decision is None or game.decision.player == CHANCE
-        if self._view.is_animating or not (self._session.can_act or waits or not self.is_played):
+        if self._view.is_animating or not (
+            self._session.can_act or waits or not self.is_interactive
+        ):
             return  # during animations the table lags behind the state
         self._put_card_away()
         self.opened.emit()
         at = self._area_of(thing).center() if at is None else at
-        self.menu.is_played = self.is_played
-        self._back = back or self._view
-        possible = game.possible(thing)
-        self.menu.tell(self._title(thing), self._about(thing), possible, at, self._more(thing, at))
+        self.menu.is_interactive = self.is_interactive
+        self._focus_return = back or self._view
+        possible = game.context_actions(thing)
+        self.menu.open_at(
+            self._title(thing), self._about(thing), possible, at, self._more(thing, at)
+        )
 
-    def read(self, thing: Thing, *, stays: bool = True) -> bool:
+    def show_card(self, thing: TableSubject, *, stays: bool = True) -> bool:
         """Show a die or a card large; return False if the thing is neither.
 
         Args:
             thing: the thing to show.
             stays: whether it stays until closed, or disappears when the pointer leaves.
         """
-        state, scene = self._session.game.state, self._view.table
+        state, scene = self._session.game.state, self._view.table_scene
         card = self._card_of(thing)
         if card < 0:
             return False
         self.menu.close_menu()
         self.opened.emit()
         page = CardPage(state, scene.looks[card], scene.theme, card, thing.die)
-        self.card.tell(page, self._area_of(thing), stays=stays)
+        self.card.show_page(page, self._area_of(thing), stays=stays)
         self._shown = thing
         if stays:
-            self.told.emit(page.words())
+            self.card_announced.emit(page.plain_text())
         return True
 
     def _go_back(self) -> None:
-        self._back.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._focus_return.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def close(self) -> None:
         """Close the card and the menu."""
@@ -133,7 +139,7 @@ class CloserLook(QObject):
         self.card.hide()
         self._shown = None
 
-    def _card_of(self, thing: Thing) -> int:
+    def _card_of(self, thing: TableSubject) -> int:
         """The index of a thing's card, or -1."""
         if thing.kind == "die":
             return self._session.game.state.dice[thing.die].card
@@ -141,68 +147,68 @@ class CloserLook(QObject):
 
     # --- the menu
 
-    def _title(self, thing: Thing) -> str:
+    def _title(self, thing: TableSubject) -> str:
         state = self._session.game.state
         match thing.kind:
             case "die":
-                return naming.showing(state, thing.die)
+                return naming.die_with_face(state, thing.die)
             case "card":
                 return state.setup.cards[thing.card].card.title.replace("/", ": ")
             case "global":
-                name = naming.card(state, thing.card)
+                name = naming.card_name(state, thing.card)
                 return self.tr("Global Ability of {card}").format(card=name)
             case "player":
-                return naming.player(state, thing.player)
+                return naming.player_name(state, thing.player)
             case "coin":
                 return self.tr("Energy without a die")
             case "zone":
-                zone = say(message(f"zone.{thing.zone.name.lower()}"))
-                return f"{naming.player(state, thing.player)}: {zone}"
+                zone = translate(make_message(f"zone.{thing.zone.name.lower()}"))
+                return f"{naming.player_name(state, thing.player)}: {zone}"
             case _:
                 return self.tr("Center of the table")
 
-    def _about(self, thing: Thing) -> str:
+    def _about(self, thing: TableSubject) -> str:
         """The player and the zone of a die; "" for other things."""
         if thing.kind != "die":
             return ""
         state = self._session.game.state
         die = state.dice[thing.die]
-        zone = say(message(f"zone.{die.zone.name.lower()}"))
-        if die.player < 0:
+        zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
+        if die.controller < 0:
             return zone
-        return f"{naming.player(state, die.player)}: {zone}"
+        return f"{naming.player_name(state, die.controller)}: {zone}"
 
-    def _more(self, thing: Thing, at: QPoint) -> list[Row]:
+    def _more(self, thing: TableSubject, at: QPoint) -> list[MenuLine]:
         """Menu lines that are not moves: the dice in a pile, the card, the rule."""
-        rows: list[Row] = []
+        rows: list[MenuLine] = []
         if thing.kind == "zone" and thing.zone in _LISTED:
             rows += self._dice_of(thing, at)
         if self._card_of(thing) >= 0:
             words = self.tr("Show the card (C)")
-            rows.append(Row(words, "", "", lambda: self._read_from_menu(thing)))
-        rule = rule_about(thing)
+            rows.append(MenuLine(words, "", "", lambda: self._read_from_menu(thing)))
+        rule = rule_for_subject(thing)
         words = self.tr("Read the rule")
-        return [*rows, Row(words, "", rule, self._reads(rule))]
+        return [*rows, MenuLine(words, "", rule, self._reads(rule))]
 
-    def _dice_of(self, thing: Thing, at: QPoint) -> list[Row]:
+    def _dice_of(self, thing: TableSubject, at: QPoint) -> list[MenuLine]:
         """One menu line for each group of equal dice in a pile."""
         state = self._session.game.state
-        if not may_look(state, thing.player, thing.zone):
+        if not can_look_into(state, thing.player, thing.zone):
             return []
-        found = contents(state, thing.player, thing.zone)
+        found = zone_contents(state, thing.player, thing.zone)
         return [self._die_row(alike, at) for alike in found]
 
-    def _die_row(self, alike: Alike, at: QPoint) -> Row:
+    def _die_row(self, alike: DiceGroup, at: QPoint) -> MenuLine:
         state, die = self._session.game.state, alike.dice[0]
-        words = f"{naming.showing(state, die)} ×{len(alike.dice)}"
-        return Row(words, "", "", self._asks(Thing("die", die=die), at))
+        words = f"{naming.die_with_face(state, die)} ×{len(alike.dice)}"
+        return MenuLine(words, "", "", self._asks(TableSubject("die", die=die), at))
 
-    def _read_from_menu(self, thing: Thing) -> None:
+    def _read_from_menu(self, thing: TableSubject) -> None:
         self.menu.close_menu()
-        self.read(thing)
+        self.show_card(thing)
 
-    def _asks(self, thing: Thing, at: QPoint) -> Callable[[], None]:
-        return lambda: self.ask(thing, at)
+    def _asks(self, thing: TableSubject, at: QPoint) -> Callable[[], None]:
+        return lambda: self.open_menu(thing, at)
 
     def _reads(self, rule: str) -> Callable[[], None]:
         def read() -> None:
@@ -219,73 +225,77 @@ class CloserLook(QObject):
                 self._context_menu(event)
                 return True
             case QKeyEvent() if event.type() == QEvent.Type.KeyPress:
-                return self.take_key(event)
+                return self.handle_key(event)
             case QHelpEvent() if event.type() == QEvent.Type.ToolTip:
-                return self._rests(event.pos())
+                return self._show_on_hover(event.pos())
             case QMouseEvent() if event.type() == QEvent.Type.MouseMove:
-                self._moves(event.position().toPoint())
+                self._on_mouse_move(event.position().toPoint())
             case QMouseEvent() if event.type() == QEvent.Type.MouseButtonPress:
-                self._presses(event)
+                self._on_mouse_press(event)
             case _ if event.type() == QEvent.Type.MouseButtonRelease:
                 self._long_press.stop()
-            case _ if event.type() == QEvent.Type.Leave and not self.card.stays:
+            case _ if event.type() == QEvent.Type.Leave and not self.card.is_pinned:
                 self._put_card_away()
             case _ if event.type() == QEvent.Type.Resize:
                 self.close()
         return False
 
-    def _rests(self, at: QPoint) -> bool:
+    def _show_on_hover(self, at: QPoint) -> bool:
         """Show the thing under a resting pointer, except a die in a pile."""
-        is_free = self.reads_at_rest and not (
+        is_free = self.shows_on_hover and not (
             self.card.isVisible() or self.menu.isVisible() or self._is_busy()
         )
-        thing = thing_at(self._view.table, self._view.mapToScene(at)) if is_free else None
+        thing = thing_at(self._view.table_scene, self._view.mapToScene(at)) if is_free else None
         if thing is None or thing.kind not in ("die", "card") or self._is_in_pile(thing):
             return False
-        return self.read(thing, stays=False)
+        return self.show_card(thing, stays=False)
 
-    def _is_in_pile(self, thing: Thing) -> bool:
+    def _is_in_pile(self, thing: TableSubject) -> bool:
         """Whether a thing is a small die in a pile."""
-        return thing.kind == "die" and self._session.game.state.dice[thing.die].zone in PILES
+        return thing.kind == "die" and self._session.game.state.dice[thing.die].zone in PILE_ZONES
 
     def _is_busy(self) -> bool:
-        return self._view.hand.is_busy or self._view.is_animating
+        return self._view.drag_controller.is_active or self._view.is_animating
 
-    def _moves(self, at: QPoint) -> None:
+    def _on_mouse_move(self, at: QPoint) -> None:
         if (at - self._at).manhattanLength() >= QApplication.startDragDistance():
             self._long_press.stop()
         if not self._long_press.isActive():
             self._at = at
-        if self.card.isVisible() and not self.card.stays and self._under(at) != self._shown:
+        if self.card.isVisible() and not self.card.is_pinned and self._under(at) != self._shown:
             self._put_card_away()
 
-    def _presses(self, event: QMouseEvent) -> None:
+    def _on_mouse_press(self, event: QMouseEvent) -> None:
         self.close()
         self._at = event.position().toPoint()
         is_left = event.button() == Qt.MouseButton.LeftButton
-        if is_left and not self._view.is_animating and self._view.hand.held is None:
+        if is_left and not self._view.is_animating and self._view.drag_controller.held_die is None:
             self._long_press.start()
 
-    def _pressed_long(self) -> None:
+    def _on_long_press(self) -> None:
         """Show the thing under a long press, and let go of it instead of playing it."""
         thing = self._under(self._at)
-        if thing is not None and not self._view.hand.is_dragging and self._card_of(thing) >= 0:
-            self._view.hand.let_go()
-            self.read(thing)
+        if (
+            thing is not None
+            and not self._view.drag_controller.is_dragging
+            and self._card_of(thing) >= 0
+        ):
+            self._view.drag_controller.put_down()
+            self.show_card(thing)
 
     def _context_menu(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             self._ask_at_keyboard()
-        elif not (self._is_busy() or self._view.hand.called_off):
+        elif not (self._is_busy() or self._view.drag_controller.was_canceled):
             at = self._view.mapFromGlobal(event.globalPos())
-            self.ask(self._under(at) or self._decider(), at)
+            self.open_menu(self._under(at) or self._player_to_move(), at)
 
-    def _under(self, at: QPoint) -> Thing | None:
-        return thing_at(self._view.table, self._view.mapToScene(at))
+    def _under(self, at: QPoint) -> TableSubject | None:
+        return thing_at(self._view.table_scene, self._view.mapToScene(at))
 
     # --- keys
 
-    def take_key(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key from the table or the screen; return whether it was used."""
         shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         key, none_held = event.key(), event.modifiers() == Qt.KeyboardModifier.NoModifier
@@ -301,51 +311,51 @@ class CloserLook(QObject):
 
     def _read_or_close(self) -> None:
         """Handle C: pin the card on hover, show the thing pointed at, or close the pinned card."""
-        if self.card.isVisible() and self.card.stays:
+        if self.card.isVisible() and self.card.is_pinned:
             self._put_card_away()
             return
-        stop = self._view.keyboard.now
-        thing = self._shown or (thing_of(stop) if stop is not None else self._under(self._at))
+        stop = self._view.keyboard.focused_stop
+        thing = self._shown or (thing_at_stop(stop) if stop is not None else self._under(self._at))
         if thing is not None and not self._is_busy():
-            self.read(thing)
+            self.show_card(thing)
 
     def _follow_card(self, card: int | None) -> None:
         if card is not None:
-            self._follow(Thing("card", card=card))
+            self._follow(TableSubject("card", card=card))
 
     def _follow_die(self, die: int | None) -> None:
         if die is not None:
-            self._follow(Thing("die", die=die))
+            self._follow(TableSubject("die", die=die))
 
-    def _follow(self, thing: Thing) -> None:
+    def _follow(self, thing: TableSubject) -> None:
         """Let a pinned card follow the keyboard focus."""
-        stop = self._view.keyboard.now
-        if self.card.isVisible() and self.card.stays and stop is not None:
-            self.read(thing)
+        stop = self._view.keyboard.focused_stop
+        if self.card.isVisible() and self.card.is_pinned and stop is not None:
+            self.show_card(thing)
 
-    def _make_way(self) -> None:
+    def _close_for_drag(self) -> None:
         """Close everything when the player picks up dice."""
-        if self._view.hand.held is not None:
+        if self._view.drag_controller.held_die is not None:
             self.close()
 
     def _ask_at_keyboard(self) -> None:
         """Open the menu of the focused item, or else of the player to move."""
-        if self.menu.isVisible() or self._view.hand.held is not None:
+        if self.menu.isVisible() or self._view.drag_controller.held_die is not None:
             return
-        stop = self._view.keyboard.now
-        self.ask(thing_of(stop) if stop is not None else self._decider())
+        stop = self._view.keyboard.focused_stop
+        self.open_menu(thing_at_stop(stop) if stop is not None else self._player_to_move())
 
-    def _decider(self) -> Thing:
+    def _player_to_move(self) -> TableSubject:
         """The player to move, whose menu lists the actions that need no target."""
         decision = self._session.game.decision
         player = decision.player if decision is not None and decision.player >= 0 else 0
-        return Thing("player", player=player)
+        return TableSubject("player", player=player)
 
     # --- positions
 
-    def _area_of(self, thing: Thing) -> QRect:
+    def _area_of(self, thing: TableSubject) -> QRect:
         """The area of a thing in the view."""
-        area = area_of(self._view.table, thing)
+        area = area_of(self._view.table_scene, thing)
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
         )

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import button, dress_anew, label
+from desktop.parts import make_button, make_label, restyle
 
 
 class CoachPanel(QFrame):
@@ -18,17 +18,17 @@ class CoachPanel(QFrame):
     """
 
     next_wanted = Signal()
-    left = Signal()
+    leave_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("coach")
-        self.words = label(wraps=True)
-        self.hint = label(look="name", wraps=True)
-        self.next = button(is_small=True)
-        self.leave = button(self.tr("Leave"), is_small=True)
+        self.words = make_label(wraps=True)
+        self.hint = make_label(look="name", wraps=True)
+        self.next = make_button(is_small=True)
+        self.leave = make_button(self.tr("Leave"), is_small=True)
         self.next.clicked.connect(self.next_wanted)
-        self.leave.clicked.connect(self.left)
+        self.leave.clicked.connect(self.leave_wanted)
         buttons = WrappingRow(fills=True).add(self.leave, self.next)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)
@@ -37,7 +37,7 @@ class CoachPanel(QFrame):
         rows.addWidget(self.hint)
         rows.addLayout(buttons)
 
-    def tell(self, words: str, hint: str, on: str, *, is_main: bool = False) -> None:
+    def show_page(self, words: str, hint: str, on: str, *, is_main: bool = False) -> None:
         """Show a page.
 
         Args:
@@ -53,4 +53,4 @@ class CoachPanel(QFrame):
         key = self.tr("Space") if is_main else "F2"
         self.next.setText(f"{on} ({key})")
         self.next.setProperty("primary", is_main)
-        dress_anew(self.next)
+        restyle(self.next)

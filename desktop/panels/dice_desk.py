@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.entry import DrawEntry, Entry, RollEntry, entry_for
-from desktop.look import in_letters
-from desktop.parts import button, dress_anew, label, scrolled
+from desktop.entry import ManualDraw, ManualResult, ManualRoll, manual_result_for
+from desktop.look import scale_with_text
+from desktop.parts import make_button, make_label, make_scroll_area, restyle
 from desktop.table.faces import FaceLook, face_pixmap, unrolled_look
-from desktop.table.looks import looks_of
-from desktop.words import say
+from desktop.table.looks import die_looks_of
+from desktop.words import translate
 from rules import naming
-from rules.game import Game, Played
+from rules.game import Game, PlayedMove
 from rules.moves import Move
 from rules.state import GameState
 
@@ -35,7 +35,7 @@ _BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 _CONFIRM = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class DiceDesk(QFrame):
+class DiceEntryPanel(QFrame):
     """Appears over the table while the match waits for a draw or a roll of real dice.
 
     Signals:
@@ -50,50 +50,50 @@ class DiceDesk(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._over = over
         self._game: Game | None = None
-        self._entry: Entry | None = None
-        self.heading = label(look="name")
-        self.hint = label(look="soft", wraps=True)
-        self.problem = label(look="problem", wraps=True)
+        self._entry: ManualResult | None = None
+        self.heading = make_label(look="name")
+        self.hint = make_label(look="soft", wraps=True)
+        self.problem = make_label(look="problem", wraps=True)
         self.problem.setTextFormat(Qt.TextFormat.RichText)
-        self.count = label()
+        self.count = make_label()
         self._dice = QWidget()
-        self._area = scrolled(self._dice)
-        self.back = button(self.tr("Remove last (Backspace)"))
-        self.confirm = button(self.tr("Confirm (Enter)"), is_main=True)
+        self._area = make_scroll_area(self._dice)
+        self.back = make_button(self.tr("Remove last (Backspace)"))
+        self.confirm = make_button(self.tr("Confirm (Enter)"), is_main=True)
         self.back.clicked.connect(self._take_back)
         self.confirm.clicked.connect(self._confirm)
         self._shown: list[tuple[QLabel | None, list[FaceButton]]] = []
         self._lay_out()
         self.hide()
 
-    def ask(self, game: Game, before: Played | None) -> None:
+    def ask(self, game: Game, before: PlayedMove | None) -> None:
         """Ask for the result of a draw or a roll.
 
         Args:
             game: a match that waits for a draw or a roll.
             before: the result entered before it was undone, if any; fills in the form.
         """
-        entry = entry_for(game.state)
+        entry = manual_result_for(game.state)
         if before is not None:
-            entry.fill(before)
+            entry.restore(before)
         self._game, self._entry = game, entry
-        self.heading.setText(say(naming.prompt(game.state)))
+        self.heading.setText(translate(naming.prompt_for(game.state)))
         self.hint.setText(self._how(entry, is_again=before is not None))
         self.setAccessibleName(f"{self.heading.text()}. {self.hint.text()}")
         self.problem.hide()
         self._show_rows(entry)
         self._refresh()
-        self.fit()
+        self.fit_to_table()
         self.show()
         self.raise_()
         self.setFocus()
 
-    def put_away(self) -> None:
+    def close_form(self) -> None:
         """Close the form."""
         self._game = self._entry = None
         self.hide()
 
-    def fit(self) -> None:
+    def fit_to_table(self) -> None:
         """Center the form over the table, at most as high as the table."""
         room = self._over.size() - QSize(2 * _AWAY, 2 * _AWAY)
         dice = self._dice.sizeHint()
@@ -104,26 +104,26 @@ class DiceDesk(QFrame):
             spare = wanted.height() - room.height()
             self._area.setFixedHeight(max(80, self._area.height() - spare))
             wanted.setHeight(room.height())
-        size = wanted.expandedTo(QSize(in_letters(420), 0)).boundedTo(room)
+        size = wanted.expandedTo(QSize(scale_with_text(420), 0)).boundedTo(room)
         corner = (self._over.size() - size) / 2
         self.setGeometry(corner.width(), corner.height(), size.width(), size.height())
 
     # --- input --------------------------------------------------------------------------------
 
-    def take_key(self, key: int) -> bool:
+    def handle_key(self, key: int) -> bool:
         """Handle a key; return False if it means nothing here."""
         entry = self._entry
         if entry is None:
             return False
         if key in _DIGITS:
-            entry.put(_DIGITS.index(Qt.Key(key)))
+            entry.enter_number(_DIGITS.index(Qt.Key(key)))
         elif key in _BACK:
-            entry.back()
+            entry.remove_last()
         elif key in _CONFIRM:
             self._confirm()
             return True
-        elif isinstance(entry, RollEntry) and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            entry.step(-1 if key == Qt.Key.Key_Up else 1)
+        elif isinstance(entry, ManualRoll) and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            entry.move_row(-1 if key == Qt.Key.Key_Up else 1)
         else:
             return False
         self._refresh()
@@ -131,7 +131,7 @@ class DiceDesk(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if plain != Qt.KeyboardModifier.NoModifier or not self.take_key(event.key()):
+        if plain != Qt.KeyboardModifier.NoModifier or not self.handle_key(event.key()):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -140,7 +140,7 @@ class DiceDesk(QFrame):
 
     def _take_back(self) -> None:
         if self._entry is not None:
-            self._entry.back()
+            self._entry.remove_last()
             self._refresh()
 
     def _confirm(self) -> None:
@@ -152,17 +152,17 @@ class DiceDesk(QFrame):
         if refusal is None:
             self.entered.emit(outcome)
             return
-        why, remedy = escape(say(refusal.why)), escape(say(refusal.remedy))
-        self.problem.setText(f"✗ {why} ({refusal.rule})<br>{remedy}")
+        why, remedy = escape(translate(refusal.reason)), escape(translate(refusal.remedy))
+        self.problem.setText(f"✗ {why} ({refusal.rule_id})<br>{remedy}")
         self.problem.show()
-        self.fit()
+        self.fit_to_table()
 
     # --- display -----------------------------------------------------------------------------
 
-    def _how(self, entry: Entry, *, is_again: bool) -> str:
+    def _how(self, entry: ManualResult, *, is_again: bool) -> str:
         if is_again:
             return self.tr("This is what you entered before. Confirm or correct it.")
-        if isinstance(entry, DrawEntry):
+        if isinstance(entry, ManualDraw):
             if entry.is_complete:
                 return self.tr(
                     "Draw them from your bag. There is only one possible result, so just confirm."
@@ -174,20 +174,20 @@ class DiceDesk(QFrame):
             "Roll them on your desk, then click the face of each die or press its number, 1 to 6."
         )
 
-    def _show_rows(self, entry: Entry) -> None:
+    def _show_rows(self, entry: ManualResult) -> None:
         self._shown = []
         self._dice = dice = QWidget()
         dice.setObjectName("bare")
         grid = QGridLayout(dice)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(5)
-        if isinstance(entry, DrawEntry):
+        if isinstance(entry, ManualDraw):
             self._show_kinds(entry, grid)
-        elif isinstance(entry, RollEntry):
+        elif isinstance(entry, ManualRoll):
             self._show_dice(entry, grid)
         self._area.setWidget(dice)
 
-    def _show_kinds(self, entry: DrawEntry, grid: QGridLayout) -> None:
+    def _show_kinds(self, entry: ManualDraw, grid: QGridLayout) -> None:
         """Show a button for each kind of die in the bag."""
         made = []
         for number, row in enumerate(entry.rows):
@@ -195,27 +195,29 @@ class DiceDesk(QFrame):
             key = str(number + 1) if number < len(_DIGITS) else ""
             one = FaceButton(unrolled_look(looks), name, key)
             one.setProperty("leading", True)
-            one.clicked.connect(lambda _=False, number=number: self._do(entry.put, number))
-            one.taken.connect(lambda number=number: self._do(entry.take, number))
+            one.clicked.connect(lambda _=False, number=number: self._do(entry.enter_number, number))
+            one.removal_wanted.connect(lambda number=number: self._do(entry.remove, number))
             grid.addWidget(one, number // 2, number % 2)
             made.append(one)
         self._shown.append((None, made))
 
-    def _show_dice(self, entry: RollEntry, grid: QGridLayout) -> None:
+    def _show_dice(self, entry: ManualRoll, grid: QGridLayout) -> None:
         """Show a row for each group of equal dice, with a button for each face."""
         for number, row in enumerate(entry.rows):
             name, looks = self._kind(row[0])
-            title = label(name if len(row) == 1 else f"{name} ×{len(row)}")
+            title = make_label(name if len(row) == 1 else f"{name} ×{len(row)}")
             grid.addWidget(title, number, 0)
             made = []
             for face, look in enumerate(looks):
-                said = naming.face(self._state, row[0], face)
+                said = naming.face_name(self._state, row[0], face)
                 one = FaceButton(look, "", str(face + 1))
                 one.name = f"{name}: {said}"
                 one.clicked.connect(
-                    lambda _=False, place=(number, face): self._do(entry.put_in, *place)
+                    lambda _=False, place=(number, face): self._do(entry.enter_face, *place)
                 )
-                one.taken.connect(lambda place=(number, face): self._do(entry.take, *place))
+                one.removal_wanted.connect(
+                    lambda place=(number, face): self._do(entry.remove_face, *place)
+                )
                 grid.addWidget(one, number, 1 + face)
                 made.append(one)
             self._shown.append((title, made))
@@ -223,25 +225,27 @@ class DiceDesk(QFrame):
     def _refresh(self) -> None:
         """Show what the players have entered so far."""
         entry = self._entry
-        if isinstance(entry, DrawEntry):
+        if isinstance(entry, ManualDraw):
             for number, one in enumerate(self._shown[0][1]):
                 there = len(entry.rows[number])
-                one.tell(entry.drawn(number), self.tr("{count} in bag").format(count=there))
-        elif isinstance(entry, RollEntry):
+                one.show_count(
+                    entry.drawn_count(number), self.tr("{count} in bag").format(count=there)
+                )
+        elif isinstance(entry, ManualRoll):
             for number, (title, buttons) in enumerate(self._shown):
                 is_now = number == entry.now and not entry.is_complete
                 if title is not None:
                     title.setProperty("now", is_now)
                     title.setObjectName("step")
-                    dress_anew(title)
+                    restyle(title)
                 for face, one in enumerate(buttons):
-                    one.tell(entry.faces[number].count(face))
+                    one.show_count(entry.faces[number].count(face))
                 if is_now:
                     self._area.ensureWidgetVisible(buttons[0])
         if entry is not None:
             said = self.tr("{entered} of {asked}")
-            self.count.setText(said.format(entered=entry.entered, asked=entry.asked))
-            self.back.setEnabled(entry.entered > 0)
+            self.count.setText(said.format(entered=entry.entered_count, asked=entry.required_count))
+            self.back.setEnabled(entry.entered_count > 0)
             if entry.is_complete:
                 self.problem.hide()
 
@@ -257,7 +261,7 @@ class DiceDesk(QFrame):
 
     def _kind(self, die: int) -> tuple[str, tuple[FaceLook, ...]]:
         card = self._state.dice[die].card
-        return naming.card(self._state, card), looks_of(self._state.setup)[card]
+        return naming.card_name(self._state, card), die_looks_of(self._state.setup)[card]
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -284,13 +288,13 @@ class FaceButton(QPushButton):
         taken(): a right-click removes one.
     """
 
-    taken = Signal()
+    removal_wanted = Signal()
 
     def __init__(self, look: FaceLook, name: str, key: str) -> None:
         super().__init__()
         self.name, self._title, self._key = name, name, key
         self._is_wide_enough = False
-        side = in_letters(_PICTURE)
+        side = scale_with_text(_PICTURE)
         ratio = self.devicePixelRatioF()
         picture = face_pixmap(look, round(side * ratio))
         picture.setDevicePixelRatio(ratio)
@@ -299,7 +303,7 @@ class FaceButton(QPushButton):
         self.setProperty("small", True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def tell(self, entered: int, about: str = "") -> None:
+    def show_count(self, entered: int, about: str = "") -> None:
         """Show the count entered."""
         words = [self._key, self._title, f"({about})" if about else ""]
         plain = " ".join(word for word in words if word)
@@ -315,11 +319,11 @@ class FaceButton(QPushButton):
     def _show(self, text: str, *, is_chosen: bool) -> None:
         self.setText(text)
         self.setProperty("chosen", is_chosen)
-        dress_anew(self)
+        restyle(self)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.RightButton:
-            self.taken.emit()
+            self.removal_wanted.emit()
         else:
             super().mousePressEvent(event)
 

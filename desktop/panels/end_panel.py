@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.look import in_letters
+from desktop.look import scale_with_text
 from desktop.palette import Theme
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import button, label, take_out
-from desktop.words import say
+from desktop.parts import make_button, make_label, remove_widgets
+from desktop.words import translate
 from rules import naming
 from rules.game import Game
 
@@ -31,24 +31,24 @@ class EndPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("banner")
         self._over = parent
-        self.result = label(look="title")
-        self.about = label(look="soft")
+        self.result = make_label(look="title")
+        self.about = make_label(look="soft")
         self.chart: QWidget | None = None
         for words in (self.result, self.about):
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.rematch = button(self.tr("&Rematch"), is_main=True)
+        self.rematch = make_button(self.tr("&Rematch"), is_main=True)
         self.rematch.setToolTip(self.tr("Same teams; the second player goes first"))
-        self.swap = button(self.tr("&Swap sides"))
+        self.swap = make_button(self.tr("&Swap sides"))
         self.swap.setToolTip(self.tr("Rematch with the teams swapped"))
-        self.export = button(self.tr("&Export log…"))
-        self.home = button(self.tr("&Home"))
-        self.look = button(self.tr("View &table"))
+        self.export = make_button(self.tr("&Export log…"))
+        self.home = make_button(self.tr("&Home"))
+        self.view_table = make_button(self.tr("View &table"))
         for pressed, signal in (
             (self.rematch, self.rematch_wanted),
             (self.swap, self.swap_wanted),
             (self.export, self.export_wanted),
             (self.home, self.home_wanted),
-            (self.look, self.closed),
+            (self.view_table, self.closed),
         ):
             pressed.clicked.connect(signal)
         self._rows = QVBoxLayout(self)
@@ -58,15 +58,15 @@ class EndPanel(QFrame):
         self._rows.addWidget(self.about)
         buttons = WrappingRow(fills=True)
         self._rows.addLayout(
-            buttons.add(self.home, self.look, self.export, self.swap, self.rematch)
+            buttons.add(self.home, self.view_table, self.export, self.swap, self.rematch)
         )
         self.hide()
 
-    def tell(self, game: Game, theme: Theme) -> None:
+    def show_result(self, game: Game, theme: Theme) -> None:
         """Show the result and the chart, centered over the parent."""
         from desktop.panels.life_chart import LifeChart  # importing pyqtgraph is slow
 
-        self.result.setText(say(naming.prompt(game.state)))
+        self.result.setText(translate(naming.prompt_for(game.state)))
         lives = ", ".join(
             f"{player.name} {life}"
             for player, life in zip(game.setup.players, game.state.life, strict=True)
@@ -74,18 +74,18 @@ class EndPanel(QFrame):
         said = self.tr("Ended on turn {turns}. Life: {lives}")
         self.about.setText(said.format(turns=game.state.turn, lives=lives))
         if self.chart is not None:
-            take_out(self._rows, (self.chart,))
+            remove_widgets(self._rows, (self.chart,))
         self.chart = LifeChart(game, theme)
         self.chart.setMinimumHeight(180)
         self._rows.insertWidget(2, self.chart, 1)
-        self.fit()
+        self.center_over_parent()
         self.show()
         self.raise_()
-        self.look.setFocus()  # so that a key meant for the match does not start a rematch
+        self.view_table.setFocus()  # so that a key meant for the match does not start a rematch
 
-    def fit(self) -> None:
+    def center_over_parent(self) -> None:
         """Center the panel over the parent."""
         room = self._over.size()
-        width = min(in_letters(660), room.width() - 24)
-        height = min(in_letters(440), room.height() - 24)
+        width = min(scale_with_text(660), room.width() - 24)
+        height = min(scale_with_text(440), room.height() - 24)
         self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.panels.dice_desk import DiceDesk
+from desktop.panels.dice_desk import DiceEntryPanel
 from desktop.session import Session
 
 
-class Entering(QObject):
+class DiceEntryController(QObject):
     """Shows the dice desk while the match waits for a draw or a roll of real dice.
 
     Signals:
@@ -31,41 +31,41 @@ class Entering(QObject):
         self._table = table
         self._words = words
         self._is_from_words = False
-        self.desk: DiceDesk | None = None
+        self.panel: DiceEntryPanel | None = None
 
     def refresh(self) -> None:
         """Open the desk if the match waits for real dice, else close it."""
-        if not self._session.awaits_dice:
-            self.put_away()
+        if not self._session.awaits_manual_roll:
+            self.close_panel()
             return
-        if self.desk is None:
-            self.desk = DiceDesk(self._table)
-            self.desk.entered.connect(self.entered)
+        if self.panel is None:
+            self.panel = DiceEntryPanel(self._table)
+            self.panel.entered.connect(self.entered)
         self._is_from_words |= self._words.hasFocus()
-        self.desk.ask(self._session.game, self._session.entered_before)
+        self.panel.ask(self._session.game, self._session.undone_entry)
 
-    def go(self) -> None:
+    def focus_panel(self) -> None:
         """Focus the desk, and return the focus to the text view afterwards."""
-        if self.desk is not None:
+        if self.panel is not None:
             self._is_from_words = True
-            self.desk.setFocus()
+            self.panel.setFocus()
 
-    def put_away(self) -> None:
+    def close_panel(self) -> None:
         """Close the desk, and return the focus to the table or the text view."""
-        if self.desk is None or not self.desk.isVisible():
+        if self.panel is None or not self.panel.isVisible():
             return
         back = self._words if self._is_from_words else self._table
         now = QApplication.focusWidget()
-        if now is not None and (now is self.desk or self.desk.isAncestorOf(now)):
+        if now is not None and (now is self.panel or self.panel.isAncestorOf(now)):
             back.setFocus()
         self._is_from_words = False
-        self.desk.put_away()
+        self.panel.close_form()
 
-    def take_key(self, key: int) -> bool:
+    def handle_key(self, key: int) -> bool:
         """Pass a key to the desk; return whether the desk used it."""
-        return self.desk is not None and self.desk.take_key(key)
+        return self.panel is not None and self.panel.handle_key(key)
 
-    def fit(self) -> None:
+    def fit_to_table(self) -> None:
         """Fit the desk to a new size of the table."""
-        if self.desk is not None and self.desk.isVisible():
-            self.desk.fit()
+        if self.panel is not None and self.panel.isVisible():
+            self.panel.fit_to_table()

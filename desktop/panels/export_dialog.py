@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop import record
-from desktop.export import as_text
+from desktop.export import match_as_text
 from desktop.files import write_text
 from rules.game import Game
 
@@ -21,7 +21,7 @@ def tr(text: str) -> str:
 _UNSAFE = '\\/:*?"<>|'
 
 
-def export_log(parent: QWidget, game: Game) -> str:
+def ask_export_log(parent: QWidget, game: Game) -> str:
     """Let the player save a match as notation (`.match`) or as readable text (`.txt`).
 
     Returns:
@@ -37,11 +37,11 @@ def export_log(parent: QWidget, game: Game) -> str:
     file = Path(chosen)
     if not file.suffix:
         file = file.with_suffix(".txt" if kind == text else ".match")
-    content = as_text(game) if file.suffix.lower() == ".txt" else record.write(game)
+    content = match_as_text(game) if file.suffix.lower() == ".txt" else record.write_notation(game)
     return _written(file, content)
 
 
-def save_match(parent: QWidget, game: Game) -> str:
+def ask_save_match(parent: QWidget, game: Game) -> str:
     """Let the player save a match as notation; returns a message like `export_log`."""
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
@@ -52,10 +52,12 @@ def save_match(parent: QWidget, game: Game) -> str:
     if not chosen:
         return ""
     file = Path(chosen)
-    return _written(file if file.suffix else file.with_suffix(".match"), record.write(game))
+    return _written(
+        file if file.suffix else file.with_suffix(".match"), record.write_notation(game)
+    )
 
 
-def ask_for_match(parent: QWidget) -> Path | None:
+def ask_open_match(parent: QWidget) -> Path | None:
     """Ask for a match file to open; None if the player canceled."""
     chosen, _ = QFileDialog.getOpenFileName(
         parent, tr("Open match"), str(Path.home()), tr("Match notation (*.match);;All files (*)")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.parts import empty, label
+from desktop.parts import clear_layout, make_label
 from desktop.table.faces import FaceLook, face_pixmap
 from desktop.table.glyphs import paint_symbol
 
@@ -25,7 +25,7 @@ class FaceStrip(QWidget):
 
     def clear(self) -> None:
         """Remove everything."""
-        empty(self._row)
+        clear_layout(self._row)
 
     def show_faces(self, faces: Iterable[tuple[FaceLook, str]]) -> None:
         """Show these faces, each with its name."""
@@ -56,14 +56,14 @@ class FaceStrip(QWidget):
 
     def add_words(self, words: str) -> None:
         """Add words."""
-        self._row.addWidget(label(words, "soft"))
+        self._row.addWidget(make_label(words, "soft"))
 
-    def finish(self) -> None:
+    def align_left(self) -> None:
         """Align everything to the left."""
         self._row.addStretch(1)
 
     def _add(self, picture: QPixmap, name: str) -> None:
-        shown = label()
+        shown = make_label()
         shown.setPixmap(picture)
         shown.setToolTip(name)
         shown.setAccessibleName(name)

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.session import ended_main
-from desktop.table.offer import about
+from desktop.session import includes_main_step_end
+from desktop.table.offer import dice_asked_about
 from rules import queries
-from rules.game import Game, Played
+from rules.game import Game, PlayedMove
 from rules.moves import (
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
     Attack,
     Block,
     Buy,
-    Choose,
-    ChooseWord,
+    ChooseDie,
+    ChooseNext,
+    ChooseOption,
     Confirm,
-    Field,
+    FieldCharacter,
     Move,
-    Order,
     Pass,
     Pay,
-    Use,
+    UseAction,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
 
 _HINTS = {
@@ -56,21 +56,23 @@ _HINTS = {
 }
 
 
-def hinted(game: Game, *, is_paid: bool) -> str:
+def hint_key(game: Game, *, is_paid: bool) -> str:
     """The key of the hint for the current decision: its kind, or a more specific key."""
     decision = game.decision
     if decision is None:
         return ""
-    legal = game.legal()
+    legal = game.legal_moves()
     match decision.kind:
         case "pay" if is_paid:
-            joins = any(isinstance(move, AlsoBuy | AlsoField | AlsoUse) for move in legal)
+            joins = any(
+                isinstance(move, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal) for move in legal
+            )
             return "shared" if joins else "paid"
         case "assign" if _overcrushes(game, decision.dice[0]):
             return "overcrush"
         case "choose" if decision.pick is not None and decision.pick.or_player:
             return "choose or player"
-        case "answer" if not about(game, decision):
+        case "answer" if not dice_asked_about(game, decision):
             return ""
         case "attackers" | "blockers" | "reroll" if isinstance(legal[0], Confirm):
             return f"{decision.kind} set"
@@ -84,14 +86,14 @@ def hinted(game: Game, *, is_paid: bool) -> str:
 def _of_acts(moves: tuple[Move, ...]) -> str:
     """The key of the hint for a free action, depending on the available kinds of moves."""
     kinds = {type(move) for move in moves}
-    if {Buy, Field} <= kinds:
+    if {Buy, FieldCharacter} <= kinds:
         return "acts"
     named = (
         (Buy, "buy"),
-        (Field, "field"),
-        (Use, "use"),
+        (FieldCharacter, "field"),
+        (UseAction, "use"),
         (UseGlobal, "global"),
-        (UsePaid, "ability"),
+        (UsePaidAbility, "ability"),
     )
     return next((name for kind, name in named if kind in kinds), "")
 
@@ -105,38 +107,38 @@ def _overcrushes(game: Game, die: int) -> bool:
 
 def _has_virtual(game: Game, player: int) -> bool:
     """Whether a player has virtual energy, which is lost by passing (PAY-9)."""
-    return bool(game.state.generic[player]) and not game.setup.ruleset.generic_is_lost
+    return bool(game.state.virtual_energy[player]) and not game.setup.ruleset.unused_generic_is_lost
 
 
 _DONE: tuple[tuple[type[Move], str], ...] = (
     (Pay, "Paid automatically. Ctrl+Z to undo."),
-    (Choose, "Only one die could be chosen, so it was."),
-    (ChooseWord, "Only one choice was possible, so it was made."),
-    (Order, "Only one order was possible, so it was kept."),
+    (ChooseDie, "Only one die could be chosen, so it was."),
+    (ChooseOption, "Only one choice was possible, so it was made."),
+    (ChooseNext, "Only one order was possible, so it was kept."),
     (Attack, "Only one attack was possible, so it was made."),
     (Block, "Only one block was possible, so it was made."),
 )
 
 
-def done_alone(played: tuple[Played, ...]) -> str:
+def automatic_move_note(played: tuple[PlayedMove, ...]) -> str:
     """A sentence about the moves that the program made automatically; "" for none to report."""
     for kind, words in _DONE:
         if any(isinstance(one.move, kind) for one in played):
             return QCoreApplication.translate("Hints", words)
-    if ended_main(played):
+    if includes_main_step_end(played):
         return QCoreApplication.translate(
             "Hints", "You had nothing left to do, so the Main Step ended."
         )
     for one in played:
-        decision = one.before.decision
+        decision = one.state_before.decision
         if isinstance(one.move, Pass) and decision is not None and decision.kind == "reply":
             said = QCoreApplication.translate(
                 "Hints", "{player} had no moves and passed automatically."
             )
-            return said.format(player=one.before.setup.players[decision.player].name)
+            return said.format(player=one.state_before.setup.players[decision.player].name)
     return ""
 
 
-def hint(kind: str) -> str:
+def hint_text(kind: str) -> str:
     """The hint for a key of `hinted`; "" where the buttons say it all."""
     return QCoreApplication.translate("Hints", _HINTS[kind]) if kind in _HINTS else ""

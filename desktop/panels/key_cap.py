@@ -24,9 +24,9 @@ class KeyButton(PaintedButton):
         """
         super().__init__()
         self.setProperty("primary", is_main)
-        self.say(words, key)
+        self.set_label(words, key)
 
-    def say(self, words: str, key: str = "") -> None:
+    def set_label(self, words: str, key: str = "") -> None:
         """Set the text and the shortcut."""
         self._words, self._key = words, key
         self.setText(f"{words} ({key})" if key else words)
@@ -38,7 +38,7 @@ class KeyButton(PaintedButton):
         return QSize(whole.width() - wide(self.text()) + self._words_and_cap(), whole.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = self.paint_plain()
+        painter = self.paint_frame()
         room = self.rect()
         left = (room.width() - self._words_and_cap()) // 2
         words = QRect(left, 0, self._wide(self._words), room.height())
@@ -51,12 +51,12 @@ class KeyButton(PaintedButton):
         high = self.fontMetrics().height() + 2
         top = (self.height() - high) / 2
         cap = QRectF(left + 0.5, top, self._wide(self._key) + 2 * _PAD, high)
-        line = QColor(self.ink())
+        line = QColor(self.text_color())
         line.setAlphaF(0.75)
         painter.setPen(QPen(line, 1))
         painter.drawRoundedRect(cap, 4, 4)
         painter.drawLine(cap.bottomLeft() + _UP + _IN, cap.bottomRight() + _UP - _IN)
-        painter.setPen(self.ink())
+        painter.setPen(self.text_color())
         painter.drawText(cap.translated(0, -0.5), Qt.AlignmentFlag.AlignCenter, self._key)
 
     def _words_and_cap(self) -> int:

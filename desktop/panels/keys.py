@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.gestures import GESTURES, told
-from desktop.key_list import sections
+from desktop.gestures import GESTURES, translated_gesture
+from desktop.key_list import shortcut_sections
 
 
-def show_keys(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
+def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
     """Open the list of keys and gestures without blocking the match.
 
     Args:
@@ -46,8 +46,8 @@ def show_keys(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
 
 def _keys(actions: Iterable[QAction]) -> str:
     told = [
-        f"<h4>{heading}</h4>{_table((f'<b>{line.keys}</b>', line.does) for line in lines)}"
-        for heading, lines in sections(actions)
+        f"<h4>{heading}</h4>{_table((f'<b>{line.keys}</b>', line.effect) for line in lines)}"
+        for heading, lines in shortcut_sections(actions)
     ]
     also = _tr(
         "<b>F4</b> opens the table in words: everything on it, and every move. There the arrow"
@@ -62,7 +62,7 @@ def _gestures() -> str:
         " of them to move them all."
     )
     head = tuple(f"<b>{_tr(word)}</b>" for word in ("", "By hand", "By click", "By key"))
-    rows = ((f"<b>{one.asks}</b>", *one[1:]) for one in map(told, GESTURES))
+    rows = ((f"<b>{one.title}</b>", *one[1:]) for one in map(translated_gesture, GESTURES))
     return f"<p>{several}</p>{_table((head, *rows))}"
 
 

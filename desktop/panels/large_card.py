@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.look import POINTS
+from desktop.look import BASE_POINT_SIZE
 from desktop.panels.card_page import CardPage
 
 _MARGIN = 8  # around the page
@@ -38,7 +38,7 @@ class LargeCard(QFrame):
         super().__init__(parent)
         self.setObjectName("panel")
         self._over = parent
-        self.stays = False
+        self.is_pinned = False
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("bare")
         self.page.document().setDocumentMargin(0)
@@ -51,7 +51,7 @@ class LargeCard(QFrame):
         rows.addWidget(self.page)
         self.hide()
 
-    def tell(self, page: CardPage, about: QRect, *, stays: bool) -> None:
+    def show_page(self, page: CardPage, about: QRect, *, stays: bool) -> None:
         """Show a page beside a thing.
 
         Args:
@@ -59,7 +59,7 @@ class LargeCard(QFrame):
             about: the area of the thing in the parent.
             stays: whether the page is pinned until the player closes it.
         """
-        self.stays = stays
+        self.is_pinned = stays
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
         keeps = self.tr("Esc: close") if stays else self.tr("C: keep open · Right-click: actions")
         self.show()  # before measuring: a page that was never shown has another font
@@ -70,7 +70,7 @@ class LargeCard(QFrame):
         )
         self.setGeometry(_placed(size, room, about))
         self.page.verticalScrollBar().setValue(0)
-        self.setAccessibleName(page.words())
+        self.setAccessibleName(page.plain_text())
         self.raise_()
 
     # --- size
@@ -81,9 +81,9 @@ class LargeCard(QFrame):
         Returns:
             The size with margins, and the area.
         """
-        letters = QApplication.font().pointSizeF() / POINTS
+        letters = QApplication.font().pointSizeF() / BASE_POINT_SIZE
         most = min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * letters)
-        whole = [self._whole] if self.stays else []  # a pinned page may cover the thing
+        whole = [self._whole] if self.is_pinned else []  # a pinned page may cover the thing
         tried = chain(product(_SIZES, rooms), product(_SIZES, whole), product(_SMALLER, rooms))
         for (share, room), columns in product(tried, _WIDTHS):
             inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * share)
@@ -97,9 +97,9 @@ class LargeCard(QFrame):
 
     def _write(self, page: CardPage, scale: float, columns: int, wide: int, keeps: str) -> int:
         """Write the page and return its height at this width."""
-        written = page.written(scale, self.devicePixelRatioF(), columns=columns, keeps=keeps)
+        written = page.render(scale, self.devicePixelRatioF(), columns=columns, keeps=keeps)
         document = self.page.document()
-        document.setDefaultStyleSheet(page.style(scale))
+        document.setDefaultStyleSheet(page.style_sheet(scale))
         for name, picture in written.pictures.items():
             document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
         document.setHtml(written.html)

@@ -20,13 +20,13 @@ _MARKS = ("o", "s")
 
 def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
     """Each player's life at the end of every turn, starting with the turn before the first."""
-    first = game.played[0].before if game.played else game.state
+    first = game.history[0].state_before if game.history else game.state
     turn = first.turn
     lives = {turn - 1: tuple(first.life)}
-    for played in game.played:
-        if played.before.turn > turn:
-            lives[turn] = tuple(played.before.life)
-            turn = played.before.turn
+    for played in game.history:
+        if played.state_before.turn > turn:
+            lives[turn] = tuple(played.state_before.life)
+            turn = played.state_before.turn
     return {**lives, turn: tuple(game.state.life)}
 
 
@@ -36,7 +36,7 @@ class LifeChart(pyqtgraph.PlotWidget):
     def __init__(self, game: Game, theme: Theme) -> None:
         super().__init__(background=theme.card)
         lives = life_by_turn(game)
-        letters = round(9 * theme.letters)
+        letters = round(9 * theme.text_scale)
         self.addLegend(offset=(14, -14), labelTextColor=theme.text, labelTextSize=f"{letters}pt")
         for number, player in enumerate(game.setup.players):
             line = {turn: life[number] for turn, life in lives.items()}

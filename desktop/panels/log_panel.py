@@ -12,7 +12,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser
 
-from desktop.words import say
+from desktop.words import translate
 from rules.words import Message
 
 
@@ -22,14 +22,14 @@ class LogPanel(QTextBrowser):
     def __init__(self) -> None:
         super().__init__()
         self._shown: list[Message] = []
-        self.news: tuple[str, ...] = ()
-        self.is_shorter = False
+        self.new_lines: tuple[str, ...] = ()
+        self.was_rewound = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self.tr("Match log"))
         self.setUndoRedoEnabled(False)
         self.document().setDocumentMargin(6)
 
-    def tell(self, lines: tuple[Message, ...]) -> None:
+    def show_lines(self, lines: tuple[Message, ...]) -> None:
         """Show the log of a match; lines that are already shown stay untouched.
 
         Afterwards `news` has the lines that are new, and `is_shorter` tells whether lines were
@@ -38,8 +38,8 @@ class LogPanel(QTextBrowser):
         same = 0
         while same < min(len(lines), len(self._shown)) and lines[same] == self._shown[same]:
             same += 1
-        self.is_shorter = same == len(lines) < len(self._shown)
-        self.news = tuple(say(said) for said in lines[same:])
+        self.was_rewound = same == len(lines) < len(self._shown)
+        self.new_lines = tuple(translate(said) for said in lines[same:])
         self._forget(same)
         for said in lines[same:]:
             self._write(said)
@@ -56,7 +56,7 @@ class LogPanel(QTextBrowser):
 
     def lines(self) -> list[str]:
         """The lines of the log as plain text."""
-        return [say(said) for said in self._shown]
+        return [translate(said) for said in self._shown]
 
     def _write(self, said: Message) -> None:
         heads = said.id == "log.turn"
@@ -71,7 +71,7 @@ class LogPanel(QTextBrowser):
             cursor.insertBlock(form, letters)
         else:
             cursor.setBlockFormat(form)
-        cursor.insertText(say(said), letters)
+        cursor.insertText(translate(said), letters)
 
     def _forget(self, keep: int) -> None:
         """Remove all lines after the first `keep`: moves were undone, or a line was extended."""

@@ -6,14 +6,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from desktop.passing import Mark
+from desktop.passing import StepStop
 from desktop.session import Session
 from rules.state import CHANCE, Step
 
 _KEYS = (("F7", Step.MAIN), ("F8", Step.ATTACK))
 
 
-class Marking(QObject):
+class StepStopController(QObject):
     """Sets and clears the step stops of a session, also by key.
 
     Signals:
@@ -26,17 +26,17 @@ class Marking(QObject):
         super().__init__(parent)
         self._session = session
 
-    def listen(self, over: QWidget) -> None:
+    def install_shortcuts(self, over: QWidget) -> None:
         """Install the shortcuts for step stops; with Shift they set the opponent's."""
         for keys, step in _KEYS:
             QShortcut(QKeySequence(keys), over, lambda step=step: self._key(step))
             other = QKeySequence(f"Shift+{keys}")
             QShortcut(other, over, lambda step=step: self._key(step, other=True))
 
-    def turn(self, mark: Mark) -> None:
+    def toggle(self, mark: StepStop) -> None:
         """Toggle a step stop."""
-        self._session.passing.marks ^= {mark}
-        self.changed.emit(self._session.passing.marks)
+        self._session.auto_pass.step_stops ^= {mark}
+        self.changed.emit(self._session.auto_pass.step_stops)
 
     def _key(self, step: Step, *, other: bool = False) -> None:
         """Toggle the step stop of the player to move, or of the opponent."""
@@ -44,4 +44,4 @@ class Marking(QObject):
         if decision is not None and decision.player != CHANCE:
             player = decision.player
             players = self._session.game.setup.opponents(player) if other else (player,)
-            self.turn(Mark(players[0], step))
+            self.toggle(StepStop(players[0], step))

@@ -37,8 +37,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import dress_anew
-from desktop.store import ListedMatch
+from desktop.parts import restyle
+from desktop.store import MatchSummary
 
 _Index = QModelIndex | QPersistentModelIndex
 _MATCH = Qt.ItemDataRole.UserRole
@@ -53,7 +53,7 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("MatchTiles", text)
 
 
-def told_when(written: str) -> str:
+def local_time_text(written: str) -> str:
     """A time stamp of the store in local time and words: "today, 16:54"."""
     moment = QDateTime.fromString(written, Qt.DateFormat.ISODateWithMs).toLocalTime()
     short, days = QLocale.FormatType.ShortFormat, moment.daysTo(QDateTime.currentDateTime())
@@ -63,27 +63,27 @@ def told_when(written: str) -> str:
     return said.format(time=QLocale().toString(moment.time(), short))
 
 
-def title_of(match: ListedMatch) -> str:
+def match_title(match: MatchSummary) -> str:
     """The names of both players."""
     return f"{match.first} – {match.second}"
 
 
-def about(match: ListedMatch) -> str:
+def match_summary(match: MatchSummary) -> str:
     """The turn and the current prompt, or the result."""
     turn = tr("Turn {turn}") if not match.is_finished else tr("Ended on turn {turn}")
     said = turn.format(turn=match.turn)
     return f"{said}. {match.says}" if match.says else said
 
 
-class MatchModel(QAbstractListModel):
+class SavedMatchModel(QAbstractListModel):
     """The model of saved matches and their thumbnails."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._matches: list[ListedMatch] = []
+        self._matches: list[MatchSummary] = []
         self._pictures: dict[int, QImage] = {}
 
-    def tell(self, matches: Sequence[ListedMatch]) -> None:
+    def set_matches(self, matches: Sequence[MatchSummary]) -> None:
         """Show these matches, in this order."""
         self.beginResetModel()
         known = {match.id: match.changed for match in self._matches}
@@ -95,24 +95,24 @@ class MatchModel(QAbstractListModel):
         }
         self.endResetModel()
 
-    def picture(self, number: int, picture: QImage) -> None:
+    def set_thumbnail(self, number: int, picture: QImage) -> None:
         """Set the thumbnail of a match."""
         # RGB16 takes half the memory.
         self._pictures[number] = picture.convertToFormat(QImage.Format.Format_RGB16)
         self._changed(number)
 
-    def describe(self, match: ListedMatch) -> None:
+    def update_match(self, match: MatchSummary) -> None:
         """Replace the entry of a match with one that has more details."""
         for row, known in enumerate(self._matches):
             if known.id == match.id:
                 self._matches[row] = match
         self._changed(match.id)
 
-    def forget_pictures(self, but: Set[int] = frozenset()) -> None:
+    def drop_thumbnails(self, but: Set[int] = frozenset()) -> None:
         """Drop all thumbnails except those of these matches; they can be made again."""
         self._pictures = {number: self._pictures[number] for number in but & self._pictures.keys()}
 
-    def has_picture(self, number: int) -> bool:
+    def has_thumbnail(self, number: int) -> bool:
         """Whether the model has the thumbnail of a match."""
         return number in self._pictures
 
@@ -131,15 +131,17 @@ class MatchModel(QAbstractListModel):
         if role == _MATCH:
             return match
         if role == Qt.ItemDataRole.DisplayRole:
-            return title_of(match)
+            return match_title(match)
         if role == Qt.ItemDataRole.DecorationRole:
             return self._pictures.get(match.id)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return about(match)
+            return match_summary(match)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             played = tr("{who}. {about}. Last played {when}.")
-            when = told_when(match.changed)
-            return played.format(who=title_of(match), about=about(match).rstrip("."), when=when)
+            when = local_time_text(match.changed)
+            return played.format(
+                who=match_title(match), about=match_summary(match).rstrip("."), when=when
+            )
         return None
 
 
@@ -161,7 +163,7 @@ class TileDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         match = index.data(_MATCH)
-        if not isinstance(match, ListedMatch):
+        if not isinstance(match, MatchSummary):
             return
         tile = option.rect.adjusted(0, 0, -_GAP, -_GAP)
         painter.save()
@@ -202,23 +204,23 @@ class TileDelegate(QStyledItemDelegate):
         painter.setClipping(False)
 
     def _words(
-        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, match: ListedMatch
+        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, match: MatchSummary
     ) -> None:
         """Paint the players, two lines of prompt or result, and the date of the last move."""
         name, plain = _bold(option.font), option.font
         painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
         painter.setFont(name)
         metrics = QFontMetrics(name)
-        who = metrics.elidedText(title_of(match), Qt.TextElideMode.ElideRight, area.width())
+        who = metrics.elidedText(match_title(match), Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignTop, who)
         painter.setFont(plain)
         metrics = QFontMetrics(plain)
         top = area.top() + QFontMetrics(name).lineSpacing()
-        for line in _in_lines(about(match), metrics, area.width(), 2):
+        for line in _in_lines(match_summary(match), metrics, area.width(), 2):
             painter.drawText(QPoint(area.left(), top + metrics.ascent()), line)
             top += metrics.lineSpacing()
         painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
-        when = told_when(match.changed)
+        when = local_time_text(match.changed)
         painter.drawText(area, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, when)
 
 
@@ -229,7 +231,7 @@ class MatchTiles(QListView):
         view_changed(): other tiles came into view.
     """
 
-    view_changed = Signal()
+    visible_matches_changed = Signal()
 
     def __init__(self, name: str) -> None:
         """Make an empty grid.
@@ -238,10 +240,10 @@ class MatchTiles(QListView):
             name: the name for screen readers.
         """
         super().__init__()
-        self.matches = MatchModel(self)
+        self.match_model = SavedMatchModel(self)
         self.setObjectName("bare")
         self.setAccessibleName(name)
-        self.setModel(self.matches)
+        self.setModel(self.match_model)
         self._tile = TileDelegate(self)
         self.setItemDelegate(self._tile)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -254,13 +256,13 @@ class MatchTiles(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalScrollBar().setSingleStep(24)
         self.verticalScrollBar().rangeChanged.connect(self._show_bar)
-        self.verticalScrollBar().valueChanged.connect(self.view_changed)
-        self.matches.modelReset.connect(self.view_changed)
+        self.verticalScrollBar().valueChanged.connect(self.visible_matches_changed)
+        self.match_model.modelReset.connect(self.visible_matches_changed)
 
     def _show_bar(self, _: int, most: int) -> None:
         """Hide the scroll bar when idle, but keep its space so that the tiles do not move."""
         self.verticalScrollBar().setProperty("idle", most == 0)
-        dress_anew(self.verticalScrollBar())
+        restyle(self.verticalScrollBar())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the tiles wide enough to fill the row."""
@@ -269,38 +271,38 @@ class MatchTiles(QListView):
         self._tile.width = room // max(1, room // wanted)
         self.scheduleDelayedItemsLayout()
         super().resizeEvent(event)
-        self.view_changed.emit()
+        self.visible_matches_changed.emit()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.view_changed.emit()
+        self.visible_matches_changed.emit()
 
-    def in_view(self) -> tuple[ListedMatch, ...]:
+    def visible_matches(self) -> tuple[MatchSummary, ...]:
         """The matches whose tiles are at least partly visible."""
         if not self.isVisible():
             return ()
-        area, rows = self.viewport().rect(), range(self.matches.rowCount())
+        area, rows = self.viewport().rect(), range(self.match_model.rowCount())
         seen = (
             index
             for row in rows
-            if area.intersects(self.visualRect(index := self.matches.index(row)))
+            if area.intersects(self.visualRect(index := self.match_model.index(row)))
         )
         return tuple(index.data(_MATCH) for index in seen)
 
     @property
-    def chosen(self) -> ListedMatch | None:
+    def selected_match(self) -> MatchSummary | None:
         """The selected match."""
         match = self.currentIndex().data(_MATCH)
-        return match if isinstance(match, ListedMatch) else None
+        return match if isinstance(match, MatchSummary) else None
 
-    def tell(self, matches: Sequence[ListedMatch]) -> None:
+    def show_matches(self, matches: Sequence[MatchSummary]) -> None:
         """Show these matches; keep the selected match, else the same row."""
-        before, row = self.chosen, self.currentIndex().row()
-        self.matches.tell(matches)
+        before, row = self.selected_match, self.currentIndex().row()
+        self.match_model.set_matches(matches)
         rows = [place for place, match in enumerate(matches) if before and match.id == before.id]
         place = rows[0] if rows else min(max(row, 0), len(matches) - 1)
         if matches:
-            self.setCurrentIndex(self.matches.index(place))
+            self.setCurrentIndex(self.match_model.index(place))
 
 
 def _bold(font: QFont) -> QFont:

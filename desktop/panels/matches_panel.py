@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.panels.match_tiles import MatchTiles
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import button
-from desktop.store import ListedMatch
+from desktop.parts import make_button
+from desktop.store import MatchSummary
 
 
-class MatchesPanel(QTabWidget):
+class SavedMatchesPanel(QTabWidget):
     """Lists the saved matches, with buttons for the selected one.
 
     Signals:
@@ -26,61 +26,63 @@ class MatchesPanel(QTabWidget):
     opened = Signal(int)
     export_wanted = Signal(int)
     delete_wanted = Signal(int)
-    view_changed = Signal()
+    visible_matches_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.going = _Page(self, self.tr("Matches in progress"), self.tr("Continue (Enter)"))
-        self.over = _Page(self, self.tr("Finished matches"), self.tr("Replay (Enter)"))
-        self.addTab(self.going, "")
-        self.addTab(self.over, "")
-        for page in (self.going, self.over):
-            page.tiles.view_changed.connect(self.view_changed)
+        self.in_progress = _MatchesTab(
+            self, self.tr("Matches in progress"), self.tr("Continue (Enter)")
+        )
+        self.finished = _MatchesTab(self, self.tr("Finished matches"), self.tr("Replay (Enter)"))
+        self.addTab(self.in_progress, "")
+        self.addTab(self.finished, "")
+        for page in (self.in_progress, self.finished):
+            page.tiles.visible_matches_changed.connect(self.visible_matches_changed)
         self.setDocumentMode(True)
         self.tabBar().setDrawBase(False)
 
-    def tell(self, matches: Sequence[ListedMatch]) -> None:
+    def show_matches(self, matches: Sequence[MatchSummary]) -> None:
         """Show these matches, sorted with the last played first."""
         for page, is_over, title in (
-            (self.going, False, self.tr("In &progress ({count})")),
-            (self.over, True, self.tr("&Finished ({count})")),
+            (self.in_progress, False, self.tr("In &progress ({count})")),
+            (self.finished, True, self.tr("&Finished ({count})")),
         ):
             shown = [match for match in matches if match.is_finished is is_over]
-            page.tiles.tell(shown)
+            page.tiles.show_matches(shown)
             place = self.indexOf(page)
             self.setTabText(place, title.format(count=len(shown)))
             self.setTabVisible(place, bool(shown))
 
-    def unpictured(self) -> tuple[ListedMatch, ...]:
+    def matches_without_thumbnail(self) -> tuple[MatchSummary, ...]:
         """The visible matches without thumbnail; drops the thumbnails of all others."""
-        missing: list[ListedMatch] = []
-        for page in (self.going, self.over):
-            seen = page.tiles.in_view()
-            page.tiles.matches.forget_pictures(but={match.id for match in seen})
-            missing += (one for one in seen if not page.tiles.matches.has_picture(one.id))
+        missing: list[MatchSummary] = []
+        for page in (self.in_progress, self.finished):
+            seen = page.tiles.visible_matches()
+            page.tiles.match_model.drop_thumbnails(but={match.id for match in seen})
+            missing += (one for one in seen if not page.tiles.match_model.has_thumbnail(one.id))
         return tuple(missing)
 
-    def show_picture(self, match: ListedMatch, picture: QImage) -> None:
+    def set_thumbnail(self, match: MatchSummary, picture: QImage) -> None:
         """Set the thumbnail of a match."""
-        page = self.over if match.is_finished else self.going
-        page.tiles.matches.picture(match.id, picture)
+        page = self.finished if match.is_finished else self.in_progress
+        page.tiles.match_model.set_thumbnail(match.id, picture)
 
-    def describe(self, match: ListedMatch) -> None:
+    def update_match(self, match: MatchSummary) -> None:
         """Replace the entry of a match with one that has more details."""
-        page = self.over if match.is_finished else self.going
-        page.tiles.matches.describe(match)
+        page = self.finished if match.is_finished else self.in_progress
+        page.tiles.match_model.update_match(match)
 
 
-class _Page(QWidget):
+class _MatchesTab(QWidget):
     """A grid of matches, with buttons for the selected one."""
 
-    def __init__(self, panel: MatchesPanel, name: str, opening: str) -> None:
+    def __init__(self, panel: SavedMatchesPanel, name: str, opening: str) -> None:
         super().__init__()
         self._panel = panel
         self.tiles = MatchTiles(name)
-        self.open = button(opening)
-        self.export = button(self.tr("E&xport…"))
-        self.delete = button(self.tr("&Delete… (Del)"))
+        self.open = make_button(opening)
+        self.export = make_button(self.tr("E&xport…"))
+        self.delete = make_button(self.tr("&Delete… (Del)"))
         self._does = (
             (self.open, panel.opened),
             (self.export, panel.export_wanted),
@@ -106,7 +108,7 @@ class _Page(QWidget):
         rows.addLayout(buttons)
 
     def _do(self, signal: SignalInstance) -> None:
-        match = self.tiles.chosen
+        match = self.tiles.selected_match
         if match is not None:
             signal.emit(match.id)
 

@@ -14,7 +14,7 @@ class PaintedButton(QPushButton):
         """The size hint, so that the content is never cut off."""
         return self.sizeHint()
 
-    def paint_plain(self) -> QStylePainter:
+    def paint_frame(self) -> QStylePainter:
         """Paint the empty button, and return the painter for its content."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
@@ -23,10 +23,10 @@ class PaintedButton(QPushButton):
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self.font())
-        painter.setPen(self.ink())
+        painter.setPen(self.text_color())
         return painter
 
-    def ink(self) -> QColor:
+    def text_color(self) -> QColor:
         """The text color in the current state of the button."""
         stands_out = self.isEnabled() and bool(self.property("primary"))
         group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled

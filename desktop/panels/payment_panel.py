@@ -5,19 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.answers import Answer, key_name
+from desktop.answers import Answer, key_label
 from desktop.panels.face_strip import FaceStrip
 from desktop.panels.priced_button import PricedButton
-from desktop.parts import empty, label, scrolled
+from desktop.parts import clear_layout, make_label, make_scroll_area
 from desktop.table.faces import FaceLook
-from desktop.table.looks import Looks, looks_of
-from desktop.words import say
+from desktop.table.looks import DieLooks, die_looks_of
+from desktop.words import translate
 from rules import naming, offering
 from rules.game import Game
-from rules.moves import NO_DIE, AlsoBuy, AlsoField, AlsoUse, Pay
-from rules.naming import face as face_name
-from rules.naming import showing
-from rules.payment import Preview
+from rules.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
+from rules.naming import die_with_face
+from rules.naming import face_name as face_name
+from rules.payment import PaymentPreview
 from rules.setup import Setup
 from rules.state import GameState
 
@@ -40,26 +40,33 @@ class PaymentPanel(QFrame):
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self._looks: tuple[Looks, ...] = looks_of(setup)
-        self.heading = label(look="name", wraps=True)
-        self.open = label(wraps=True)
+        self._looks: tuple[DieLooks, ...] = die_looks_of(setup)
+        self.heading = make_label(look="name", wraps=True)
+        self.open_cost = make_label(wraps=True)
         self.result = QWidget()
         self._lines = QVBoxLayout(self.result)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(4)
-        self.kept = label(wraps=True)
-        self.lost = label(look="problem", wraps=True)
-        self.also = label(wraps=True)
+        self.kept = make_label(wraps=True)
+        self.lost = make_label(look="problem", wraps=True)
+        self.also_heading = make_label(wraps=True)
         self._also_list = QWidget()
         self._also = QVBoxLayout(self._also_list)
         self._also.setContentsMargins(0, 0, 0, 0)
         self._also.setSpacing(4)
-        self._scroll = scrolled(self._also_list)
+        self._scroll = make_scroll_area(self._also_list)
         self.buttons: list[PricedButton] = []
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
-        for part in (self.heading, self.open, self.result, self.kept, self.lost, self.also):
+        for part in (
+            self.heading,
+            self.open_cost,
+            self.result,
+            self.kept,
+            self.lost,
+            self.also_heading,
+        ):
             rows.addWidget(part)
         rows.addWidget(self._scroll)
         self.hide()
@@ -78,13 +85,15 @@ class PaymentPanel(QFrame):
         twin = game.copy()
         for pay in proposal:
             twin.play(pay)
-        now, then = game.payment(), twin.payment()
-        paying = state.paying
-        what = naming.acts(state, paying.acts) if paying is not None and paying.acts else None
+        now, then = game.payment_preview(), twin.payment_preview()
+        paying = state.payment
+        what = naming.acts_name(state, paying.acts) if paying is not None and paying.acts else None
         title = self.tr("Paying…") if what is None else self.tr("Paying for {what}")
-        self.heading.setText(title.format(what="" if what is None else say(what)))
-        self.open.setText(self._open(now))
-        self._show_result(state, then, twin.state.paying.paid if twin.state.paying else ())
+        self.heading.setText(title.format(what="" if what is None else translate(what)))
+        self.open_cost.setText(self._open(now))
+        self._show_result(
+            state, then, twin.state.payment.paid_symbols if twin.state.payment else ()
+        )
         self.kept.setText(
             self.tr("{kept} energy stays as virtual energy until you pass (PAY-9)").format(
                 kept=then.kept
@@ -96,12 +105,12 @@ class PaymentPanel(QFrame):
         self._show_also(game, also, then.lost)
         self.show()
 
-    def pause(self) -> None:
+    def disable_input(self) -> None:
         """Disable the buttons while dice move."""
         for made in self.buttons:
             made.setEnabled(False)
 
-    def _losses(self, then: Preview) -> str:
+    def _losses(self, then: PaymentPreview) -> str:
         """Sentences about the energy that will be lost, each with its rule."""
         generic, stranded = then.lost - then.stranded, then.stranded
         lines = []
@@ -115,14 +124,14 @@ class PaymentPanel(QFrame):
 
     def _show_also(self, game: Game, also: tuple[Answer, ...], lost: int) -> None:
         """Show a button with its price for each further cost."""
-        empty(self._also)
+        clear_layout(self._also)
         self.buttons = [self._priced(game, answer) for answer in also]
         for made in self.buttons:
             self._also.addWidget(made)
             made.show()  # now, so that the layout counts its height
         saved = self.tr("Use it up: you can also pay for")
-        self.also.setText(saved if lost else self.tr("You can also pay for"))
-        self.also.setVisible(bool(also))
+        self.also_heading.setText(saved if lost else self.tr("You can also pay for"))
+        self.also_heading.setVisible(bool(also))
         self._scroll.setVisible(bool(also))
         heights = [made.sizeHint().height() + 4 for made in self.buttons]
         self._scroll.setFixedHeight(
@@ -131,33 +140,33 @@ class PaymentPanel(QFrame):
 
     def _priced(self, game: Game, answer: Answer) -> PricedButton:
         move = answer.moves[0]
-        key = "" if answer.key is None else key_name(answer.key)
-        assert isinstance(move, AlsoBuy | AlsoField | AlsoUse)
-        words = say(offering.also(game.state, move))
-        made = PricedButton(words, game.cost(move), answer.text, key)
+        key = "" if answer.key is None else key_label(answer.key)
+        assert isinstance(move, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal)
+        words = translate(offering.joining_label(game.state, move))
+        made = PricedButton(words, game.need_of_act(move), answer.text, key)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 
-    def _open(self, now: Preview) -> str:
-        if not now.open:
+    def _open(self, now: PaymentPreview) -> str:
+        if not now.open_total:
             return self.tr("Paid with:")
         types = ", ".join(dict.fromkeys(energy.value for energy in now.open_types))
         said = self.tr("Pay {open} energy, including {types}. Suggested:")
         plain = self.tr("Pay {open} energy. Suggested:")
-        return (said if types else plain).format(open=now.open, types=types)
+        return (said if types else plain).format(open=now.open_total, types=types)
 
     def _show_result(
-        self, state: GameState, then: Preview, paid: tuple[tuple[int, object], ...]
+        self, state: GameState, then: PaymentPreview, paid: tuple[tuple[int, object], ...]
     ) -> None:
-        empty(self._lines)
-        if then.leaving:
-            strip = FaceStrip(34 if len(then.leaving) <= _IN_A_ROW else 24)
-            self._add_faces(strip, state, then.leaving)
+        clear_layout(self._lines)
+        if then.spent_dice:
+            strip = FaceStrip(34 if len(then.spent_dice) <= _IN_A_ROW else 24)
+            self._add_faces(strip, state, then.spent_dice)
             strip.add_words(self.tr("spent"))
             self._add(strip)
         for number, left in then.spins:
             strip = FaceStrip(34)
-            strip.add_face(self._shown(state, number), showing(state, number))
+            strip.add_face(self._shown(state, number), die_with_face(state, number))
             strip.add_words("→")
             look = self._looks[state.dice[number].card][left]
             strip.add_face(look, face_name(state, number, left))
@@ -166,18 +175,18 @@ class PaymentPanel(QFrame):
         without_die = sum(1 for number, _ in paid if number == NO_DIE)
         if without_die:
             said = self.tr("{count} generic energy without a die")
-            self._lines.addWidget(label(said.format(count=without_die)))
-        if then.left:
+            self._lines.addWidget(make_label(said.format(count=without_die)))
+        if then.unused_dice:
             strip = FaceStrip(20)
             strip.add_words(self.tr("left:"))
-            self._add_faces(strip, state, then.left)
+            self._add_faces(strip, state, then.unused_dice)
             self._add(strip)
 
     def _add_faces(self, strip: FaceStrip, state: GameState, dice: tuple[int, ...]) -> None:
         """Add as many faces as fit, and the number of the others."""
         most = _IN_A_ROW + 1
         for number in dice[:most]:
-            strip.add_face(self._shown(state, number), showing(state, number))
+            strip.add_face(self._shown(state, number), die_with_face(state, number))
         if len(dice) > most:
             strip.add_words(f"+{len(dice) - most}")
 
@@ -186,6 +195,6 @@ class PaymentPanel(QFrame):
         return self._looks[die.card][die.face]
 
     def _add(self, strip: FaceStrip) -> None:
-        strip.finish()
+        strip.align_left()
         self._lines.addWidget(strip)
         strip.show()  # now, so that the layout counts its height

@@ -13,7 +13,7 @@ _WIDE = 5.0
 _AWAY = 5.0
 
 
-class Pointer(QGraphicsItem):
+class CoachPointer(QGraphicsItem):
     """Draws a thick dashed frame around each place; transparent to the mouse."""
 
     def __init__(self, theme: Theme) -> None:

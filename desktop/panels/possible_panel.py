@@ -16,29 +16,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import label, scrolled, take_out
-from desktop.words import say
+from desktop.parts import make_label, make_scroll_area, remove_widgets
+from desktop.words import translate
 from rules.moves import Move
-from rules.possibilities import Possibility
+from rules.possibilities import ContextAction
 
 _AWAY = 10  # the distance from the clicked point
 _EDGE = 8  # the distance from the edge of the table
 _WIDTH = 26  # of a line, in pairs of average letters
 
 
-class Row(NamedTuple):
+class MenuLine(NamedTuple):
     """A line of the menu: its words, a description, its rule, and its callback."""
 
     words: str
     about: str
     rule: str
-    does: Callable[[], object]
+    callback: Callable[[], object]
 
 
 class _Line(QPushButton):
     """A button for a line; it leaves keys to the menu, and Tab stays within the menu."""
 
-    def __init__(self, menu: PossiblePanel) -> None:
+    def __init__(self, menu: ContextMenu) -> None:
         super().__init__()
         self._menu = menu
 
@@ -49,11 +49,11 @@ class _Line(QPushButton):
             self._menu.keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        self._menu.step(1 if forward else -1)
+        self._menu.move_focus(1 if forward else -1)
         return True
 
 
-class PossiblePanel(QFrame):
+class ContextMenu(QFrame):
     """A menu over the table, beside the thing it is about.
 
     The arrow keys move between lines, Enter chooses one, Esc closes the menu. A line for an
@@ -73,12 +73,12 @@ class PossiblePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("panel")
         self._over = parent
-        self.is_played = True
-        self.title = label(look="name", wraps=True)
-        self.about = label(look="soft", wraps=True)
+        self.is_interactive = True
+        self.title = make_label(look="name", wraps=True)
+        self.about = make_label(look="soft", wraps=True)
         self.rows: list[QPushButton] = []
         self._inner = QWidget()
-        self._list = scrolled(self._inner)
+        self._list = make_scroll_area(self._inner)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(8, 8, 8, 8)
         self._column.setSpacing(4)
@@ -95,13 +95,13 @@ class PossiblePanel(QFrame):
         if self.isVisible() and now is not None and not self.isAncestorOf(now):
             self.hide()
 
-    def tell(
+    def open_at(
         self,
         title: str,
         about: str,
-        possible: Sequence[Possibility],
+        possible: Sequence[ContextAction],
         at: QPoint,
-        more: Sequence[Row] = (),
+        more: Sequence[MenuLine] = (),
     ) -> None:
         """Open the menu near a point of the parent.
 
@@ -132,8 +132,8 @@ class PossiblePanel(QFrame):
 
     # --- lines
 
-    def _fill(self, possible: Sequence[Possibility], more: Sequence[Row]) -> None:
-        take_out(self._column, (self._list,))
+    def _fill(self, possible: Sequence[ContextAction], more: Sequence[MenuLine]) -> None:
+        remove_widgets(self._column, (self._list,))
         self._inner = QWidget()
         lines = QVBoxLayout(self._inner)
         lines.setContentsMargins(0, 0, 0, 0)
@@ -145,49 +145,51 @@ class PossiblePanel(QFrame):
         for one in can:
             self._add(lines, self._can(one), "▸", wide)
         if cannot:
-            lines.addWidget(label(self.tr("Not now"), "soft"))
+            lines.addWidget(make_label(self.tr("Not now"), "soft"))
         for one in cannot:
             self._add(lines, self._cannot(one), "✗", wide)
         for row in more:
             self._add(lines, row, "…", wide)
-        self._list = scrolled(self._inner)
+        self._list = make_scroll_area(self._inner)
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._column.addWidget(self._list, 1)
 
-    def _can(self, one: Possibility) -> Row:
-        about = "" if self.is_played else self.tr("Replay (view only)")
-        does = (lambda: self._choose(one.moves)) if self.is_played else self.close_menu
-        return Row(say(one.what), about, "", does)
+    def _can(self, one: ContextAction) -> MenuLine:
+        about = "" if self.is_interactive else self.tr("Replay (view only)")
+        does = (lambda: self._choose(one.moves)) if self.is_interactive else self.close_menu
+        return MenuLine(translate(one.label), about, "", does)
 
-    def _cannot(self, one: Possibility) -> Row:
+    def _cannot(self, one: ContextAction) -> MenuLine:
         refusal = one.refusal
         if refusal is None:
             raise TypeError(f"{one} can be done")
-        about = f"{say(refusal.why)} {say(refusal.remedy)}"
-        return Row(say(one.what), about, refusal.rule, lambda: self._read(refusal.rule))
+        about = f"{translate(refusal.reason)} {translate(refusal.remedy)}"
+        return MenuLine(
+            translate(one.label), about, refusal.rule_id, lambda: self._read(refusal.rule_id)
+        )
 
-    def _add(self, lines: QVBoxLayout, row: Row, sign: str, wide: int) -> None:
+    def _add(self, lines: QVBoxLayout, row: MenuLine, sign: str, wide: int) -> None:
         made = _Line(self)
         made.setObjectName("row")
-        made.clicked.connect(lambda: row.does())
+        made.clicked.connect(lambda: row.callback())
         inside = QHBoxLayout(made)
         inside.setContentsMargins(6, 4, 6, 4)
         inside.setSpacing(6)
-        inside.addWidget(label(sign), 0, Qt.AlignmentFlag.AlignTop)
+        inside.addWidget(make_label(sign), 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(0)
-        words.addWidget(label(row.words, wraps=True))
+        words.addWidget(make_label(row.words, wraps=True))
         if row.about:
-            words.addWidget(label(row.about, "soft", wraps=True))
+            words.addWidget(make_label(row.about, "soft", wraps=True))
         inside.addLayout(words, 1)
         if row.rule:
-            inside.addWidget(label(row.rule, "rule"), 0, Qt.AlignmentFlag.AlignTop)
+            inside.addWidget(make_label(row.rule, "rule"), 0, Qt.AlignmentFlag.AlignTop)
         made.setFixedHeight(inside.totalHeightForWidth(wide))
         made.setAccessibleName(self._read_out(row))
         lines.addWidget(made)
         self.rows.append(made)
 
-    def _read_out(self, row: Row) -> str:
+    def _read_out(self, row: MenuLine) -> str:
         if not row.rule or not row.about:
             return f"{row.words}. {row.about}" if row.about else row.words
         said = self.tr("Not now: {words}. {why} Rule {rule}.")
@@ -231,9 +233,9 @@ class PossiblePanel(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
             case Qt.Key.Key_Down:
-                self.step(1)
+                self.move_focus(1)
             case Qt.Key.Key_Up:
-                self.step(-1)
+                self.move_focus(-1)
             case Qt.Key.Key_Home:
                 self._go(0)
             case Qt.Key.Key_End:
@@ -246,7 +248,7 @@ class PossiblePanel(QFrame):
                 pass  # ignore all other keys while the menu is open
         event.accept()
 
-    def step(self, way: int) -> None:
+    def move_focus(self, way: int) -> None:
         """Focus the next (1) or previous (-1) line, wrapping around."""
         self._go(self._now() + way)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 
 from desktop.panels.painted_button import PaintedButton
 from desktop.table.glyphs import paint_symbol
-from rules.dice import TYPES
+from rules.dice import ENERGY_TYPES
 from rules.energy import Need
 
 _PAD, _GAP = 9, 4
@@ -32,7 +32,7 @@ class PricedButton(PaintedButton):
         self.setToolTip(said)
         self.setProperty("small", True)
         self._words, self._key = words, key
-        counted = zip(TYPES, need.types, strict=True)
+        counted = zip(ENERGY_TYPES, need.types, strict=True)
         types = [energy.value for energy, count in counted for _ in range(count)]
         self._symbols = [str(need.total), *types]
 
@@ -41,7 +41,7 @@ class PricedButton(PaintedButton):
         return QSize(80, super().sizeHint().height() + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = self.paint_plain()
+        painter = self.paint_frame()
         right = self._paint_price(painter, self.width() - _PAD)
         room = QRect(_PAD, 0, right - _GAP - _PAD, self.height())
         words = self.fontMetrics().elidedText(

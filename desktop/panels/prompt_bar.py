@@ -15,15 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.answers import Answer, key_name
-from desktop.look import in_letters
-from desktop.panels.hints import hint
+from desktop.answers import Answer, key_label
+from desktop.look import scale_with_text
+from desktop.panels.hints import hint_text
 from desktop.panels.key_cap import KeyButton
-from desktop.panels.step_strip import ONE, SHORT, WHOLE, StepStrip
-from desktop.parts import button, dress_anew, label, take_out
+from desktop.panels.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
+from desktop.parts import make_button, make_label, remove_widgets, restyle
 from desktop.session import Session
-from desktop.table.course import Awaited
-from desktop.words import say
+from desktop.table.course import PendingRoll
+from desktop.words import translate
 from rules import naming
 from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
@@ -32,7 +32,7 @@ _DECIDER = 30
 _MOST_BESIDE = 0.66  # the share of the bar's width that buttons beside the question may take
 
 
-class OneLine(QLabel):
+class ElidedLabel(QLabel):
     """A label that elides its text instead of wrapping it."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -43,25 +43,25 @@ class OneLine(QLabel):
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-class Question(QWidget):
+class QuestionLabel(QWidget):
     """The question with a hint below; its height stays the same for one line and two."""
 
     _TALL = 46
 
     def __init__(self) -> None:
         super().__init__()
-        self.words = label(look="prompt", wraps=True)
-        self.hint = OneLine()
+        self.words = make_label(look="prompt", wraps=True)
+        self.hint = ElidedLabel()
         self.hint.setObjectName("soft")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setFixedHeight(in_letters(self._TALL))  # so that the table below does not jump
+        self.setFixedHeight(scale_with_text(self._TALL))  # so that the table below does not jump
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.words)
         rows.addWidget(self.hint)
 
-    def ask(self, words: str, hint: str) -> None:
+    def show_question(self, words: str, hint: str) -> None:
         """Show a question and a hint."""
         self.words.setText(words)
         self.hint.setText(hint)
@@ -78,7 +78,7 @@ class Question(QWidget):
 
     def _fit(self) -> None:
         """Give a long question both lines, and a smaller font if it needs more."""
-        tall = in_letters(self._TALL)
+        tall = scale_with_text(self._TALL)
         self._be_small(False)
         if self.words.heightForWidth(self.width()) > tall:
             self._be_small(True)
@@ -93,7 +93,7 @@ class Question(QWidget):
         self.words.ensurePolished()  # the style sheet may not be applied yet
         if bool(self.words.property("small")) is not small:
             self.words.setProperty("small", small)
-            dress_anew(self.words)
+            restyle(self.words)
 
 
 class PromptBar(QFrame):
@@ -110,40 +110,40 @@ class PromptBar(QFrame):
     """
 
     chosen = Signal(object)
-    cancelled = Signal()
+    cancel_wanted = Signal()
     undo_wanted = Signal()
     redo_wanted = Signal()
     throw_wanted = Signal()
-    mark_clicked = Signal(object)
+    step_stop_clicked = Signal(object)
     wait_wanted = Signal()
-    ask_wanted = Signal()
+    stop_waiting_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("bar")
-        self._turn = label(look="name")
+        self._turn = make_label(look="name")
         self._strip = StepStrip()
-        self.steps, self.marks = self._strip.steps, self._strip.marks
-        self._strip.mark_clicked.connect(self.mark_clicked)
-        self.question = Question()
+        self.steps, self.step_stops = self._strip.steps, self._strip.step_stops
+        self._strip.step_stop_clicked.connect(self.step_stop_clicked)
+        self.question = QuestionLabel()
         self._bottom, self._decides = 0, CHANCE
-        self.decider = label()
-        self.decider.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.decider.setFixedSize(in_letters(_DECIDER), in_letters(_DECIDER))
+        self.decider_arrow = make_label()
+        self.decider_arrow.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.decider_arrow.setFixedSize(scale_with_text(_DECIDER), scale_with_text(_DECIDER))
         self.buttons: list[QPushButton] = []
         undo_tip, redo_tip = (
             self.tr("Undo the last action (Ctrl+Z)"),
             self.tr("Redo it (Ctrl+Y)"),
         )
-        self.undo = button(self.tr("Undo"), tip=undo_tip, is_small=True)
-        self.redo = button(self.tr("Redo"), tip=redo_tip, is_small=True)
+        self.undo = make_button(self.tr("Undo"), tip=undo_tip, is_small=True)
+        self.redo = make_button(self.tr("Redo"), tip=redo_tip, is_small=True)
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
         self._thrower = ""
-        self.waiting = KeyButton("")
-        self.waiting.setProperty("small", True)
-        self.waiting.clicked.connect(self.ask_wanted)
-        self.waiting.hide()
+        self.stop_waiting = KeyButton("")
+        self.stop_waiting.setProperty("small", True)
+        self.stop_waiting.clicked.connect(self.stop_waiting_wanted)
+        self.stop_waiting.hide()
         self._lay_out()
 
     def show_state(self, state: GameState, kind: str = "", done: str = "") -> None:
@@ -154,48 +154,50 @@ class PromptBar(QFrame):
             kind: the key of the hint (see `hints.hinted`).
             done: a sentence about automatic moves, shown before the hint.
         """
-        self._show_moment(state.setup, state.turn, state.active, None if state.over else state.step)
-        told = "" if state.over else " ".join(line for line in (done, hint(kind)) if line)
-        self.question.ask(say(naming.prompt(state)), told)
-        player = state.decision.player if state.decision and not state.over else CHANCE
+        self._show_moment(
+            state.setup, state.turn, state.active, None if state.is_over else state.step
+        )
+        told = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
+        self.question.show_question(translate(naming.prompt_for(state)), told)
+        player = state.decision.player if state.decision and not state.is_over else CHANCE
         self._show_decider(state.setup, player)
 
-    def ask_throw(self, setup: Setup, awaited: Awaited) -> None:
+    def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
         """Ask a player to throw the waiting dice, and offer a button for it."""
-        self._show_moment(setup, awaited.turn, awaited.active, awaited.step)
+        self._show_moment(setup, awaited.turn, awaited.active_player, awaited.step)
         asked = self.tr("{player}: roll the die")
         how = self.tr("Drag and fling the die, or press Space.")
-        if len(awaited.numbers) > 1:
+        if len(awaited.dice) > 1:
             asked = self.tr("{player}: roll the dice")
             how = self.tr("Drag and fling the dice, or press Space.")
         self._thrower = setup.players[awaited.player].name
-        self.question.ask(asked.format(player=self._thrower), how)
+        self.question.show_question(asked.format(player=self._thrower), how)
         self._show_decider(setup, awaited.player)
-        take_out(self._answers, self.buttons)
-        roll = KeyButton(self.tr("Roll"), key_name(Qt.Key.Key_Space), is_main=True)
+        remove_widgets(self._answers, self.buttons)
+        roll = KeyButton(self.tr("Roll"), key_label(Qt.Key.Key_Space), is_main=True)
         roll.clicked.connect(self.throw_wanted)
         self.buttons = [roll]
         self._answers.addWidget(roll)
 
-    def tell_throw(self) -> None:
+    def show_rolling(self) -> None:
         """Show that the dice are rolling."""
         rolls = self.tr("{player} rolls").format(player=self._thrower)
-        self.question.ask(rolls, self.tr("Press Space to skip the animation."))
-        self.pause()
+        self.question.show_question(rolls, self.tr("Press Space to skip the animation."))
+        self.disable_input()
 
-    def show_policy(self, session: Session) -> None:
+    def show_auto_pass(self, session: Session) -> None:
         """Show the step stops, and the players who pass until something happens."""
         setup, decision = session.game.setup, session.game.decision
         decides = decision.player if decision is not None else CHANCE
-        self._strip.show_marks(setup, session.passing.marks, decides)
-        names = [setup.players[player].name for player in session.passing.waiting]
+        self._strip.show_step_stops(setup, session.auto_pass.step_stops, decides)
+        names = [setup.players[player].name for player in session.auto_pass.waiting_players]
         one = self.tr("{player} keeps passing")
         words = (
             one.format(player=names[0]) if len(names) == 1 else self.tr("Both players keep passing")
         )
-        self.waiting.say(words, "Shift+P")
-        self.waiting.setToolTip(self.tr("Until something happens. Click to stop passing."))
-        self.waiting.setVisible(bool(names))
+        self.stop_waiting.set_label(words, "Shift+P")
+        self.stop_waiting.setToolTip(self.tr("Until something happens. Click to stop passing."))
+        self.stop_waiting.setVisible(bool(names))
         self._fit_steps()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -206,7 +208,7 @@ class PromptBar(QFrame):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.decider.setFixedSize(in_letters(_DECIDER), in_letters(_DECIDER))
+            self.decider_arrow.setFixedSize(scale_with_text(_DECIDER), scale_with_text(_DECIDER))
             self._fit_steps()
             self._fit_answers()
 
@@ -214,25 +216,25 @@ class PromptBar(QFrame):
         """Shorten the steps to one word each, or to the current step, if they do not fit."""
         margins = self.contentsMargins() + self._rows.contentsMargins()
         room = self.width() - margins.left() - margins.right()
-        for brevity in (WHOLE, SHORT, ONE):
-            self._strip.be_brief(brevity)
+        for brevity in (FULL_NAMES, SHORT_NAMES, CURRENT_ONLY):
+            self._strip.set_brevity(brevity)
             self._above.invalidate()  # the layout caches the old width of the steps
             if self._above.sizeHint().width() <= room:
                 return
 
-    def hide_marks(self) -> None:
+    def hide_step_stops(self) -> None:
         """Hide the step stops."""
-        self._strip.hide_marks()
+        self._strip.hide_step_stops()
 
-    def offer(
+    def show_answers(
         self, answers: tuple[Answer, ...], *, can_cancel: bool = False, can_wait: bool = False
     ) -> None:
         """Show these answers as buttons with their keys."""
-        take_out(self._answers, self.buttons)
+        remove_widgets(self._answers, self.buttons)
         self.buttons = [self._button(answer) for answer in answers]
         if can_cancel:
             cancel = KeyButton(self.tr("Cancel"), self.tr("Esc"))
-            cancel.clicked.connect(self.cancelled)
+            cancel.clicked.connect(self.cancel_wanted)
             self.buttons.insert(0, cancel)
         if can_wait:
             wait = KeyButton(self.tr("Pass until something happens"), "P")
@@ -258,7 +260,7 @@ class PromptBar(QFrame):
         """The button for Space, or None."""
         return next((one for one in self.buttons if one.property("primary")), None)
 
-    def pause(self) -> None:
+    def disable_input(self) -> None:
         """Disable all buttons while dice move."""
         for made in (*self.buttons, self.undo, self.redo):
             made.setEnabled(False)
@@ -270,27 +272,27 @@ class PromptBar(QFrame):
         self._strip.show_step(now)
         self._fit_steps()
 
-    def seat(self, bottom: int) -> None:
+    def set_bottom_player(self, bottom: int) -> None:
         """Point the arrow the right way after the table was rotated."""
         self._bottom = bottom
         if self._decides != CHANCE:
-            self.decider.setText("▼" if self._decides == bottom else "▲")
+            self.decider_arrow.setText("▼" if self._decides == bottom else "▲")
 
     def _show_decider(self, setup: Setup, player: int) -> None:
         """Show an arrow toward the player to move, in their color."""
         self._decides = player
-        self.decider.setVisible(player != CHANCE)
+        self.decider_arrow.setVisible(player != CHANCE)
         if player == CHANCE:
             return
-        self.decider.setObjectName("first" if player == 0 else "second")
-        self.decider.setText("▼" if player == self._bottom else "▲")
+        self.decider_arrow.setObjectName("first" if player == 0 else "second")
+        self.decider_arrow.setText("▼" if player == self._bottom else "▲")
         name = setup.players[player].name
-        self.decider.setToolTip(self.tr("{player} decides").format(player=name))
-        self.decider.setAccessibleName(self.decider.toolTip())
-        dress_anew(self.decider)
+        self.decider_arrow.setToolTip(self.tr("{player} decides").format(player=name))
+        self.decider_arrow.setAccessibleName(self.decider_arrow.toolTip())
+        restyle(self.decider_arrow)
 
     def _button(self, answer: Answer) -> QPushButton:
-        key = "" if answer.key is None else key_name(answer.key)
+        key = "" if answer.key is None else key_label(answer.key)
         made = KeyButton(answer.text, key, is_main=answer.is_main)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
@@ -301,11 +303,11 @@ class PromptBar(QFrame):
         above.addSpacing(14)
         above.addWidget(self._strip)
         above.addStretch(1)
-        above.addWidget(self.waiting)
+        above.addWidget(self.stop_waiting)
         above.addWidget(self.undo)
         above.addWidget(self.redo)
         asked = QHBoxLayout()
-        asked.addWidget(self.decider)
+        asked.addWidget(self.decider_arrow)
         asked.addSpacing(4)
         asked.addWidget(self.question, 1)
         self._answers = QHBoxLayout()

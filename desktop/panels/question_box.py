@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 
-def ask(
+def ask_yes_no(
     parent: QWidget, question: str, *, yes: str, no: str, then: Callable[[], object], more: str = ""
 ) -> None:
     """Ask a question, and call `then` if the answer is yes. The default button is no.

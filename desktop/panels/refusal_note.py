@@ -7,8 +7,8 @@ from html import escape
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.parts import button, label
-from desktop.words import say
+from desktop.parts import make_button, make_label
+from desktop.words import translate
 from rules.refusals import Refusal
 
 _WIDTH = 300
@@ -29,10 +29,10 @@ class RefusalNote(QFrame):
         self.setObjectName("note")
         self._over = parent
         self._id = ""
-        self.text = label(wraps=True)
+        self.text = make_label(wraps=True)
         self.text.setTextFormat(Qt.TextFormat.RichText)
         self.text.setFixedWidth(_WIDTH - 28)
-        self.rule = button(is_small=True)
+        self.rule = make_button(is_small=True)
         self.rule.clicked.connect(lambda: self.rule_wanted.emit(self._id))
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)
@@ -40,13 +40,13 @@ class RefusalNote(QFrame):
         rows.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
         self.hide()
 
-    def tell(self, refusal: Refusal, at: QPoint | None = None) -> None:
+    def show_refusal(self, refusal: Refusal, at: QPoint | None = None) -> None:
         """Show a refusal near a point of the parent, or centered at the bottom."""
-        self._id = refusal.rule
-        why, remedy = say(refusal.why), say(refusal.remedy)
+        self._id = refusal.rule_id
+        why, remedy = translate(refusal.reason), translate(refusal.remedy)
         self.text.setText(f"<b>✗ {escape(why)}</b><br>{escape(remedy)}")
-        self.rule.setText(self.tr("Rule {id} (F1)").format(id=refusal.rule))
-        self.rule.setVisible(bool(refusal.rule))
+        self.rule.setText(self.tr("Rule {id} (F1)").format(id=refusal.rule_id))
+        self.rule.setVisible(bool(refusal.rule_id))
         self.setAccessibleName(f"{why} {remedy}")
         self.adjustSize()
         self.move(self._place(at))
@@ -54,7 +54,7 @@ class RefusalNote(QFrame):
         self.raise_()
 
     @property
-    def told(self) -> str:
+    def shown_rule(self) -> str:
         """The id of the rule on the note, or "" while the note is hidden."""
         return self._id if self.isVisible() else ""
 

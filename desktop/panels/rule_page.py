@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from rules.reference import RULE_ID, Chapter, Entry, Note, Reference
+from rules.reference import RULE_ID, Chapter, EditionNote, RuleEntry, RulesReference
 
 
-def rule_page(reference: Reference, entry: Entry, edition: str) -> str:
+def rule_markdown(reference: RulesReference, entry: RuleEntry, edition: str) -> str:
     """The page of a rule. With an edition its notes come first; "" treats all editions alike."""
     titles = reference.entries
     parts = [f"### {entry.heading}", _linked(entry.text, reference)]
-    parts += [_linked(part, reference) for part in _notes(entry.notes, edition)]
-    see = "\n".join(f"- {_link(rule, titles[rule].heading)}" for rule in entry.see)
+    parts += [_linked(part, reference) for part in _notes(entry.edition_notes, edition)]
+    see = "\n".join(f"- {_link(rule, titles[rule].heading)}" for rule in entry.see_also)
     return "\n\n".join((*parts, f"**{_tr('See also')}**", see))
 
 
-def chapter_page(reference: Reference, chapter: Chapter, edition: str) -> str:
+def chapter_markdown(reference: RulesReference, chapter: Chapter, edition: str) -> str:
     """The page of a chapter: its text, the differences between editions, and its rules."""
     parts = [f"### {chapter.title}", _linked(chapter.text, reference)]
     for row in chapter.table:
@@ -29,7 +29,7 @@ def chapter_page(reference: Reference, chapter: Chapter, edition: str) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _notes(notes: tuple[Note, ...], edition: str) -> list[str]:
+def _notes(notes: tuple[EditionNote, ...], edition: str) -> list[str]:
     """The notes on the edition of the match, then those on the others."""
     ours = [note for note in notes if edition in note.editions]
     others = [note for note in notes if edition not in note.editions]
@@ -44,7 +44,7 @@ def _notes(notes: tuple[Note, ...], edition: str) -> list[str]:
     return parts
 
 
-def _compared(notes: tuple[Note, ...], edition: str) -> str:
+def _compared(notes: tuple[EditionNote, ...], edition: str) -> str:
     """A row of the table of editions as a list, with the edition of the match first."""
     if len(notes) == 1:
         return f"- {_tr('All editions')}: {notes[0].text}"
@@ -61,7 +61,7 @@ def _in_this_match(edition: str) -> str:
     return _tr("In this match ({edition}):").format(edition=edition)
 
 
-def _linked(text: str, reference: Reference) -> str:
+def _linked(text: str, reference: RulesReference) -> str:
     """The text with rule ids as links and the word "Example" in italics."""
     known = reference.entries
     text = text.replace("Example:", "*Example:*")

@@ -18,19 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.rule_page import chapter_page, rule_page
-from desktop.parts import button
-from rules.reference import Reference, read_reference
-from rules.shelf import text_of
+from desktop.panels.rule_page import chapter_markdown, rule_markdown
+from desktop.parts import make_button
+from rules.reference import RulesReference, read_reference
+from rules.shelf import asset_text
 
 _NAME = Qt.ItemDataRole.UserRole
 _SIDE_BY_SIDE = 520  # at this width and above, contents and text are both visible
 
 
 @cache
-def read_rules() -> Reference:
+def load_rules_reference() -> RulesReference:
     """The rules reference of the program, read once."""
-    return read_reference(text_of("rules.md"))
+    return read_reference(asset_text("rules.md"))
 
 
 class RulesPanel(QWidget):
@@ -46,7 +46,7 @@ class RulesPanel(QWidget):
             edition: the edition of the match, whose notes come first; or "".
         """
         super().__init__()
-        self._reference = read_rules()
+        self._reference = load_rules_reference()
         self._edition = edition
         self._items: dict[str, QTreeWidgetItem] = {}
         self._read: list[str] = []
@@ -61,14 +61,14 @@ class RulesPanel(QWidget):
         self.text.setAccessibleName(self.tr("Rule"))
         self.text.document().setDocumentMargin(8)
         self.text.document().setIndentWidth(16)
-        self.to_contents = button(self.tr("Contents"), is_small=True)
-        self.back = button(self.tr("Back"), tip=self.tr("Previous rule"), is_small=True)
+        self.to_contents = make_button(self.tr("Contents"), is_small=True)
+        self.back = make_button(self.tr("Back"), tip=self.tr("Previous rule"), is_small=True)
         self._list_contents()
         self._lay_out()
         self._connect()
-        self.open("")
+        self.open_page("")
 
-    def open(self, name: str) -> None:
+    def open_page(self, name: str) -> None:
         """Show the rule with this id or the chapter with this title, else the first page."""
         if name not in self._items:
             name = self._reference.chapters[0].title
@@ -79,7 +79,7 @@ class RulesPanel(QWidget):
         self._show(name)
 
     @property
-    def shown(self) -> str:
+    def current_page(self) -> str:
         """The id of the current rule, or the title of the current chapter."""
         return self._read[-1]
 
@@ -100,10 +100,10 @@ class RulesPanel(QWidget):
     def _show(self, name: str) -> None:
         entry = self._reference.entries.get(name)
         if entry is not None:
-            page = rule_page(self._reference, entry, self._edition)
+            page = rule_markdown(self._reference, entry, self._edition)
         else:
             chapter = next(one for one in self._reference.chapters if one.title == name)
-            page = chapter_page(self._reference, chapter, self._edition)
+            page = chapter_markdown(self._reference, chapter, self._edition)
         self.text.setMarkdown(page)
         item = self._items[name]
         self.contents.setCurrentItem(item)
@@ -113,7 +113,7 @@ class RulesPanel(QWidget):
     def _go_back(self) -> None:
         if self.text.isVisibleTo(self):
             self._read.pop()
-        self._show(self.shown)
+        self._show(self.current_page)
 
     def _find(self, words: str) -> None:
         """Show only rules with all the words, and chapters with them or with such rules."""
@@ -122,7 +122,7 @@ class RulesPanel(QWidget):
             own = f"{chapter.title} {chapter.text}".lower()
             is_found = all(word in own for word in wanted)
             for entry in chapter.entries:
-                notes = (note.text for note in entry.notes)
+                notes = (note.text for note in entry.edition_notes)
                 heard = " ".join((entry.heading, entry.text, *notes)).lower()
                 is_meant = all(word in heard for word in wanted)
                 self._items[entry.id].setHidden(not is_meant)
@@ -138,17 +138,17 @@ class RulesPanel(QWidget):
         shown = (name for name in self._reference.entries if not self._items[name].isHidden())
         name = typed if typed in self._items else next(shown, "")
         if name:
-            self.open(name)
+            self.open_page(name)
 
     def _chosen(self, item: QTreeWidgetItem) -> None:
         name = item.data(0, _NAME)
-        if name != self.shown:
+        if name != self.current_page:
             self._read.append(name)
         self._show(name)
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
-            self.open(link.path())
+            self.open_page(link.path())
 
     def _list_contents(self) -> None:
         for chapter in self._reference.chapters:

@@ -21,30 +21,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.setting_words import Words
+from desktop.setting_words import SettingLabels
 from desktop.settings import Setting
 
-STEP = 10
+SLIDER_STEP = 10
 
 
-def control_for(setting: Setting[Any], words: Words) -> Control:
+def control_for(setting: Setting[Any], words: SettingLabels) -> SettingControl:
     """Create the right control for a setting's kind of value."""
-    made: Control
-    if isinstance(setting.usual, bool):
-        made = Switch()
-    elif isinstance(setting.usual, int):
-        made = Number(*setting.bounds, words.unit)
-    elif isinstance(setting.usual, tuple):
-        made = Several(words.values or {})
-    elif words.values is not None:
-        made = OneOf(words.values)
+    made: SettingControl
+    if isinstance(setting.default, bool):
+        made = SwitchControl()
+    elif isinstance(setting.default, int):
+        made = NumberControl(*setting.bounds, words.unit)
+    elif isinstance(setting.default, tuple):
+        made = MultiChoiceControl(words.value_labels or {})
+    elif words.value_labels is not None:
+        made = ChoiceControl(words.value_labels)
     else:
-        made = Line(setting.bounds[1])
-    made.name(words.title, words.about)
+        made = TextControl(setting.bounds[1])
+    made.set_description(words.title, words.description)
     return made
 
 
-class Control(QWidget):
+class SettingControl(QWidget):
     """The base class: shows the value of a setting and lets the player choose another.
 
     Signals:
@@ -62,7 +62,7 @@ class Control(QWidget):
             row.addWidget(part, 1 if part is parts[0] else 0)
         self.setFocusProxy(parts[0])
 
-    def name(self, title: str, about: str) -> None:
+    def set_description(self, title: str, about: str) -> None:
         """Set the name and description for screen readers."""
         self.parts[0].setAccessibleName(title)
         self.parts[0].setAccessibleDescription(about)
@@ -72,7 +72,7 @@ class Control(QWidget):
         raise NotImplementedError
 
 
-class Switch(Control):
+class SwitchControl(SettingControl):
     """A check box labeled On or Off."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class Switch(Control):
         self.box.setText(self.tr("On") if on else self.tr("Off"))
 
 
-class OneOf(Control):
+class ChoiceControl(SettingControl):
     """A list to choose one value from."""
 
     def __init__(self, values: dict[str, str]) -> None:
@@ -103,24 +103,24 @@ class OneOf(Control):
         self.list.setCurrentIndex(self.list.findData(value))
 
 
-class Number(Control):
+class NumberControl(SettingControl):
     """A slider for a number. A new value counts on release, or with each key press."""
 
     def __init__(self, least: int, most: int, unit: str) -> None:
-        self.scale, self._unit, self._value = _StillScale(), unit, least
-        self.scale.setRange(least, most)
-        self.scale.setSingleStep(STEP)
-        self.scale.setPageStep(2 * STEP)
-        self.scale.setTracking(False)
-        self.figure = QLabel()
-        self.figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        super().__init__(self.scale, self.figure)
-        self.scale.sliderMoved.connect(self._say)
-        self.scale.valueChanged.connect(self._changed)
+        self.slider, self._unit, self._value = _StillScale(), unit, least
+        self.slider.setRange(least, most)
+        self.slider.setSingleStep(SLIDER_STEP)
+        self.slider.setPageStep(2 * SLIDER_STEP)
+        self.slider.setTracking(False)
+        self.value_label = QLabel()
+        self.value_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        super().__init__(self.slider, self.value_label)
+        self.slider.sliderMoved.connect(self._say)
+        self.slider.valueChanged.connect(self._changed)
 
     def show_value(self, value: int) -> None:
         self._value = value
-        self.scale.setValue(value)
+        self.slider.setValue(value)
         self._say(value)
 
     def _changed(self, value: int) -> None:
@@ -130,12 +130,12 @@ class Number(Control):
             self.chosen.emit(value)
 
     def _say(self, value: int) -> None:
-        self.figure.setText(f"{value} {self._unit}")
-        widest = f"{self.scale.maximum()} {self._unit}"
-        self.figure.setMinimumWidth(self.figure.fontMetrics().horizontalAdvance(widest))
+        self.value_label.setText(f"{value} {self._unit}")
+        widest = f"{self.slider.maximum()} {self._unit}"
+        self.value_label.setMinimumWidth(self.value_label.fontMetrics().horizontalAdvance(widest))
 
 
-class Several(Control):
+class MultiChoiceControl(SettingControl):
     """Check boxes to choose any number of values."""
 
     def __init__(self, values: dict[str, str]) -> None:
@@ -149,7 +149,7 @@ class Several(Control):
         super().__init__(inner)
         self.setFocusProxy(next(iter(self.boxes.values())))
 
-    def name(self, title: str, about: str) -> None:
+    def set_description(self, title: str, about: str) -> None:
         for box in self.boxes.values():
             box.setAccessibleName(f"{title}: {box.text()}")
             box.setAccessibleDescription(about)
@@ -162,7 +162,7 @@ class Several(Control):
         self.chosen.emit(tuple(name for name, box in self.boxes.items() if box.isChecked()))
 
 
-class Line(Control):
+class TextControl(SettingControl):
     """A line of text. A new value counts on Enter or when the focus leaves."""
 
     def __init__(self, most: int) -> None:

@@ -7,17 +7,17 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from desktop.answers import Answer
-from desktop.look import in_letters
+from desktop.look import scale_with_text
 from desktop.panels.card_panel import CardPanel
 from desktop.panels.choice_panel import ChoicePanel
 from desktop.panels.log_panel import LogPanel
 from desktop.panels.payment_panel import PaymentPanel
 from desktop.panels.rules_panel import RulesPanel
-from desktop.panels.words_panel import WordsPanel
+from desktop.panels.words_panel import TextViewPanel
 from rules.game import Game
 from rules.moves import Pay
 from rules.setup import Setup
-from rules.telling import story
+from rules.telling import match_log
 
 _MARGIN = 8
 _NARROW, _WIDE = 264, 320
@@ -45,7 +45,7 @@ class SideColumn(QWidget):
         self.choice = ChoicePanel()
         self.card = CardPanel(setup)
         self.log = LogPanel()
-        self.words = WordsPanel()
+        self.text_view = TextViewPanel()
         self.rules: RulesPanel | None = None
         self._edition = setup.ruleset.name
         self._has_words_open = False
@@ -64,28 +64,28 @@ class SideColumn(QWidget):
         can_wait = self._coach is not None and kind in ("main", "reply", "window")
         pays = kind == "pay"
         aside = () if can_wait or pays else choices
-        self.choice.offer(game, aside, quotes=self._coach is None)
+        self.choice.show_choices(game, aside, quotes=self._coach is None)
         self.payment.setVisible(pays)
         if pays:
             self.payment.show_payment(game, proposal, choices)
         self.card.refresh(game.state)
-        self.log.tell(story(game))
-        self.words.show_match(game, proposal)
+        self.log.show_lines(match_log(game))
+        self.text_view.show_match(game, proposal)
         self._make_room()
 
-    def pause(self) -> None:
+    def disable_input(self) -> None:
         """Disable the panels while dice move."""
-        self.choice.pause()
-        self.payment.pause()
-        self.words.pause()
+        self.choice.disable_input()
+        self.payment.disable_input()
+        self.text_view.disable_input()
 
-    def ask_throw(self, before: Game, asked: str) -> None:
+    def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""
         self.payment.hide()
-        self.choice.offer(before, (), quotes=self._coach is None)
+        self.choice.show_choices(before, (), quotes=self._coach is None)
         self.card.refresh(before.state)
-        self.log.tell(story(before))
-        self.words.ask_throw(before, asked)
+        self.log.show_lines(match_log(before))
+        self.text_view.prompt_throw(before, asked)
         self._make_room()
 
     def show_card(self, game: Game, card: object) -> None:
@@ -100,16 +100,16 @@ class SideColumn(QWidget):
             self.card.show_die(game.state, die)
             self._make_room()
 
-    def open_words(self) -> None:
+    def open_text_view(self) -> None:
         """Open and focus the text view."""
-        self.tabs.setCurrentWidget(self.words)
-        self.words.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.tabs.setCurrentWidget(self.text_view)
+        self.text_view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def keep_words_open(self, on: bool) -> None:
+    def prefer_text_view(self, on: bool) -> None:
         """Open the text view or the log when the setting for it changes."""
         if on is not self._has_words_open:
             self._has_words_open = on
-            self.tabs.setCurrentWidget(self.words if on else self.log)
+            self.tabs.setCurrentWidget(self.text_view if on else self.log)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules reference at a rule."""
@@ -117,11 +117,11 @@ class SideColumn(QWidget):
             self.rules = RulesPanel(self._edition)
             self._rules_rows.addWidget(self.rules)
         self.tabs.setCurrentWidget(self._rules_page)
-        self.rules.open(rule)
+        self.rules.open_page(rule)
 
-    def fit(self, window_width: int) -> None:
+    def fit_to_window(self, window_width: int) -> None:
         """Set the width of the column for a window of this width."""
-        wide = min(max(in_letters(_NARROW), window_width * 6 // 25), in_letters(_WIDE))
+        wide = min(max(scale_with_text(_NARROW), window_width * 6 // 25), scale_with_text(_WIDE))
         self.setFixedWidth(min(wide, max(_NARROW, window_width * 8 // 25)))
 
     # --- layout -------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class SideColumn(QWidget):
         self._rules_rows = QVBoxLayout(self._rules_page)
         self._rules_rows.setContentsMargins(0, 0, 0, 0)
         self.tabs.addTab(self.log, self.tr("Log"))
-        self.tabs.addTab(self.words, self.tr("In words"))
+        self.tabs.addTab(self.text_view, self.tr("In words"))
         self.tabs.addTab(self._rules_page, self.tr("Rules"))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)

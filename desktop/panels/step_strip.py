@@ -6,19 +6,19 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
-from desktop.parts import dress_anew, label
-from desktop.passing import MARKS, Mark
-from desktop.words import say
+from desktop.parts import make_label, restyle
+from desktop.passing import STEP_STOPS, StepStop
+from desktop.words import translate
 from rules.setup import Setup
 from rules.state import Step
-from rules.words import message
+from rules.words import make_message
 
-WHOLE, SHORT, ONE = range(3)
+FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
 _ROLE = QPalette.ColorRole
 _KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
 
 
-class MarkButton(QAbstractButton):
+class StepStopButton(QAbstractButton):
     """A stop sign with a player's letter: filled if the stop is set, else an outline.
 
     The style sheet gives it the player's color.
@@ -83,22 +83,22 @@ class StepStrip(QWidget):
         mark_clicked(mark): the player wants to toggle a step stop.
     """
 
-    mark_clicked = Signal(object)
+    step_stop_clicked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._now: Step | None = None
-        self._brevity, self._has_marks = WHOLE, True
-        self.steps = [label(look="step") for _ in Step]
-        self.marks: dict[Mark, MarkButton] = {}
+        self._brevity, self._has_marks = FULL_NAMES, True
+        self.steps = [make_label(look="step") for _ in Step]
+        self.step_stops: dict[StepStop, StepStopButton] = {}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         for step, words in zip(Step, self.steps, strict=True):
             row.addWidget(words)
-            for mark in MARKS:
+            for mark in STEP_STOPS:
                 if mark.step is step:
-                    self.marks[mark] = made = self._button(mark)
+                    self.step_stops[mark] = made = self._button(mark)
                     row.addWidget(made)
             row.addSpacing(4)
 
@@ -108,10 +108,10 @@ class StepStrip(QWidget):
         for step, words in zip(Step, self.steps, strict=True):
             self._name(words, step, step is now)
             words.setVisible(self._is_shown(step))
-        for mark, made in self.marks.items():
+        for mark, made in self.step_stops.items():
             made.setVisible(self._has_marks and self._is_shown(mark.step))
 
-    def be_brief(self, brevity: int) -> None:
+    def set_brevity(self, brevity: int) -> None:
         """Show the full names of the steps, one word each, or only the current step."""
         if brevity != self._brevity:
             self._brevity = brevity
@@ -120,39 +120,41 @@ class StepStrip(QWidget):
                 row.invalidate()
             self.updateGeometry()
 
-    def show_marks(self, setup: Setup, marks: frozenset[Mark], decides: int) -> None:
+    def show_step_stops(self, setup: Setup, marks: frozenset[StepStop], decides: int) -> None:
         """Show which step stops are set; the tooltips name the keys for the player to move."""
         letters = _letters([player.name for player in setup.players])
-        for mark, made in self.marks.items():
+        for mark, made in self.step_stops.items():
             made.setChecked(mark in marks)
             player = setup.players[mark.player].name
             made.setText(letters[mark.player])
-            step = say(message(f"step.{mark.step.name.lower()}"))
+            step = translate(make_message(f"step.{mark.step.name.lower()}"))
             told = self.tr("Always stop for {player} in the {step}")
             made.setAccessibleName(told.format(player=player, step=step))
             key = _KEYS[mark.step] if mark.player == decides else f"Shift+{_KEYS[mark.step]}"
             tip = self.tr("{told} ({key})")
             made.setToolTip(tip.format(told=made.accessibleName(), key=key))
 
-    def hide_marks(self) -> None:
+    def hide_step_stops(self) -> None:
         """Hide the step stops, for lessons and replays."""
         self._has_marks = False
-        for made in self.marks.values():
+        for made in self.step_stops.values():
             made.hide()
 
     def _is_shown(self, step: Step) -> bool:
-        return self._brevity != ONE or step is self._now
+        return self._brevity != CURRENT_ONLY or step is self._now
 
-    def _button(self, mark: Mark) -> MarkButton:
-        made = MarkButton(("first", "second")[mark.player])
-        made.clicked.connect(lambda: self.mark_clicked.emit(mark))
+    def _button(self, mark: StepStop) -> StepStopButton:
+        made = StepStopButton(("first", "second")[mark.player])
+        made.clicked.connect(lambda: self.step_stop_clicked.emit(mark))
         return made
 
     def _name(self, words: QLabel, step: Step, is_now: bool) -> None:
-        name = say(message(f"step.{step.name.lower()}"))
-        short = say(message(f"step.short.{step.name.lower()}")) if self._brevity else name
+        name = translate(make_message(f"step.{step.name.lower()}"))
+        short = (
+            translate(make_message(f"step.short.{step.name.lower()}")) if self._brevity else name
+        )
         words.setText(f"▸ {short}" if is_now else short)
         words.setProperty("now", is_now)
         now = self.tr("{step}, the current step")
         words.setAccessibleName(now.format(step=name) if is_now else name)
-        dress_anew(words)
+        restyle(words)

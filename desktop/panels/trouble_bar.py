@@ -5,22 +5,22 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from desktop.parts import button, label
+from desktop.parts import make_button, make_label
 
 _MOST = 3
 
 
-class TroubleBar(QFrame):
+class ProblemBar(QFrame):
     """Shows messages until the player closes the bar."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("trouble")
-        self.text = label(wraps=True)
+        self.text = make_label(wraps=True)
         self.text.setMinimumWidth(200)  # so that a long file name does not widen the window
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.close_button = button(self.tr("Close"), is_small=True)
+        self.close_button = make_button(self.tr("Close"), is_small=True)
         self.close_button.clicked.connect(self.dismiss)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)
@@ -29,7 +29,7 @@ class TroubleBar(QFrame):
         self._told: list[str] = []
         self.hide()
 
-    def tell(self, sentence: str) -> None:
+    def add_message(self, sentence: str) -> None:
         """Add a message below the current ones."""
         if sentence not in self._told:
             self._told = [*self._told, sentence][-_MOST:]

@@ -11,9 +11,9 @@ from typing import Any, overload
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from desktop.words import say
+from desktop.words import translate
 from rules.moves import Move
-from rules.portraying import Key, Line
+from rules.portraying import LineKey, OutlineLine
 from rules.words import Message
 
 Index = QModelIndex | QPersistentModelIndex
@@ -21,42 +21,42 @@ Role = Qt.ItemDataRole
 _NOWHERE = QModelIndex()
 
 
-class Entry:
+class LineNode:
     """A node of the tree: a line with its parent and its children."""
 
-    __slots__ = ("above", "below", "key", "moves", "number", "said")
+    __slots__ = ("children", "key", "moves", "number", "parent_node", "text")
 
-    def __init__(self, number: int, above: Entry | None, key: Key) -> None:
-        self.number, self.above, self.key = number, above, key
-        self.said = ""
+    def __init__(self, number: int, above: LineNode | None, key: LineKey) -> None:
+        self.number, self.parent_node, self.key = number, above, key
+        self.text = ""
         self.moves: tuple[Move, ...] = ()
-        self.below: list[Entry] = []
+        self.children: list[LineNode] = []
 
     @property
     def row(self) -> int:
         """The index of the node among its siblings."""
-        return self.above.below.index(self) if self.above is not None else 0
+        return self.parent_node.children.index(self) if self.parent_node is not None else 0
 
 
-class WordsModel(QAbstractItemModel):
+class TextViewModel(QAbstractItemModel):
     """A tree of lines with one column."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._numbers = count(1)
-        self._root = Entry(0, None, ())
-        self._entries: dict[int, Entry] = {0: self._root}
+        self._root = LineNode(0, None, ())
+        self._entries: dict[int, LineNode] = {0: self._root}
 
     # --- updates -----------------------------------------------------------------------------
 
-    def tell(self, lines: Sequence[Line]) -> None:
+    def update_lines(self, lines: Sequence[OutlineLine]) -> None:
         """Update the tree to these lines: remove and insert lines, and keep all others."""
         self._follow(self._root, lines)
 
-    def _follow(self, above: Entry, lines: Sequence[Line]) -> None:
+    def _follow(self, above: LineNode, lines: Sequence[OutlineLine]) -> None:
         wanted = {line.key for line in lines}
-        for row in reversed(range(len(above.below))):
-            if above.below[row].key not in wanted:
+        for row in reversed(range(len(above.children))):
+            if above.children[row].key not in wanted:
                 self._remove(above, row)
         for row, line in enumerate(lines):
             at = self._row_of(above, line.key, row)
@@ -65,85 +65,85 @@ class WordsModel(QAbstractItemModel):
                 continue
             if at != row:
                 self._move(above, at, row)
-            self._reword(above.below[row], line)
-            self._follow(above.below[row], line.lines)
+            self._reword(above.children[row], line)
+            self._follow(above.children[row], line.children)
 
-    def _row_of(self, above: Entry, key: Key, start: int) -> int | None:
-        for row in range(start, len(above.below)):
-            if above.below[row].key == key:
+    def _row_of(self, above: LineNode, key: LineKey, start: int) -> int | None:
+        for row in range(start, len(above.children)):
+            if above.children[row].key == key:
                 return row
         return None
 
-    def _remove(self, above: Entry, row: int) -> None:
+    def _remove(self, above: LineNode, row: int) -> None:
         self.beginRemoveRows(self.index_of(above), row, row)
-        self._forget(above.below.pop(row))
+        self._forget(above.children.pop(row))
         self.endRemoveRows()
 
-    def _insert(self, above: Entry, row: int, line: Line) -> None:
+    def _insert(self, above: LineNode, row: int, line: OutlineLine) -> None:
         self.beginInsertRows(self.index_of(above), row, row)
-        above.below.insert(row, self._made(above, line))
+        above.children.insert(row, self._made(above, line))
         self.endInsertRows()
 
-    def _move(self, above: Entry, at: int, row: int) -> None:
+    def _move(self, above: LineNode, at: int, row: int) -> None:
         index = self.index_of(above)
         self.beginMoveRows(index, at, at, index, row)
-        above.below.insert(row, above.below.pop(at))
+        above.children.insert(row, above.children.pop(at))
         self.endMoveRows()
 
-    def _reword(self, entry: Entry, line: Line) -> None:
-        said = _said(line.said)
+    def _reword(self, entry: LineNode, line: OutlineLine) -> None:
+        said = _said(line.text)
         entry.moves = line.moves
-        if said != entry.said:
-            entry.said = said
+        if said != entry.text:
+            entry.text = said
             index = self.index_of(entry)
             self.dataChanged.emit(index, index)
 
-    def _made(self, above: Entry, line: Line) -> Entry:
-        entry = Entry(next(self._numbers), above, line.key)
-        entry.said, entry.moves = _said(line.said), line.moves
+    def _made(self, above: LineNode, line: OutlineLine) -> LineNode:
+        entry = LineNode(next(self._numbers), above, line.key)
+        entry.text, entry.moves = _said(line.text), line.moves
         self._entries[entry.number] = entry
-        entry.below = [self._made(entry, below) for below in line.lines]
+        entry.children = [self._made(entry, below) for below in line.children]
         return entry
 
-    def _forget(self, entry: Entry) -> None:
+    def _forget(self, entry: LineNode) -> None:
         del self._entries[entry.number]
-        for below in entry.below:
+        for below in entry.children:
             self._forget(below)
 
     # --- lookup -------------------------------------------------------------------------------
 
-    def entry(self, index: Index) -> Entry | None:
+    def node_at(self, index: Index) -> LineNode | None:
         """The node at an index; None for an invalid index or a removed line."""
         return self._entries.get(index.internalId()) if index.isValid() else None
 
-    def index_of(self, entry: Entry) -> QModelIndex:
+    def index_of(self, entry: LineNode) -> QModelIndex:
         """The index of a node."""
-        if entry.above is None:
+        if entry.parent_node is None:
             return QModelIndex()
         return self.createIndex(entry.row, 0, entry.number)
 
-    def find(self, key: Key, above: Key | None = None) -> Entry | None:
+    def find_node(self, key: LineKey, above: LineKey | None = None) -> LineNode | None:
         """The first node with a key; with `above`, the first whose parent has that key."""
-        for entry in self.entries():
+        for entry in self.nodes():
             if entry.key == key and (above is None or _key_above(entry) == above):
                 return entry
         return None
 
-    def entries(self) -> Iterator[Entry]:
+    def nodes(self) -> Iterator[LineNode]:
         """All nodes from top to bottom."""
-        waiting = self._root.below[::-1]
+        waiting = self._root.children[::-1]
         while waiting:
             entry = waiting.pop()
             yield entry
-            waiting += entry.below[::-1]
+            waiting += entry.children[::-1]
 
     # --- the Qt interface ---------------------------------------------------------------------
 
     def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
         above = self._entries.get(parent.internalId()) if parent.isValid() else self._root
-        if above is None or column != 0 or not 0 <= row < len(above.below):
+        if above is None or column != 0 or not 0 <= row < len(above.children):
             return QModelIndex()
-        return self.createIndex(row, 0, above.below[row].number)
+        return self.createIndex(row, 0, above.children[row].number)
 
     @overload
     def parent(self) -> QObject | None: ...
@@ -152,31 +152,31 @@ class WordsModel(QAbstractItemModel):
     def parent(self, child: Index | None = None) -> QObject | QModelIndex | None:
         if child is None:
             return super().parent()
-        entry = self.entry(child)
-        return QModelIndex() if entry is None or entry.above is None else self._above(entry)
+        entry = self.node_at(child)
+        return QModelIndex() if entry is None or entry.parent_node is None else self._above(entry)
 
-    def _above(self, entry: Entry) -> QModelIndex:
-        return QModelIndex() if entry.above is None else self.index_of(entry.above)
+    def _above(self, entry: LineNode) -> QModelIndex:
+        return QModelIndex() if entry.parent_node is None else self.index_of(entry.parent_node)
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         above = self._entries.get(parent.internalId()) if parent.isValid() else self._root
-        return 0 if above is None else len(above.below)
+        return 0 if above is None else len(above.children)
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 1
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        entry = self.entry(index)
+        entry = self.node_at(index)
         if entry is not None and role in (Role.DisplayRole, Role.AccessibleTextRole):
-            return entry.said
+            return entry.text
         return None
 
 
 def _said(said: Message | str) -> str:
     """The text of a line, with a capital letter."""
-    words = say(said) if isinstance(said, Message) else said
+    words = translate(said) if isinstance(said, Message) else said
     return words[:1].upper() + words[1:]
 
 
-def _key_above(entry: Entry) -> Key:
-    return entry.above.key if entry.above is not None else ()
+def _key_above(entry: LineNode) -> LineKey:
+    return entry.parent_node.key if entry.parent_node is not None else ()

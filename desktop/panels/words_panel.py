@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.words_lines import CANCEL, DESK, NOW, THROW, lines_of
-from desktop.panels.words_model import Entry, Index, WordsModel
+from desktop.panels.words_lines import CANCEL, ENTER_DICE, NOW, THROW, text_view_lines
+from desktop.panels.words_model import Index, LineNode, TextViewModel
 from rules.game import Game
 from rules.moves import Pay
-from rules.portraying import Key, Line, portrait
+from rules.portraying import LineKey, OutlineLine, outline_table
 from rules.state import Zone
 
 _OPEN = ("now", "going on", "player")
@@ -32,7 +32,7 @@ _ELSEWHERE = (Qt.Key.Key_Space, Qt.Key.Key_Escape, *map(Qt.Key, range(0x30, 0x3A
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-def _is_open(key: Key) -> bool:
+def _is_open(key: LineKey) -> bool:
     """Whether a new line is expanded at first."""
     return key[0] in _OPEN or (key[0] == "zone" and key[-1] in _OPEN_ZONES)
 
@@ -40,34 +40,34 @@ def _is_open(key: Key) -> bool:
 class _Wrapped(QStyledItemDelegate):
     """Paints wrapped lines, with headings in bold and moves underlined."""
 
-    def __init__(self, panel: WordsPanel) -> None:
+    def __init__(self, panel: TextViewPanel) -> None:
         super().__init__(panel)
         self._panel = panel
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
-        entry = self._panel.lines.entry(index)
+        entry = self._panel.line_model.node_at(index)
         if entry is None:
             return
         font: QFont = option.font
         font.setBold(entry.key[0] in _HEADINGS)
-        font.setUnderline(self._panel.can_play(entry))
+        font.setUnderline(self._panel.is_actionable(entry))
         option.font = font
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         found = super().sizeHint(option, index)
-        entry = self._panel.lines.entry(index)
+        entry = self._panel.line_model.node_at(index)
         if entry is None:
             return found
         one = QStyleOptionViewItem(option)
         self.initStyleOption(one, index)
         letters = QFontMetrics(one.font)
-        room = QRect(0, 0, self._panel.room(entry), 10_000)
-        needed = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, entry.said).height()
+        room = QRect(0, 0, self._panel.text_width(entry), 10_000)
+        needed = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, entry.text).height()
         return QSize(found.width(), needed + _PADDING)
 
 
-class WordsPanel(QTreeView):
+class TextViewPanel(QTreeView):
     """A tree of lines that follows the match and keeps the reader's place.
 
     `is_played` is False in a replay.
@@ -83,15 +83,15 @@ class WordsPanel(QTreeView):
     played = Signal(object)
     cancelled = Signal()
     throw_wanted = Signal()
-    desk_wanted = Signal()
-    asked_why = Signal(object)
+    dice_entry_wanted = Signal()
+    reason_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.lines = WordsModel(self)
-        self.is_played = True
+        self.line_model = TextViewModel(self)
+        self.is_interactive = True
         self._question: object = None
-        self.setModel(self.lines)
+        self.setModel(self.line_model)
         self.setObjectName("words")
         self.setHeaderHidden(True)
         self.setAccessibleName(self.tr("Table in words"))
@@ -102,7 +102,7 @@ class WordsPanel(QTreeView):
         self.setWordWrap(True)
         self.setItemDelegate(_Wrapped(self))
         self.doubleClicked.connect(self._choose_at)
-        self.lines.rowsInserted.connect(self._open_new)
+        self.line_model.rowsInserted.connect(self._open_new)
 
     # --- updates ------------------------------------------------------------------------------
 
@@ -110,67 +110,69 @@ class WordsPanel(QTreeView):
         """Show the current state of a match; `proposal` would complete its payment."""
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
-        told = lines_of(game, proposal, is_played=self.is_played)
+        told = text_view_lines(game, proposal, is_played=self.is_interactive)
         self._tell(told, is_new=question != self._question)
         self._question = question
 
-    def ask_throw(self, before: Game, asked: str) -> None:
+    def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, offer that, and show the match before the roll."""
-        throw = Line(THROW, self.tr("Roll the dice"))
+        throw = OutlineLine(THROW, self.tr("Roll the dice"))
         self._question = THROW
-        self._tell((Line(NOW, asked, (throw,)), *portrait(before.state, ())), is_new=True)
-        self.pause()
+        self._tell(
+            (OutlineLine(NOW, asked, (throw,)), *outline_table(before.state, ())), is_new=True
+        )
+        self.disable_input()
 
-    def pause(self) -> None:
+    def disable_input(self) -> None:
         """Disable all moves while dice move."""
-        for entry in self.lines.entries():
+        for entry in self.line_model.nodes():
             entry.moves = ()
 
-    def _tell(self, lines: tuple[Line, ...], *, is_new: bool) -> None:
+    def _tell(self, lines: tuple[OutlineLine, ...], *, is_new: bool) -> None:
         """Update the lines, and keep the current line or follow it to its new place."""
-        here = self.lines.entry(self.currentIndex())
-        above = here.above.key if here is not None and here.above is not None else ()
+        here = self.line_model.node_at(self.currentIndex())
+        above = here.parent_node.key if here is not None and here.parent_node is not None else ()
         key, row = (here.key, here.row) if here is not None else (NOW, 0)
-        self.lines.tell(lines)
-        there = self.lines.find(key, above) if not (is_new and above == NOW) else None
-        there = there or (self.lines.find(key) if key and key[0] != "move" else None)
+        self.line_model.update_lines(lines)
+        there = self.line_model.find_node(key, above) if not (is_new and above == NOW) else None
+        there = there or (self.line_model.find_node(key) if key and key[0] != "move" else None)
         self._go(there or self._near(above, 0 if is_new else row))
 
-    def _near(self, above: Key, row: int) -> Entry | None:
+    def _near(self, above: LineKey, row: int) -> LineNode | None:
         """The line to select when the current one is gone: a neighbor, or the first move."""
-        place = self.lines.find(above) or self.lines.find(NOW)
-        if place is None or not place.below:
+        place = self.line_model.find_node(above) or self.line_model.find_node(NOW)
+        if place is None or not place.children:
             return place
-        return place.below[min(row, len(place.below) - 1)]
+        return place.children[min(row, len(place.children) - 1)]
 
-    def _go(self, entry: Entry | None) -> None:
+    def _go(self, entry: LineNode | None) -> None:
         if entry is None:
             return
-        index = self.lines.index_of(entry)
+        index = self.line_model.index_of(entry)
         if index != self.currentIndex():
             self.setCurrentIndex(index)
 
     def _open_new(self, above: Index, first: int, last: int) -> None:
         """Expand new lines down to the dice in play."""
         for row in range(first, last + 1):
-            entry = self.lines.entry(self.lines.index(row, 0, above))
+            entry = self.line_model.node_at(self.line_model.index(row, 0, above))
             self._open(entry)
 
-    def _open(self, entry: Entry | None) -> None:
+    def _open(self, entry: LineNode | None) -> None:
         if entry is not None and _is_open(entry.key):
-            self.expand(self.lines.index_of(entry))
-            for below in entry.below:
+            self.expand(self.line_model.index_of(entry))
+            for below in entry.children:
                 self._open(below)
 
-    def can_play(self, entry: Entry) -> bool:
+    def is_actionable(self, entry: LineNode) -> bool:
         """Whether Enter on a line plays a move or triggers an action."""
-        return bool(entry.moves) or entry.key in (CANCEL, DESK, THROW)
+        return bool(entry.moves) or entry.key in (CANCEL, ENTER_DICE, THROW)
 
-    def room(self, entry: Entry) -> int:
+    def text_width(self, entry: LineNode) -> int:
         """The width available for the text of a line."""
         depth = 1
-        while entry.above is not None:
-            entry, depth = entry.above, depth + 1
+        while entry.parent_node is not None:
+            entry, depth = entry.parent_node, depth + 1
         return max(80, self.viewport().width() - (depth - 1) * self.indentation() - _MARGIN)
 
     # --- input --------------------------------------------------------------------------------
@@ -186,16 +188,16 @@ class WordsPanel(QTreeView):
 
     def _choose_at(self, index: QModelIndex) -> None:
         """Play the move of a line or its only child's, else expand it or ask why not."""
-        entry = self.lines.entry(index)
+        entry = self.line_model.node_at(index)
         if entry is None:
             return
-        below = [line for line in entry.below if line.moves]
+        below = [line for line in entry.children if line.moves]
         if entry.key == CANCEL:
             self.cancelled.emit()
         elif entry.key == THROW:
             self.throw_wanted.emit()
-        elif entry.key == DESK:
-            self.desk_wanted.emit()
+        elif entry.key == ENTER_DICE:
+            self.dice_entry_wanted.emit()
         elif entry.moves:
             self.played.emit(entry.moves)
         elif entry.key[0] in ("die", "card", "player") and len(below) == 1:
@@ -204,7 +206,7 @@ class WordsPanel(QTreeView):
             self.expand(index)
             self._go(below[0])
         elif entry.key[0] in ("die", "card"):
-            self.asked_why.emit(entry.key)
+            self.reason_wanted.emit(entry.key)
         else:
             self.setExpanded(index, not self.isExpanded(index))
 

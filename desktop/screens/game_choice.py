@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.editions import peculiarities, title
-from desktop.parts import label
+from desktop.editions import edition_differences, edition_title
+from desktop.parts import make_label
 from rules.formats import DEMO_GAMES, DemoGame
 from rules.ruleset import EDITIONS, Ruleset
 
@@ -28,11 +28,11 @@ class GameChoice(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._games = tuple(DEMO_GAMES.values())
-        self.boxes, self.editions = QButtonGroup(self), QButtonGroup(self)
+        self.set_buttons, self.edition_buttons = QButtonGroup(self), QButtonGroup(self)
         for place, game in enumerate(self._games):
-            self.boxes.addButton(QRadioButton(game.title.replace("&", "&&")), place)
+            self.set_buttons.addButton(QRadioButton(game.title.replace("&", "&&")), place)
         for place, ruleset in enumerate(EDITIONS.values()):
-            self.editions.addButton(QRadioButton(title(ruleset)), place)
+            self.edition_buttons.addButton(QRadioButton(edition_title(ruleset)), place)
         self.casual = QCheckBox(self.tr("&Casual timing: opponent may respond after every action"))
         self.casual.setToolTip(
             self.tr(
@@ -40,49 +40,49 @@ class GameChoice(QWidget):
                 " (PRI-2)."
             )
         )
-        self.teams, self.rules = label(wraps=True), label(wraps=True)
+        self.teams, self.rules = make_label(wraps=True), make_label(wraps=True)
         for words in (self.teams, self.rules):
             words.setTextFormat(Qt.TextFormat.RichText)
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.boxes.idClicked.connect(self._bring_edition)
-        self.editions.idToggled.connect(self._tell)
+        self.set_buttons.idClicked.connect(self._bring_edition)
+        self.edition_buttons.idToggled.connect(self._tell)
         self._lay_out()
-        self.choose(self._games[0].set_code)
+        self.select_set(self._games[0].set_code)
 
     @property
-    def game(self) -> DemoGame:
+    def selected_game(self) -> DemoGame:
         """The selected game."""
-        return self._games[self.boxes.checkedId()]
+        return self._games[self.set_buttons.checkedId()]
 
     @property
-    def edition(self) -> Ruleset:
+    def selected_edition(self) -> Ruleset:
         """The selected edition."""
-        return tuple(EDITIONS.values())[self.editions.checkedId()]
+        return tuple(EDITIONS.values())[self.edition_buttons.checkedId()]
 
     @property
     def is_casual(self) -> bool:
         """Whether casual timing is selected and the edition has it (PRI-2)."""
-        return self.casual.isChecked() and self.edition.has_casual_priority
+        return self.casual.isChecked() and self.selected_edition.has_casual_priority
 
-    def choose(self, box: str) -> None:
+    def select_set(self, box: str) -> None:
         """Select a set by its code, and with it its own edition."""
-        self.boxes.button(tuple(DEMO_GAMES).index(box)).setChecked(True)
+        self.set_buttons.button(tuple(DEMO_GAMES).index(box)).setChecked(True)
         self.casual.setChecked(False)
         self._bring_edition()
 
     def _bring_edition(self) -> None:
-        own = self.game.set_code
-        self.editions.button(tuple(EDITIONS).index(own)).setChecked(True)
+        own = self.selected_game.set_code
+        self.edition_buttons.button(tuple(EDITIONS).index(own)).setChecked(True)
         for place, ruleset in enumerate(EDITIONS.values()):
-            words = title(ruleset)
+            words = edition_title(ruleset)
             if ruleset.name == own:
                 words = self.tr("{edition} (comes with this set)").format(edition=words)
-            self.editions.button(place).setText(words)
+            self.edition_buttons.button(place).setText(words)
         self._tell()
 
     def _tell(self) -> None:
         """Describe the teams of the selected game and the special rules of the edition."""
-        game, ruleset = self.game, self.edition
+        game, ruleset = self.selected_game, self.selected_edition
         first, second = (self._joined(team) for team in game.teams)
         lines = (
             self.tr("<b>First player:</b> {team}").format(team=first),
@@ -91,7 +91,7 @@ class GameChoice(QWidget):
             self.tr("{life} life each").format(life=game.life),
         )
         self.teams.setText(_paragraphs(lines))
-        self.rules.setText(_paragraphs(escape(said) for said in peculiarities(ruleset)))
+        self.rules.setText(_paragraphs(escape(said) for said in edition_differences(ruleset)))
         self.casual.setEnabled(ruleset.has_casual_priority)
 
     def _joined(self, titles: Iterable[str]) -> str:
@@ -102,8 +102,8 @@ class GameChoice(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
-        grid.addWidget(_column(self.tr("Starter match"), self.boxes.buttons()), 0, 0)
-        grid.addWidget(_column(self.tr("Rules"), self.editions.buttons()), 0, 1)
+        grid.addWidget(_column(self.tr("Starter match"), self.set_buttons.buttons()), 0, 0)
+        grid.addWidget(_column(self.tr("Rules"), self.edition_buttons.buttons()), 0, 1)
         grid.addWidget(_panel(self.teams), 1, 0)
         grid.addWidget(_panel(self.rules), 1, 1)
         grid.addWidget(self.casual, 2, 0, 1, 2)
@@ -116,7 +116,7 @@ def _column(heading: str, choices: Iterable[QWidget]) -> QWidget:
     rows = QVBoxLayout(column)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(6)
-    rows.addWidget(label(heading, "name"))
+    rows.addWidget(make_label(heading, "name"))
     for choice in choices:
         rows.addWidget(choice)
     rows.addStretch(1)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.app import NAME
-from desktop.look import in_letters
-from desktop.panels.matches_panel import MatchesPanel
-from desktop.parts import button, dress_anew, label, scrolled
-from desktop.store import ListedMatch
+from desktop.app import PROGRAM_NAME
+from desktop.look import scale_with_text
+from desktop.panels.matches_panel import SavedMatchesPanel
+from desktop.parts import make_button, make_label, make_scroll_area, restyle
+from desktop.store import MatchSummary
 
 _NARROW, _WIDE, _TALL = 340, 480, 66
 _BAR = 14  # pixels for the scroll bar
@@ -34,22 +34,22 @@ class HomeScreen(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.new = BigButton(
+        self.new = MenuButton(
             self.tr("New match"),
             self.tr("Play a starter match from one of four sets"),
             "N",
         )
-        self.resume = BigButton(self.tr("Continue"), "", "C")
-        self.learn = BigButton(
+        self.resume = MenuButton(self.tr("Continue"), "", "C")
+        self.learn = MenuButton(
             self.tr("Learn"), self.tr("New here? Play a guided first game (8 minutes)"), "L"
         )
-        self.workshop = BigButton(
+        self.workshop = MenuButton(
             self.tr("Card workshop"), self.tr("Write your own cards in plain English"), "W"
         )
-        self.about = button(self.tr("&About"), is_small=True)
-        self.settings = button(self.tr("&Settings"), is_small=True)
+        self.about = make_button(self.tr("&About"), is_small=True)
+        self.settings = make_button(self.tr("&Settings"), is_small=True)
         self.settings.clicked.connect(self.settings_wanted)
-        self.matches = MatchesPanel()
+        self.matches = SavedMatchesPanel()
         self._wide = _WIDE
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
@@ -58,9 +58,9 @@ class HomeScreen(QWidget):
         self.about.clicked.connect(self.about_wanted)
         self._lay_out()
 
-    def show_matches(self, matches: Sequence[ListedMatch]) -> None:
+    def show_matches(self, matches: Sequence[MatchSummary]) -> None:
         """List the saved matches, and let Continue resume the latest unfinished one."""
-        self.matches.tell(matches)
+        self.matches.show_matches(matches)
         self.matches.setVisible(bool(matches))
         self._wide = _NARROW if matches else _WIDE
         self._fit()
@@ -68,11 +68,13 @@ class HomeScreen(QWidget):
         self.resume.setVisible(last is not None)
         if last is not None:
             said = self.tr("{first} – {second}, turn {turn}")
-            self.resume.tell(said.format(first=last.first, second=last.second, turn=last.turn))
+            self.resume.set_description(
+                said.format(first=last.first, second=last.second, turn=last.turn)
+            )
         first = self.resume if last is not None else self.new
         for choice in (self.new, self.resume, self.learn, self.workshop):
             choice.setProperty("primary", choice is first)
-            dress_anew(choice)
+            restyle(choice)
         first.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -87,7 +89,7 @@ class HomeScreen(QWidget):
     def _fit(self) -> None:
         """Make the buttons as wide as their text needs, at most half the width beside matches."""
         most = 0.5 * self.width() if self.matches.isVisibleTo(self) else self.width()
-        wide = min(in_letters(self._wide), max(_NARROW, round(most) - 48))
+        wide = min(scale_with_text(self._wide), max(_NARROW, round(most) - 48))
         self.middle.setFixedWidth(wide)
         self._column.setFixedWidth(wide + _BAR)
 
@@ -98,14 +100,14 @@ class HomeScreen(QWidget):
             said = self.tr("Your cards: {cards}").format(cards=cards)
         if mistakes:
             said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
-        self.workshop.tell(said)
+        self.workshop.set_description(said)
 
     def _lay_out(self) -> None:
-        title = label(NAME, "title", wraps=True)
-        tagline = label(
+        title = make_label(PROGRAM_NAME, "title", wraps=True)
+        tagline = make_label(
             self.tr("A dice-building card battle for two players at one computer."), wraps=True
         )
-        unofficial = label(
+        unofficial = make_label(
             self.tr("An unofficial fan project, not affiliated with the publisher."),
             "soft",
             wraps=True,
@@ -130,27 +132,29 @@ class HomeScreen(QWidget):
         across.setContentsMargins(24, 16, 24, 16)
         across.setSpacing(28)
         across.addStretch(1)
-        self._column = scrolled(self.middle)  # large text can make it taller than the window
+        self._column = make_scroll_area(
+            self.middle
+        )  # large text can make it taller than the window
         across.addWidget(self._column)
         across.addWidget(self.matches, 1000)
         across.addStretch(1)
 
 
-class BigButton(QPushButton):
+class MenuButton(QPushButton):
     """A button with a title, its shortcut key, and a line of description."""
 
     def __init__(self, title: str, about: str, key: str) -> None:
         super().__init__()
         self._title = title
-        self._about = label(look="soft", wraps=True)
+        self._about = make_label(look="soft", wraps=True)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         QShortcut(QKeySequence(key), self, self.click)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(20, 10, 20, 10)
         rows.setSpacing(2)
-        rows.addWidget(label(f"{title} ({key})", "name"))
+        rows.addWidget(make_label(f"{title} ({key})", "name"))
         rows.addWidget(self._about)
-        self.tell(about)
+        self.set_description(about)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -170,7 +174,7 @@ class BigButton(QPushButton):
                 self.setMinimumHeight(high)
                 rows.invalidate()  # else the rows keep the positions of the old font
 
-    def tell(self, about: str) -> None:
+    def set_description(self, about: str) -> None:
         """Change the description."""
         self._about.setText(about)
         self._fit()

@@ -10,43 +10,43 @@ from desktop.answers import Answer
 from desktop.lesson import LessonSession
 from desktop.palette import Theme
 from desktop.panels.coach_panel import CoachPanel
-from desktop.panels.pointer import Pointer
-from desktop.parts import dress_anew
+from desktop.panels.pointer import CoachPointer
+from desktop.parts import restyle
 from desktop.screens.table_screen import TableScreen
-from desktop.words import say
+from desktop.words import translate
 from rules import naming
-from rules.moves import Attack, Pay, Reroll
-from rules.notation.record import Point, Say, Wait
-from rules.offering import offer
+from rules.moves import Attack, MarkForReroll, Pay
+from rules.notation.record import CoachPoint, CoachSay, CoachWait
+from rules.offering import move_label
 
 
 class LessonScreen(TableScreen):
     """The table of a lesson: the learner makes the next move, or lets the coach make it."""
 
-    lets_turn = False  # the coach points at places, and the learner plays both sides
-    lets_throw = False  # the coach talks about the result, so it must show at once
-    takes_marks = False
+    allows_rotation = False  # the coach points at places, and the learner plays both sides
+    allows_throwing = False  # the coach talks about the result, so it must show at once
+    allows_step_stops = False
 
-    def __init__(self, theme: Theme, script: record.Script) -> None:
+    def __init__(self, theme: Theme, script: record.LessonScript) -> None:
         """Start a lesson from the beginning."""
         self.coach = CoachPanel()
         self.lesson = LessonSession(script)
         super().__init__(self.lesson, theme, self.coach)
         self.lesson.setParent(self)
-        self.pointer = Pointer(theme)
-        self.view.table.addItem(self.pointer)
-        self._heard = -1
+        self.pointer = CoachPointer(theme)
+        self.view.table_scene.addItem(self.pointer)
+        self._collected_moves = -1
         self._asked_for = ""
-        self._pages: list[record.Coaching] = []
-        self._pointed: tuple[Point, ...] = ()
-        self.coach.next_wanted.connect(self.go_on)
-        self.coach.left.connect(self.home_wanted)
-        QShortcut(QKeySequence("F2"), self, self.go_on)
+        self._pages: list[record.CoachLines] = []
+        self._pointed: tuple[CoachPoint, ...] = ()
+        self.coach.next_wanted.connect(self.advance)
+        self.coach.leave_wanted.connect(self.home_wanted)
+        QShortcut(QKeySequence("F2"), self, self.advance)
 
     def refresh(self) -> None:
         super().refresh()
-        self._listen()
-        self._speak()
+        self._collect_pages()
+        self._show_page()
 
     @property
     def can_play_again(self) -> bool:
@@ -55,21 +55,21 @@ class LessonScreen(TableScreen):
 
     def undo(self) -> None:
         """Undo the last act, past rolls too: the lesson's script fixes all results anyway."""
-        self.view.finish_now()
+        self.view.skip_animations()
         self.session.undo(past_chance=True)
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Show the next page; after the last page make the next move for the learner."""
-        self.view.finish_now()
-        if self._reads_on:
+        self.view.skip_animations()
+        if self._has_more_pages:
             self._pages.pop(0)
             super().refresh()
-            self._speak()
+            self._show_page()
         elif self.lesson.is_over:
             self.home_wanted.emit()
         else:
             self.note.hide()
-            self.lesson.play_wanted()
+            self.lesson.play_expected()
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
@@ -83,37 +83,37 @@ class LessonScreen(TableScreen):
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer only the answers that the lesson accepts, so no button is ever refused."""
         super()._offer(
-            tuple(answer for answer in closing if self.lesson.wants(answer.moves)),
-            tuple(answer for answer in choices if self.lesson.wants(answer.moves)),
+            tuple(answer for answer in closing if self.lesson.expects(answer.moves)),
+            tuple(answer for answer in choices if self.lesson.expects(answer.moves)),
         )
 
-    def cannot_finish(self) -> bool:
+    def explain_no_finish(self) -> bool:
         """Space was pressed while the lesson waits for another move: say which one."""
         if not self.session.can_act:
             return False
-        self._refused(self.lesson.something_else())
+        self._refused(self.lesson.unexpected_move_refusal())
         return True
 
     # --- the coach ----------------------------------------------------------------------------
 
-    def _listen(self) -> None:
+    def _collect_pages(self) -> None:
         """Collect the coach's pages for the moves since the last call."""
-        now = len(self.session.game.played)
-        if now <= self._heard:  # after an undo: collect the pages of this position again
-            self._heard = now - 1
+        now = len(self.session.game.history)
+        if now <= self._collected_moves:  # after an undo: collect the pages of this position again
+            self._collected_moves = now - 1
         lines = [
             line
-            for place in range(self._heard + 1, now + 1)
+            for place in range(self._collected_moves + 1, now + 1)
             for line in self.lesson.script.coaching.get(place, ())
         ]
-        self._heard = now
+        self._collected_moves = now
         if not lines and now and self.lesson.is_in_act:
             self._keep_page()
             return
         self._asked_for = self._kind
-        pages: list[list[Say | Point | Wait]] = [[]]
+        pages: list[list[CoachSay | CoachPoint | CoachWait]] = [[]]
         for line in lines:
-            if isinstance(line, Wait):
+            if isinstance(line, CoachWait):
                 pages.append([])
             else:
                 pages[-1].append(line)
@@ -129,72 +129,76 @@ class LessonScreen(TableScreen):
         """Within an act keep the last page, but its pointers only while the question stays."""
         keeps_pointing = self._kind == self._asked_for
         self._pages = [
-            tuple(line for line in page if keeps_pointing or isinstance(line, Say))
+            tuple(line for line in page if keeps_pointing or isinstance(line, CoachSay))
             for page in self._pages[-1:]
         ]
 
     @property
-    def _reads_on(self) -> bool:
+    def _has_more_pages(self) -> bool:
         """Whether the learner has more pages to read before the next move."""
         return len(self._pages) > 1
 
-    def take_key(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         is_space = event.key() == Qt.Key.Key_Space and not event.isAutoRepeat()
-        if is_space and self._reads_on and not self.view.is_animating:
-            self.go_on()
+        if is_space and self._has_more_pages and not self.view.is_animating:
+            self.advance()
             return True
-        return super().take_key(event)
+        return super().handle_key(event)
 
-    def _speak(self) -> None:
+    def _show_page(self) -> None:
         page = self._pages[0] if self._pages else ()
-        words = "\n\n".join(line.text for line in page if isinstance(line, Say))
-        wanted = self.lesson.lesson.wanted
-        reads_on = self._reads_on
+        words = "\n\n".join(line.text for line in page if isinstance(line, CoachSay))
+        wanted = self.lesson.lesson_game.expected_moves
+        reads_on = self._has_more_pages
         if reads_on:  # one thing at a time: offer moves only after the last page
             self.answers = ()
-            self.bar.offer((), can_cancel=False)
+            self.bar.show_answers((), can_cancel=False)
             question = self.bar.question
-            question.ask(
+            question.show_question(
                 question.words.text(), self.tr("Read the coach on the right, then press Space.")
             )
         hint = "" if reads_on or not wanted else self._next_thing()
         if reads_on:
             on = self.tr("Next")
         elif self.lesson.is_over:
-            self.bar.question.ask(self.tr("End of the lesson"), "")
+            self.bar.question.show_question(self.tr("End of the lesson"), "")
             on, hint = self.tr("Finish"), self.tr("You're ready. Play your first match!")
         else:
             on = self.tr("Do it for me")
-        self.coach.tell(words, hint, on, is_main=reads_on)
-        self._pointed = tuple(line for line in page if isinstance(line, Point))
+        self.coach.show_page(words, hint, on, is_main=reads_on)
+        self._pointed = tuple(line for line in page if isinstance(line, CoachPoint))
         self._point()
 
     def _next_thing(self) -> str:
         """The next move in words, with all the dice to pick for it."""
-        state, wanted = self.session.game.state, self.lesson.lesson.wanted
+        state, wanted = self.session.game.state, self.lesson.lesson_game.expected_moves
         first, *others = wanted
         if isinstance(first, Pay):
             return self.tr("Press Pay at the top")
         more: list[str] = []
         if isinstance(first, Attack):
-            more = [naming.die(state, one.die) for one in others if isinstance(one, Attack)]
-        elif isinstance(first, Reroll):
-            more = [naming.showing(state, one.die) for one in others if isinstance(one, Reroll)]
-        return ", ".join((say(offer(state, first)), *more))
+            more = [naming.die_name(state, one.die) for one in others if isinstance(one, Attack)]
+        elif isinstance(first, MarkForReroll):
+            more = [
+                naming.die_with_face(state, one.die)
+                for one in others
+                if isinstance(one, MarkForReroll)
+            ]
+        return ", ".join((translate(move_label(state, first)), *more))
 
     def _point(self) -> None:
         places = [place for point in self._pointed for place in self._places(point)]
         self.pointer.point_at(tuple(places))
-        words = {point.word for point in self._pointed}
+        words = {point.target for point in self._pointed}
         beside = {"bar": self.bar, "log": self.side.log, "pass": self.bar.main_button}
         for word, widget in beside.items():
             if widget is not None:
                 widget.setProperty("pointed", word in words)
-                dress_anew(widget)
+                restyle(widget)
 
-    def _places(self, point: Point) -> list[QRectF]:
+    def _places(self, point: CoachPoint) -> list[QRectF]:
         """The rectangles on the table at a pointer's target; none for the bar and the log."""
-        table, plan = self.view.table, self.view.table.plan
+        table, plan = self.view.table_scene, self.view.table_scene.layout
         if point.dice:
             dice = record.dice_pointed_at(self.session.game, point)
             return [_around(table.die(number).pos(), table.die(number).edge) for number in dice]
@@ -202,13 +206,13 @@ class LessonScreen(TableScreen):
             return [
                 plan.cards[number] for number in record.cards_pointed_at(self.session.game, point)
             ]
-        if point.word == "middle":
-            return [plan.middle]
+        if point.target == "middle":
+            return [plan.action_area]
         if point.player is None:
             return []
         if point.zone is not None:
             return [plan.zones[point.player, point.zone]]
-        return [plan.plates[point.player]] if point.word == "life" else []
+        return [plan.plates[point.player]] if point.target == "life" else []
 
 
 def _around(middle: QPointF, edge: float) -> QRectF:

@@ -20,25 +20,25 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import Column, button, label, scrolled
+from desktop.parts import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.screens.game_choice import GameChoice
 from rules.formats import DemoGame
 from rules.ruleset import Ruleset
 
 _WIDE = 760
-MOST_LETTERS = 24
-MOST_SEED = 2**63 - 1
+MAX_NAME_LENGTH = 24
+MAX_SEED = 2**63 - 1
 
 
-class Wanted(NamedTuple):
+class MatchRequest(NamedTuple):
     """The match to set up: the players' names (the first player first), the seed and the game."""
 
     names: tuple[str, str]
     seed: int
     game: DemoGame
     ruleset: Ruleset
-    casual: bool = False
-    own_dice: bool = False
+    is_casual: bool = False
+    uses_real_dice: bool = False
 
 
 class NewMatchScreen(QWidget):
@@ -50,7 +50,7 @@ class NewMatchScreen(QWidget):
     """
 
     start_wanted = Signal(object)
-    left = Signal()
+    back_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,18 +63,18 @@ class NewMatchScreen(QWidget):
         self._radios[0].setChecked(True)
         self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
         self.seed.setAccessibleName(self.tr("Seed"))
-        self.own_dice = QCheckBox(self.tr("&We roll real dice and enter the results"))
-        self.own_dice.setToolTip(
+        self.real_dice = QCheckBox(self.tr("&We roll real dice and enter the results"))
+        self.real_dice.setToolTip(
             self.tr("The program never draws or rolls. It asks for your results and referees.")
         )
-        self.own_dice.toggled.connect(self.seed.setDisabled)
-        self.problem = label(look="problem", wraps=True)
-        self.start = button(self.tr("&Start match (Enter)"), is_main=True)
-        self.back = button(self.tr("&Back (Esc)"))
+        self.real_dice.toggled.connect(self.seed.setDisabled)
+        self.problem = make_label(look="problem", wraps=True)
+        self.start = make_button(self.tr("&Start match (Enter)"), is_main=True)
+        self.back = make_button(self.tr("&Back (Esc)"))
         self._connect()
         self._lay_out()
 
-    def ask(self, names: tuple[str, str]) -> None:
+    def fill_in(self, names: tuple[str, str]) -> None:
         """Fill in these names and reset everything except the game."""
         for field, name in zip(self.names, names, strict=True):
             field.setText("" if name in self._anonymous() else name)
@@ -98,13 +98,13 @@ class NewMatchScreen(QWidget):
             first, second = second, first
         choice = self.choice
         self.start_wanted.emit(
-            Wanted(
+            MatchRequest(
                 (first, second),
                 seed,
-                choice.game,
-                choice.edition,
+                choice.selected_game,
+                choice.selected_edition,
                 choice.is_casual,
-                self.own_dice.isChecked(),
+                self.real_dice.isChecked(),
             )
         )
 
@@ -120,24 +120,24 @@ class NewMatchScreen(QWidget):
 
     def _wrong_seed(self) -> str:
         typed = self.seed.text().strip() if self.seed.isEnabled() else ""
-        if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MOST_SEED):
+        if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MAX_SEED):
             return ""
         self.seed.setFocus()
         said = self.tr(
             "“{typed}” is not a seed. Enter a whole number from 0 to {most}, or nothing."
         )
-        return said.format(typed=typed, most=MOST_SEED)
+        return said.format(typed=typed, most=MAX_SEED)
 
     def _connect(self) -> None:
         self.start.clicked.connect(self.submit)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self.back_wanted)
         for field in (*self.names, self.seed):
             field.returnPressed.connect(self.submit)
         for place, field in enumerate(self.names):
             field.textChanged.connect(lambda name, place=place: self._name_starter(place, name))
             self._name_starter(place, "")
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, self.left.emit, context=context)
+        QShortcut(QKeySequence("Esc"), self, self.back_wanted.emit, context=context)
         for key in ("Return", "Enter"):
             QShortcut(QKeySequence(key), self, self.submit, context=context)
 
@@ -151,7 +151,7 @@ class NewMatchScreen(QWidget):
         players.setSpacing(12)
         for field in self.names:
             players.addWidget(field)
-        about_seed = label(
+        about_seed = make_label(
             self.tr("The same seed repeats the same draws and rolls."), "soft", wraps=True
         )
         seed = QHBoxLayout()
@@ -164,7 +164,7 @@ class NewMatchScreen(QWidget):
         form.addRow(_words(self.tr("&Players"), self.names[0]), players)
         form.addRow(self.tr("First player"), who)
         form.addRow(_words(self.tr("S&eed"), self.seed), seed)
-        form.addRow(self.tr("Dice"), self.own_dice)
+        form.addRow(self.tr("Dice"), self.real_dice)
         foot = QWidget()
         buttons = QHBoxLayout(foot)
         buttons.addWidget(self.back)
@@ -172,15 +172,15 @@ class NewMatchScreen(QWidget):
         buttons.addWidget(self.start)
         column = QVBoxLayout()
         column.setSpacing(14)
-        column.addWidget(label(self.tr("New match"), "heading"))
+        column.addWidget(make_label(self.tr("New match"), "heading"))
         column.addWidget(self.choice)
         column.addLayout(form)
         middle = QWidget()
         middle.setLayout(column)
         rows = QVBoxLayout(self)
         rows.addStretch(1)
-        rows.addWidget(scrolled(Column(middle, _WIDE), fits=True), 1000)
-        rows.addWidget(Column(foot, _WIDE))
+        rows.addWidget(make_scroll_area(CenteredColumn(middle, _WIDE), fits=True), 1000)
+        rows.addWidget(CenteredColumn(foot, _WIDE))
         rows.addStretch(2)
 
 
@@ -192,7 +192,7 @@ def _words(words: str, field: QLineEdit) -> QLabel:
 
 
 def _field(name: str) -> QLineEdit:
-    field = QLineEdit(maxLength=MOST_LETTERS)
+    field = QLineEdit(maxLength=MAX_NAME_LENGTH)
     field.setPlaceholderText(name)
     field.setAccessibleName(name)
     return field

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.palette import Theme
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import button, label
+from desktop.parts import make_button, make_label
 from desktop.screens.table_screen import TableScreen
 from desktop.session import Session
 from rules.cards import Card
@@ -22,14 +22,14 @@ class PracticeScreen(TableScreen):
     """
 
     workshop_wanted = Signal()
-    again_wanted = Signal()
+    restart_wanted = Signal()
 
     def __init__(self, session: Session, theme: Theme, card: Card) -> None:
         self.practice = PracticePanel(card)
         super().__init__(session, theme, self.practice)
         session.setParent(self)
         self.practice.back.clicked.connect(self.workshop_wanted)
-        self.practice.again.clicked.connect(self.again_wanted)
+        self.practice.restart.clicked.connect(self.restart_wanted)
 
     @property
     def can_play_again(self) -> bool:
@@ -43,17 +43,19 @@ class PracticePanel(QFrame):
     def __init__(self, card: Card) -> None:
         super().__init__()
         self.setObjectName("coach")
-        self.back = button(self.tr("Back to the workshop"), is_small=True)
-        self.again = button(self.tr("Start over"), is_small=True)
-        self.again.setToolTip(self.tr("The same table again, with new rolls"))
+        self.back = make_button(self.tr("Back to the workshop"), is_small=True)
+        self.restart = make_button(self.tr("Start over"), is_small=True)
+        self.restart.setToolTip(self.tr("The same table again, with new rolls"))
         said = self.tr(
             "One of its dice is in your Reserve Pool, with one energy of each type. Practice"
             " matches are not saved."
         )
-        buttons = WrappingRow(fills=True).add(self.back, self.again)
+        buttons = WrappingRow(fills=True).add(self.back, self.restart)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)
         rows.setSpacing(6)
-        rows.addWidget(label(self.tr("Trying {card}").format(card=card.name), "name", wraps=True))
-        rows.addWidget(label(said, "soft", wraps=True))
+        rows.addWidget(
+            make_label(self.tr("Trying {card}").format(card=card.name), "name", wraps=True)
+        )
+        rows.addWidget(make_label(said, "soft", wraps=True))
         rows.addLayout(buttons)

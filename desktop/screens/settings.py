@@ -8,12 +8,12 @@ from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.panels.question_box import ask
-from desktop.panels.setting_controls import Control, Switch, control_for
-from desktop.parts import Column, button, label, scrolled
-from desktop.setting_words import Words, groups, words
+from desktop.panels.question_box import ask_yes_no
+from desktop.panels.setting_controls import SettingControl, SwitchControl, control_for
+from desktop.parts import CenteredColumn, make_button, make_label, make_scroll_area
+from desktop.setting_words import SettingLabels, group_titles, labels_by_setting
 from desktop.settings import Setting, Settings
-from desktop.sounds import Sounds
+from desktop.sounds import SoundPlayer
 
 _WIDE = 800
 
@@ -25,29 +25,29 @@ class SettingsScreen(QWidget):
         left(): the player wants to go back to the screen before.
     """
 
-    left = Signal()
+    back_wanted = Signal()
 
-    def __init__(self, settings: Settings, sounds: Sounds) -> None:
+    def __init__(self, settings: Settings, sounds: SoundPlayer) -> None:
         super().__init__()
         self.settings, self._sounds = settings, sounds
-        self.controls: dict[str, Control] = {}
-        self.problem = label(look="problem", wraps=True)
+        self.controls: dict[str, SettingControl] = {}
+        self.problem = make_label(look="problem", wraps=True)
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.silence = label(look="problem", wraps=True)
-        self.listen = button(self.tr("&Test sound"), is_small=True)
-        self.file = label(look="soft", wraps=True)
+        self.sound_problem = make_label(look="problem", wraps=True)
+        self.test_sound = make_button(self.tr("&Test sound"), is_small=True)
+        self.file = make_label(look="soft", wraps=True)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.open_file = button(self.tr("&Open file"), is_small=True)
-        self.reset = button(self.tr("&Reset to defaults…"), is_small=True)
-        self.done = button(self.tr("Done (Esc)"), is_main=True)
-        self.page = scrolled(self._page())
+        self.open_file = make_button(self.tr("&Open file"), is_small=True)
+        self.reset = make_button(self.tr("&Reset to defaults…"), is_small=True)
+        self.done = make_button(self.tr("Done (Esc)"), is_main=True)
+        self.page = make_scroll_area(self._page())
         self._lay_out()
         self._connect()
         self._show_all()
 
-    def begin(self) -> None:
+    def prepare(self) -> None:
         """Prepare the page for showing: reread the settings file and scroll to the top."""
-        self.settings.read_again()
+        self.settings.reload()
         self._show_all()
         self.page.verticalScrollBar().setValue(0)
         next(iter(self.controls.values())).setFocus()
@@ -65,7 +65,7 @@ class SettingsScreen(QWidget):
 
     def _show_file(self) -> None:
         """Show where the settings are stored, and the errors in that file."""
-        file, troubles = self.settings.file, self.settings.troubles
+        file, troubles = self.settings.file, self.settings.errors
         if file is None:
             said = self.tr("These settings last until you quit.")
         else:
@@ -76,8 +76,8 @@ class SettingsScreen(QWidget):
         self.problem.setVisible(bool(troubles))
 
     def _show_silence(self, trouble: str) -> None:
-        self.silence.setText(f"⚠ {trouble}")
-        self.silence.setVisible(bool(trouble))
+        self.sound_problem.setText(f"⚠ {trouble}")
+        self.sound_problem.setVisible(bool(trouble))
 
     # --- doing --------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ class SettingsScreen(QWidget):
         self._sounds.play("win")
 
     def _open_file(self) -> None:
-        file = self.settings.write_sketch()
+        file = self.settings.write_template()
         if file is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(file))):
             self.file.setText(
                 self.tr("No program is set to open {file}. Open it in a text editor.").format(
@@ -100,7 +100,7 @@ class SettingsScreen(QWidget):
             )
 
     def _ask_reset(self) -> None:
-        ask(
+        ask_yes_no(
             self,
             self.tr("Reset all settings?"),
             yes=self.tr("Reset"),
@@ -113,21 +113,21 @@ class SettingsScreen(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isVisible():
             if self.isActiveWindow():
-                self.settings.read_again()  # someone may have edited the file meanwhile
+                self.settings.reload()  # someone may have edited the file meanwhile
             self._show_file()
 
     # --- laying out ---------------------------------------------------------------------------
 
     def _connect(self) -> None:
         self.settings.changed.connect(self._show)
-        self._sounds.troubled.connect(self._show_silence)
-        self._show_silence(self._sounds.trouble)
-        self.listen.clicked.connect(self._listen)
+        self._sounds.error_changed.connect(self._show_silence)
+        self._show_silence(self._sounds.error)
+        self.test_sound.clicked.connect(self._listen)
         self.open_file.clicked.connect(self._open_file)
         self.reset.clicked.connect(self._ask_reset)
-        self.done.clicked.connect(self.left)
+        self.done.clicked.connect(self.back_wanted)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, self.left.emit, context=context)
+        QShortcut(QKeySequence("Esc"), self, self.back_wanted.emit, context=context)
 
     def _page(self) -> QWidget:
         """All groups in one column, no wider than is easy to read."""
@@ -135,30 +135,30 @@ class SettingsScreen(QWidget):
         rows = QVBoxLayout(middle)
         rows.setContentsMargins(0, 12, 8, 8)
         rows.setSpacing(14)
-        rows.addWidget(label(self.tr("Settings"), "title"))
+        rows.addWidget(make_label(self.tr("Settings"), "title"))
         rows.addWidget(self.problem)
-        said = words()
-        for group, title in groups().items():
+        said = labels_by_setting()
+        for group, title in group_titles().items():
             rows.addWidget(self._group(group, title, said))
         rows.addStretch(1)
-        return Column(middle, _WIDE)
+        return CenteredColumn(middle, _WIDE)
 
-    def _group(self, group: str, title: str, said: dict[str, Words]) -> QWidget:
+    def _group(self, group: str, title: str, said: dict[str, SettingLabels]) -> QWidget:
         panel = QFrame()
         panel.setObjectName("panel")
         rows = QVBoxLayout(panel)
         rows.setContentsMargins(16, 12, 16, 14)
         rows.setSpacing(12)
-        rows.addWidget(label(title, "name"))
-        for setting in Settings.all():
+        rows.addWidget(make_label(title, "name"))
+        for setting in Settings.all_settings():
             if setting.group == group:
                 control = control_for(setting, said[setting.name])
                 control.chosen.connect(lambda value, setting=setting: self._choose(setting, value))
                 self.controls[setting.name] = control
-                rows.addWidget(Row(said[setting.name], control))
+                rows.addWidget(SettingRow(said[setting.name], control))
         if group == "sound":
-            rows.addWidget(self.silence)
-            rows.addWidget(self.listen, 0, Qt.AlignmentFlag.AlignRight)
+            rows.addWidget(self.sound_problem)
+            rows.addWidget(self.test_sound, 0, Qt.AlignmentFlag.AlignRight)
         return panel
 
     def _lay_out(self) -> None:
@@ -176,15 +176,15 @@ class SettingsScreen(QWidget):
         rows.addWidget(foot)
 
 
-class Row(QWidget):
+class SettingRow(QWidget):
     """One setting: title and description on the left, its control on the right."""
 
-    def __init__(self, said: Words, control: Control) -> None:
+    def __init__(self, said: SettingLabels, control: SettingControl) -> None:
         super().__init__()
         self._control = control
-        title = label(said.title)
+        title = make_label(said.title)
         title.setObjectName("setting")
-        about = label(said.about, "soft", wraps=True)
+        about = make_label(said.description, "soft", wraps=True)
         left = QVBoxLayout()
         left.setSpacing(2)
         left.addWidget(title)
@@ -198,6 +198,8 @@ class Row(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click anywhere on the row of a switch toggles the switch."""
-        if isinstance(self._control, Switch) and self.rect().contains(event.position().toPoint()):
+        if isinstance(self._control, SwitchControl) and self.rect().contains(
+            event.position().toPoint()
+        ):
             self._control.box.click()
         super().mouseReleaseEvent(event)

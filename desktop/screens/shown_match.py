@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.palette import Theme
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import button, label
-from desktop.record import ReadMatch
+from desktop.parts import make_button, make_label
+from desktop.record import LoadedMatch
 from desktop.screens.table_screen import TableScreen
 from desktop.session import Session
 from rules.moves import Move
 
 
-class ShownSession(Session):
+class ReplaySession(Session):
     """The session of a replay: it accepts no moves."""
 
     @property
@@ -33,18 +33,18 @@ class ShownSession(Session):
         return False
 
 
-class ShownMatchScreen(TableScreen):
+class ReplayScreen(TableScreen):
     """The table at one act of a match, with buttons for the next and the previous act.
 
     Signals:
         play_on_wanted(game): the player wants to take over from the act on the table.
     """
 
-    play_on_wanted = Signal(object)
+    take_over_wanted = Signal(object)
 
-    takes_marks = False
+    allows_step_stops = False
 
-    def __init__(self, match: ReadMatch, at: int, theme: Theme) -> None:
+    def __init__(self, match: LoadedMatch, at: int, theme: Theme) -> None:
         """Open a replay.
 
         Args:
@@ -53,38 +53,38 @@ class ShownMatchScreen(TableScreen):
             theme: the colors.
         """
         self._match = match
-        self.steps = StepPanel()
-        super().__init__(ShownSession(match.at(at)), theme, self.steps)
+        self.steps = ReplayControls()
+        super().__init__(ReplaySession(match.game_after(at)), theme, self.steps)
         self.session.setParent(self)
-        self.side.words.is_played = self.closer.is_played = False
-        self.at = at
-        self.steps.moved.connect(self.go_to)
-        self.steps.play_on.clicked.connect(
-            lambda: self.play_on_wanted.emit(self._match.to_play(self.at))
+        self.side.text_view.is_interactive = self.inspector.is_interactive = False
+        self.act_number = at
+        self.steps.act_wanted.connect(self.go_to_act)
+        self.steps.take_over.clicked.connect(
+            lambda: self.take_over_wanted.emit(self._match.continue_from(self.act_number))
         )
-        QShortcut(QKeySequence("F5"), self, self.steps.play_on.click)
+        QShortcut(QKeySequence("F5"), self, self.steps.take_over.click)
         for key, by in (("PgUp", -1), ("PgDown", 1)):
-            QShortcut(QKeySequence(key), self, lambda by=by: self.go_to(self.at + by))
+            QShortcut(QKeySequence(key), self, lambda by=by: self.go_to_act(self.act_number + by))
 
-    def begin(self) -> None:
+    def open_match(self) -> None:
         """Show the current act; nothing starts on its own in a replay."""
         self.refresh()
 
-    def go_to(self, at: int) -> None:
+    def go_to_act(self, at: int) -> None:
         """Show the match after `at` acts; ignore numbers out of range."""
-        if 0 <= at <= self._match.acts:
-            self.at = at
-            self.session.game = self._match.at(at)
-            self.session.rewound.emit()
-            self.session.asked.emit()
+        if 0 <= at <= self._match.act_count:
+            self.act_number = at
+            self.session.game = self._match.game_after(at)
+            self.session.state_jumped.emit()
+            self.session.decision_ready.emit()
 
     def refresh(self) -> None:
         super().refresh()
-        self.bar.offer((), can_cancel=False)
+        self.bar.show_answers((), can_cancel=False)
         self.bar.question.hint.setText(self.tr("Replay (view only)"))
         self.side.choice.hide()
-        self.steps.tell(self.at, self._match.acts)
-        self.steps.play_on.setEnabled(not self.session.game.state.over)
+        self.steps.show_position(self.act_number, self._match.act_count)
+        self.steps.take_over.setEnabled(not self.session.game.state.is_over)
 
     @property
     def can_undo(self) -> bool:
@@ -92,35 +92,35 @@ class ShownMatchScreen(TableScreen):
         return False
 
 
-class StepPanel(QFrame):
+class ReplayControls(QFrame):
     """Shows the number of the act, with buttons for the next and the previous one.
 
     Signals:
         moved(at): the player wants to see the match after `at` acts.
     """
 
-    moved = Signal(int)
+    act_wanted = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
         self._at = 0
-        self.where = label(look="name")
-        self.back = button(self.tr("Back (PgUp)"), is_small=True)
-        self.on = button(self.tr("Next (PgDown)"), is_small=True)
-        self.play_on = button(self.tr("Take over from here (F5)"), is_small=True)
-        self.play_on.setToolTip(self.tr("Starts a new match here. The replay stays unchanged."))
-        self.back.clicked.connect(lambda: self.moved.emit(self._at - 1))
-        self.on.clicked.connect(lambda: self.moved.emit(self._at + 1))
-        buttons = WrappingRow(fills=True).add(self.back, self.on)
+        self.position = make_label(look="name")
+        self.back = make_button(self.tr("Back (PgUp)"), is_small=True)
+        self.forward = make_button(self.tr("Next (PgDown)"), is_small=True)
+        self.take_over = make_button(self.tr("Take over from here (F5)"), is_small=True)
+        self.take_over.setToolTip(self.tr("Starts a new match here. The replay stays unchanged."))
+        self.back.clicked.connect(lambda: self.act_wanted.emit(self._at - 1))
+        self.forward.clicked.connect(lambda: self.act_wanted.emit(self._at + 1))
+        buttons = WrappingRow(fills=True).add(self.back, self.forward)
         rows = QVBoxLayout(self)
-        rows.addWidget(self.where, 0, Qt.AlignmentFlag.AlignHCenter)
+        rows.addWidget(self.position, 0, Qt.AlignmentFlag.AlignHCenter)
         rows.addLayout(buttons)
-        rows.addWidget(self.play_on)
+        rows.addWidget(self.take_over)
 
-    def tell(self, at: int, acts: int) -> None:
+    def show_position(self, at: int, acts: int) -> None:
         """Show the number of the act, and enable the buttons that lead anywhere."""
         self._at = at
-        self.where.setText(self.tr("Move {at} of {acts}").format(at=at, acts=acts))
+        self.position.setText(self.tr("Move {at} of {acts}").format(at=at, acts=acts))
         self.back.setEnabled(at > 0)
-        self.on.setEnabled(at < acts)
+        self.forward.setEnabled(at < acts)

@@ -14,7 +14,7 @@ _MAIN = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class TableKeys(QObject):
+class KeyRouter(QObject):
     """Routes each key to its receiver: dice in hand, the desk for real dice, or an answer."""
 
     def __init__(self, screen: TableScreen) -> None:
@@ -29,33 +29,33 @@ class TableKeys(QObject):
         Enter remains a click on the focused die, and Esc drops the dice in hand.
         """
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            hand = self._screen.view.hand
-            in_hand = hand.is_busy or bool(hand.group.dice)
+            hand = self._screen.view.drag_controller
+            in_hand = hand.is_active or bool(hand.selection.dice)
             lets_go = event.key() == Qt.Key.Key_Escape and in_hand
-            if event.key() not in _CLICK and not lets_go and self._screen.take_key(event):
+            if event.key() not in _CLICK and not lets_go and self._screen.handle_key(event):
                 return True
         elif event.type() == QEvent.Type.MouseButtonPress:
             self._screen.note.hide()
         return super().eventFilter(watched, event)
 
-    def take(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key; return False if it means nothing now."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
         screen, key = self._screen, event.key()
-        if screen.view.throwing.takes(key) or screen.entering.take_key(key):
+        if screen.view.throw_input.handle_key(key) or screen.dice_entry.handle_key(key):
             return True
         if key == Qt.Key.Key_Escape:
             return screen.cancel()
         if key == Qt.Key.Key_Space and screen.view.is_animating:
-            screen.view.finish_now()
+            screen.view.skip_animations()
             return True
-        if key == Qt.Key.Key_P and screen.takes_marks and screen.session.can_wait:
+        if key == Qt.Key.Key_P and screen.allows_step_stops and screen.session.can_pass_until_event:
             screen.wait()
             return True
         for answer in screen.answers:
             if answer.key == key or (answer.is_main and key in _MAIN):
-                screen.press(answer)
+                screen.press_answer(answer)
                 return True
-        return key == Qt.Key.Key_Space and screen.cannot_finish()
+        return key == Qt.Key.Key_Space and screen.explain_no_finish()

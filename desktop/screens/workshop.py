@@ -18,28 +18,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.editions import title
-from desktop.look import in_letters
+from desktop.editions import edition_title
+from desktop.look import scale_with_text
 from desktop.own_cards import OwnCards
 from desktop.palette import Theme
-from desktop.panels.question_box import ask, ask_to_save
-from desktop.parts import button, dress_anew, label
+from desktop.panels.question_box import ask_to_save, ask_yes_no
+from desktop.parts import make_button, make_label, restyle
 from desktop.workshop.card_editor import CardEditor
 from desktop.workshop.draft import (
-    Draft,
-    known_text,
-    read_alone,
+    CardDraft,
+    cached_text,
+    read_draft,
 )
-from desktop.workshop.library import Entry, Library
-from desktop.workshop.saving import NotSaved, code_of, remove, save, sets_of
-from rules.dice import BASIC_ACTION, write_face
+from desktop.workshop.library import CardEntry, CardList
+from desktop.workshop.saving import SaveError, delete_card, own_sets, save_draft, set_code_for
+from rules.dice import BASIC_ACTION, format_face
 from rules.language.tree import Text
-from rules.language.wording import word
-from rules.playable import obstacles
+from rules.language.wording import unparse
+from rules.playable import find_unsupported_features
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 
-_BASIC_FACES = tuple(map(write_face, BASIC_ACTION.faces))
+_BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 
 
 _NOTHING = Text()
@@ -57,30 +57,30 @@ class WorkshopScreen(QWidget):
         saved(): a card file was changed.
     """
 
-    left = Signal()
+    back_wanted = Signal()
     try_wanted = Signal(object, object, object)
     saved = Signal()
 
     def __init__(self, own: OwnCards, theme: Theme) -> None:
         super().__init__()
-        self.own = own
-        self._boxes = all_sets()
-        self._entry: Entry | None = None
-        self._clean: tuple[Draft, str] = (Draft(), "")
-        self.library = Library()
+        self.own_cards = own
+        self._boxes = all_card_sets()
+        self._entry: CardEntry | None = None
+        self._clean: tuple[CardDraft, str] = (CardDraft(), "")
+        self.card_list = CardList()
         self.editor = CardEditor(theme)
-        self.status = label(look="soft", wraps=True)
+        self.status = make_label(look="soft", wraps=True)
         self.edition = QComboBox()
         for ruleset in EDITIONS.values():
-            self.edition.addItem(title(ruleset), ruleset)
-        self.back = button(self.tr("Back (Esc)"))
-        self.folder = button(self.tr("Open folder"), is_small=True)
-        self.try_it = button(self.tr("Try it (Ctrl+T)"))
-        self.save_it = button(self.tr("Save (Ctrl+S)"), is_main=True)
+            self.edition.addItem(edition_title(ruleset), ruleset)
+        self.back = make_button(self.tr("Back (Esc)"))
+        self.folder = make_button(self.tr("Open folder"), is_small=True)
+        self.try_it = make_button(self.tr("Try it (Ctrl+T)"))
+        self.save_it = make_button(self.tr("Save (Ctrl+S)"), is_main=True)
         self._lay_out()
         self._connect()
         self._list()
-        self.open_new()
+        self.open_new_card()
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -100,70 +100,70 @@ class WorkshopScreen(QWidget):
             return
 
         def discard() -> None:
-            self._forget()
+            self._mark_clean()
             then()
 
         ask_to_save(
             self,
-            self.tr("“{card}” has unsaved changes.").format(card=self.editor.named),
-            save=lambda: self.save() and then(),
+            self.tr("“{card}” has unsaved changes.").format(card=self.editor.display_title),
+            save=lambda: self.save_card() and then(),
             discard=discard,
-            cancel=lambda: self.library.show_entry(self._entry.key if self._entry else None),
+            cancel=lambda: self.card_list.show_entry(self._entry.key if self._entry else None),
         )
 
     # --- opening ------------------------------------------------------------------------------
 
-    def open_new(self) -> None:
+    def open_new_card(self) -> None:
         """Start a new card."""
-        names = list(sets_of(self.own))
+        names = list(own_sets(self.own_cards))
         known = self.editor.set_name
         chosen = known if known in names else (names[0] if names else self.tr("My cards"))
-        self._open(None, Draft(), chosen)
+        self._open(None, CardDraft(), chosen)
         self._say(
             self.tr("Name it, type what it does, set its faces. Or start from a card in the list.")
         )
         self.editor.heading.setText(self.tr("New card"))
-        self.editor.facts.name.setFocus()
+        self.editor.details.name.setFocus()
 
-    def open(self, entry: Entry) -> None:
+    def open_card(self, entry: CardEntry) -> None:
         """Open a card: the player's own for editing, or a published one as a template."""
         if entry.path is not None:
             self._open(entry, entry.draft, entry.set_name)
-            self.editor.heading.setText(self.editor.named)
+            self.editor.heading.setText(self.editor.display_title)
             if entry.mistakes:
                 first = entry.mistakes[0].removeprefix(f"{entry.path.parent}/")
                 self._say(first, is_problem=True)
             return
-        names = list(sets_of(self.own))
+        names = list(own_sets(self.own_cards))
         mine = names[0] if names else self.tr("My cards")
         self._open(None, replace(entry.draft, number=0), mine)
-        self.library.show_entry(entry.key)
+        self.card_list.show_entry(entry.key)
         said = self.tr("{card}, from {box}")
-        self.editor.heading.setText(said.format(card=self.editor.named, box=entry.set_name))
+        self.editor.heading.setText(said.format(card=self.editor.display_title, box=entry.set_name))
         self._say(self.tr("Saving creates a card of your own. The original stays unchanged."))
 
-    def copy(self) -> None:
+    def copy_card(self) -> None:
         """Start a new card as a copy of this one."""
         draft, set_name = self.editor.draft, self.editor.set_name
         if self._entry is not None:
             said = self.tr("{subtitle} copy").format(subtitle=draft.subtitle).strip()
             draft = replace(draft, subtitle=said, number=0)
         self._open(None, draft, set_name)
-        self._clean = (Draft(), "")
+        self._clean = (CardDraft(), "")
         self.editor.heading.setText(
-            self.tr("New card, copy of {card}").format(card=self.editor.named)
+            self.tr("New card, copy of {card}").format(card=self.editor.display_title)
         )
-        self.editor.facts.subtitle.setFocus()
-        self.editor.facts.subtitle.selectAll()
+        self.editor.details.subtitle.setFocus()
+        self.editor.details.subtitle.selectAll()
 
-    def delete(self) -> None:
+    def delete_card(self) -> None:
         """Delete this card from its file, after asking for confirmation."""
         entry = self._entry
         if entry is not None:
-            ask(
+            ask_yes_no(
                 self,
                 self.tr("Delete “{card}” from {file}?").format(
-                    card=self.editor.named, file=entry.path.name if entry.path else ""
+                    card=self.editor.display_title, file=entry.path.name if entry.path else ""
                 ),
                 yes=self.tr("Delete"),
                 no=self.tr("Keep"),
@@ -171,28 +171,28 @@ class WorkshopScreen(QWidget):
                 more=self.tr("You will no longer be able to open matches that used it."),
             )
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: CardEntry) -> None:
         try:
-            remove(self.own, entry)
-        except NotSaved as failure:
+            delete_card(self.own_cards, entry)
+        except SaveError as failure:
             self._say(self.tr("Not deleted: {why}").format(why=failure), is_problem=True)
             return
         self._list()
-        self.open_new()
+        self.open_new_card()
         said = self.tr("Deleted “{card}”.")
         self._say(said.format(card=entry.draft.title.replace("/", ": ")))
         self.saved.emit()
 
-    def _open(self, entry: Entry | None, draft: Draft, set_name: str) -> None:
+    def _open(self, entry: CardEntry | None, draft: CardDraft, set_name: str) -> None:
         self._entry = entry
         self.editor.show_draft(draft, set_name)
-        self._forget()
+        self._mark_clean()
         self._tell_shared()
-        self.library.show_entry(entry.key if entry else None)
-        self.library.delete.setEnabled(entry is not None)
+        self.card_list.show_entry(entry.key if entry else None)
+        self.card_list.delete.setEnabled(entry is not None)
         self._say("")
 
-    def _forget(self) -> None:
+    def _mark_clean(self) -> None:
         """Treat the current content as saved: discard the unsaved changes."""
         self._clean = (self.editor.draft, self.editor.set_name)
 
@@ -203,15 +203,15 @@ class WorkshopScreen(QWidget):
         self._say(self.tr("Not saved yet") if self.is_changed else "")
 
     def _tell_shared(self) -> None:
-        others = [other.draft.title.replace("/", ": ") for other in self._neighbours()]
-        self.editor.tell_shared(others)
+        others = [other.draft.title.replace("/", ": ") for other in self._same_name_entries()]
+        self.editor.show_shared_die(others)
 
-    def _neighbours(self) -> list[Entry]:
+    def _same_name_entries(self) -> list[CardEntry]:
         """The other cards of the set with the same name as this one."""
         set_name, mine = self.editor.set_name, self._entry
         return [
             other
-            for other in self.library.entries
+            for other in self.card_list.entries
             if other.path is not None
             and other.set_name == set_name
             and other.draft.name == self.editor.draft.name
@@ -220,24 +220,24 @@ class WorkshopScreen(QWidget):
 
     # --- saving and trying --------------------------------------------------------------------
 
-    def save(self) -> bool:
+    def save_card(self) -> bool:
         """Save the card in its set's file; return whether that succeeded."""
-        text = self.editor.understood()
+        text = self.editor.parsed_text()
         draft, set_name = self.editor.draft, self.editor.set_name
         problem = self._problem(set_name)
         if problem:
             self._say(problem, is_problem=True)
             return False
         if text is not None:
-            draft = replace(draft, text=word(text))
+            draft = replace(draft, text=unparse(text))
         try:
-            entry = save(self.own, draft, set_name, self._entry)
-        except NotSaved as failure:
+            entry = save_draft(self.own_cards, draft, set_name, self._entry)
+        except SaveError as failure:
             self._say(self.tr("Not saved: {why}").format(why=failure), is_problem=True)
             return False
         self._list()
         self._open(entry, entry.draft, set_name)
-        self.editor.heading.setText(self.editor.named)
+        self.editor.heading.setText(self.editor.display_title)
         self.saved.emit()
         said = self.tr("Saved to {file}.").format(file=entry.path)
         if text is None:
@@ -247,62 +247,62 @@ class WorkshopScreen(QWidget):
 
     def try_card(self) -> None:
         """Start a practice match with the card as it is, saved or not."""
-        text = self.editor.understood()
+        text = self.editor.parsed_text()
         problem = self._problem(self.editor.set_name)
         if not problem and text is None:
             problem = self.tr("Some text isn't understood yet (marked red).")
-        if not problem and (found := sorted(set(obstacles(text or _NOTHING)))):
+        if not problem and (found := sorted(set(find_unsupported_features(text or _NOTHING)))):
             problem = self.tr("This card can't be played yet: {what}").format(what="; ".join(found))
         if not problem and text is not None:
-            draft = replace(self.editor.draft, text=word(text))
-            code = code_of(self.own, self.editor.set_name)
-            read = read_alone(draft, code, known_text(draft, text))
-            if read.cards is not None and read.cards.cards:
-                card = read.cards.cards[0]
-                self.try_wanted.emit(read.cards, card, self.edition.currentData())
+            draft = replace(self.editor.draft, text=unparse(text))
+            code = set_code_for(self.own_cards, self.editor.set_name)
+            read = read_draft(draft, code, cached_text(draft, text))
+            if read.card_set is not None and read.card_set.cards:
+                card = read.card_set.cards[0]
+                self.try_wanted.emit(read.card_set, card, self.edition.currentData())
                 return
-            problem = read.mistakes[0].complaint
+            problem = read.errors[0].message
         self._say(problem, is_problem=True)
 
     def _problem(self, set_name: str) -> str:
         """The reason why the card cannot be saved, or ""."""
         if not self.editor.draft.name:
-            self.editor.facts.name.setFocus()
+            self.editor.details.name.setFocus()
             return self.tr("Give the card a name first.")
         if not set_name:
-            self.editor.facts.set_name.setFocus()
+            self.editor.details.set_name.setFocus()
             return self.tr("Give the set a name first.")
         if any(box.name == set_name for box in self._boxes):
-            self.editor.facts.set_name.setFocus()
+            self.editor.details.set_name.setFocus()
             return self.tr("{set} is a published set. Choose a set of your own.").format(
                 set=set_name
             )
-        for other in self._neighbours():
+        for other in self._same_name_entries():
             if other.draft.subtitle == self.editor.draft.subtitle:
-                self.editor.facts.subtitle.setFocus()
+                self.editor.details.subtitle.setFocus()
                 return self.tr("This set already has a card with this name and subtitle.")
             if other.draft.kind is not self.editor.draft.kind:
-                self.editor.facts.name.setFocus()
+                self.editor.details.name.setFocus()
                 return self.tr("This set has another type of card with this name.")
         return ""
 
     def _list(self) -> None:
-        self.library.fill(self.own, self._boxes)
-        names = sets_of(self.own)
-        affiliations = {one for entry in self.library.entries for one in entry.draft.affiliations}
-        self.editor.facts.offer(names, affiliations)
+        self.card_list.fill(self.own_cards, self._boxes)
+        names = own_sets(self.own_cards)
+        affiliations = {one for entry in self.card_list.entries for one in entry.draft.affiliations}
+        self.editor.details.set_suggestions(names, affiliations)
 
     def _say(self, words: str, *, is_problem: bool = False) -> None:
         look = "problem" if is_problem else "soft"
         self.status.setText(words)
         if self.status.objectName() != look:
             self.status.setObjectName(look)
-            dress_anew(self.status)
+            restyle(self.status)
 
     # --- layout -------------------------------------------------------------------------------
 
     def _open_folder(self) -> None:
-        folder = self.own.folder
+        folder = self.own_cards.folder
         if folder is not None:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
@@ -312,21 +312,21 @@ class WorkshopScreen(QWidget):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def _connect(self) -> None:
-        library = self.library
-        library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open(entry)))
-        library.told.connect(lambda words: self._say(words, is_problem=True))
-        library.new_wanted.connect(lambda: self.ask_to_save(self.open_new))
-        library.copy_wanted.connect(lambda: self.ask_to_save(self.copy))
-        library.delete_wanted.connect(self.delete)
+        library = self.card_list
+        library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open_card(entry)))
+        library.file_problem.connect(lambda words: self._say(words, is_problem=True))
+        library.new_wanted.connect(lambda: self.ask_to_save(self.open_new_card))
+        library.copy_wanted.connect(lambda: self.ask_to_save(self.copy_card))
+        library.delete_wanted.connect(self.delete_card)
         self.editor.edited.connect(self._edited)
         self.folder.clicked.connect(self._open_folder)
-        self.back.clicked.connect(self.left)
-        self.save_it.clicked.connect(self.save)
+        self.back.clicked.connect(self.back_wanted)
+        self.save_it.clicked.connect(self.save_card)
         self.try_it.clicked.connect(self.try_card)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for key, does in (
-            ("Esc", self.left.emit),
-            ("Ctrl+S", self.save),
+            ("Esc", self.back_wanted.emit),
+            ("Ctrl+S", self.save_card),
             ("Ctrl+T", self.try_card),
         ):
             QShortcut(QKeySequence(key), self, does, context=context)
@@ -348,7 +348,7 @@ class WorkshopScreen(QWidget):
         self._foot.addWidget(self.back, 1, 0)
         self._foot.addWidget(self.status, 1, 1)
         self._foot.addLayout(row, 1, 2)
-        row.addWidget(label(self.tr("Rules"), "soft"))
+        row.addWidget(make_label(self.tr("Rules"), "soft"))
         row.addWidget(self.edition)
         row.addWidget(self.try_it)
         row.addWidget(self.save_it)
@@ -363,7 +363,7 @@ class WorkshopScreen(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the status beside the buttons, or above them in a narrow window."""
         super().resizeEvent(event)
-        if self.width() >= in_letters(_BESIDE):
+        if self.width() >= scale_with_text(_BESIDE):
             self._foot.addWidget(self.status, 1, 1)
         else:
             self._foot.addWidget(self.status, 0, 0, 1, 3)
@@ -372,7 +372,7 @@ class WorkshopScreen(QWidget):
         side = QWidget()
         rows = QVBoxLayout(side)
         rows.setContentsMargins(14, 12, 6, 8)
-        rows.addWidget(self.library, 1)
+        rows.addWidget(self.card_list, 1)
         rows.addWidget(self.folder)
         side.setMinimumWidth(190)
         return side

@@ -23,8 +23,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 from shiboken6 import Shiboken
 
-from desktop.table.stops import Stop
-from rules.portraying import Key
+from desktop.table.stops import FocusStop
+from rules.portraying import LineKey
 
 if TYPE_CHECKING:
     from desktop.table.view import TableView
@@ -41,10 +41,10 @@ _ROLES = {
 _NO_INTERFACE = Shiboken.VoidPtr(0)
 
 
-class PartActions(QAccessibleActionInterface):
+class AccessibleItemActions(QAccessibleActionInterface):
     """The actions of a part: press it, or move the keyboard focus to it."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: AccessibleItem) -> None:
         super().__init__()
         self._part = part
 
@@ -52,21 +52,21 @@ class PartActions(QAccessibleActionInterface):
         return [self.pressAction(), self.setFocusAction()]
 
     def doAction(self, name: str) -> None:
-        self._part.act(name, presses=name == self.pressAction())
+        self._part.perform(name, presses=name == self.pressAction())
 
     def keyBindingsForAction(self, name: str) -> list[str]:
         return ["Return"] if name == self.pressAction() else []
 
 
-class Part(QAccessibleInterface):
+class AccessibleItem(QAccessibleInterface):
     """One thing on the table."""
 
-    def __init__(self, table: TableParts, key: Key) -> None:
+    def __init__(self, table: AccessibilityTree, key: LineKey) -> None:
         super().__init__()
         self._table, self.key = table, key
-        self._actions = PartActions(self)
+        self._actions = AccessibleItemActions(self)
 
-    def act(self, name: str, *, presses: bool) -> None:
+    def perform(self, name: str, *, presses: bool) -> None:
         """Perform an action for a screen reader."""
         view, stop = self._table.view, self._stop
         if view is None or stop is None:
@@ -74,11 +74,11 @@ class Part(QAccessibleInterface):
         view.setFocus()
         can_press = presses and view.session.can_act  # the same condition as for Enter
         if view.keyboard.go_to(stop.key) and can_press:
-            view.pressing.press(stop)
+            view.activation.activate(stop)
 
     @property
-    def _stop(self) -> Stop | None:
-        return self._table.stop(self.key)
+    def _stop(self) -> FocusStop | None:
+        return self._table.stop_for(self.key)
 
     def isValid(self) -> bool:
         return self._table.view is not None
@@ -90,7 +90,7 @@ class Part(QAccessibleInterface):
         return self._table.window()
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        return self._table.whole()
+        return self._table.table_interface()
 
     def childCount(self) -> int:
         return 0
@@ -116,9 +116,9 @@ class Part(QAccessibleInterface):
         if view is None or stop is None:
             state.invisible = state.invalid = True
             return state
-        now = view.keyboard.now
+        now = view.keyboard.focused_stop
         state.focused = view.hasFocus() and now is not None and now.key == self.key
-        state.selected = view.pressing.is_picked(stop)
+        state.selected = view.activation.is_picked(stop)
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
@@ -133,10 +133,10 @@ class Part(QAccessibleInterface):
         return _NO_INTERFACE
 
 
-class Whole(QAccessibleInterface):
+class AccessibleTable(QAccessibleInterface):
     """The view itself: a list of everything on the table."""
 
-    def __init__(self, table: TableParts) -> None:
+    def __init__(self, table: AccessibilityTree) -> None:
         super().__init__()
         self._table = table
 
@@ -155,27 +155,27 @@ class Whole(QAccessibleInterface):
         return QAccessible.queryAccessibleInterface(above) if above is not None else None
 
     def childCount(self) -> int:
-        return len(self._table.parts()) + len(self._table.panels())
+        return len(self._table.items()) + len(self._table.overlay_widgets())
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        parts, panels = self._table.parts(), self._table.panels()
+        parts, panels = self._table.items(), self._table.overlay_widgets()
         if 0 <= index < len(parts):
             return parts[index]
         index -= len(parts)
         return QAccessible.queryAccessibleInterface(panels[index]) if index < len(panels) else None
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        at = [part for part in self._table.parts() if part.rect().contains(x, y)]
+        at = [part for part in self._table.items() if part.rect().contains(x, y)]
         return at[-1] if at else None
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
         view = self._table.view
-        now = view.keyboard.now if view is not None and view.hasFocus() else None
-        return self._table.part(now.key) if now is not None else None
+        now = view.keyboard.focused_stop if view is not None and view.hasFocus() else None
+        return self._table.item_for(now.key) if now is not None else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        parts, panels = self._table.parts(), self._table.panels()
-        if isinstance(child, Part):
+        parts, panels = self._table.items(), self._table.overlay_widgets()
+        if isinstance(child, AccessibleItem):
             return parts.index(child) if child in parts else -1
         widget = child.object()
         return len(parts) + panels.index(widget) if widget in panels else -1
@@ -195,7 +195,7 @@ class Whole(QAccessibleInterface):
         if view is None:
             state.invisible = state.invalid = True
             return state
-        state.focused = view.hasFocus() and view.keyboard.now is None
+        state.focused = view.hasFocus() and view.keyboard.focused_stop is None
         state.invisible = not view.isVisible()
         return state
 
@@ -209,17 +209,17 @@ class Whole(QAccessibleInterface):
         """Do nothing: the name of the table cannot be changed."""
 
 
-class TableParts:
+class AccessibilityTree:
     """The accessible parts of one view. They live as long as the view, whatever Qt asks of them."""
 
     def __init__(self, view: TableView) -> None:
         self._view: TableView | None = view
-        self._wholes: list[Whole] = []
-        self._parts: dict[Key, Part] = {}
-        self._names: dict[Key, str] = {}
-        view.destroyed.connect(partial(_forget, self))
-        view.keyboard.moved.connect(self._tell_focus)
-        view.session.asked.connect(self._tell_names)
+        self._wholes: list[AccessibleTable] = []
+        self._parts: dict[LineKey, AccessibleItem] = {}
+        self._names: dict[LineKey, str] = {}
+        view.destroyed.connect(partial(_dispose, self))
+        view.keyboard.focus_moved.connect(self._notify_focus)
+        view.session.decision_ready.connect(self._notify_names)
         _install()
 
     @property
@@ -228,12 +228,12 @@ class TableParts:
         view = self._view
         return view if view is not None and Shiboken.isValid(view) else None
 
-    def whole(self) -> QAccessibleInterface | None:
+    def table_interface(self) -> QAccessibleInterface | None:
         """The accessible interface of the view."""
         view = self.view
         return QAccessible.queryAccessibleInterface(view) if view is not None else None
 
-    def make_whole(self) -> Whole | None:
+    def new_table_interface(self) -> AccessibleTable | None:
         """A new interface for the view; Qt deletes it.
 
         Qt asks for a new one when the meta-object of the view changes, which happens in Python when
@@ -241,21 +241,21 @@ class TableParts:
         """
         if self.view is None:
             return None
-        self._wholes.append(Whole(self))
+        self._wholes.append(AccessibleTable(self))
         return self._wholes[-1]
 
-    def part(self, key: Key) -> Part:
+    def item_for(self, key: LineKey) -> AccessibleItem:
         """The part for the key of a stop; always the same object for the same key."""
         if key not in self._parts:
-            self._parts[key] = Part(self, key)
+            self._parts[key] = AccessibleItem(self, key)
         return self._parts[key]
 
-    def parts(self) -> list[Part]:
+    def items(self) -> list[AccessibleItem]:
         """All current parts, in keyboard order."""
         view = self.view
-        return [self.part(stop.key) for stop in view.keyboard.stops] if view is not None else []
+        return [self.item_for(stop.key) for stop in view.keyboard.stops] if view is not None else []
 
-    def panels(self) -> list[QWidget]:
+    def overlay_widgets(self) -> list[QWidget]:
         """The widgets shown over the table now: notes, menus, chips."""
         view = self.view
         if view is None:
@@ -267,21 +267,21 @@ class TableParts:
             if isinstance(one, QWidget) and one.isVisible() and one is not view.viewport()
         ]
 
-    def stop(self, key: Key) -> Stop | None:
+    def stop_for(self, key: LineKey) -> FocusStop | None:
         """The keyboard stop of a part, if it has one now."""
         view = self.view
-        return view.keyboard.find(key) if view is not None else None
+        return view.keyboard.find_stop(key) if view is not None else None
 
-    def text(self, stop: Stop | None, kind: QAccessible.Text) -> str:
+    def text(self, stop: FocusStop | None, kind: QAccessible.Text) -> str:
         """The name of a part, or its card text as the description."""
         view = self.view
-        if view is None or stop is None or not _is_there(view, stop):
+        if view is None or stop is None or not _still_exists(view, stop):
             return ""
         if kind == Text.Name:
-            return view.spoken.name(stop)
-        return view.spoken.about(stop) if kind == Text.Description else ""
+            return view.accessible_names.name(stop)
+        return view.accessible_names.description(stop) if kind == Text.Description else ""
 
-    def rect(self, stop: Stop | None) -> QRect:
+    def rect(self, stop: FocusStop | None) -> QRect:
         """The area of a part on the screen."""
         view = self.view
         if view is None or stop is None:
@@ -296,25 +296,25 @@ class TableParts:
 
     # --- notifications
 
-    def _tell_focus(self, stop: Stop | None) -> None:
+    def _notify_focus(self, stop: FocusStop | None) -> None:
         if stop is not None and QAccessible.isActive():
-            self._tell(self.part(stop.key), Event.Focus)
+            self._notify(self.item_for(stop.key), Event.Focus)
 
-    def _tell_names(self) -> None:
+    def _notify_names(self) -> None:
         """Notify screen readers, which cache names, of every name that has changed."""
         view = self.view
         if view is None or not QAccessible.isActive():
             return
-        names = {stop.key: view.spoken.name(stop) for stop in view.keyboard.stops}
+        names = {stop.key: view.accessible_names.name(stop) for stop in view.keyboard.stops}
         for key, name in names.items():
             if key in self._names and self._names[key] != name:
-                self._tell(self.part(key), Event.NameChanged)
+                self._notify(self.item_for(key), Event.NameChanged)
         self._names = names
 
-    def _tell(self, part: Part, what: QAccessible.Event) -> None:
+    def _notify(self, part: AccessibleItem, what: QAccessible.Event) -> None:
         QAccessible.updateAccessibility(QAccessibleEvent(part, what))
 
-    def forget(self) -> None:
+    def dispose(self) -> None:
         """Delete the parts, because the view is gone."""
         self._view = None
         parts, self._parts = self._parts, {}
@@ -322,13 +322,13 @@ class TableParts:
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
 
 
-def _is_there(view: TableView, stop: Stop) -> bool:
+def _still_exists(view: TableView, stop: FocusStop) -> bool:
     """Whether the thing still exists: a token disappears when the act that made it is undone."""
     return stop.kind != "die" or stop.number < len(view.session.game.state.dice)
 
 
-def _forget(parts: TableParts, _gone: QObject | None = None) -> None:
-    parts.forget()
+def _dispose(parts: AccessibilityTree, _gone: QObject | None = None) -> None:
+    parts.dispose()
 
 
 _installed: list[Callable[[str, QObject], QAccessibleInterface | None]] = []
@@ -343,4 +343,4 @@ def _install() -> None:
 
 def _interface_of(_name: str, thing: QObject) -> QAccessibleInterface | None:
     parts = getattr(thing, "parts_of_table", None)
-    return parts.make_whole() if isinstance(parts, TableParts) else None
+    return parts.new_table_interface() if isinstance(parts, AccessibilityTree) else None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
 from desktop.table.layout import Z_HELD
-from desktop.table.offer import Offer
+from desktop.table.offer import Affordances
 from desktop.table.scene import TableScene
 from rules.game import Game
 
@@ -19,27 +19,29 @@ _FEW = 12
 """With more targets than this, lines would hide the table, so only the pointer's arrow is drawn."""
 
 
-class Aim:
+class TargetArrow:
     """Controls the target arrow: where it starts and where it may end."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self._offer = Offer()
-        self.item = AimItem(scene.theme)
+        self._offer = Affordances()
+        self.item = TargetArrowItem(scene.theme)
         scene.addItem(self.item)
 
-    def refresh(self, game: Game, offer: Offer) -> None:
+    def refresh(self, game: Game, offer: Affordances) -> None:
         """Point from the die or card that is asking now, if there is one."""
         self._offer = offer
-        asks = game.asker() if offer.player >= 0 else None
+        asks = game.decision_source() if offer.player >= 0 else None
         source = QRectF()
         if asks is not None and asks.die >= 0 and self._scene.die(asks.die).isVisible():
             source = self._die(asks.die)
         elif asks is not None and asks.card in self._scene.cards:
             source = self._scene.cards[asks.card].area
-        self.item.aim(source, [] if source.isNull() else self._targets(offer))
+        self.item.set_source(source, [] if source.isNull() else self._targets(offer))
 
-    def hold(self, die: int, lit: Sequence[int], point: QPointF | None, *, drags: bool) -> None:
+    def point_from_held(
+        self, die: int, lit: Sequence[int], point: QPointF | None, *, drags: bool
+    ) -> None:
         """Point from where a held die was to the target it is held over.
 
         If the die was picked up with a click, the arrow follows the pointer; a dragged die is
@@ -47,30 +49,33 @@ class Aim:
         """
         spot = self._scene.spots[die]
         source = QRectF(0, 0, spot.edge, spot.edge)
-        source.moveCenter(spot.place)
+        source.moveCenter(spot.center)
         onto = self._nearest([self._die(one) for one in lit], point)
         if onto is None and point is not None and not drags:
             onto = QRectF(point, point)
-        self.item.aim(QRectF() if onto is None else source, [])
-        self.item.at(onto)
+        self.item.set_source(QRectF() if onto is None else source, [])
+        self.item.point_at(onto)
 
-    def follow(self, point: QPointF | None) -> None:
+    def point_at(self, point: QPointF | None) -> None:
         """The pointer or the keyboard is at this point: draw the arrow to the target there."""
-        self.item.at(self._nearest(self._targets(self._offer), point))
+        self.item.point_at(self._nearest(self._targets(self._offer), point))
 
     def clear(self) -> None:
         """Remove the arrow."""
-        self.item.aim(QRectF(), [])
+        self.item.set_source(QRectF(), [])
 
-    def _targets(self, offer: Offer) -> list[QRectF]:
-        dice = [self._die(die) for die in (*offer.clicks, *offer.shares, *offer.wanted)]
-        return [*dice, *(self._scene.plates[player].area for player in offer.players)]
+    def _targets(self, offer: Affordances) -> list[QRectF]:
+        dice = [
+            self._die(die)
+            for die in (*offer.moves_by_die, *offer.damage_targets, *offer.subject_dice)
+        ]
+        return [*dice, *(self._scene.plates[player].area for player in offer.moves_by_player)]
 
     def _die(self, die: int) -> QRectF:
         """The area of a die; while it still slides, the area it is sliding to."""
         item, spots = self._scene.die(die), self._scene.spots
         area = item.mapRectToScene(item.shape().boundingRect())
-        return area.translated(spots[die].place - item.pos()) if die in spots else area
+        return area.translated(spots[die].center - item.pos()) if die in spots else area
 
     def _nearest(self, targets: Sequence[QRectF], point: QPointF | None) -> QRectF | None:
         if point is None:
@@ -78,7 +83,7 @@ class Aim:
         return next((rect for rect in targets if rect.contains(point)), None)
 
 
-class AimItem(QGraphicsItem):
+class TargetArrowItem(QGraphicsItem):
     """A frame around the source, thin lines to all targets, and an arrow to the current one.
 
     `source` is where it starts, `targets` are the centers of the possible targets, `now` is the
@@ -90,23 +95,23 @@ class AimItem(QGraphicsItem):
         self._theme = theme
         self.source = QRectF()
         self.targets: list[QPointF] = []
-        self.now: QRectF | None = None
+        self.current_target: QRectF | None = None
         self.setZValue(Z_HELD)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def aim(self, source: QRectF, targets: Sequence[QRectF]) -> None:
+    def set_source(self, source: QRectF, targets: Sequence[QRectF]) -> None:
         """Set the source and the possible targets."""
         ends = [rect.center() for rect in targets] if len(targets) <= _FEW else []
         if (source, ends) != (self.source, self.targets):
             self.prepareGeometryChange()
-            self.source, self.targets, self.now = source, ends, None
+            self.source, self.targets, self.current_target = source, ends, None
             self.update()
 
-    def at(self, thing: QRectF | None) -> None:
+    def point_at(self, thing: QRectF | None) -> None:
         """End the arrow at the rim of this area; None removes the arrow."""
-        if thing != self.now:
+        if thing != self.current_target:
             self.prepareGeometryChange()
-            self.now = thing
+            self.current_target = thing
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
@@ -120,8 +125,8 @@ class AimItem(QGraphicsItem):
         whole = self.source
         for end in self.targets:
             whole = whole | QRectF(end, end).adjusted(-1, -1, 1, 1)
-        if self.now is not None:
-            whole = whole | self.now.adjusted(-1, -1, 1, 1)
+        if self.current_target is not None:
+            whole = whole | self.current_target.adjusted(-1, -1, 1, 1)
         return whole.adjusted(-18, -18, 18, 18)
 
     def paint(
@@ -136,15 +141,15 @@ class AimItem(QGraphicsItem):
             painter.setPen(QPen(colour, width))
             painter.drawRoundedRect(self.source.adjusted(-6, -6, 6, 6), 10, 10)
         for end in self.targets:
-            if self.now is None or end != self.now.center():
-                self._line(painter, end)
-        if self.now is not None:
-            start, end = self.source.center(), self.now.center()
-            path = _arrow(_rim(self.source, end), _rim(self.now, start, away=2))
+            if self.current_target is None or end != self.current_target.center():
+                self._paint_line(painter, end)
+        if self.current_target is not None:
+            start, end = self.source.center(), self.current_target.center()
+            path = _arrow(_rim(self.source, end), _rim(self.current_target, start, away=2))
             painter.strokePath(path, _pen(dark, 9))
             painter.strokePath(path, _pen(light, 5))
 
-    def _line(self, painter: QPainter, end: QPointF) -> None:
+    def _paint_line(self, painter: QPainter, end: QPointF) -> None:
         faint = QColor(self._theme.legal)
         faint.setAlpha(150)
         pen = QPen(faint, 2.5)

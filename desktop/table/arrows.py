@@ -11,40 +11,41 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
-from desktop.table.packing import Spot
+from desktop.table.packing import DieSpot
 
 
-class Arrow(NamedTuple):
+class BlockArrow(NamedTuple):
     """From the rim of one die to the rim of another."""
 
     start: QPointF
     end: QPointF
 
 
-def arrow_between(blocker: Spot, attacker: Spot) -> Arrow:
+def block_arrow_between(blocker: DieSpot, attacker: DieSpot) -> BlockArrow:
     """An arrow between two dice that does not cover either of them."""
-    way = attacker.place - blocker.place
+    way = attacker.center - blocker.center
     length = math.hypot(way.x(), way.y()) or 1.0
     along = way / length
     rim = 0.66
-    return Arrow(
-        blocker.place + along * (rim * blocker.edge), attacker.place - along * (rim * attacker.edge)
+    return BlockArrow(
+        blocker.center + along * (rim * blocker.edge),
+        attacker.center - along * (rim * attacker.edge),
     )
 
 
-class ArrowsItem(QGraphicsItem):
+class BlockArrowsItem(QGraphicsItem):
     """All block arrows of an attack."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._arrows: tuple[Arrow, ...] = ()
+        self._arrows: tuple[BlockArrow, ...] = ()
 
     @property
-    def arrows(self) -> tuple[Arrow, ...]:
+    def arrows(self) -> tuple[BlockArrow, ...]:
         return self._arrows
 
-    def show_arrows(self, arrows: Sequence[Arrow]) -> None:
+    def show_arrows(self, arrows: Sequence[BlockArrow]) -> None:
         """Show exactly these arrows."""
         if tuple(arrows) != self._arrows:
             self.prepareGeometryChange()
@@ -73,7 +74,7 @@ def _pen(colour: str, width: float) -> QPen:
     return QPen(QColor(colour), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
 
 
-def _path(arrow: Arrow) -> QPainterPath:
+def _path(arrow: BlockArrow) -> QPainterPath:
     """A shaft with a barbed head."""
     way = arrow.end - arrow.start
     angle = math.atan2(way.y(), way.x())

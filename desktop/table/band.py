@@ -6,29 +6,29 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.table.group import Group
+from desktop.table.group import DiceSelection
 from desktop.table.layout import Z_HELD
 from desktop.table.scene import TableScene
 
 
-class Band:
+class RubberBand:
     """The rubber band: it stretches from where the button was pressed to the pointer.
 
     With Shift, the dice inside are added to the current selection.
     """
 
-    def __init__(self, scene: TableScene, group: Group) -> None:
+    def __init__(self, scene: TableScene, group: DiceSelection) -> None:
         self._scene, self._group = scene, group
         self._start: QPointF | None = None
         self._before: tuple[int, ...] = ()
-        self.item = BandItem(scene)
+        self.item = RubberBandItem(scene)
 
     @property
     def is_drawn(self) -> bool:
         """Whether the band is visible now."""
         return self.item.isVisible()
 
-    def press(self, point: QPointF, *, adds: bool) -> None:
+    def begin(self, point: QPointF, *, adds: bool) -> None:
         """The button was pressed on the felt."""
         if not adds:
             self._group.clear()
@@ -42,18 +42,18 @@ class Band:
         if far or self.is_drawn:
             rect = QRectF(self._start, point).normalized()
             self.item.show_around(rect & self._scene.sceneRect())
-            self._group.take(dict.fromkeys((*self._before, *self._within(rect))))
+            self._group.select(dict.fromkeys((*self._before, *self._within(rect))))
 
-    def let_go(self) -> None:
+    def end(self) -> None:
         """The button was released, or the band was canceled."""
         self._start = None
         self.item.hide()
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Cancel the band and restore the previous selection."""
         if self.is_drawn:
-            self._group.take(self._before)
-        self.let_go()
+            self._group.select(self._before)
+        self.end()
 
     def _within(self, rect: QRectF) -> list[int]:
         """The dice whose centers are inside, in reading order."""
@@ -62,7 +62,7 @@ class Band:
         return [number for _, _, number in sorted(found)]
 
 
-class BandItem(QGraphicsItem):
+class RubberBandItem(QGraphicsItem):
     """A dashed rectangle."""
 
     def __init__(self, scene: TableScene) -> None:

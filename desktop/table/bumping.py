@@ -16,15 +16,15 @@ import pymunk
 
 Point = tuple[float, float]
 
-STEPS_A_SECOND = 60
-FINE = 2  # substeps per step, so that fast discs do not pass through each other
-GIRTH = 0.58  # radius of a disc, in edges
-PITCH = 1.12  # distance between the centers of dice at rest, in edges
+STEPS_PER_SECOND = 60
+SUBSTEPS = 2  # substeps per step, so that fast discs do not pass through each other
+DISC_RADIUS = 0.58  # radius of a disc, in edges
+REST_SPACING = 1.12  # distance between the centers of dice at rest, in edges
 
 # Speeds of a throw, in edges per second; below LIMP the dice are just dropped.
-LIMP, SOFT, HARD = 2.5, 9.0, 40.0
+DROP_SPEED, MIN_SPEED, MAX_SPEED = 2.5, 9.0, 40.0
 FRICTION = (0.6, 0.9)  # share of its speed that a disc loses in a throw if it hits nothing
-STILL = 0.97  # share of the time after which every disc is at rest
+REST_SHARE = 0.97  # share of the time after which every disc is at rest
 
 
 class Tray(NamedTuple):
@@ -35,7 +35,7 @@ class Tray(NamedTuple):
     width: float
     height: float
 
-    def within(self, point: Point, margin: float) -> Point:
+    def clamp(self, point: Point, margin: float) -> Point:
         """The nearest point at least `margin` from every wall, or the middle without room."""
         x, y = point
         across, down = min(margin, self.width / 2), min(margin, self.height / 2)
@@ -45,45 +45,45 @@ class Tray(NamedTuple):
         )
 
     @property
-    def middle(self) -> Point:
+    def center(self) -> Point:
         return (self.left + self.width / 2, self.top + self.height / 2)
 
 
-class Standing(NamedTuple):
+class Obstacle(NamedTuple):
     """A die in the tray that does not move."""
 
-    place: Point
+    center: Point
     edge: float
 
 
-class Swing(NamedTuple):
+class ThrowVelocity(NamedTuple):
     """A throw as the table performs it: its direction (None: just dropped) and edges per second."""
 
     angle: float | None
     speed: float
 
     @classmethod
-    def of(cls, velocity: Point, edge: float) -> Swing:
+    def from_hand(cls, velocity: Point, edge: float) -> ThrowVelocity:
         """The throw for a hand's velocity, limited to speeds that eyes can follow."""
         speed = math.hypot(*velocity) / edge
-        angle = math.atan2(velocity[1], velocity[0]) if speed > LIMP else None
-        return cls(angle, min(max(speed, SOFT), HARD))
+        angle = math.atan2(velocity[1], velocity[0]) if speed > DROP_SPEED else None
+        return cls(angle, min(max(speed, MIN_SPEED), MAX_SPEED))
 
     @property
     def force(self) -> float:
         """From 0 for the softest throw to 1 for the hardest."""
-        return (self.speed - SOFT) / (HARD - SOFT)
+        return (self.speed - MIN_SPEED) / (MAX_SPEED - MIN_SPEED)
 
 
-def bumped(
+def disc_routes(
     tray: Tray,
     edge: float,
     starts: Sequence[Point],
     chance: Random,
     *,
-    standing: Sequence[Standing],
+    standing: Sequence[Obstacle],
     steps: int,
-    hand: Swing | None,
+    hand: ThrowVelocity | None,
 ) -> list[list[Point]]:
     """The route of each disc, step by step, until all are at rest and clear of each other.
 
@@ -97,28 +97,28 @@ def bumped(
         hand: how they are thrown; None: into the middle.
     """
     space = pymunk.Space()
-    girth = GIRTH * edge
+    girth = DISC_RADIUS * edge
     _raise_walls(space, tray)
     for die in standing:
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
-        body.position = die.place
-        space.add(body, _disc(body, GIRTH * die.edge))
-    spots = _spread([tray.within(start, girth) for start in starts], tray, girth)
-    bodies = [_thrown(space, tray, edge, spot, chance, hand) for spot in spots]
+        body.position = die.center
+        space.add(body, _disc(body, DISC_RADIUS * die.edge))
+    spots = _start_positions([tray.clamp(start, girth) for start in starts], tray, girth)
+    bodies = [_thrown_body(space, tray, edge, spot, chance, hand) for spot in spots]
     fastest = max((body.velocity.length for body in bodies), default=0.0)
     losses = [chance.uniform(*FRICTION) * body.velocity.length / steps for body in bodies]
-    routes: list[list[Point]] = [[tray.within(spot, girth)] for spot in spots]
+    routes: list[list[Point]] = [[tray.clamp(spot, girth)] for spot in spots]
     for step in range(1, steps + 1):
-        for _ in range(FINE):
-            space.step(1 / STEPS_A_SECOND / FINE)
-        most = fastest * max(0.0, 1 - step / (STILL * steps))
+        for _ in range(SUBSTEPS):
+            space.step(1 / STEPS_PER_SECOND / SUBSTEPS)
+        most = fastest * max(0.0, 1 - step / (REST_SHARE * steps))
         for body, loss, route in zip(bodies, losses, routes, strict=True):
             _slow(body, loss, most)
-            route.append(tray.within((body.position.x, body.position.y), girth))
+            route.append(tray.clamp((body.position.x, body.position.y), girth))
     end = _last_moved(routes)
     routes = [route[: end + 1] for route in routes]
-    ends = clear([route[-1] for route in routes], tray, edge, standing)
-    return [_bent(route, end) for route, end in zip(routes, ends, strict=True)]
+    ends = separated_places([route[-1] for route in routes], tray, edge, standing)
+    return [_bent_route(route, end) for route, end in zip(routes, ends, strict=True)]
 
 
 def _last_moved(routes: list[list[Point]]) -> int:
@@ -138,7 +138,7 @@ def _slow(body: pymunk.Body, loss: float, most: float) -> None:
         body.velocity = (velocity.x * share, velocity.y * share)
 
 
-def _bent(route: list[Point], end: Point) -> list[Point]:
+def _bent_route(route: list[Point], end: Point) -> list[Point]:
     """The route with its last part bent toward another end."""
     dx, dy = end[0] - route[-1][0], end[1] - route[-1][1]
     if not dx and not dy:
@@ -149,16 +149,16 @@ def _bent(route: list[Point], end: Point) -> list[Point]:
     return [(x + dx * bend, y + dy * bend) for (x, y), bend in zip(route, bends, strict=True)]
 
 
-def clear(
-    places: Sequence[Point], tray: Tray, edge: float, standing: Sequence[Standing] = ()
+def separated_places(
+    places: Sequence[Point], tray: Tray, edge: float, standing: Sequence[Obstacle] = ()
 ) -> list[Point]:
     """Places near the given ones where the squares do not overlap, as far as there is room."""
-    margin = GIRTH * edge
-    found = [*places, *(die.place for die in standing)]
+    margin = DISC_RADIUS * edge
+    found = [*places, *(die.center for die in standing)]
     edges = [edge] * len(places) + [die.edge for die in standing]
     movable = len(places)
     pairs = [
-        (one, other, PITCH * (edge + edges[other]) / 2)
+        (one, other, REST_SPACING * (edge + edges[other]) / 2)
         for one, other in combinations(range(len(found)), 2)
         if one < movable and math.dist(found[one], found[other]) < 4 * max(edge, edges[other])
     ]
@@ -173,9 +173,9 @@ def clear(
             share = 0.5 if other < movable else 1.0
             dx = math.copysign(across, x1 - x0) if across < down else 0.0
             dy = 0.0 if across < down else math.copysign(down, y1 - y0)
-            found[one] = tray.within((x0 - share * dx, y0 - share * dy), margin)
+            found[one] = tray.clamp((x0 - share * dx, y0 - share * dy), margin)
             if other < movable:
-                found[other] = tray.within((x1 + share * dx, y1 + share * dy), margin)
+                found[other] = tray.clamp((x1 + share * dx, y1 + share * dy), margin)
         if is_clear:
             break
     return found[:movable]
@@ -198,7 +198,7 @@ def _disc(body: pymunk.Body, radius: float) -> pymunk.Circle:
     return shape
 
 
-def _spread(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
+def _start_positions(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
     """Start positions near the wanted ones that do not overlap, because a heap would only jam.
 
     In a tray too small for all, the last ones overlap and push each other apart.
@@ -209,27 +209,27 @@ def _spread(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
         for ring in range(200):
             # A sunflower spiral visits every position around, near ones first.
             far, angle = 0.45 * girth * math.sqrt(ring), ring * 2.39996
-            spot = tray.within((x + far * math.cos(angle), y + far * math.sin(angle)), girth)
+            spot = tray.clamp((x + far * math.cos(angle), y + far * math.sin(angle)), girth)
             if all(math.dist(spot, other) >= 2 * girth for other in spots):
                 break
         spots.append(spot)
     return spots
 
 
-def _thrown(
+def _thrown_body(
     space: pymunk.Space,
     tray: Tray,
     edge: float,
     spot: Point,
     chance: Random,
-    hand: Swing | None,
+    hand: ThrowVelocity | None,
 ) -> pymunk.Body:
     """A disc that leaves the hand in the direction of the throw, or roughly toward the middle."""
-    body = pymunk.Body(1, pymunk.moment_for_circle(1, 0, GIRTH * edge))
+    body = pymunk.Body(1, pymunk.moment_for_circle(1, 0, DISC_RADIUS * edge))
     x, y = spot
     # Two discs at exactly the same position would have no direction to push each other.
     body.position = (x + chance.uniform(-0.1, 0.1) * edge, y + chance.uniform(-0.1, 0.1) * edge)
-    mx, my = tray.middle
+    mx, my = tray.center
     ahead, apart = math.atan2(my - y, mx - x), 0.8
     if hand is not None and hand.angle is not None:
         ahead, apart = hand.angle, 0.28
@@ -240,5 +240,5 @@ def _thrown(
     if hand is not None:
         speed = chance.uniform(0.8, 1.2) * hand.speed * edge
     body.velocity = (speed * math.cos(angle), speed * math.sin(angle))
-    space.add(body, _disc(body, GIRTH * edge))
+    space.add(body, _disc(body, DISC_RADIUS * edge))
     return body

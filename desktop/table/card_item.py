@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.palette import Theme
-from desktop.table.card_parts import CardParts, card_parts
-from desktop.table.faces import FACE, FaceLook, paint_face
+from desktop.table.card_parts import CardLayout, layout_card
+from desktop.table.faces import FACE_SIZE, FaceLook, paint_face
 from desktop.table.glyphs import paint_symbol
-from desktop.table.layout import between
-from desktop.table.lettering import CENTRE, pill, pill_width, write, write_title
-from desktop.table.place_item import ON_LEGAL, PlaceItem
+from desktop.table.layout import clamp
+from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, paint_title, pill_width
+from desktop.table.place_item import INK_ON_LEGAL, PlaceItem
 from desktop.table.wording import tr
 from rules.cards import Card, CardKind
 from rules.dice import Face
-from rules.meaning import Place
+from rules.meaning import DropTarget
 from rules.setup import Setup
 
 _KINDS = {
@@ -50,18 +50,18 @@ class GlobalButton(QGraphicsObject):
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
         self.setToolTip(tr("Use this card's Global Ability"))
 
-    def lie_at(self, rect: QRectF) -> None:
+    def set_rect(self, rect: QRectF) -> None:
         self.prepareGeometryChange()
         self.rect = rect
         self.update()
 
-    def tell(self, *, is_legal: bool) -> None:
+    def set_legal(self, *, is_legal: bool) -> None:
         """Show whether the ability can be used now."""
         if is_legal != self.is_legal:
             self.is_legal = is_legal
             self.update()
 
-    def focus_on(self, on: bool) -> None:
+    def set_focused(self, on: bool) -> None:
         if on != self.is_focused:
             self.is_focused = on
             self.update()
@@ -82,14 +82,14 @@ class GlobalButton(QGraphicsObject):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(self.rect.adjusted(-3, -3, 3, 3))
         if self.is_legal:
-            painter.setPen(QPen(QColor(ON_LEGAL), 2))
+            painter.setPen(QPen(QColor(INK_ON_LEGAL), 2))
             painter.setBrush(QColor(theme.legal))
         else:
             painter.setPen(QPen(QColor(theme.card_line), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(self.rect.adjusted(1, 1, -1, -1))
-        ink = ON_LEGAL if self.is_legal else theme.text_soft
-        write(painter, self.rect, "G", ink, 0.56 * side, bold=True, align=CENTRE)
+        ink = INK_ON_LEGAL if self.is_legal else theme.text_soft
+        paint_text(painter, self.rect, "G", ink, 0.56 * side, bold=True, align=ALIGN_CENTER)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.is_down = True
@@ -105,15 +105,15 @@ class CardItem(PlaceItem):
     """A card of the match, by its index; `sign` is the emblem of its dice."""
 
     def __init__(self, setup: Setup, number: int, sign: FaceLook, theme: Theme) -> None:
-        super().__init__(Place("card", card=number), theme)
+        super().__init__(DropTarget("card", card=number), theme)
         self.number = number
         self._setup, self._sign = setup, sign
-        self._parts: CardParts | None = None
-        self.wanted = ""
+        self._parts: CardLayout | None = None
+        self.payment_label = ""
         self.dice_left = 0
         self.setAcceptHoverEvents(True)
         self.buttons = {
-            listed.ability: GlobalButton(self, number, listed.ability)
+            listed.ability_index: GlobalButton(self, number, listed.ability_index)
             for listed in setup.index.globals
             if listed.card == number
         }
@@ -122,24 +122,24 @@ class CardItem(PlaceItem):
     def card(self) -> Card:
         return self._setup.cards[self.number].card
 
-    def lie_at(self, rect: QRectF) -> None:
-        super().lie_at(rect)
-        self._parts = card_parts(self.rect, self._setup, self.number)
-        for ability, where in self._parts.globals:
-            self.buttons[ability].lie_at(where)
+    def set_rect(self, rect: QRectF) -> None:
+        super().set_rect(rect)
+        self._parts = layout_card(self.rect, self._setup, self.number)
+        for ability, where in self._parts.global_buttons:
+            self.buttons[ability].set_rect(where)
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
         for button in self.buttons.values():
             button.update()
 
-    def want(self, label: str) -> None:
+    def set_payment_label(self, label: str) -> None:
         """Show a label while one of its dice is being paid for; "" removes it."""
-        if label != self.wanted:
-            self.wanted = label
+        if label != self.payment_label:
+            self.payment_label = label
             self.update()
 
-    def count(self, dice_left: int) -> None:
+    def set_dice_left(self, dice_left: int) -> None:
         """Set how many of its dice are left on it."""
         if bool(dice_left) != bool(self.dice_left):
             self.update()
@@ -147,52 +147,56 @@ class CardItem(PlaceItem):
 
     # --- painting
 
-    def paint_ground(self, painter: QPainter) -> None:
+    def paint_background(self, painter: QPainter) -> None:
         parts, theme = self._parts, self.theme
         if parts is None:
             return
-        self.rounded(painter, theme.card, theme.card_line, 1.2)
+        self.paint_plate(painter, theme.card, theme.card_line, 1.2)
         self._paint_band(painter, parts)
         if not parts.is_flat or not self.dice_left:
             painter.setOpacity(1.0 if self.dice_left or not parts.is_flat else 0.45)
-            self._paint_sign(painter, parts.sign)
+            self._paint_sign(painter, parts.emblem)
             painter.setOpacity(1.0)
         card, high = self.card, parts.title.height()
         pixels = min(0.66 * high, 0.085 * self.rect.width()) if parts.is_flat else 0.66 * high
-        write_title(painter, parts.title, card.name, theme.text, pixels)
+        paint_title(painter, parts.title, card.name, theme.text, pixels)
         self._paint_cost(painter, parts.cost)
         if parts.subtitle is not None:
             line = parts.subtitle
             words = card.subtitle or tr(_KINDS[card.kind])
-            write(painter, line, words, theme.text_soft, min(0.8 * line.height(), 0.8 * pixels))
-        if parts.stats is not None:
-            self._paint_stats(painter, parts.stats)
+            paint_text(
+                painter, line, words, theme.text_soft, min(0.8 * line.height(), 0.8 * pixels)
+            )
+        if parts.levels is not None:
+            self._paint_stats(painter, parts.levels)
         if not self.dice_left and not parts.is_flat:
-            where = parts.dice
+            where = parts.dice_area
             words = tr("no dice left")
-            write(painter, where, words, theme.text_soft, min(0.36 * where.height(), 0.9 * pixels))
-        if self.wanted:
+            paint_text(
+                painter, where, words, theme.text_soft, min(0.36 * where.height(), 0.9 * pixels)
+            )
+        if self.payment_label:
             self._paint_wanted(painter)
 
     def label_top(self) -> float:
         """Below the title and the cost, so they stay readable; a flat card has no room for that."""
         if self._parts is None or self._parts.is_flat:
             return 2.0
-        return (self._parts.cost if self._parts.stats else self._parts.title).bottom() + 3
+        return (self._parts.cost if self._parts.levels else self._parts.title).bottom() + 3
 
     def _paint_wanted(self, painter: QPainter) -> None:
         """Paint a label under the cost: this card is being paid for."""
-        theme, high = self.theme, between(12, 0.15 * self.rect.height(), 26)
-        wide = min(pill_width(self.wanted, 0.62 * high, high), self.rect.width() - 8)
+        theme, high = self.theme, clamp(12, 0.15 * self.rect.height(), 26)
+        wide = min(pill_width(self.payment_label, 0.62 * high, high), self.rect.width() - 8)
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
-        pill(painter, plate, self.wanted, theme.accent, theme.on_accent, 0.62 * high)
+        paint_pill(painter, plate, self.payment_label, theme.accent, theme.on_accent, 0.62 * high)
 
-    def _paint_band(self, painter: QPainter, parts: CardParts) -> None:
+    def _paint_band(self, painter: QPainter, parts: CardLayout) -> None:
         """Paint a tint of the dice's color behind the title, to connect the card with its dice."""
-        tint = QColor(self._sign.colours.body)
+        tint = QColor(self._sign.colors.body)
         tint.setAlpha(70)
         painter.save()
-        painter.setClipRect(QRectF(0, 0, self.rect.width(), parts.band))
+        painter.setClipRect(QRectF(0, 0, self.rect.width(), parts.title_band_bottom))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint)
         painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 6, 6)
@@ -201,7 +205,7 @@ class CardItem(PlaceItem):
     def _paint_sign(self, painter: QPainter, where: QRectF) -> None:
         painter.save()
         painter.translate(where.topLeft())
-        painter.scale(where.width() / FACE, where.height() / FACE)
+        painter.scale(where.width() / FACE_SIZE, where.height() / FACE_SIZE)
         paint_face(painter, self._sign)
         painter.restore()
 
@@ -214,7 +218,7 @@ class CardItem(PlaceItem):
         painter.drawRoundedRect(plate, 0.3 * high, 0.3 * high)
         number = QRectF(where.left(), where.top(), 0.8 * high, high)
         cost = str(self.card.cost)
-        write(painter, number, cost, theme.text, 0.68 * high, bold=True, align=CENTRE)
+        paint_text(painter, number, cost, theme.text, 0.68 * high, bold=True, align=ALIGN_CENTER)
         for place, energy in enumerate(self.card.energy):
             x = number.right() + (place + 0.42) * 0.85 * high - 0.06 * high
             paint_symbol(painter, energy.value, QPointF(x, where.center().y()), 0.36 * high)
@@ -238,16 +242,16 @@ class CardItem(PlaceItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.text_soft))
         painter.drawEllipse(circle)
-        write(
+        paint_text(
             painter,
             circle,
             str(face.fielding),
             theme.card,
             0.62 * high,
             bold=True,
-            align=CENTRE,
+            align=ALIGN_CENTER,
         )
         words = f"{face.attack}/{face.defense}" + "*" * face.bursts
         room = QRectF(circle.right() + 2, cell.top(), 0, high)
         room.setRight(cell.right() - 2)
-        write(painter, room, words, theme.text, 0.78 * high, bold=True, align=CENTRE)
+        paint_text(painter, room, words, theme.text, 0.78 * high, bold=True, align=ALIGN_CENTER)

@@ -17,7 +17,7 @@ _ROW = 4.0  # above this ratio, a card is flat
 
 
 @dataclass(frozen=True, slots=True)
-class CardParts:
+class CardLayout:
     """The areas of a card's parts, in the coordinates of the rectangle it was given.
 
     `subtitle` and `stats` are None where the card is too small for them. `globals` has one button
@@ -25,17 +25,17 @@ class CardParts:
     cover the sign.
     """
 
-    sign: QRectF
+    emblem: QRectF
     title: QRectF
     cost: QRectF
     subtitle: QRectF | None
-    stats: QRectF | None
-    dice: QRectF
-    globals: tuple[tuple[int, QRectF], ...]
+    levels: QRectF | None
+    dice_area: QRectF
+    global_buttons: tuple[tuple[int, QRectF], ...]
     is_flat: bool = False
 
     @property
-    def band(self) -> float:
+    def title_band_bottom(self) -> float:
         """How far down the tint of the dice's color reaches."""
         return self.title.bottom() + 2
 
@@ -52,7 +52,7 @@ def is_flat(width: float, height: float) -> bool:
     return width > _ROW * height
 
 
-def card_parts(card: QRectF, setup: Setup, number: int) -> CardParts:
+def layout_card(card: QRectF, setup: Setup, number: int) -> CardLayout:
     """The parts of a card with this rectangle."""
     if is_flat(card.width(), card.height()):
         return _flat(card, setup, number)
@@ -71,7 +71,7 @@ def _head(width: float, height: float) -> float:
     return min(max(0.23 * height, 23.0), 0.3 * height, 0.155 * width, 72.0)
 
 
-def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
+def _upright(card: QRectF, setup: Setup, number: int) -> CardLayout:
     """The title; below it the subtitle and the cost; levels; the dice.
 
     Without room for levels, the cost is beside the dice.
@@ -106,10 +106,10 @@ def _upright(card: QRectF, setup: Setup, number: int) -> CardParts:
         beside.setRight(cost.left() - pad)
     buttons = _buttons(beside, setup, number)
     dice.setRight((buttons[0][1].left() if buttons else beside.right()) - 0.5 * pad)
-    return CardParts(sign, title, cost, subtitle, stats, dice, buttons)
+    return CardLayout(sign, title, cost, subtitle, stats, dice, buttons)
 
 
-def _wide(card: QRectF, setup: Setup, number: int) -> CardParts:
+def _wide(card: QRectF, setup: Setup, number: int) -> CardLayout:
     """The title and the cost; the subtitle; the dice, and the levels to their right."""
     pad = max(2.5, 0.04 * card.height())
     inner = card.adjusted(pad, pad, -pad, -pad)
@@ -132,7 +132,7 @@ def _wide(card: QRectF, setup: Setup, number: int) -> CardParts:
     if levels and tall >= 14:
         stats = QRectF(dice.right() - wide, dice.center().y() - tall / 2, wide, tall)
         dice.setRight(stats.left() - pad)
-    return CardParts(sign, title, cost, subtitle, stats, dice, buttons)
+    return CardLayout(sign, title, cost, subtitle, stats, dice, buttons)
 
 
 def _stats(inner: QRectF, top: float, bottom: float, head: float) -> QRectF | None:
@@ -143,7 +143,7 @@ def _stats(inner: QRectF, top: float, bottom: float, head: float) -> QRectF | No
     return QRectF(inner.left(), (top + bottom - tall) / 2, inner.width(), tall)
 
 
-def _flat(card: QRectF, setup: Setup, number: int) -> CardParts:
+def _flat(card: QRectF, setup: Setup, number: int) -> CardLayout:
     pad = max(2.0, 0.07 * card.height())
     inner = card.adjusted(pad, pad, -pad, -pad)
     high = inner.height()
@@ -167,7 +167,7 @@ def _flat(card: QRectF, setup: Setup, number: int) -> CardParts:
     if high >= 48:
         subtitle = title.adjusted(0, 0.6 * high, 0, 0)
         title.setHeight(0.58 * high)
-    return CardParts(sign, title, cost, subtitle, None, dice, buttons, is_flat=True)
+    return CardLayout(sign, title, cost, subtitle, None, dice, buttons, is_flat=True)
 
 
 def _cost_width(setup: Setup, number: int, height: float) -> float:
@@ -175,7 +175,7 @@ def _cost_width(setup: Setup, number: int, height: float) -> float:
 
 
 def _buttons(strip: QRectF, setup: Setup, number: int) -> tuple[tuple[int, QRectF], ...]:
-    abilities = [listed.ability for listed in setup.index.globals if listed.card == number]
+    abilities = [listed.ability_index for listed in setup.index.globals if listed.card == number]
     side = min(strip.height(), 0.24 * strip.width(), 96.0)
     found = []
     for place, ability in enumerate(abilities):

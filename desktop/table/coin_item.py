@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from desktop.palette import Theme
 from desktop.table.glyphs import paint_symbol
-from desktop.table.lettering import write
+from desktop.table.lettering import paint_text
 from desktop.table.wording import tr
 
 _WORDS = 4.0  # room for the words on its left, in radii
@@ -41,12 +41,12 @@ class CoinItem(QGraphicsObject):
         self.setVisible(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
-    def lie_at(self, centre: QPointF, radius: float) -> None:
+    def set_circle(self, centre: QPointF, radius: float) -> None:
         self.prepareGeometryChange()
         self.setPos(centre)
         self.radius = radius
 
-    def tell(self, amount: int, *, is_legal: bool) -> None:
+    def set_amount(self, amount: int, *, is_legal: bool) -> None:
         """Show how much energy there is, and whether it can pay now."""
         self.amount, self.is_legal = amount, is_legal
         self.setVisible(amount > 0)
@@ -56,7 +56,7 @@ class CoinItem(QGraphicsObject):
         self.setToolTip(words.format(amount=amount))
         self.update()
 
-    def focus_on(self, on: bool) -> None:
+    def set_focused(self, on: bool) -> None:
         self.is_focused = on
         self.update()
 
@@ -93,7 +93,7 @@ class CoinItem(QGraphicsObject):
         room = QRectF(-(_WORDS + 1.4) * self.radius, -self.radius, _WORDS * self.radius, 0)
         room.setBottom(0.3 * self.radius)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        write(
+        paint_text(
             painter, room, words, self._theme.zone_title, 0.85 * self.radius, bold=True, align=right
         )
 

@@ -9,13 +9,13 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.parts import button, empty, label
-from desktop.table.faces import CORNER, FACE, FaceLook, paint_face, unrolled_look
-from desktop.table.looks import Looks
+from desktop.parts import clear_layout, make_button, make_label
+from desktop.table.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
+from desktop.table.looks import DieLooks
 from desktop.table.wording import tr
-from desktop.table.zone_item import TITLES
+from desktop.table.zone_item import ZONE_TITLES
 from rules import naming
-from rules.looking import Alike, contents, may_look
+from rules.looking import DiceGroup, can_look_into, zone_contents
 from rules.state import GameState, Zone
 
 _DIE = 0.033  # size of a die, as a share of the table's height
@@ -25,7 +25,7 @@ _A_COLUMN = 9  # most kinds of dice in a column
 _CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class SmallDice(QWidget):
+class DiceStrip(QWidget):
     """Identical dice in a row, each half covering the one before."""
 
     def __init__(self, look: FaceLook, count: int, side: int) -> None:
@@ -39,16 +39,18 @@ class SmallDice(QWidget):
         for number in range(self._count):
             painter.save()
             painter.translate(0.5 * self._side * number, 0)
-            painter.scale(self._side / FACE, self._side / FACE)
+            painter.scale(self._side / FACE_SIZE, self._side / FACE_SIZE)
             paint_face(painter, self._look)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(0, 0, 0, 110), 4))  # separates white dice from each other
-            painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
+            painter.drawRoundedRect(
+                QRectF(0, 0, FACE_SIZE, FACE_SIZE), CORNER_RADIUS, CORNER_RADIUS
+            )
             painter.restore()
         painter.end()
 
 
-class ContentsPanel(QFrame):
+class ZoneContentsPanel(QFrame):
     """The contents of one zone, shown while the pointer is on it, or until it is closed.
 
     Signals:
@@ -57,18 +59,18 @@ class ContentsPanel(QFrame):
 
     closed = Signal()
 
-    def __init__(self, parent: QWidget, looks: Sequence[Looks]) -> None:
+    def __init__(self, parent: QWidget, looks: Sequence[DieLooks]) -> None:
         super().__init__(parent)
         self._over, self._looks = parent, looks
         self.zone: tuple[int, Zone] | None = None
         self.is_open = False
         self.setObjectName("panel")
         self.setAutoFillBackground(True)
-        self._heading = label(look="name")
-        self._close = button("×", tip=tr("Close (Esc)"), is_small=True)
+        self._heading = make_label(look="name")
+        self._close = make_button("×", tip=tr("Close (Esc)"), is_small=True)
         self._close.setAccessibleName(tr("Close"))
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._close.clicked.connect(self.put_away)
+        self._close.clicked.connect(self.dismiss)
         self._rows = QGridLayout()
         self._rows.setHorizontalSpacing(8)
         self._rows.setVerticalSpacing(3)
@@ -81,7 +83,9 @@ class ContentsPanel(QFrame):
         whole.addLayout(self._rows)
         self.hide()
 
-    def tell(self, state: GameState, player: int, zone: Zone, at: QRect, *, stays: bool) -> None:
+    def show_zone(
+        self, state: GameState, player: int, zone: Zone, at: QRect, *, stays: bool
+    ) -> None:
         """Show the contents of a zone beside it.
 
         Args:
@@ -98,13 +102,13 @@ class ContentsPanel(QFrame):
         self._close.setVisible(stays)
         words = self._fill(state, player, zone)
         self.setAccessibleName("\n".join(words))
-        self._lie_beside(at)
+        self._place_beside(at)
         self.show()
         self.raise_()
         if stays:
             self.setFocus(Qt.FocusReason.PopupFocusReason)  # keeps the table's keyboard position
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Hide the panel."""
         was_open, self.is_open, self.zone = self.is_open, False, None
         self.hide()
@@ -112,41 +116,45 @@ class ContentsPanel(QFrame):
             self.closed.emit()
 
     @property
-    def words(self) -> list[str]:
+    def lines(self) -> list[str]:
         """Its text, line by line."""
         return self.accessibleName().split("\n")
 
     # --- contents
 
     def _fill(self, state: GameState, player: int, zone: Zone) -> list[str]:
-        empty(self._rows)
+        clear_layout(self._rows)
         name = state.setup.players[player].name
-        if not may_look(state, player, zone):
-            return self._say(name, zone, tr("only its owner may look inside"))
-        groups = contents(state, player, zone)
+        if not can_look_into(state, player, zone):
+            return self._set_heading(name, zone, tr("only its owner may look inside"))
+        groups = zone_contents(state, player, zone)
         count = sum(len(group.dice) for group in groups)
-        lines = self._say(name, zone, _counted(count))
+        lines = self._set_heading(name, zone, _count_text(count))
         for place, group in enumerate(groups):
-            column, row = divmod(place, _rows_of(len(groups)))
+            column, row = divmod(place, _row_count(len(groups)))
             self._add(state, group, row, 3 * column)
-            lines.append(f"{naming.showing(state, group.dice[0])} ×{len(group.dice)}")
+            lines.append(f"{naming.die_with_face(state, group.dice[0])} ×{len(group.dice)}")
         return lines
 
-    def _say(self, name: str, zone: Zone, rest: str) -> list[str]:
-        words = tr("{player}: {zone}, {rest}").format(player=name, zone=tr(TITLES[zone]), rest=rest)
+    def _set_heading(self, name: str, zone: Zone, rest: str) -> list[str]:
+        words = tr("{player}: {zone}, {rest}").format(
+            player=name, zone=tr(ZONE_TITLES[zone]), rest=rest
+        )
         self._heading.setText(words)
         return [words]
 
-    def _add(self, state: GameState, group: Alike, row: int, column: int) -> None:
+    def _add(self, state: GameState, group: DiceGroup, row: int, column: int) -> None:
         looks, count = self._looks[group.card], len(group.dice)
         look = looks[group.face] if group.face >= 0 else unrolled_look(looks)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self._rows.addWidget(label(f"{count} ×", "name"), row, column, right)
+        self._rows.addWidget(make_label(f"{count} ×", "name"), row, column, right)
         side = max(_LEAST, round(_DIE * self._over.height()))
-        self._rows.addWidget(SmallDice(look, count, side), row, column + 1)
-        self._rows.addWidget(label(naming.showing(state, group.dice[0])), row, column + 2)
+        self._rows.addWidget(DiceStrip(look, count, side), row, column + 1)
+        self._rows.addWidget(
+            make_label(naming.die_with_face(state, group.dice[0])), row, column + 2
+        )
 
-    def _lie_beside(self, at: QRect) -> None:
+    def _place_beside(self, at: QRect) -> None:
         """Move beside the zone, on the side toward the middle of the table, inside the view."""
         self.ensurePolished()
         self.layout().activate()  # type: ignore[union-attr]
@@ -161,33 +169,33 @@ class ContentsPanel(QFrame):
             above = at.center().y() > room.center().y()
             y = at.top() - size.height() - 4 if above else at.bottom() + 4
             x = at.center().x() - size.width() // 2
-        self.setGeometry(QRect(_kept_in(QPoint(x, y), size, room), size))
+        self.setGeometry(QRect(_clamped(QPoint(x, y), size, room), size))
 
     # --- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _CLOSES:
-            self.put_away()
+            self.dismiss()
         else:
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if self.is_open and event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
-            self.put_away()
+            self.dismiss()
 
 
-def _rows_of(kinds: int) -> int:
+def _row_count(kinds: int) -> int:
     """The number of rows for this many kinds of dice, in as many columns as needed."""
     columns = math.ceil(kinds / _A_COLUMN) or 1
     return math.ceil(kinds / columns) or 1
 
 
-def _kept_in(at: QPoint, size: QSize, room: QRect) -> QPoint:
+def _clamped(at: QPoint, size: QSize, room: QRect) -> QPoint:
     x = max(2, min(at.x(), room.right() - size.width() - 2))
     return QPoint(x, max(2, min(at.y(), room.bottom() - size.height() - 2)))
 
 
-def _counted(count: int) -> str:
+def _count_text(count: int) -> str:
     words = {0: tr("empty"), 1: tr("one die")}
     return words.get(count) or tr("{count} dice").format(count=count)

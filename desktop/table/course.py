@@ -11,26 +11,26 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QSequentialAnimationGroup, QSizeF, Signal
 
-from desktop.table.animations import Showing
-from desktop.table.handful import Handful
+from desktop.table.animations import AnimationBuilder
+from desktop.table.handful import WaitingDice
 from desktop.table.scene import TableScene
-from desktop.table.tumble import Fling
+from desktop.table.tumble import HandThrow
 from rules.events import DiceRolled, Event, StepBegan, TurnBegan
 from rules.state import GameState, Step
 
 
-class Awaited(NamedTuple):
+class PendingRoll(NamedTuple):
     """A roll waiting to be thrown: by whom, which dice, and when in the match."""
 
     player: int
-    numbers: tuple[int, ...]
-    again: bool
+    dice: tuple[int, ...]
+    is_reroll: bool
     turn: int
-    active: int
+    active_player: int
     step: Step
 
 
-class Course(QObject):
+class EventPlayback(QObject):
     """The playback from the table before some events to the table after them.
 
     Signals:
@@ -39,9 +39,9 @@ class Course(QObject):
         ended(): everything has been shown.
     """
 
-    waits = Signal()
-    thrown = Signal()
-    ended = Signal()
+    roll_waiting = Signal()
+    dice_thrown = Signal()
+    finished = Signal()
 
     def __init__(
         self,
@@ -63,27 +63,27 @@ class Course(QObject):
         """
         super().__init__()
         self._scene = scene
-        self._showing = Showing(scene, after)
-        self._parts = _parts(events) if by_hand else [tuple(events)]
+        self._builder = AnimationBuilder(scene, after)
+        self._parts = _split_at_rolls(events) if by_hand else [tuple(events)]
         self._by_hand = by_hand
         self._moment = before
         self._moving: QSequentialAnimationGroup | None = None
-        self._handful: Handful | None = None
-        self.awaited: Awaited | None = None
+        self._waiting_dice: WaitingDice | None = None
+        self.pending_roll: PendingRoll | None = None
 
-    def begin(self) -> bool:
+    def start(self) -> bool:
         """Start; False if nothing visible moves."""
-        return self._go_on()
+        return self._show_next()
 
     def stop(self) -> None:
         """Stop all movement and waiting; the caller shows the final state."""
-        self._put_away()
+        self._end_waiting()
         self._parts.clear()
         moving, self._moving = self._moving, None
         if moving is not None:
             moving.stop()
 
-    def hold_still(self, milliseconds: int) -> None:
+    def pause_at(self, milliseconds: int) -> None:
         """Pause the current movement this long after its start, for a screenshot."""
         if self._moving is not None:
             self._moving.pause()
@@ -91,16 +91,16 @@ class Course(QObject):
 
     # --- parts of the playback
 
-    def _go_on(self, fling: Fling | None = None) -> bool:
+    def _show_next(self, fling: HandThrow | None = None) -> bool:
         """Show the next part; False if nothing more moves or waits."""
         while self._parts:
             part = self._parts[0]
             if self._by_hand and fling is None and isinstance(part[0], DiceRolled):
-                self._await(part[0])
+                self._wait_for_throw(part[0])
                 return True
             self._parts.pop(0)
-            self._follow(part)
-            moving = self._showing.of(part, fling)
+            self._track_moment(part)
+            moving = self._builder.build(part, fling)
             fling = None
             if moving is not None:
                 self._moving = moving
@@ -114,10 +114,10 @@ class Course(QObject):
             return
         self._moving.deleteLater()
         self._moving = None
-        if not self._go_on():
-            self.ended.emit()
+        if not self._show_next():
+            self.finished.emit()
 
-    def _follow(self, part: Sequence[Event]) -> None:
+    def _track_moment(self, part: Sequence[Event]) -> None:
         """Keep track of the turn and the step."""
         turn, active, step = self._moment
         for event in part:
@@ -129,70 +129,72 @@ class Course(QObject):
 
     # --- the throw
 
-    def _await(self, event: DiceRolled) -> None:
-        self._showing.catch_up()
-        self._handful = Handful(self._scene, event.dice)
-        self._handful.hop()
-        self.awaited = Awaited(event.player, event.dice, event.again, *self._moment)
-        self.waits.emit()
+    def _wait_for_throw(self, event: DiceRolled) -> None:
+        self._builder.sync_scene()
+        self._waiting_dice = WaitingDice(self._scene, event.dice)
+        self._waiting_dice.hop()
+        self.pending_roll = PendingRoll(event.player, event.dice, event.is_reroll, *self._moment)
+        self.roll_waiting.emit()
 
     def throw(self, velocity: tuple[float, float] = (0.0, 0.0)) -> None:
         """Throw the waiting dice with this velocity, in scene units per second."""
-        if self._handful is None:
+        if self._waiting_dice is None:
             return
-        fling = Fling(velocity if self._handful.is_held else None, self._handful.poses())
-        self._put_away()
-        self.thrown.emit()
-        if not self._go_on(fling):
-            self.ended.emit()
+        fling = HandThrow(
+            velocity if self._waiting_dice.is_held else None, self._waiting_dice.poses()
+        )
+        self._end_waiting()
+        self.dice_thrown.emit()
+        if not self._show_next(fling):
+            self.finished.emit()
 
-    def relaid(self, size: QSizeF) -> None:
+    def relayout(self, size: QSizeF) -> None:
         """The table was resized: put the waiting dice at their new places."""
-        if self._handful is not None:
-            self._handful.put_back()
+        if self._waiting_dice is not None:
+            self._waiting_dice.put_back()
         self._scene.lay_out(size)
-        self._scene.lie(self._scene.shown)
+        self._scene.place_dice(self._scene.shown_dice)
         self._scene.show_lines()
-        self._showing.look_again()
+        self._builder.refresh_spots()
 
-    def press(self, point: QPointF, now: int) -> None:
+    def press_at(self, point: QPointF, now: int) -> None:
         """The pointer was pressed while dice wait: pick them up, or let them hop."""
-        if self._handful is None:
+        if self._waiting_dice is None:
             return
-        if self._handful.is_at(point):
-            self._handful.take(point, now)
+        if self._waiting_dice.is_near(point):
+            self._waiting_dice.pick_up(point, now)
         else:
-            self._handful.hop()
+            self._waiting_dice.hop()
 
-    def carry(self, point: QPointF, now: int) -> bool:
+    def move_to(self, point: QPointF, now: int) -> bool:
         """The pointer moved; returns whether it holds dice."""
-        if self._handful is None or not self._handful.is_held:
+        if self._waiting_dice is None or not self._waiting_dice.is_held:
             return False
-        self._handful.carry(point, now)
+        self._waiting_dice.carry(point, now)
         return True
 
     def release(self, now: int) -> bool:
         """The pointer was released; returns whether it held dice, which are thrown now."""
-        if self._handful is None or not self._handful.is_held:
+        if self._waiting_dice is None or not self._waiting_dice.is_held:
             return False
-        self.throw(self._handful.swing(now))
+        self.throw(self._waiting_dice.velocity(now))
         return True
 
     def put_back(self) -> bool:
         """Put held dice back without a throw; returns whether there were any."""
-        if self._handful is None or not self._handful.is_held:
+        if self._waiting_dice is None or not self._waiting_dice.is_held:
             return False
-        self._handful.put_back()
+        self._waiting_dice.put_back()
         return True
 
-    def _put_away(self) -> None:
-        handful, self._handful = self._handful, None
-        self.awaited = None
+    def _end_waiting(self) -> None:
+        handful, self._waiting_dice = self._waiting_dice, None
+        self.pending_roll = None
         if handful is not None:
-            handful.leave()
+            handful.release()
 
 
-def _parts(events: Sequence[Event]) -> list[tuple[Event, ...]]:
+def _split_at_rolls(events: Sequence[Event]) -> list[tuple[Event, ...]]:
     """The events in parts; each roll starts a new one."""
     parts: list[list[Event]] = [[]]
     for event in events:

@@ -11,12 +11,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 from desktop.palette import Theme
 from desktop.table.glyphs import EMBLEMS, blend
 
-SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player
+PLAYER_SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player
 
 
 def crest_path(player: int, centre: QPointF, radius: float) -> QPainterPath:
     """The outline of a player's shape."""
-    shape = EMBLEMS[SHAPES[player % len(SHAPES)]]()
+    shape = EMBLEMS[PLAYER_SHAPES[player % len(PLAYER_SHAPES)]]()
     return QTransform(radius, 0, 0, radius, centre.x(), centre.y()).map(shape)
 
 

@@ -22,16 +22,21 @@ from PySide6.QtWidgets import (
 from desktop import palette
 from desktop.palette import Theme
 from desktop.table import cube, turning
-from desktop.table.die_marks import DieMarks, paint_over, paint_strength, paint_under
-from desktop.table.faces import CORNER, FACE, FaceLook, unrolled_look
-from desktop.table.motion import Motion, arch, slowing
-from desktop.table.tumble import Pose, Tumble
+from desktop.table.die_marks import (
+    DieMarks,
+    paint_marks_over_die,
+    paint_marks_under_die,
+    paint_strength_plates,
+)
+from desktop.table.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, unrolled_look
+from desktop.table.motion import Motion, ease_out, rise_and_fall
+from desktop.table.tumble import DiePose, RollAnimation
 
-EDGE = 48.0
-NAME = 0  # QGraphicsItem.data key of the accessible name
+DEFAULT_EDGE = 48.0
+NAME_KEY = 0  # QGraphicsItem.data key of the accessible name
 RESTING_REACH = 1.0  # how far shadow and marks reach from the center, in edges
 MOVING_REACH = 1.6
-FAINT = 0.4
+DIMMED_OPACITY = 0.4
 SPIN_LIFT = 0.7  # height of a die while it is spun, in half edges
 CARRY_LIFT = 0.9  # ... while it moves from zone to zone
 HELD_LIFT = 0.8  # ... while a player holds it
@@ -58,7 +63,7 @@ class DieItem(QGraphicsObject):
         die_id: object,
         looks: Sequence[FaceLook],
         up: int | None = None,
-        edge: float = EDGE,
+        edge: float = DEFAULT_EDGE,
         theme: Theme = palette.DARK,
         parent: QGraphicsItem | None = None,
     ) -> None:
@@ -87,7 +92,7 @@ class DieItem(QGraphicsObject):
         return self._looks
 
     @property
-    def up(self) -> int | None:
+    def face_index(self) -> int | None:
         """The index of the upper face; None if the die has not been rolled."""
         return self._up
 
@@ -100,12 +105,12 @@ class DieItem(QGraphicsObject):
         return self._edge
 
     @property
-    def turn(self) -> turning.Quaternion:
+    def orientation(self) -> turning.Quaternion:
         """Its current rotation."""
-        return self._turn or turning.RESTING[self._up or 0]
+        return self._turn or turning.RESTING_ORIENTATIONS[self._up or 0]
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether it is tumbling, spinning or being carried now."""
         return self._turn is not None
 
@@ -115,13 +120,13 @@ class DieItem(QGraphicsObject):
         self._up, self._turn, self._lift, self._carried_edge = up, None, 0.0, 0.0
         self._forget_picture()
 
-    def show_pose(self, pose: Pose) -> None:
+    def show_pose(self, pose: DiePose) -> None:
         """Show one moment of a tumble."""
         self.setPos(pose.x, pose.y)
         self._carried_edge = 0.0
-        self._show_turn(pose.turn, pose.lift)
+        self._show_orientation(pose.orientation, pose.lift)
 
-    def mark(self, **changes: bool | int | None) -> None:
+    def set_marks(self, **changes: bool | int | None) -> None:
         """Change some of its `DieMarks`: `die.mark(legal=True, damage=2)`."""
         marks = replace(self._marks, **changes)  # type: ignore[arg-type]
         if marks != self._marks:
@@ -141,24 +146,28 @@ class DieItem(QGraphicsObject):
     def set_name(self, name: str) -> None:
         """Set the name for the tooltip and for screen readers."""
         self.setToolTip(name)
-        self.setData(NAME, name)
+        self.setData(NAME_KEY, name)
 
     # --- movement
 
-    def spin_to(self, face: int, milliseconds: float) -> QAbstractAnimation:
+    def spin_animation(self, face: int, milliseconds: float) -> QAbstractAnimation:
         """An animation that turns the die in place to another face. The caller starts it."""
-        start = [turning.STILL]
+        start = [turning.IDENTITY]
 
         def begin() -> None:
-            start[0] = self._turn or turning.RESTING[self._up or 0]
+            start[0] = self._turn or turning.RESTING_ORIENTATIONS[self._up or 0]
 
         def show(share: float) -> None:
-            turn = turning.between(start[0], turning.RESTING[face], turning.smooth(share))
-            self._show_turn(turn, turning.standing_height(turn) + SPIN_LIFT * arch(share))
+            turn = turning.slerp(
+                start[0], turning.RESTING_ORIENTATIONS[face], turning.smootherstep(share)
+            )
+            self._show_orientation(
+                turn, turning.center_rise(turn) + SPIN_LIFT * rise_and_fall(share)
+            )
 
         return Motion(milliseconds, show, lambda: self.show_face(face), begin, self)
 
-    def glide_to(self, place: QPointF, milliseconds: float) -> QAbstractAnimation:
+    def glide_animation(self, place: QPointF, milliseconds: float) -> QAbstractAnimation:
         """An animation that slides the die to a place. The caller starts it."""
         start = [QPointF()]
 
@@ -166,11 +175,11 @@ class DieItem(QGraphicsObject):
             start[0] = self.pos()
 
         def show(share: float) -> None:
-            self.setPos(start[0] + (place - start[0]) * slowing(share))
+            self.setPos(start[0] + (place - start[0]) * ease_out(share))
 
         return Motion(milliseconds, show, lambda: self.setPos(place), begin, self)
 
-    def carry_to(
+    def carry_animation(
         self, place: QPointF, edge: float, milliseconds: float, *, lift: float = CARRY_LIFT
     ) -> QAbstractAnimation:
         """An animation that lifts the die to a place, resizing it. The caller starts it."""
@@ -181,11 +190,13 @@ class DieItem(QGraphicsObject):
             self._carried_edge = max(edge, self._edge)
 
         def show(share: float) -> None:
-            (was_at, was), way = start[0], slowing(share)
+            (was_at, was), way = start[0], ease_out(share)
             self.setPos(was_at + (place - was_at) * way)
             self.prepareGeometryChange()
             self._edge = was + (edge - was) * way
-            self._show_turn(turning.RESTING[self._up or 0], lift * arch(share))
+            self._show_orientation(
+                turning.RESTING_ORIENTATIONS[self._up or 0], lift * rise_and_fall(share)
+            )
 
         def arrive() -> None:
             self.setPos(place)
@@ -194,23 +205,23 @@ class DieItem(QGraphicsObject):
 
         return Motion(milliseconds, show, arrive, begin, self)
 
-    def hold(self, held: bool) -> None:
+    def set_held(self, held: bool) -> None:
         """Float a little above the table while a player holds it, or lie down again."""
         if not held:
             self.show_face(self._up)
             return
-        self.raise_by(HELD_LIFT)
+        self.lift_by(HELD_LIFT)
 
-    def raise_by(self, lift: float) -> None:
+    def lift_by(self, lift: float) -> None:
         """Float above the table by this many half edges, without turning."""
         self._carried_edge = self._edge
-        self._show_turn(turning.RESTING[self._up or 0], lift)
+        self._show_orientation(turning.RESTING_ORIENTATIONS[self._up or 0], lift)
 
-    def prepare(self) -> None:
+    def preload_pictures(self) -> None:
         """Cache the pictures that a movement needs, so its first frame does not stutter."""
-        cube.prepare(self._looks, self._edge / 2, self._picture_scale or 1.0)
+        cube.preload_faces(self._looks, self._edge / 2, self._picture_scale or 1.0)
 
-    def _show_turn(self, turn: turning.Quaternion, lift: float) -> None:
+    def _show_orientation(self, turn: turning.Quaternion, lift: float) -> None:
         if self._turn is None:
             self.prepareGeometryChange()
         self._turn, self._lift = turn, lift
@@ -224,7 +235,7 @@ class DieItem(QGraphicsObject):
 
     def shape(self) -> QPainterPath:
         path = QPainterPath()
-        half, corner = self._edge * 0.54, self._edge * CORNER / FACE
+        half, corner = self._edge * 0.54, self._edge * CORNER_RADIUS / FACE_SIZE
         path.addRoundedRect(QRectF(-half, -half, 2 * half, 2 * half), corner, corner)
         return path
 
@@ -249,12 +260,12 @@ class DieItem(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         cube.paint_shadow(painter, half, self._lift, scale)
-        cube.paint_die(painter, self._shown(), turn, half, self._lift, scale)
+        cube.paint_die(painter, self._visible_looks(), turn, half, self._lift, scale)
 
     def _paint_at_rest(self, painter: QPainter, scale: float, ratio: float) -> None:
         """Copy the cached picture onto whole pixels, which is fast and not blurred."""
         if self._picture is None or self._picture_scale != scale:
-            self._picture, self._picture_scale = self._drawn(scale), scale
+            self._picture, self._picture_scale = self._draw_picture(scale), scale
             self._picture.setDevicePixelRatio(ratio)
         world = painter.worldTransform()
         middle = world.map(QPointF(0, 0)) * ratio
@@ -265,11 +276,11 @@ class DieItem(QGraphicsObject):
             )
         )
         if self._marks.dimmed:
-            painter.setOpacity(painter.opacity() * FAINT)
+            painter.setOpacity(painter.opacity() * DIMMED_OPACITY)
         painter.drawPixmap(0, 0, self._picture)
         painter.setWorldTransform(world)
 
-    def _drawn(self, scale: float) -> QPixmap:
+    def _draw_picture(self, scale: float) -> QPixmap:
         side = 2 * math.ceil(self._edge * RESTING_REACH * scale)
         picture = QPixmap(side, side)
         picture.fill(Qt.GlobalColor.transparent)
@@ -284,21 +295,21 @@ class DieItem(QGraphicsObject):
 
     def _paint_layers(self, painter: QPainter, scale: float, side: int) -> None:
         """Paint the resting die from the table up: shadow, marks around it, die, marks on it."""
-        half, up, shown = self._edge / 2, self._up or 0, self._shown()
+        half, up, shown = self._edge / 2, self._up or 0, self._visible_looks()
         on_face = QTransform(half / 50, 0, 0, half / 50, -half, -half)
         cube.paint_shadow(painter, half, 0, scale)
         base = painter.transform()
         painter.setTransform(on_face * base)
-        paint_under(painter, self._marks, self._theme)
+        paint_marks_under_die(painter, self._marks, self._theme)
         painter.resetTransform()
         painter.drawPixmap(0, 0, cube.resting_picture(shown, up, half, scale, side))
-        painter.setTransform(cube.onto_face(turning.RESTING[up], up, half) * base)
-        paint_strength(painter, shown[up], self._marks, self._theme)
+        painter.setTransform(cube.face_transform(turning.RESTING_ORIENTATIONS[up], up, half) * base)
+        paint_strength_plates(painter, shown[up], self._marks, self._theme)
         painter.setTransform(on_face * base)
-        paint_over(painter, self._marks, self._theme)
+        paint_marks_over_die(painter, self._marks, self._theme)
         painter.setTransform(base)
 
-    def _shown(self) -> tuple[FaceLook, ...]:
+    def _visible_looks(self) -> tuple[FaceLook, ...]:
         """Its six looks; an unrolled die shows its emblem where no face counts."""
         if self._up is None and (self._turn is None or self._carried_edge):
             return (unrolled_look(self._looks), *self._looks[1:])
@@ -327,23 +338,27 @@ class DieItem(QGraphicsObject):
         self.hovered.emit(self.die_id, False)
 
 
-def roll(
-    dice: Sequence[DieItem], tumble: Tumble, *, speed: float = 1.0, reduced_motion: bool = False
+def animate_roll(
+    dice: Sequence[DieItem],
+    tumble: RollAnimation,
+    *,
+    speed: float = 1.0,
+    reduced_motion: bool = False,
 ) -> QAbstractAnimation:
     """An animation of dice that tumble and come to rest. The caller starts and keeps it.
 
     `dice` are in the order of the tumble's throws. With reduced motion they are at rest at once.
     """
     for die in dice:
-        die.prepare()
+        die.preload_pictures()
 
     def show(share: float) -> None:
-        for die, pose in zip(dice, tumble.at(share * tumble.seconds), strict=True):
+        for die, pose in zip(dice, tumble.poses_at(share * tumble.seconds), strict=True):
             die.show_pose(pose)
 
     def arrive() -> None:
         for die, throw in zip(dice, tumble.throws, strict=True):
-            die.setPos(*throw.place)
+            die.setPos(*throw.end)
             die.show_face(throw.face)
 
     return Motion(0 if reduced_motion else 1000 * tumble.seconds / speed, show, arrive)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from desktop.palette import Theme
 from desktop.table.crest import paint_crest
-from desktop.table.faces import CORNER, FACE, CharacterPrint, FaceLook
+from desktop.table.faces import CORNER_RADIUS, FACE_SIZE, CharacterPrint, FaceLook
 from desktop.table.glyphs import polygon, text_path
 
 
@@ -39,7 +39,7 @@ class DieMarks:
     owner: int | None = None
 
 
-def paint_under(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
+def paint_marks_under_die(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
     """Paint the marks on the table around the die; the painter is scaled to a 100 by 100 face."""
     if marks.legal:
         glow = QColor(theme.legal)
@@ -84,7 +84,7 @@ def _dotted(painter: QPainter, away: float, width: float, colour: QColor) -> Non
 def _corners(painter: QPainter, colour: QColor, width: float) -> None:
     """Four corners around the die, the mark of a selection."""
     pen = QPen(colour, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
-    near, far, long = -15.0, FACE + 15.0, 26.0
+    near, far, long = -15.0, FACE_SIZE + 15.0, 26.0
     path = QPainterPath()
     for x, y in ((near, near), (far, near), (far, far), (near, far)):
         inward_x, inward_y = (long if x == near else -long), (long if y == near else -long)
@@ -97,17 +97,19 @@ def _corners(painter: QPainter, colour: QColor, width: float) -> None:
 def _frame(painter: QPainter, away: float) -> None:
     """The outline of the whole die at this distance."""
     away += 3
-    side = FACE + 2 * away
-    painter.drawRoundedRect(QRectF(-away, -away, side, side), CORNER + away, CORNER + away)
+    side = FACE_SIZE + 2 * away
+    painter.drawRoundedRect(
+        QRectF(-away, -away, side, side), CORNER_RADIUS + away, CORNER_RADIUS + away
+    )
 
 
-def paint_strength(painter: QPainter, look: FaceLook, marks: DieMarks, theme: Theme) -> None:
+def paint_strength_plates(painter: QPainter, look: FaceLook, marks: DieMarks, theme: Theme) -> None:
     """Cover printed numbers that do not apply now with plates; painted on the face itself."""
-    if not isinstance(look.print, CharacterPrint):
+    if not isinstance(look.printed, CharacterPrint):
         return
     for now, printed, y in (
-        (marks.attack, look.print.attack, 26.0),
-        (marks.defense, look.print.defense, 74.0),
+        (marks.attack, look.printed.attack, 26.0),
+        (marks.defense, look.printed.defense, 74.0),
     ):
         if now is not None and now != printed:
             _paint_plate(painter, now, now > printed, QPointF(75, y), theme)
@@ -129,7 +131,7 @@ def _paint_plate(
     painter.restore()
 
 
-def paint_over(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
+def paint_marks_over_die(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
     """Paint the badges on the rim of the die, clear of its printed corners."""
     if marks.picked:
         _paint_tick(painter, QPointF(46, -9), theme)
@@ -147,10 +149,10 @@ def paint_over(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
 
 def _paint_owner(painter: QPainter, owner: int, theme: Theme) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    edge = QRectF(-1, -3, FACE - 4, FACE - 6)
+    edge = QRectF(-1, -3, FACE_SIZE - 4, FACE_SIZE - 6)
     for colour, width in ((theme.on_felt, 10.0), (theme.players[owner], 6.5)):
         painter.setPen(QPen(QColor(colour), width))
-        painter.drawRoundedRect(edge, CORNER, CORNER)
+        painter.drawRoundedRect(edge, CORNER_RADIUS, CORNER_RADIUS)
     paint_crest(painter, owner, QPointF(-9, 58), 15, theme)
 
 
@@ -199,7 +201,7 @@ def _paint_arrow(painter: QPainter, centre: QPointF, theme: Theme) -> None:
     painter.restore()
 
 
-def drop_path() -> QPainterPath:
+def damage_drop_path() -> QPainterPath:
     """The sign of damage, about 44 wide and 56 high, centered on the origin."""
     drop = QPainterPath(QPointF(0, -29))
     drop.cubicTo(8, -16, 22, -9, 22, 6)
@@ -214,6 +216,6 @@ def _paint_damage(painter: QPainter, damage: int, centre: QPointF, theme: Theme)
     painter.translate(centre)
     painter.setPen(QPen(QColor(theme.badge_text), 3.5))
     painter.setBrush(QColor(theme.damage))
-    painter.drawPath(drop_path())
+    painter.drawPath(damage_drop_path())
     painter.fillPath(text_path(str(damage), 25, 27).translated(0, 5), QColor(theme.badge_text))
     painter.restore()

@@ -10,24 +10,24 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap, QTransform
 
-from desktop.palette import DieColours
+from desktop.palette import DieColors
 from desktop.table.glyphs import (
     EMBLEMS,
     SYMBOLS,
     blend,
-    outline,
+    outline_pen,
     paint_symbol,
     star_path,
     text_path,
 )
 
-FACE = 100.0
-CORNER = 17.0
-MOST_BURSTS = 2
-MOST_SYMBOLS = 4
+FACE_SIZE = 100.0
+CORNER_RADIUS = 17.0
+MAX_BURSTS = 2
+MAX_SYMBOLS = 4
 
 # Positions of one to four symbols on a face: center and radius.
-_SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {
+_SYMBOL_POSITIONS: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((50, 50, 38),),
     2: ((31, 31, 26), (69, 69, 26)),
     3: ((29, 29, 21), (71, 29, 21), (50, 70, 21)),
@@ -56,8 +56,8 @@ class EnergyPrint:
     symbols: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.symbols) <= MOST_SYMBOLS:
-            raise ValueError(f"energy face {self.symbols!r}: expected 1 to {MOST_SYMBOLS} symbols")
+        if not 1 <= len(self.symbols) <= MAX_SYMBOLS:
+            raise ValueError(f"energy face {self.symbols!r}: expected 1 to {MAX_SYMBOLS} symbols")
         for symbol in self.symbols:
             if symbol not in SYMBOLS and not symbol.isdigit():
                 known = ", ".join(SYMBOLS)
@@ -97,27 +97,27 @@ class EmblemPrint:
     emblem: Emblem
 
 
-Print = EnergyPrint | CharacterPrint | ActionPrint | EmblemPrint
+FacePrint = EnergyPrint | CharacterPrint | ActionPrint | EmblemPrint
 
 
 @dataclass(frozen=True, slots=True)
 class FaceLook:
     """The look of one face: its print, and the colors of plastic and ink."""
 
-    print: Print
-    colours: DieColours
+    printed: FacePrint
+    colors: DieColors
 
 
 def _check_bursts(bursts: int) -> None:
-    if not 0 <= bursts <= MOST_BURSTS:
-        raise ValueError(f"{bursts} bursts: a face has 0 to {MOST_BURSTS}")
+    if not 0 <= bursts <= MAX_BURSTS:
+        raise ValueError(f"{bursts} bursts: a face has 0 to {MAX_BURSTS}")
 
 
 def unrolled_look(looks: tuple[FaceLook, ...]) -> FaceLook:
     """The look of a die with these faces in a bag or on its card, where no face counts."""
     for look in reversed(looks):
-        if isinstance(look.print, CharacterPrint | ActionPrint | EmblemPrint):
-            return FaceLook(EmblemPrint(look.print.emblem), look.colours)
+        if isinstance(look.printed, CharacterPrint | ActionPrint | EmblemPrint):
+            return FaceLook(EmblemPrint(look.printed.emblem), look.colors)
     return looks[0]
 
 
@@ -138,7 +138,7 @@ def _drawn_face(look: FaceLook, size: int) -> QPixmap:
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(size / FACE, size / FACE)
+    painter.scale(size / FACE_SIZE, size / FACE_SIZE)
     paint_face(painter, look)
     painter.end()
     return pixmap
@@ -146,43 +146,45 @@ def _drawn_face(look: FaceLook, size: int) -> QPixmap:
 
 def paint_face(painter: QPainter, look: FaceLook) -> None:
     """Paint a face into the square (0, 0) to (100, 100) of the painter."""
-    _paint_plastic(painter, look.colours)
-    match look.print:
+    _paint_plastic(painter, look.colors)
+    match look.printed:
         case EnergyPrint(symbols):
             _paint_energy(painter, symbols)
         case CharacterPrint() as character:
-            _paint_character(painter, character, look.colours)
+            _paint_character(painter, character, look.colors)
         case ActionPrint(bursts, emblem):
-            _paint_emblem(painter, emblem, QPointF(50, 50), 33, look.colours)
+            _paint_emblem(painter, emblem, QPointF(50, 50), 33, look.colors)
             _paint_bursts(painter, bursts, QPointF(19, 81), 17, 28)
         case EmblemPrint(emblem):
-            _paint_emblem(painter, emblem, QPointF(50, 50), 36, look.colours)
+            _paint_emblem(painter, emblem, QPointF(50, 50), 36, look.colors)
 
 
-def _paint_plastic(painter: QPainter, colours: DieColours) -> None:
+def _paint_plastic(painter: QPainter, colours: DieColors) -> None:
     """Paint the body of the die under the print, a little lighter near the lamp."""
     body = QColor(colours.body)
-    sheen = QLinearGradient(0, 0, FACE, FACE)
+    sheen = QLinearGradient(0, 0, FACE_SIZE, FACE_SIZE)
     sheen.setColorAt(0, body.lighter(113))
     sheen.setColorAt(0.5, body)
     sheen.setColorAt(1, body.darker(112))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(sheen)
-    painter.drawRoundedRect(QRectF(0, 0, FACE, FACE), CORNER, CORNER)
-    gleam = QLinearGradient(0, 0, FACE, FACE)
+    painter.drawRoundedRect(QRectF(0, 0, FACE_SIZE, FACE_SIZE), CORNER_RADIUS, CORNER_RADIUS)
+    gleam = QLinearGradient(0, 0, FACE_SIZE, FACE_SIZE)
     gleam.setColorAt(0, QColor(255, 255, 255, 120))
     gleam.setColorAt(0.6, QColor(255, 255, 255, 20))
     painter.setPen(QPen(gleam, 2.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(QRectF(2, 2, FACE - 4, FACE - 4), CORNER - 2, CORNER - 2)
+    painter.drawRoundedRect(
+        QRectF(2, 2, FACE_SIZE - 4, FACE_SIZE - 4), CORNER_RADIUS - 2, CORNER_RADIUS - 2
+    )
 
 
 def _paint_energy(painter: QPainter, symbols: tuple[str, ...]) -> None:
-    for symbol, (x, y, radius) in zip(symbols, _SPOTS[len(symbols)], strict=True):
+    for symbol, (x, y, radius) in zip(symbols, _SYMBOL_POSITIONS[len(symbols)], strict=True):
         paint_symbol(painter, symbol, QPointF(x, y), radius)
 
 
-def _paint_character(painter: QPainter, face: CharacterPrint, colours: DieColours) -> None:
+def _paint_character(painter: QPainter, face: CharacterPrint, colours: DieColors) -> None:
     _paint_emblem(painter, face.emblem, QPointF(40, 52), 23, colours)
     ink = QColor(colours.ink)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -205,7 +207,7 @@ def _paint_level(painter: QPainter, level: int, ink: QColor) -> None:
 def _paint_bursts(
     painter: QPainter, bursts: int, first: QPointF, radius: float, apart: float
 ) -> None:
-    painter.setPen(outline(3.5))
+    painter.setPen(outline_pen(3.5))
     painter.setBrush(QColor("#ffe14d"))
     for burst in range(bursts):
         star = star_path(8, radius, radius * 0.56)
@@ -213,7 +215,7 @@ def _paint_bursts(
 
 
 def _paint_emblem(
-    painter: QPainter, emblem: Emblem, centre: QPointF, radius: float, colours: DieColours
+    painter: QPainter, emblem: Emblem, centre: QPointF, radius: float, colours: DieColors
 ) -> None:
     """Paint the shape in a tint between ink and body, and its letters in ink."""
     tint = blend(QColor(colours.body), QColor(colours.ink), 0.24)

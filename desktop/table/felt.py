@@ -19,7 +19,7 @@ _TILE = 96
 _TINT = 0.18  # share of the player's color in their cloth
 
 
-class Felt:
+class FeltCache:
     """Caches the mat; redraws it when the size, the colors or the seats change."""
 
     def __init__(self) -> None:
@@ -32,12 +32,12 @@ class Felt:
         """Copy a part of the mat, drawing it first if necessary."""
         if self._drawn != (size, ratio, theme, bottom):
             self._drawn = (size, ratio, theme, bottom)
-            self._picture = felt(size, ratio, theme, bottom)
+            self._picture = felt_picture(size, ratio, theme, bottom)
         source = QRectF(part.topLeft() * ratio, part.size() * ratio)
         painter.drawPixmap(part, self._picture, source)
 
 
-def felt(size: QSize, ratio: float, theme: Theme, bottom: int = 0) -> QPixmap:
+def felt_picture(size: QSize, ratio: float, theme: Theme, bottom: int = 0) -> QPixmap:
     """A picture of both halves; `bottom` is the player who sits at the bottom."""
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
@@ -47,19 +47,19 @@ def felt(size: QSize, ratio: float, theme: Theme, bottom: int = 0) -> QPixmap:
     area = QRectF(0, 0, size.width(), size.height())
     high = area.height() / 2
     for player, top in ((1 - bottom, 0.0), (bottom, high)):
-        _half(painter, QRectF(0, top, area.width(), high), theme, player)
+        _paint_half(painter, QRectF(0, top, area.width(), high), theme, player)
     lamp = QRadialGradient(area.center(), 0.72 * max(size.width(), size.height()))
     lamp.setColorAt(0, QColor(255, 255, 255, 26))
     lamp.setColorAt(0.5, QColor(255, 255, 255, 0))
     lamp.setColorAt(1, QColor(0, 0, 0, 80))
     painter.fillRect(area, lamp)
     painter.drawTiledPixmap(area, QPixmap.fromImage(_grain()))
-    _seam(painter, area, theme)
+    _paint_seam(painter, area, theme)
     painter.end()
     return picture
 
 
-def _half(painter: QPainter, area: QRectF, theme: Theme, player: int) -> None:
+def _paint_half(painter: QPainter, area: QRectF, theme: Theme, player: int) -> None:
     painter.fillRect(area, tinted(theme.felt, theme, player, _TINT))
     ink = QColor(theme.players[player])
     ink.setAlpha(46)
@@ -74,7 +74,7 @@ def _half(painter: QPainter, area: QRectF, theme: Theme, player: int) -> None:
     painter.drawRoundedRect(area.adjusted(away, away, -away, -away), 10, 10)
 
 
-def _seam(painter: QPainter, area: QRectF, theme: Theme) -> None:
+def _paint_seam(painter: QPainter, area: QRectF, theme: Theme) -> None:
     """The seam between the halves."""
     middle = area.center().y()
     painter.setPen(QPen(QColor(theme.felt_rim), 2))

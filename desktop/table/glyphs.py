@@ -40,21 +40,21 @@ def paint_symbol(painter: QPainter, symbol: str, centre: QPointF, radius: float)
 def _paint_typed(painter: QPainter, symbol: str) -> None:
     path, details = _GLYPHS[symbol]()
     painter.setBrush(QColor(IVORY))
-    painter.setPen(outline(0.30))
+    painter.setPen(outline_pen(0.30))
     painter.drawPath(path)
     painter.setPen(QPen(QColor(IVORY), 0.18, j=Qt.PenJoinStyle.RoundJoin))
     painter.drawPath(path)
-    painter.setPen(outline(0.07))
-    painter.setBrush(QColor(palette.ENERGY[symbol]))
+    painter.setPen(outline_pen(0.07))
+    painter.setBrush(QColor(palette.ENERGY_COLORS[symbol]))
     painter.drawPath(path)
     details(painter)
 
 
 def _paint_generic(painter: QPainter, number: str) -> None:
-    painter.setPen(outline(0.08))
+    painter.setPen(outline_pen(0.08))
     painter.setBrush(QColor(IVORY))
     painter.drawEllipse(QPointF(0, 0), 1, 1)
-    painter.setPen(QPen(QColor(palette.ENERGY["generic"]), 0.16))
+    painter.setPen(QPen(QColor(palette.ENERGY_COLORS["generic"]), 0.16))
     painter.drawEllipse(QPointF(0, 0), 0.82, 0.82)
     painter.fillPath(text_path(number, 0.98, 1.1), QColor(OUTLINE))
 
@@ -64,13 +64,13 @@ def _paint_wild(painter: QPainter) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     disc = QRectF(-1, -1, 2, 2)
     for quarter, symbol in enumerate(("fist", "bolt", "mask", "shield")):
-        painter.setBrush(QColor(palette.ENERGY[symbol]))
+        painter.setBrush(QColor(palette.ENERGY_COLORS[symbol]))
         painter.drawPie(disc, 16 * 90 * quarter, 16 * 90)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(outline(0.09))
+    painter.setPen(outline_pen(0.09))
     painter.drawEllipse(disc)
     mark = text_path("?", 1.25, 1.2)
-    painter.strokePath(mark, outline(0.3))
+    painter.strokePath(mark, outline_pen(0.3))
     painter.fillPath(mark, QColor(IVORY))
 
 
@@ -86,10 +86,10 @@ _FINGERS = ((-0.88, -0.70), (-0.44, -0.86), (0.0, -0.84), (0.44, -0.68))
 
 
 def _fist_details(painter: QPainter) -> None:
-    painter.setPen(outline(0.085))
+    painter.setPen(outline_pen(0.085))
     for x, top in _FINGERS[1:]:
         painter.drawLine(QPointF(x, top + 0.30), QPointF(x, 0.06))
-    painter.setBrush(QColor(palette.ENERGY["fist"]).lighter(130))
+    painter.setBrush(QColor(palette.ENERGY_COLORS["fist"]).lighter(130))
     painter.drawPath(_rounded(-0.88, 0.06, 1.24, 0.42, 0.20))
 
 
@@ -113,7 +113,7 @@ def _mask_path() -> QPainterPath:
 
 
 def _mask_details(painter: QPainter) -> None:
-    painter.setPen(outline(0.06))
+    painter.setPen(outline_pen(0.06))
     painter.setBrush(QColor(IVORY))
     for side in (-1, 1):
         eye = QPainterPath(QPointF(0.16 * side, 0.04))
@@ -136,10 +136,10 @@ def _shield_details(painter: QPainter) -> None:
     half = QPainterPath()
     half.addRect(QRectF(0, -1, 1, 2))
     painter.fillPath(
-        _shield_path().intersected(half), QColor(palette.ENERGY["shield"]).lighter(135)
+        _shield_path().intersected(half), QColor(palette.ENERGY_COLORS["shield"]).lighter(135)
     )
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(outline(0.07))
+    painter.setPen(outline_pen(0.07))
     painter.drawPath(_shield_path())
 
 
@@ -229,7 +229,7 @@ def text_path(text: str, height: float, width: float) -> QPainterPath:
     return QTransform.fromScale(wide, tall).map(centred)
 
 
-def outline(width: float) -> QPen:
+def outline_pen(width: float) -> QPen:
     """The pen for the dark outline around symbols, with round joins."""
     return QPen(QColor(OUTLINE), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.table.offer import Offer
+from desktop.table.offer import Affordances
 from desktop.table.scene import TableScene
 from rules.state import Zone
 
 _LYING = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 
 
-class Group(QObject):
+class DiceSelection(QObject):
     """The selected dice, in the order in which they were selected.
 
     Signals:
@@ -25,34 +25,34 @@ class Group(QObject):
     def __init__(self, scene: TableScene, parent: QObject) -> None:
         super().__init__(parent)
         self._scene = scene
-        self._offer = Offer()
+        self._offer = Affordances()
         self.dice: tuple[int, ...] = ()
 
-    def refresh(self, offer: Offer) -> None:
+    def refresh(self, offer: Affordances) -> None:
         """Take over what can be done now, and drop dice that can no longer be selected."""
         self._offer = offer
-        self._set(die for die in self.dice if self.can_take(die))
+        self._set(die for die in self.dice if self.can_select(die))
 
-    def can_take(self, die: int) -> bool:
+    def can_select(self, die: int) -> bool:
         """Whether a die can be selected: it is the deciding player's, or it can be clicked."""
-        if die >= len(self._scene.shown):
+        if die >= len(self._scene.shown_dice):
             return False  # a token that an undo has removed
-        at = self._scene.shown[die]
-        own = at.player == self._offer.player and at.zone in _LYING
-        return own or (die in self._offer.clicks and at.zone is not Zone.CARD)
+        at = self._scene.shown_dice[die]
+        own = at.controller == self._offer.player and at.zone in _LYING
+        return own or (die in self._offer.moves_by_die and at.zone is not Zone.CARD)
 
-    def take(self, dice: Iterable[int]) -> None:
+    def select(self, dice: Iterable[int]) -> None:
         """Select exactly those of these dice that can be selected."""
-        self._set(die for die in dice if self.can_take(die))
+        self._set(die for die in dice if self.can_select(die))
 
     def add(self, *dice: int) -> None:
         """Add these dice to the selection."""
-        self.take(dict.fromkeys((*self.dice, *dice)))
+        self.select(dict.fromkeys((*self.dice, *dice)))
 
     def toggle(self, die: int) -> None:
         """Add a die to the selection, or remove it."""
         if die in self.dice:
-            self.take(one for one in self.dice if one != die)
+            self.select(one for one in self.dice if one != die)
         else:
             self.add(die)
 
@@ -60,7 +60,7 @@ class Group(QObject):
         """Select nothing."""
         self._set(())
 
-    def led_by(self, die: int) -> tuple[int, ...]:
+    def dice_with(self, die: int) -> tuple[int, ...]:
         """The dice that move when this one is picked up, itself first."""
         return (die, *(one for one in self.dice if one != die)) if die in self.dice else (die,)
 
@@ -70,5 +70,5 @@ class Group(QObject):
             return
         self.dice = now
         for number, item in self._scene.dice.items():
-            item.mark(grouped=number in now)
+            item.set_marks(grouped=number in now)
         self.changed.emit()

@@ -12,25 +12,25 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.session import Session
-from desktop.table.band import Band
-from desktop.table.goals import Goals, goals_of
-from desktop.table.group import Group
-from desktop.table.layout import Z_DIE, Z_HELD, between
-from desktop.table.offer import clicked, is_aimed
+from desktop.table.band import RubberBand
+from desktop.table.goals import DropTargets, drop_targets_of
+from desktop.table.group import DiceSelection
+from desktop.table.layout import Z_DIE, Z_HELD, clamp
+from desktop.table.offer import moves_on_click, needs_target
 from desktop.table.scene import TableScene
-from desktop.table.tag_item import TagItem
+from desktop.table.tag_item import DropHintItem
 from desktop.table.taking_back import can_take_back, take_back
-from desktop.words import say
-from rules.meaning import HERE, Place
+from desktop.words import translate
+from rules.meaning import CLICKED, DropTarget
 from rules.moves import Buy, Move, Pay
-from rules.possibilities import Thing
+from rules.possibilities import TableSubject
 from rules.refusals import Refusal
 from rules.state import Zone
 
-_NOWHERE = Goals()
+_NO_TARGETS = DropTargets()
 
 
-class Hand(QObject):
+class DragController(QObject):
     """Handles the pointer on the dice of a scene, and plays the resulting moves.
 
     `held` is the die that was picked up, `carried` are all dice that move with it, itself first.
@@ -45,31 +45,31 @@ class Hand(QObject):
     """
 
     refused = Signal(object, QPointF)
-    asks = Signal(object, QPointF)
-    changed = Signal()
+    choice_needed = Signal(object, QPointF)
+    held_changed = Signal()
 
     def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
         super().__init__(parent)
         self._session, self._scene = session, scene
-        self.group = Group(scene, self)
-        self.band = Band(scene, self.group)
-        self.tag = TagItem(scene.theme)
-        scene.addItem(self.tag)
-        self.held: int | None = None
-        self.carried: tuple[int, ...] = ()
+        self.selection = DiceSelection(scene, self)
+        self.rubber_band = RubberBand(scene, self.selection)
+        self.drop_hint = DropHintItem(scene.theme)
+        scene.addItem(self.drop_hint)
+        self.held_die: int | None = None
+        self.carried_dice: tuple[int, ...] = ()
         self.is_dragging = False
-        self.extends = False
-        self.called_off = False
-        self.answers: Callable[[int], bool] = lambda die: False
+        self.is_extending = False
+        self.was_canceled = False
+        self.click_handler: Callable[[int], bool] = lambda die: False
         self.last_point = QPointF()
-        self._goals = _NOWHERE
+        self._targets = _NO_TARGETS
         self._pressed: tuple[int, QPointF, QPointF] | None = None
-        self._asked: tuple[tuple[int, ...], Place] | None = None
+        self._pending_choice: tuple[tuple[int, ...], DropTarget] | None = None
 
     @property
-    def lit(self) -> dict[Place, tuple[Move, ...]]:
+    def drop_moves(self) -> dict[DropTarget, tuple[Move, ...]]:
         """The places where the held die may go, with the moves for each."""
-        return self._goals.lit
+        return self._targets.moves
 
     # --- pointer events
 
@@ -93,11 +93,11 @@ class Hand(QObject):
 
     def _take_up(self, die: int) -> None:
         pressed = self._pressed
-        self.let_go()
-        if die not in self.group.dice:
-            self.group.clear()
+        self.put_down()
+        if die not in self.selection.dice:
+            self.selection.clear()
         self._pressed, self.is_dragging = pressed, True
-        self.hold(die)
+        self.pick_up(die)
 
     def release(self, die: int, point: QPointF) -> None:
         """The button was released: a click, or the end of a drag."""
@@ -110,178 +110,178 @@ class Hand(QObject):
         else:
             self.click(die, point)
 
-    def press_ground(self, point: QPointF) -> None:
+    def press_background(self, point: QPointF) -> None:
         """The button was pressed beside the dice: on a card, a place or the felt."""
         self.last_point = point
         if not self._session.can_act:
             return
         places = self._scene.places_at(point)
         card = next((place.card for place in places if place.kind == "card"), None)
-        if self.held is not None:
-            self.send(places, point)
+        if self.held_die is not None:
+            self.drop_held(places, point)
         elif card is not None:
             self.click_card(card, point)
         else:
-            self.band.press(point, adds=self.extends)
+            self.rubber_band.begin(point, adds=self.is_extending)
 
     def hover(self, point: QPointF) -> None:
         """A held die is over this point: highlight the place there, or show why it is not legal."""
-        if self.held is None:
+        if self.held_die is None:
             return
-        places = self._scene.places_at(point, without=self.held)
-        goal = self._goals.first(places)
-        self._scene.warm(goal)
-        edge = self._scene.die(self.held).edge
+        places = self._scene.places_at(point, without=self.held_die)
+        goal = self._targets.first_target(places)
+        self._scene.highlight_drop_target(goal)
+        edge = self._scene.die(self.held_die).edge
         clear = edge if self.is_dragging else 0.4 * edge
-        words, home = "", self._scene.home_of(self.held)
+        words, home = "", self._scene.place_of_die(self.held_die)
         if goal is not None:
-            words = self._goals.labels[goal] if goal.kind == "die" else ""
-        elif home not in places and (reason := self._goals.reason(places)) is not None:
-            words = say(reason.short)
+            words = self._targets.labels[goal] if goal.kind == "die" else ""
+        elif home not in places and (reason := self._targets.refusal_at(places)) is not None:
+            words = translate(reason.brief_reason)
         room = self._scene.sceneRect()
-        self.tag.tell(words, point, room, is_legal=goal is not None, clear=clear)
+        self.drop_hint.show_text(words, point, room, is_legal=goal is not None, clear=clear)
 
     def _carry(self, at: QPointF) -> None:
         """Move the dice with the pointer in a cluster, inside the table."""
         room = self._scene.sceneRect()
-        for number, die in zip(range(len(self.carried)), self.carried, strict=True):
+        for number, die in zip(range(len(self.carried_dice)), self.carried_dice, strict=True):
             item = self._scene.die(die)
             row, column = divmod(number, 3)
             place = at + QPointF(1.06 * item.edge * column, 1.06 * item.edge * row)
             half = item.edge / 2
-            x = between(room.left() + half, place.x(), room.right() - half)
-            item.setPos(x, between(room.top() + half, place.y(), room.bottom() - half))
+            x = clamp(room.left() + half, place.x(), room.right() - half)
+            item.setPos(x, clamp(room.top() + half, place.y(), room.bottom() - half))
 
     # --- picking up and putting down
 
-    def hold(self, die: int) -> None:
+    def pick_up(self, die: int) -> None:
         """Pick up a die and its selection, and light every place where it may go."""
-        self.held, self.carried = die, self.group.led_by(die)
-        self._goals = goals_of(self._session.game, self._scene, die)
-        self._scene.light(self._goals.labels)
-        for number in self.carried:
+        self.held_die, self.carried_dice = die, self.selection.dice_with(die)
+        self._targets = drop_targets_of(self._session.game, self._scene, die)
+        self._scene.show_drop_targets(self._targets.labels)
+        for number in self.carried_dice:
             item = self._scene.die(number)
-            item.hold(True)
+            item.set_held(True)
             item.setZValue(Z_HELD)
-        self.changed.emit()
+        self.held_changed.emit()
 
-    def let_go(self) -> None:
+    def put_down(self) -> None:
         """Put down what is held, without moving it."""
         self._pressed, self.is_dragging = None, False
-        self.band.let_go()
-        if self.held is None:
+        self.rubber_band.end()
+        if self.held_die is None:
             return
-        for number in self.carried:
+        for number in self.carried_dice:
             item = self._scene.die(number)
-            item.hold(False)
+            item.set_held(False)
             item.setZValue(Z_DIE)
-        self.held, self.carried, self._goals = None, (), _NOWHERE
-        self.tag.hush()
-        self._scene.warm(None)
-        self._scene.light({})
-        self.changed.emit()
+        self.held_die, self.carried_dice, self._targets = None, (), _NO_TARGETS
+        self.drop_hint.hide_text()
+        self._scene.highlight_drop_target(None)
+        self._scene.show_drop_targets({})
+        self.held_changed.emit()
 
     def cancel(self) -> None:
         """Put down what is held and let it slide back; cancel the rubber band."""
-        self.band.give_up()
-        was_held = self.held is not None
-        self.let_go()
+        self.rubber_band.cancel()
+        was_held = self.held_die is not None
+        self.put_down()
         if was_held:
-            self._back()
+            self._glide_back()
 
     @property
-    def is_busy(self) -> bool:
+    def is_active(self) -> bool:
         """Whether something is held, dragged or being selected, which Esc would cancel."""
-        return self.held is not None or self._pressed is not None or self.band.is_drawn
+        return self.held_die is not None or self._pressed is not None or self.rubber_band.is_drawn
 
     # --- dropping
 
-    def drop(self, die: int, places: list[Place], point: QPointF) -> None:
+    def drop(self, die: int, places: list[DropTarget], point: QPointF) -> None:
         """Drop the dragged dice on these places, the most specific first."""
-        dice, goals = self.carried, self._goals
-        home = self._scene.home_of(die)
-        self.let_go()
-        goal = goals.first(places)
+        dice, goals = self.carried_dice, self._targets
+        home = self._scene.place_of_die(die)
+        self.put_down()
+        goal = goals.first_target(places)
         if goal is None:
-            self._back()
-            reason = None if home in places else goals.reason(places)
+            self._glide_back()
+            reason = None if home in places else goals.refusal_at(places)
             if reason is not None:
                 self.refused.emit(reason, point)
-        elif goal == goals.way_back:
+        elif goal == goals.take_back_target:
             for number in dice:
                 take_back(self._session, number)
         else:
-            self._do(dice, goal, point)
+            self._play_drop(dice, goal, point)
 
-    def send(self, places: list[Place], point: QPointF) -> None:
+    def drop_held(self, places: list[DropTarget], point: QPointF) -> None:
         """Send the die that was picked up with a click to where the second click was."""
-        if self.held is not None:
-            self.drop(self.held, places, point)
+        if self.held_die is not None:
+            self.drop(self.held_die, places, point)
 
-    def _do(self, dice: tuple[int, ...], place: Place, point: QPointF) -> None:
+    def _play_drop(self, dice: tuple[int, ...], place: DropTarget, point: QPointF) -> None:
         """Play what a drop means, or let the player choose if it can mean several things."""
         game = self._session.game
-        answer = game.meant(dice[0], place)
+        answer = game.moves_for_drop(dice[0], place)
         if isinstance(answer, Refusal):
             self.refused.emit(answer, point)
         elif len(answer) > 1 and not isinstance(answer[0], Pay):
-            self._back()
-            self._asked = dice, place
-            self.asks.emit(answer, point)
+            self._glide_back()
+            self._pending_choice = dice, place
+            self.choice_needed.emit(answer, point)
         else:
-            found = game.meant_together(dice, place)
+            found = game.plan_multi_drop(dice, place)
             self._session.play(*found.moves)
             if found.refusal is not None:
                 self.refused.emit(found.refusal, point)
             if self._session.can_act:
-                self._back()
+                self._glide_back()
 
     def choose(self, move: Move) -> None:
         """Play the chosen move; if it starts a payment, the dropped energy dice pay for it."""
-        asked, self._asked = self._asked, None
-        was_paying = self._session.game.state.paying is not None
+        asked, self._pending_choice = self._pending_choice, None
+        was_paying = self._session.game.state.payment is not None
         self._session.play(move)
-        is_paying = self._session.game.state.paying is not None
+        is_paying = self._session.game.state.payment is not None
         if asked is not None and is_paying and not was_paying and self._session.can_act:
-            self._session.play(*self._session.game.meant_together(asked[0], HERE).moves)
+            self._session.play(*self._session.game.plan_multi_drop(asked[0], CLICKED).moves)
 
-    def _back(self) -> None:
+    def _glide_back(self) -> None:
         self._scene.glide_back(self._session.game.state)
 
     # --- clicking
 
     def click(self, die: int, point: QPointF) -> None:
         """Handle a click on a die: do the one thing it can do, or let the player choose."""
-        if not self._session.can_act or self.answers(die):
+        if not self._session.can_act or self.click_handler(die):
             return
-        if self.held is not None:
-            if self.held == die:
+        if self.held_die is not None:
+            if self.held_die == die:
                 self.cancel()
             else:
-                self.send([Place("die", die=die), self._scene.home_of(die)], point)
+                self.drop_held([DropTarget("die", die=die), self._scene.place_of_die(die)], point)
             return
-        if self.extends:
-            self.group.toggle(die)
+        if self.is_extending:
+            self.selection.toggle(die)
             return
-        if die not in self.group.dice:
-            self.group.clear()
-        self._click(self.group.led_by(die), point)
+        if die not in self.selection.dice:
+            self.selection.clear()
+        self._click(self.selection.dice_with(die), point)
 
     def _click(self, dice: tuple[int, ...], point: QPointF) -> None:
         game, die = self._session.game, dice[0]
-        moves = clicked(game, die)
-        if is_aimed(moves) or (not moves and goals_of(game, self._scene, die).lit):
-            self.hold(die)
+        moves = moves_on_click(game, die)
+        if needs_target(moves) or (not moves and drop_targets_of(game, self._scene, die).moves):
+            self.pick_up(die)
         elif not moves:
             self._refuse_click(die, point)
         elif len(dice) > 1:
-            found = game.meant_together(dice, HERE)
+            found = game.plan_multi_drop(dice, CLICKED)
             self._session.play(*found.moves)
             if found.refusal is not None:
                 self.refused.emit(found.refusal, point)
         elif len(moves) > 1:
-            self._asked = None
-            self.asks.emit(moves, point)
+            self._pending_choice = None
+            self.choice_needed.emit(moves, point)
         else:
             self._session.play(moves[0])
 
@@ -302,8 +302,8 @@ class Hand(QObject):
             take_back(self._session, die)
             return
         game = self._session.game
-        answer: object = game.meant(die, HERE)
-        if isinstance(answer, Refusal) and answer.why.id == "no.nothing":
-            answer = game.why_not(Thing("die", die=die))
+        answer: object = game.moves_for_drop(die, CLICKED)
+        if isinstance(answer, Refusal) and answer.reason.id == "no.nothing":
+            answer = game.why_unavailable(TableSubject("die", die=die))
         if isinstance(answer, Refusal):
             self.refused.emit(answer, point)

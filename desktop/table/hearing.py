@@ -10,19 +10,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop.sounds import Sound, Sounds
+from desktop.sounds import SoundName, SoundPlayer
 from desktop.table.view import TableView
 from rules import events as ev
 
-MANY = 3  # from this many dice on, a roll sounds like many dice
-MOVING: tuple[Sound, ...] = ("roll-many", "roll-few", "move", "hit")
+MANY_DICE = 3  # from this many dice on, a roll sounds like many dice
+MOVEMENT_SOUNDS: tuple[SoundName, ...] = ("roll-many", "roll-few", "move", "hit")
 
 
-def sound_of(event: ev.Event) -> Sound | None:
+def sound_of(event: ev.Event) -> SoundName | None:
     """The sound of an event, if it has one."""
     match event:
         case ev.DiceRolled(dice=dice):
-            return "roll-many" if len(dice) >= MANY else "roll-few"
+            return "roll-many" if len(dice) >= MANY_DICE else "roll-few"
         case ev.DieMoved() | ev.TokenMade():
             return "move"
         case ev.DamageDealt() | ev.PlayerDamaged():
@@ -33,16 +33,16 @@ def sound_of(event: ev.Event) -> Sound | None:
             return None
 
 
-class Hearing(QObject):
+class EventSounds(QObject):
     """Listens to a table and plays the sounds of what it shows."""
 
-    def __init__(self, view: TableView, sounds: Sounds) -> None:
+    def __init__(self, view: TableView, sounds: SoundPlayer) -> None:
         super().__init__(view)
         self._view, self._sounds = view, sounds
         self._is_won = False
-        view.table.seen.connect(self._seen)
-        view.session.happened.connect(self._happened)
-        view.session.asked.connect(self._asked)
+        view.table_scene.events_shown.connect(self._seen)
+        view.session.events_played.connect(self._happened)
+        view.session.decision_ready.connect(self._asked)
 
     def _happened(self, events: tuple[ev.Event, ...]) -> None:
         """Play what is not animated. The table got the signal first and has already shown it."""
@@ -56,7 +56,7 @@ class Hearing(QObject):
     def _seen(self, events: tuple[ev.Event, ...]) -> None:
         """Play one sound of each kind for everything that starts together."""
         heard = {sound_of(event) for event in events}
-        for sound in MOVING:
+        for sound in MOVEMENT_SOUNDS:
             if sound in heard:
                 self._sounds.play(sound)
 

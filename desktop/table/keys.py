@@ -8,51 +8,57 @@ from typing import NamedTuple
 from PySide6.QtCore import QKeyCombination, QPointF
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from desktop.table.keyboard import Keyboard
-from desktop.table.stops import Stop
+from desktop.table.keyboard import KeyboardNavigation
+from desktop.table.stops import FocusStop
 
 LEFT, RIGHT, UP, DOWN = QPointF(-1, 0), QPointF(1, 0), QPointF(0, -1), QPointF(0, 1)
 
 
-class Binding(NamedTuple):
+class KeyBinding(NamedTuple):
     """Some keys, what each of them does, and one description for all."""
 
     keys: tuple[str, ...]
-    does: tuple[Callable[[Keyboard], bool], ...]
-    words: str
+    actions: tuple[Callable[[KeyboardNavigation], bool], ...]
+    description: str
 
 
-def _toward(way: QPointF, *, takes: bool = False) -> Callable[[Keyboard], bool]:
-    return lambda keyboard: keyboard.toward(way, takes=takes)
+def _toward(way: QPointF, *, takes: bool = False) -> Callable[[KeyboardNavigation], bool]:
+    return lambda keyboard: keyboard.move_toward(way, takes=takes)
 
 
-BINDINGS = (
-    Binding(
+NAVIGATION_BINDINGS = (
+    KeyBinding(
         ("Tab", "Shift+Tab"),
-        (lambda keyboard: keyboard.step(True), lambda keyboard: keyboard.step(False)),
+        (lambda keyboard: keyboard.tab(True), lambda keyboard: keyboard.tab(False)),
         "next / previous playable item or zone",
     ),
-    Binding(
+    KeyBinding(
         ("Left", "Right", "Up", "Down"),
         tuple(_toward(way) for way in (LEFT, RIGHT, UP, DOWN)),
         "nearest item in that direction",
     ),
-    Binding(
+    KeyBinding(
         ("PgDown", "PgUp"),
-        (lambda keyboard: keyboard.group_step(True), lambda keyboard: keyboard.group_step(False)),
+        (lambda keyboard: keyboard.go_to_group(True), lambda keyboard: keyboard.go_to_group(False)),
         "next / previous zone or set of cards",
     ),
-    Binding(
+    KeyBinding(
         ("Ctrl+Right", "Ctrl+Left"),
-        (lambda keyboard: keyboard.along(True), lambda keyboard: keyboard.along(False)),
+        (
+            lambda keyboard: keyboard.step_in_group(True),
+            lambda keyboard: keyboard.step_in_group(False),
+        ),
         "next / previous item in the same zone",
     ),
-    Binding(
+    KeyBinding(
         ("Home", "End"),
-        (lambda keyboard: keyboard.edge(False), lambda keyboard: keyboard.edge(True)),
+        (
+            lambda keyboard: keyboard.go_to_group_edge(False),
+            lambda keyboard: keyboard.go_to_group_edge(True),
+        ),
         "the zone itself / its last die",
     ),
-    Binding(
+    KeyBinding(
         ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"),
         tuple(_toward(way, takes=True) for way in (LEFT, RIGHT, UP, DOWN)),
         "select several dice",
@@ -66,18 +72,20 @@ def _code(key: str) -> int:
     return combination.toCombined()
 
 
-def _by_key() -> dict[int, Callable[[Keyboard], bool]]:
+def _by_key() -> dict[int, Callable[[KeyboardNavigation], bool]]:
     return {
         _code(key): does
-        for binding in BINDINGS
-        for key, does in zip(binding.keys, binding.does, strict=True)
+        for binding in NAVIGATION_BINDINGS
+        for key, does in zip(binding.keys, binding.actions, strict=True)
     }
 
 
-_DOES = _by_key()
+_ACTIONS = _by_key()
 
 
-def take(event: QKeyEvent, keyboard: Keyboard, name: Callable[[Stop], str]) -> bool:
+def handle_key(
+    event: QKeyEvent, keyboard: KeyboardNavigation, name: Callable[[FocusStop], str]
+) -> bool:
     """Perform a navigation key; False if it is not one.
 
     Args:
@@ -86,9 +94,9 @@ def take(event: QKeyEvent, keyboard: Keyboard, name: Callable[[Stop], str]) -> b
         name: returns the name of a stop, to find it by its first letter.
     """
     held = event.modifiers() & ~event.modifiers().KeypadModifier
-    does = _DOES.get(event.key() | held.value)
+    does = _ACTIONS.get(event.key() | held.value)
     if does is not None:
         return does(keyboard)
     if held == held.ShiftModifier and event.text().isalpha():
-        return keyboard.seek(event.text(), name)
+        return keyboard.go_to_initial(event.text(), name)
     return False

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 from desktop.palette import Theme
 
 
-class LaidItem(QGraphicsObject):
+class TableItem(QGraphicsObject):
     """An item with a rectangle from the layout and the colors of a theme, ignored by the mouse.
 
     `rect` is the rectangle it fills, in its own coordinates.
     """
 
-    reach = 2.0
+    paint_margin = 2.0
     """How far it may paint beyond `rect`."""
 
     def __init__(self, theme: Theme) -> None:
@@ -29,7 +29,7 @@ class LaidItem(QGraphicsObject):
         """Its rectangle in scene coordinates."""
         return self.rect.translated(self.pos())
 
-    def lie_at(self, rect: QRectF) -> None:
+    def set_rect(self, rect: QRectF) -> None:
         """Fill a rectangle of the scene."""
         self.prepareGeometryChange()
         self.setPos(rect.topLeft())
@@ -42,17 +42,19 @@ class LaidItem(QGraphicsObject):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return self.rect.adjusted(-self.reach, -self.reach, self.reach, self.reach)
+        return self.rect.adjusted(
+            -self.paint_margin, -self.paint_margin, self.paint_margin, self.paint_margin
+        )
 
 
-class StopItem(LaidItem):
+class FocusableItem(TableItem):
     """An item that can have the keyboard focus."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.is_focused = False
 
-    def focus_on(self, on: bool) -> None:
+    def set_focused(self, on: bool) -> None:
         """Show or hide the keyboard focus."""
         if on != self.is_focused:
             self.is_focused = on

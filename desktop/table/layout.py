@@ -19,7 +19,7 @@ from desktop.table.card_parts import title_height
 from rules.setup import Setup
 from rules.state import Zone
 
-BOTTOM = 0
+DEFAULT_BOTTOM_PLAYER = 0
 """The player at the bottom while the table is not turned: the first player."""
 
 # Relative heights of the rows of one half, from the middle to the edge.
@@ -28,13 +28,13 @@ _TALL_CARD = 1.05  # minimum ratio of a card's width to its height
 _TITLE_MOST = 0.036  # maximum height of zone titles, as a share of the table's height
 _MANY_CARDS = 5  # from this many cards on, a player's cards get more width
 
-SHELF = 0.7  # size of dice on the shelf, relative to those in the Field
+SHELF_SCALE = 0.7  # size of dice on the shelf, relative to those in the Field
 
 # Stacking order, from bottom to top.
 Z_ZONE, Z_CARD, Z_ARROW, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(9)
 
 
-def between(low: float, value: float, high: float) -> float:
+def clamp(low: float, value: float, high: float) -> float:
     """The value, limited to these bounds."""
     return max(low, min(value, high))
 
@@ -56,34 +56,34 @@ class TableLayout:
     """
 
     def __init__(
-        self, size: QSizeF, setup: Setup, bottom: int = BOTTOM, letters: float = 1.0
+        self, size: QSizeF, setup: Setup, bottom: int = DEFAULT_BOTTOM_PLAYER, letters: float = 1.0
     ) -> None:
         self.width, self.height = max(size.width(), 320.0), max(size.height(), 260.0)
-        self.bottom = bottom
-        self.margin = between(4, 0.011 * min(self.width, 1.4 * self.height), 20)
+        self.bottom_player = bottom
+        self.margin = clamp(4, 0.011 * min(self.width, 1.4 * self.height), 20)
         self.gap = 0.75 * self.margin
-        title = between(13, 0.026 * self.height, 40)
-        self.title = min(letters * title, max(title, _TITLE_MOST * self.height))
-        self.edge = between(16, min(0.071 * self.height, 0.052 * self.width), 160)
+        title = clamp(13, 0.026 * self.height, 40)
+        self.title_height = min(letters * title, max(title, _TITLE_MOST * self.height))
+        self.die_edge = clamp(16, min(0.071 * self.height, 0.052 * self.width), 160)
         self.zones: dict[tuple[int, Zone], QRectF] = {}
         self.cards: dict[int, QRectF] = {}
         self.plates: dict[int, QRectF] = {}
-        self.tracks: dict[int, QRectF] = {}
-        self.turns: dict[int, QRectF] = {}
+        self.life_tracks: dict[int, QRectF] = {}
+        self.turn_steps: dict[int, QRectF] = {}
         self.shelves: dict[int, QRectF] = {}
         most = max(len(_cards_of(setup, player)) for player in range(len(setup.players)))
         share = 0.205 if most < _MANY_CARDS else 0.235
-        self._left = between(120, share * self.width, 760)
-        self._right = between(112, 0.185 * self.width, 680)
-        self._rail = (0.85 + 0.15 * letters) * between(26, 0.056 * self.height, 104)
+        self._left = clamp(120, share * self.width, 760)
+        self._right = clamp(112, 0.185 * self.width, 680)
+        self._rail = (0.85 + 0.15 * letters) * clamp(26, 0.056 * self.height, 104)
         half = QRectF(0, self.height / 2, self.width, self.height / 2)
-        self.mats = {player: self._side(player, half) for player in range(len(setup.players))}
+        self.halves = {player: self._mirrored(player, half) for player in range(len(setup.players))}
         self._lay_rails(setup)
         self._lay_rows(setup)
         self._lay_right(setup)
         self._lay_left(setup)
 
-    def tray(self, player: int) -> Tray:
+    def tumble_area(self, player: int) -> Tray:
         """The area where a player's dice tumble: their Prep Area, Reserve Pool and Field."""
         zones = [self.zones[player, zone] for zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD)]
         whole = zones[0].united(zones[1]).united(zones[2])
@@ -97,7 +97,7 @@ class TableLayout:
         width = self.width - self.margin - self._right - self.gap - left
         free = self.height / 2 - self.margin - self._rail - 3.5 * self.gap
         unit = free / sum(_ROWS.values())
-        use = between(70, 0.11 * self.width, 260)
+        use = clamp(70, 0.11 * self.width, 260)
         top = self.height / 2 + self.gap / 2
         attack = QRectF(left, top, width - use - self.gap, unit * _ROWS["attack"])
         field = QRectF(left, attack.bottom() + self.gap, width, unit * _ROWS["field"])
@@ -111,19 +111,22 @@ class TableLayout:
                 (Zone.PREP, prep),
                 (Zone.RESERVE, reserve),
             ):
-                self.zones[player, zone] = self._side(player, rect)
+                self.zones[player, zone] = self._mirrored(player, rect)
             shelf = self.zones[player, Zone.FIELD].adjusted(0, 0.4 * self.gap, 0, -0.4 * self.gap)
-            shelf.setLeft(shelf.right() - 2.9 * self.edge * SHELF)
+            shelf.setLeft(shelf.right() - 2.9 * self.die_edge * SHELF_SCALE)
             self.shelves[player] = shelf.translated(-0.4 * self.gap, 0)
-        self.middle = QRectF(attack.right() + self.gap, self.height - attack.bottom(), use, 0)
-        self.middle.setBottom(attack.bottom())
+        self.action_area = QRectF(attack.right() + self.gap, self.height - attack.bottom(), use, 0)
+        self.action_area.setBottom(attack.bottom())
 
     def _lay_right(self, setup: Setup) -> None:
         """The Used Pile and the bag of each player, and the basic actions between them."""
-        prep, field = self.zones[self.bottom, Zone.PREP], self.zones[self.bottom, Zone.FIELD]
+        prep, field = (
+            self.zones[self.bottom_player, Zone.PREP],
+            self.zones[self.bottom_player, Zone.FIELD],
+        )
         right = self.width - self.margin
         top = prep.top() - 0.62 * field.height()
-        bag = QRectF(0, top, between(46, 0.36 * self._right, 190), prep.bottom() - top)
+        bag = QRectF(0, top, clamp(46, 0.36 * self._right, 190), prep.bottom() - top)
         bag.moveRight(right)
         used = QRectF(right - self._right, top, 0, bag.height())
         used.setRight(bag.left() - self.gap)
@@ -132,10 +135,10 @@ class TableLayout:
             used.setHeight(0.56 * bag.height() - self.gap / 2)  # it holds more dice
             out.setTop(used.bottom() + self.gap)
         for player in range(len(setup.players)):
-            self.zones[player, Zone.BAG] = self._side(player, bag)
-            self.zones[player, Zone.USED] = self._side(player, used)
+            self.zones[player, Zone.BAG] = self._mirrored(player, bag)
+            self.zones[player, Zone.USED] = self._mirrored(player, used)
             if setup.ruleset.has_out_of_play:
-                self.zones[player, Zone.OUT] = self._side(player, out)
+                self.zones[player, Zone.OUT] = self._mirrored(player, out)
         between_them = QRectF(right - self._right, 0, self._right, 0)
         between_them.setTop(self.height - top + self.gap)
         between_them.setBottom(top - self.gap)
@@ -152,21 +155,21 @@ class TableLayout:
         track.setWidth(0.5 * (rest.width() - self.gap))
         turn.setLeft(track.right() + self.gap)
         for player in range(len(setup.players)):
-            self.plates[player] = self._side(player, plate)
-            self.tracks[player] = self._side(player, track)
-            self.turns[player] = self._side(player, turn)
+            self.plates[player] = self._mirrored(player, plate)
+            self.life_tracks[player] = self._mirrored(player, track)
+            self.turn_steps[player] = self._mirrored(player, turn)
 
     def _lay_left(self, setup: Setup) -> None:
         """Each player's cards, from the rail to the middle."""
         for player in range(len(setup.players)):
             room = QRectF(self.margin, self.height / 2 + self.gap / 2, self._left, 0)
             room.setBottom(self.height - self.margin - self._rail - self.gap)
-            at_edge = 1.0 if player == self.bottom else 0.0
-            self._lay_cards(self._side(player, room), _cards_of(setup, player), at_edge)
+            at_edge = 1.0 if player == self.bottom_player else 0.0
+            self._lay_cards(self._mirrored(player, room), _cards_of(setup, player), at_edge)
 
-    def _side(self, player: int, rect: QRectF) -> QRectF:
+    def _mirrored(self, player: int, rect: QRectF) -> QRectF:
         """A rectangle of the bottom half, mirrored for the player at the top."""
-        if player == self.bottom:
+        if player == self.bottom_player:
             return QRectF(rect)
         return QRectF(rect.left(), self.height - rect.bottom(), rect.width(), rect.height())
 
@@ -200,31 +203,31 @@ class TableLayout:
 
     # --- parts of a zone
 
-    def within(self, player: int, zone: Zone) -> QRectF:
+    def dice_area(self, player: int, zone: Zone) -> QRectF:
         """The part of a zone for dice: everything but the line with its title."""
         rect = self.zones[player, zone]
         pad = 0.35 * self.gap
-        if self.title_below(player, zone):
-            return rect.adjusted(pad, pad, -pad, -self.title)
-        return rect.adjusted(pad, self.title, -pad, -2 * pad)
+        if self.is_title_below(player, zone):
+            return rect.adjusted(pad, pad, -pad, -self.title_height)
+        return rect.adjusted(pad, self.title_height, -pad, -2 * pad)
 
-    def on_shelf(self, player: int) -> QRectF:
+    def shelf_dice_area(self, player: int) -> QRectF:
         """The area for dice that are set aside."""
         pad = 0.35 * self.gap
-        return self.shelves[player].adjusted(pad, self.title, -pad, -pad)
+        return self.shelves[player].adjusted(pad, self.title_height, -pad, -pad)
 
-    def coin(self, player: int) -> tuple[QPointF, float]:
+    def coin_circle(self, player: int) -> tuple[QPointF, float]:
         """The center and radius of the coin, in a corner of the Reserve Pool."""
-        pool, radius = self.zones[player, Zone.RESERVE], 0.26 * self.edge
+        pool, radius = self.zones[player, Zone.RESERVE], 0.26 * self.die_edge
         return QPointF(pool.right() - radius - 5, pool.top() + radius + 5), radius
 
-    def title_below(self, player: int, zone: Zone) -> bool:
+    def is_title_below(self, player: int, zone: Zone) -> bool:
         """Whether the title is at the bottom, which keeps the line between Attack Zones clear."""
-        return zone is Zone.ATTACK and player == self.bottom
+        return zone is Zone.ATTACK and player == self.bottom_player
 
-    def centre(self, player: int, zone: Zone) -> QPointF:
+    def dice_center(self, player: int, zone: Zone) -> QPointF:
         """The center of the part of a zone for dice."""
-        return self.within(player, zone).center()
+        return self.dice_area(player, zone).center()
 
 
 def _cards_of(setup: Setup, owner: int | None) -> list[int]:

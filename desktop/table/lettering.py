@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from desktop import palette
 
 _READABLE = 0.85  # share of the wanted size; a name that needs less takes a second line
-SMALLEST = 0.7  # share of the wanted size; text that needs less is elided
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-CENTRE = Qt.AlignmentFlag.AlignCenter
+MIN_TEXT_SHARE = 0.7  # share of the wanted size; text that needs less is elided
+ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+ALIGN_CENTER = Qt.AlignmentFlag.AlignCenter
 
 
-def face(pixels: float, *, bold: bool = False) -> QFont:
+def text_font(pixels: float, *, bold: bool = False) -> QFont:
     """The font at a size in pixels."""
     font = QFont(palette.FONT_FAMILY)
     font.setPixelSize(max(7, round(pixels)))
@@ -21,12 +21,12 @@ def face(pixels: float, *, bold: bool = False) -> QFont:
     return font
 
 
-def wide(text: str, pixels: float, *, bold: bool = False) -> float:
+def text_width(text: str, pixels: float, *, bold: bool = False) -> float:
     """The width of a text."""
-    return QFontMetricsF(face(pixels, bold=bold)).horizontalAdvance(text)
+    return QFontMetricsF(text_font(pixels, bold=bold)).horizontalAdvance(text)
 
 
-def write(
+def paint_text(
     painter: QPainter,
     area: QRectF,
     text: str,
@@ -34,29 +34,29 @@ def write(
     pixels: float,
     *,
     bold: bool = False,
-    align: Qt.AlignmentFlag = LEFT,
+    align: Qt.AlignmentFlag = ALIGN_LEFT,
 ) -> None:
     """Paint one line of text in an area."""
-    least = pixels * SMALLEST
-    while pixels > least and wide(text, pixels, bold=bold) > area.width():
+    least = pixels * MIN_TEXT_SHARE
+    while pixels > least and text_width(text, pixels, bold=bold) > area.width():
         pixels -= 0.5
-    font = face(pixels, bold=bold)
+    font = text_font(pixels, bold=bold)
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(area, align, shown)
 
 
-def write_title(painter: QPainter, area: QRectF, text: str, colour: str, pixels: float) -> None:
+def paint_title(painter: QPainter, area: QRectF, text: str, colour: str, pixels: float) -> None:
     """Paint a name on one line, or on two where one line would have to be too small."""
     lines = _halves(text)
-    if len(lines) == 1 or wide(text, _READABLE * pixels, bold=True) <= area.width():
-        write(painter, area, text, colour, pixels, bold=True)
+    if len(lines) == 1 or text_width(text, _READABLE * pixels, bold=True) <= area.width():
+        paint_text(painter, area, text, colour, pixels, bold=True)
         return
     high = area.height() / 2
     for place, line in enumerate(lines):
         row = QRectF(area.left(), area.top() + place * high, area.width(), high)
-        write(painter, row, line, colour, min(_READABLE * pixels, 0.86 * high), bold=True)
+        paint_text(painter, row, line, colour, min(_READABLE * pixels, 0.86 * high), bold=True)
 
 
 def _halves(text: str) -> tuple[str, ...]:
@@ -68,30 +68,32 @@ def _halves(text: str) -> tuple[str, ...]:
     return text[:gap].rstrip(), text[gap:]
 
 
-def write_lines(
+def paint_wrapped_text(
     painter: QPainter, area: QRectF, text: str, colour: str, pixels: float, *, bold: bool = False
 ) -> None:
     """Paint centered text that may wrap."""
-    painter.setFont(face(pixels, bold=bold))
+    painter.setFont(text_font(pixels, bold=bold))
     painter.setPen(QColor(colour))
-    painter.drawText(area, CENTRE | Qt.TextFlag.TextWordWrap, text)
+    painter.drawText(area, ALIGN_CENTER | Qt.TextFlag.TextWordWrap, text)
 
 
-def pill(painter: QPainter, area: QRectF, text: str, fill: str, ink: str, pixels: float) -> None:
+def paint_pill(
+    painter: QPainter, area: QRectF, text: str, fill: str, ink: str, pixels: float
+) -> None:
     """Paint a word on a rounded plate."""
     painter.setPen(QPen(QColor(ink), 1))
     painter.setBrush(QColor(fill))
     painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
     words = area.adjusted(0.35 * area.height(), 0, -0.35 * area.height(), 0)
-    write(painter, words, text, ink, pixels, bold=True, align=CENTRE)
+    paint_text(painter, words, text, ink, pixels, bold=True, align=ALIGN_CENTER)
 
 
 def pill_width(text: str, pixels: float, height: float) -> float:
     """The width of a plate for a word."""
-    return wide(text, pixels, bold=True) + 0.9 * height
+    return text_width(text, pixels, bold=True) + 0.9 * height
 
 
-def heart(centre: QPointF, radius: float) -> QPainterPath:
+def heart_path(centre: QPointF, radius: float) -> QPainterPath:
     """A heart, the sign of life."""
     x, y, r = centre.x(), centre.y(), radius
     path = QPainterPath(QPointF(x, y + r))

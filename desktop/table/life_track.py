@@ -12,47 +12,47 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
-from desktop.table.laid_item import LaidItem
-from desktop.table.lettering import CENTRE, write
+from desktop.table.laid_item import TableItem
+from desktop.table.lettering import ALIGN_CENTER, paint_text
 from desktop.table.wording import tr
 
 _NUMBERED = 5  # every fifth point shows its number
 
 
-class LifeTrack(LaidItem):
+class LifeTrack(TableItem):
     """The life of a player, point by point; `start` is the life at the start of the match."""
 
     def __init__(self, player: int, name: str, start: int, theme: Theme) -> None:
         super().__init__(theme)
-        self.player, self.name, self.start = player, name, start
-        self.life = self.before = start
+        self.player, self.name, self.starting_life = player, name, start
+        self.life = self.life_before = start
         self._turn, self._began = -1, start
 
     def begin_turn(self, turn: int, life: int) -> None:
         """Start a turn: changes since the previous turn stay marked, older ones do not."""
         if turn != self._turn:
             follows = turn == self._turn + 1
-            self.before = self._began if follows else life
+            self.life_before = self._began if follows else life
             self._turn, self._began = turn, life
             self.update()
 
-    def tell(self, life: int) -> None:
+    def set_life(self, life: int) -> None:
         """Show the current life."""
         if life != self.life:
             self.life = life
             self.update()
         words = tr("{player}: {life} of {start} life").format(
-            player=self.name, life=life, start=self.start
+            player=self.name, life=life, start=self.starting_life
         )
-        if life != self.before:
-            change = f"{life - self.before:+d}"
+        if life != self.life_before:
+            change = f"{life - self.life_before:+d}"
             words += " " + tr("({change} this turn and last)").format(change=change)
         self.setToolTip(words)
 
     @property
-    def points(self) -> int:
+    def point_count(self) -> int:
         """The number of points on the track; more than at the start if the player has more life."""
-        return max(self.start, self.life, self.before, 1)
+        return max(self.starting_life, self.life, self.life_before, 1)
 
     # --- painting
 
@@ -65,9 +65,9 @@ class LifeTrack(LaidItem):
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 8, 8)
         room = self.rect.adjusted(0.2 * high, 0.13 * high, -0.2 * high, -0.13 * high)
-        step = min(room.width() / self.points, 2.2 * room.height())
+        step = min(room.width() / self.point_count, 2.2 * room.height())
         figures = min(0.36 * room.height(), 22.0)
-        for point in range(1, self.points + 1):
+        for point in range(1, self.point_count + 1):
             cell = QRectF(room.left() + (point - 1) * step, room.top(), step, room.height())
             cell.setBottom(room.bottom() - figures)
             self._paint_point(painter, cell.adjusted(0.08 * step, 0, -0.08 * step, 0), point)
@@ -77,7 +77,7 @@ class LifeTrack(LaidItem):
     def _paint_point(self, painter: QPainter, cell: QRectF, point: int) -> None:
         theme = self.theme
         corner = 0.28 * min(cell.width(), cell.height())
-        is_new = self.before < point <= self.life
+        is_new = self.life_before < point <= self.life
         if point <= self.life:
             painter.setPen(QPen(QColor(theme.text), 0.8))
             painter.setBrush(QColor(theme.raised if is_new else theme.players[self.player]))
@@ -92,7 +92,7 @@ class LifeTrack(LaidItem):
             middle = sign.center()
             painter.drawLine(QPointF(sign.left(), middle.y()), QPointF(sign.right(), middle.y()))
             painter.drawLine(QPointF(middle.x(), sign.top()), QPointF(middle.x(), sign.bottom()))
-        elif self.life < point <= self.before:
+        elif self.life < point <= self.life_before:
             painter.setPen(QPen(QColor(theme.refused), max(1.8, 0.14 * cell.width())))
             painter.drawLine(sign.topLeft(), sign.bottomRight())
             painter.drawLine(sign.topRight(), sign.bottomLeft())
@@ -105,4 +105,4 @@ class LifeTrack(LaidItem):
         where = QRectF(0, 0, 3 * figures, figures)
         where.moveCenter(QPointF(cell.center().x(), cell.bottom() + 0.56 * figures))
         ink = self.theme.text if is_now else self.theme.text_soft
-        write(painter, where, str(point), ink, 0.98 * figures, bold=is_now, align=CENTRE)
+        paint_text(painter, where, str(point), ink, 0.98 * figures, bold=is_now, align=ALIGN_CENTER)

@@ -6,8 +6,8 @@ of the emblem distinguishes the two players' cards.
 
 from __future__ import annotations
 
-from desktop.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, TOKEN_DIE, DieColours
-from desktop.table.crest import SHAPES
+from desktop.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, TOKEN_DIE, DieColors
+from desktop.table.crest import PLAYER_SHAPES
 from desktop.table.faces import (
     ActionPrint,
     CharacterPrint,
@@ -15,20 +15,20 @@ from desktop.table.faces import (
     EmblemPrint,
     EnergyPrint,
     FaceLook,
-    Print,
+    FacePrint,
 )
 from rules.cards import Card, CardKind
 from rules.dice import Face
 from rules.setup import Setup
 
-Looks = tuple[FaceLook, ...]
+DieLooks = tuple[FaceLook, ...]
 
 _COMMON = "square"
 
 
-def looks_of(setup: Setup) -> tuple[Looks, ...]:
+def die_looks_of(setup: Setup) -> tuple[DieLooks, ...]:
     """The six faces of each card's dice, by card index."""
-    found: list[Looks] = []
+    found: list[DieLooks] = []
     letters = _letters(setup)
     coloured = 0
     for at_table, sign in zip(setup.cards, letters, strict=True):
@@ -41,7 +41,7 @@ def looks_of(setup: Setup) -> tuple[Looks, ...]:
             colours, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, sign)
         else:
             colours = CARD_DICE[coloured % len(CARD_DICE)]
-            emblem = Emblem(SHAPES[owner % len(SHAPES)], sign)
+            emblem = Emblem(PLAYER_SHAPES[owner % len(PLAYER_SHAPES)], sign)
             coloured += 1
         found.append(_faces(card, colours, emblem))
     return tuple(found)
@@ -61,11 +61,11 @@ def _letters(setup: Setup) -> list[str]:
     return found
 
 
-def card_sign(looks: Looks) -> FaceLook:
+def card_emblem(looks: DieLooks) -> FaceLook:
     """The emblem of a card, in the colors of its dice."""
     for look in looks:
-        if isinstance(look.print, CharacterPrint | ActionPrint):
-            return FaceLook(EmblemPrint(look.print.emblem), look.colours)
+        if isinstance(look.printed, CharacterPrint | ActionPrint):
+            return FaceLook(EmblemPrint(look.printed.emblem), look.colors)
     return looks[0]
 
 
@@ -77,12 +77,12 @@ def initials(name: str) -> str:
     return "".join(words)[:2].upper()
 
 
-def _faces(card: Card, colours: DieColours, emblem: Emblem) -> Looks:
+def _faces(card: Card, colours: DieColors, emblem: Emblem) -> DieLooks:
     levels = sum(1 for face in card.die.faces if face.level)
     return tuple(FaceLook(_print(face, levels, emblem), colours) for face in card.die.faces)
 
 
-def _print(face: Face, levels: int, emblem: Emblem) -> Print:
+def _print(face: Face, levels: int, emblem: Emblem) -> FacePrint:
     if face.action:
         return ActionPrint(face.bursts, emblem)
     if face.level:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QAbstractAnimation, QObject
 
 
-def nothing() -> None:
+def no_op() -> None:
     """Do nothing: the default start of a motion."""
 
 
@@ -22,7 +22,7 @@ class Motion(QAbstractAnimation):
         milliseconds: float,
         show: Callable[[float], None],
         arrive: Callable[[], None],
-        begin: Callable[[], None] = nothing,
+        begin: Callable[[], None] = no_op,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -45,11 +45,11 @@ class Motion(QAbstractAnimation):
             self._begin()
 
 
-def slowing(share: float) -> float:
+def ease_out(share: float) -> float:
     """Ease out: fast at first, slow at the end."""
     return 1 - (1 - share) ** 3
 
 
-def arch(share: float) -> float:
+def rise_and_fall(share: float) -> float:
     """Up and down again: 0 at both ends, 1 in the middle."""
     return math.sin(math.pi * share)

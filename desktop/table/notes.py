@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from desktop.palette import Theme
 from desktop.table.layout import Z_NOTE
-from desktop.table.lettering import CENTRE, wide, write
+from desktop.table.lettering import ALIGN_CENTER, paint_text, text_width
 from desktop.table.motion import Motion
-from desktop.table.news import Note
+from desktop.table.news import FloatingNote
 
 _RISE = 0.9  # how far a note rises, as a share of its height
 
@@ -18,25 +18,27 @@ _RISE = 0.9  # how far a note rises, as a share of its height
 class NoteItem(QGraphicsObject):
     """One note: text on a plate, colored as harm or as news."""
 
-    def __init__(self, note: Note, pixels: float, theme: Theme, bounds: QRectF) -> None:
+    def __init__(self, note: FloatingNote, pixels: float, theme: Theme, bounds: QRectF) -> None:
         super().__init__()
-        self._note, self._pixels = note, pixels * note.size * theme.letters
-        self._fill = theme.damage if note.harms else theme.panel
-        self._ink = theme.badge_text if note.harms else theme.text
-        self._line = theme.badge_text if note.harms else theme.accent
-        width = wide(note.words, self._pixels, bold=True) + 1.4 * self._pixels
+        self._note, self._pixels = note, pixels * note.scale * theme.text_scale
+        self._fill = theme.damage if note.is_harm else theme.panel
+        self._ink = theme.badge_text if note.is_harm else theme.text
+        self._line = theme.badge_text if note.is_harm else theme.accent
+        width = text_width(note.text, self._pixels, bold=True) + 1.4 * self._pixels
         self._plate = QRectF(-width / 2, -0.85 * self._pixels, width, 1.7 * self._pixels)
         # Move a note near the edge inward, so that it is not cut off.
         left, right = bounds.left() + width / 2 + 2, bounds.right() - width / 2 - 2
         highest = bounds.top() + (_RISE + 0.5) * self._plate.height() + 2
-        self._at = QPointF(min(max(note.at.x(), left), right), max(note.at.y(), highest))
+        self._at = QPointF(
+            min(max(note.position.x(), left), right), max(note.position.y(), highest)
+        )
         self.setPos(self._at)
         self.setZValue(Z_NOTE)
         self.setOpacity(0)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def rising(self, milliseconds: float) -> QAbstractAnimation:
+    def rise_animation(self, milliseconds: float) -> QAbstractAnimation:
         """An animation: appear, rise, fade. The caller starts it and removes the note afterward."""
 
         def show(share: float) -> None:
@@ -46,7 +48,7 @@ class NoteItem(QGraphicsObject):
         return Motion(milliseconds, show, self.hide, self.show, self)
 
     @property
-    def way(self) -> QRectF:
+    def painted_area(self) -> QRectF:
         """The area it passes through while it rises, in the scene."""
         start = self.boundingRect().translated(self._at)
         return start | start.translated(0, -_RISE * self._plate.height())
@@ -62,5 +64,5 @@ class NoteItem(QGraphicsObject):
         painter.setBrush(QColor(self._fill))
         corner = self._plate.height() / 2
         painter.drawRoundedRect(self._plate, corner, corner)
-        words, pixels = self._note.words, self._pixels
-        write(painter, self._plate, words, self._ink, pixels, bold=True, align=CENTRE)
+        words, pixels = self._note.text, self._pixels
+        paint_text(painter, self._plate, words, self._ink, pixels, bold=True, align=ALIGN_CENTER)

@@ -8,27 +8,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.game import Game
-from rules.meaning import HERE
+from rules.meaning import CLICKED
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
     Block,
     Buy,
     ChoosePlayer,
-    Field,
+    FieldCharacter,
     Move,
     Pay,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
 from rules.refusals import Refusal
 from rules.state import CHANCE, Decision, Frame, Zone
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Affordances:
     """What `player` can do now.
 
     `clicks` are the moves that a click on a die can mean, `players` those of the players' plates,
@@ -38,81 +38,85 @@ class Offer:
     `shares` are the dice among which damage is split.
     """
 
-    clicks: dict[int, tuple[Move, ...]] = field(default_factory=dict)
-    players: dict[int, Move] = field(default_factory=dict)
-    globals: dict[tuple[int, int], Move] = field(default_factory=dict)
-    coin: tuple[Move, ...] = ()
+    moves_by_die: dict[int, tuple[Move, ...]] = field(default_factory=dict)
+    moves_by_player: dict[int, Move] = field(default_factory=dict)
+    moves_by_global: dict[tuple[int, int], Move] = field(default_factory=dict)
+    coin_moves: tuple[Move, ...] = ()
     player: int = CHANCE
     picked: frozenset[int] = frozenset()
     proposed: frozenset[int] = frozenset()
-    wanted: frozenset[int] = frozenset()
-    wanted_cards: frozenset[int] = frozenset()
-    shares: tuple[int, ...] = ()
+    subject_dice: frozenset[int] = frozenset()
+    subject_cards: frozenset[int] = frozenset()
+    damage_targets: tuple[int, ...] = ()
 
-    def acts_with(self, die: int) -> bool:
+    def involves(self, die: int) -> bool:
         """Whether a die can be clicked, is picked already, or takes a share of damage."""
-        return any(die in dice for dice in (self.clicks, self.picked, self.shares))
+        return any(die in dice for dice in (self.moves_by_die, self.picked, self.damage_targets))
 
 
-NOTHING = Offer()
+NO_AFFORDANCES = Affordances()
 
 
-def offered(game: Game) -> Offer:
+def affordances_of(game: Game) -> Affordances:
     """What the deciding player can do; nothing while dice roll or after the end of the match."""
     decision = game.decision
     if decision is None or decision.player == CHANCE:
-        return NOTHING
-    legal = game.legal()
+        return NO_AFFORDANCES
+    legal = game.legal_moves()
     seen = (die.id for die in game.state.dice if die.zone not in (Zone.BAG, Zone.GONE))
-    clicks = {die: moves for die in seen if (moves := clicked(game, die))}
-    acts = game.state.paying.acts if game.state.paying else ()
-    return Offer(
+    clicks = {die: moves for die in seen if (moves := moves_on_click(game, die))}
+    acts = game.state.payment.acts if game.state.payment else ()
+    return Affordances(
         clicks,
         {move.player: move for move in legal if isinstance(move, ChoosePlayer)},
         {
             (move.card, move.ability): move
             for move in legal
-            if isinstance(move, UseGlobal | AlsoUse)
+            if isinstance(move, UseGlobal | AlsoUseGlobal)
         },
         tuple(move for move in legal if isinstance(move, Pay) and move.die == NO_DIE),
         decision.player,
-        picked(game, decision),
+        picked_dice(game, decision),
         _proposed(game, decision),
-        frozenset(act.die for act in acts if isinstance(act, Field | AlsoField))
-        | about(game, decision),
-        frozenset(act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal | AlsoUse)),
+        frozenset(act.die for act in acts if isinstance(act, FieldCharacter | AlsoFieldCharacter))
+        | dice_asked_about(game, decision),
+        frozenset(
+            act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal | AlsoUseGlobal)
+        ),
         split.targets if (split := game.damage_split()) is not None else (),
     )
 
 
-def clicked(game: Game, die: int) -> tuple[Move, ...]:
+def moves_on_click(game: Game, die: int) -> tuple[Move, ...]:
     """The moves that a click on a die can mean, likeliest first; none if it cannot be clicked."""
-    answer = game.meant(die, HERE)
+    answer = game.moves_for_drop(die, CLICKED)
     moves = () if isinstance(answer, Refusal) else answer
-    own = (move for move in game.legal() if isinstance(move, UsePaid) and move.die == die)
+    own = (
+        move for move in game.legal_moves() if isinstance(move, UsePaidAbility) and move.die == die
+    )
     return tuple(dict.fromkeys((*moves, *own)))
 
 
-def is_aimed(moves: tuple[Move, ...]) -> bool:
+def needs_target(moves: tuple[Move, ...]) -> bool:
     """Whether moves differ only in their target, so that clicking a second die decides."""
     return len(moves) > 1 and all(isinstance(move, Block) for move in moves)
 
 
-def picked(game: Game, decision: Decision) -> frozenset[int]:
+def picked_dice(game: Game, decision: Decision) -> frozenset[int]:
     """The dice picked so far for a reroll, a payment or an effect."""
     state = game.state
     match decision.kind:
         case "reroll":
-            return frozenset(state.marked)
-        case "pay" if state.paying is not None:
-            return frozenset(die for die, _ in state.paying.paid if die != NO_DIE)
+            return frozenset(state.marked_dice)
+        case "pay" if state.payment is not None:
+            return frozenset(die for die, _ in state.payment.paid_symbols if die != NO_DIE)
         case "choose":
             return frozenset(die for die in decision.dice if die >= 0)
         case _:
             return frozenset()
 
 
-def about(game: Game, decision: Decision) -> frozenset[int]:
+def dice_asked_about(game: Game, decision: Decision) -> frozenset[int]:
     """The dice a yes/no question is about: those chosen for the effect, else its subject."""
     frame = game.state.stack[-1] if game.state.stack else None
     if decision.kind != "answer" or not isinstance(frame, Frame):

@@ -6,24 +6,24 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.palette import Theme
-from desktop.table.felt import felt
+from desktop.table.felt import felt_picture
 from desktop.table.scene import TableScene
 from rules.state import GameState
 
-SIZE = QSize(480, 320)
+THUMBNAIL_SIZE = QSize(480, 320)
 _TABLE = QSize(900, 600)  # small enough that dice are still distinguishable in the picture
 
 
-def picture_of(state: GameState, theme: Theme) -> QImage:
+def render_thumbnail(state: GameState, theme: Theme) -> QImage:
     """The table of a match in this state."""
     scene = TableScene(state.setup, theme)
     scene.resize(QSizeF(_TABLE), state)
-    picture = QImage(SIZE, QImage.Format.Format_RGB32)
+    picture = QImage(THUMBNAIL_SIZE, QImage.Format.Format_RGB32)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     whole = QRectF(picture.rect())
-    ground = felt(_TABLE, 1.0, theme)
+    ground = felt_picture(_TABLE, 1.0, theme)
     painter.drawPixmap(whole, ground, QRectF(ground.rect()))
     scene.render(painter, whole, QRectF(0, 0, _TABLE.width(), _TABLE.height()), _WHOLE)
     painter.end()

@@ -12,15 +12,15 @@ from PySide6.QtWidgets import (
 
 from desktop import palette
 from desktop.palette import Theme
-from desktop.table.laid_item import StopItem
-from desktop.table.lettering import pill, pill_width
-from rules.meaning import Place
+from desktop.table.laid_item import FocusableItem
+from desktop.table.lettering import paint_pill, pill_width
+from rules.meaning import DropTarget
 
-ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
+INK_ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
 _ROUND = 7.0
 
 
-class PlaceItem(StopItem):
+class PlaceItem(FocusableItem):
     """A place where dice can be put. `place` is its name in the rules.
 
     `light("Field Angel")` outlines it and says what a drop would do, `warm(True)` shows that the
@@ -30,22 +30,22 @@ class PlaceItem(StopItem):
     reach = 5.0
     hovered = Signal(object, bool)
 
-    def __init__(self, place: Place, theme: Theme = palette.DARK) -> None:
+    def __init__(self, place: DropTarget, theme: Theme = palette.DARK) -> None:
         super().__init__(theme)
         self.place = place
-        self.lit = ""
-        self.is_warm = False
+        self.drop_label = ""
+        self.is_drop_hovered = False
 
-    def light(self, label: str) -> None:
+    def set_drop_label(self, label: str) -> None:
         """Show that a die may go here and what a drop would do; "" removes the light."""
-        if label != self.lit:
-            self.lit, self.is_warm = label, False
+        if label != self.drop_label:
+            self.drop_label, self.is_drop_hovered = label, False
             self.update()
 
-    def warm(self, on: bool) -> None:
+    def set_drop_hovered(self, on: bool) -> None:
         """Show whether the held die is over this place."""
-        if on != self.is_warm:
-            self.is_warm = on
+        if on != self.is_drop_hovered:
+            self.is_drop_hovered = on
             self.update()
 
     # --- painting
@@ -54,21 +54,21 @@ class PlaceItem(StopItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint_ground(painter)
-        if self.lit:
+        self.paint_background(painter)
+        if self.drop_label:
             self._paint_light(painter)
         if self.is_focused:
-            _frame(painter, self.rect, 3.5, QColor(self._against()), 5)
+            _frame(painter, self.rect, 3.5, QColor(self._contrast_color()), 5)
             _frame(painter, self.rect, 3.5, QColor(self.theme.focus), 3, dashed=True)
 
-    def paint_ground(self, painter: QPainter) -> None:
+    def paint_background(self, painter: QPainter) -> None:
         """Paint the place itself; subclasses override this."""
 
     def label_top(self) -> float:
         """The top of the label that says what a drop would do."""
         return 4.0
 
-    def rounded(
+    def paint_plate(
         self, painter: QPainter, fill: str | QColor, line: str | QColor, width: float = 1.0
     ) -> None:
         """Paint a rounded plate over the whole place."""
@@ -78,22 +78,22 @@ class PlaceItem(StopItem):
         painter.drawRoundedRect(self.rect.adjusted(inset, inset, -inset, -inset), _ROUND, _ROUND)
 
     def _paint_light(self, painter: QPainter) -> None:
-        if self.is_warm:
+        if self.is_drop_hovered:
             glow = QColor(self.theme.legal)
             glow.setAlpha(70)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(glow)
             painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
-        width = 5.0 if self.is_warm else 3.0
+        width = 5.0 if self.is_drop_hovered else 3.0
         _frame(painter, self.rect, 0, QColor(0, 0, 0, 150), width + 2.5)
         _frame(painter, self.rect, 0, QColor(self.theme.legal), width)
-        high = min(20.0 * self.theme.letters, 0.4 * self.rect.height())
+        high = min(20.0 * self.theme.text_scale, 0.4 * self.rect.height())
         pixels = 0.62 * high
-        wide = min(pill_width(self.lit, pixels, high), self.rect.width() - 8)
+        wide = min(pill_width(self.drop_label, pixels, high), self.rect.width() - 8)
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
-        pill(painter, plate, self.lit, self.theme.legal, ON_LEGAL, pixels)
+        paint_pill(painter, plate, self.drop_label, self.theme.legal, INK_ON_LEGAL, pixels)
 
-    def _against(self) -> str:
+    def _contrast_color(self) -> str:
         return "#000000" if self.theme.name == "dark" else "#ffffff"
 
     # --- pointer events

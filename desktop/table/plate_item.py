@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem
 from desktop.palette import Theme
 from desktop.table.crest import paint_crest
 from desktop.table.glyphs import polygon
-from desktop.table.laid_item import StopItem
-from desktop.table.lettering import CENTRE, SMALLEST, heart, wide, write
-from desktop.table.place_item import ON_LEGAL
+from desktop.table.laid_item import FocusableItem
+from desktop.table.lettering import ALIGN_CENTER, MIN_TEXT_SHARE, heart_path, paint_text, text_width
+from desktop.table.place_item import INK_ON_LEGAL
 from desktop.table.wording import tr
 
-DECIDES = "decides"
-NAME = 0.46  # letter height of the name, as a share of the plate's height
+DECIDES_TEXT = "decides"
+NAME_HEIGHT = 0.46  # letter height of the name, as a share of the plate's height
 
 
-class PlateItem(StopItem):
+class PlateItem(FocusableItem):
     """Name and life of a player.
 
     While the player decides, the plate has a pointing sign with a word, and a light frame. While
@@ -33,29 +33,29 @@ class PlateItem(StopItem):
         self.player, self.name = player, name
         self.life = 0
         self.step = ""
-        self.decides = self.is_legal = False
+        self.is_deciding = self.is_choosable = False
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property
-    def heart(self) -> QPointF:
+    def heart_center(self) -> QPointF:
         """The center of the heart, in the scene."""
         return self.pos() + QPointF(0.55 * self.rect.height(), 0.5 * self.rect.height())
 
-    def tell(self, life: int, step: str, *, decides: bool) -> None:
+    def set_values(self, life: int, step: str, *, decides: bool) -> None:
         """Show the current values; `step` is empty when it is not this player's turn."""
-        if (life, step, decides) != (self.life, self.step, self.decides):
-            self.life, self.step, self.decides = life, step, decides
+        if (life, step, decides) != (self.life, self.step, self.is_deciding):
+            self.life, self.step, self.is_deciding = life, step, decides
             self.update()
 
-    def offer(self, *, is_legal: bool) -> None:
+    def set_choosable(self, *, is_legal: bool) -> None:
         """Show whether this player can be chosen now."""
-        if is_legal != self.is_legal:
-            self.is_legal = is_legal
+        if is_legal != self.is_choosable:
+            self.is_choosable = is_legal
             self.update()
 
     def show_life(self, life: int) -> None:
         """Change only the life."""
-        self.tell(life, self.step, decides=self.decides)
+        self.set_values(life, self.step, decides=self.is_deciding)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -66,33 +66,33 @@ class PlateItem(StopItem):
         painter.setPen(QPen(colour, 2))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
-        if self.decides:
+        if self.is_deciding:
             painter.setPen(QPen(QColor(theme.legal), 4))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
-            painter.setPen(QPen(QColor(ON_LEGAL), 1.2))
+            painter.setPen(QPen(QColor(INK_ON_LEGAL), 1.2))
             painter.drawRoundedRect(rect.adjusted(3.6, 3.6, -3.6, -3.6), 7, 7)
         self._paint_offer(painter)
         self._paint_life(painter)
         line = rect.adjusted(1.12 * high, 0.16 * high, -0.16 * high, -0.16 * high)
-        if self.decides:
+        if self.is_deciding:
             line.setRight(self._paint_decides(painter, line) - 0.1 * high)
         sign = 0.17 * high
         at = QPointF(line.left() + sign, line.center().y())
         paint_crest(painter, self.player, at, sign, theme)
         line.setLeft(line.left() + 2.7 * sign)
-        write(painter, line, self.name, theme.text, NAME * high, bold=True)
+        paint_text(painter, line, self.name, theme.text, NAME_HEIGHT * high, bold=True)
 
     def _paint_offer(self, painter: QPainter) -> None:
         """A glow around a plate that can be clicked, and a dashed line for the keyboard focus."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.is_legal:
+        if self.is_choosable:
             for width, alpha in ((9, 90), (5, 255)):
                 glow = QColor(self.theme.legal)
                 glow.setAlpha(alpha)
                 painter.setPen(QPen(glow, width))
                 painter.drawRoundedRect(self.rect, 10, 10)
-            painter.setPen(QPen(QColor(ON_LEGAL), 1.2))
+            painter.setPen(QPen(QColor(INK_ON_LEGAL), 1.2))
             painter.drawRoundedRect(self.rect.adjusted(-3, -3, 3, 3), 12, 12)
         if self.is_focused:
             pen = QPen(QColor(self.theme.focus), 3)
@@ -105,39 +105,39 @@ class PlateItem(StopItem):
         centre = QPointF(0.55 * high, 0.5 * high)
         painter.setPen(QPen(QColor(self.theme.badge_text), 1.5))
         painter.setBrush(QColor(self.theme.damage))
-        painter.drawPath(heart(centre, 0.43 * high))
+        painter.drawPath(heart_path(centre, 0.43 * high))
         number = QRectF(0, 0, 0.7 * high, 0.5 * high)
         number.moveCenter(centre - QPointF(0, 0.02 * high))
-        write(
+        paint_text(
             painter,
             number,
             str(self.life),
             self.theme.badge_text,
             0.42 * high,
             bold=True,
-            align=CENTRE,
+            align=ALIGN_CENTER,
         )
 
     def _paint_decides(self, painter: QPainter, line: QRectF) -> float:
         """Paint a pointing sign at the right, with a word if it fits; returns its left edge."""
         high = line.height()
-        words = tr(DECIDES) if self._leaves_room(line) else ""
-        wanted = wide(words, 0.56 * high, bold=True) + (1.35 * high if words else 1.1 * high)
+        words = tr(DECIDES_TEXT) if self._leaves_room(line) else ""
+        wanted = text_width(words, 0.56 * high, bold=True) + (1.35 * high if words else 1.1 * high)
         plate = QRectF(0, line.top(), wanted, high)
         plate.moveRight(line.right())
-        painter.setPen(QPen(QColor(ON_LEGAL), 1))
+        painter.setPen(QPen(QColor(INK_ON_LEGAL), 1))
         painter.setBrush(QColor(self.theme.legal))
         painter.drawRoundedRect(plate, high / 2, high / 2)
         _paint_pointer(painter, QPointF(plate.left() + 0.55 * high, plate.center().y()), 0.8 * high)
         area = plate.adjusted(0.9 * high, 0, -0.2 * high, 0)
-        write(painter, area, words, ON_LEGAL, 0.56 * high, bold=True)
+        paint_text(painter, area, words, INK_ON_LEGAL, 0.56 * high, bold=True)
         return plate.left()
 
     def _leaves_room(self, line: QRectF) -> bool:
         """Whether the whole name fits beside the word: names identify the players."""
         high = line.height()
-        sign = wide(tr(DECIDES), 0.56 * high, bold=True) + 1.35 * high
-        name = wide(self.name, SMALLEST * NAME * self.rect.height(), bold=True)
+        sign = text_width(tr(DECIDES_TEXT), 0.56 * high, bold=True) + 1.35 * high
+        name = text_width(self.name, MIN_TEXT_SHARE * NAME_HEIGHT * self.rect.height(), bold=True)
         return name + sign + 0.6 * self.rect.height() <= line.width()
 
     # --- pointer events
@@ -152,7 +152,7 @@ class PlateItem(StopItem):
 
 def _paint_pointer(painter: QPainter, centre: QPointF, size: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(ON_LEGAL))
+    painter.setBrush(QColor(INK_ON_LEGAL))
     tip = polygon((-0.22, -0.26), (0.28, 0.0), (-0.22, 0.26))
     painter.save()
     painter.translate(centre)

@@ -7,57 +7,57 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.table.card_item import GlobalButton
 from desktop.table.coin_item import CoinItem
 from desktop.table.die_item import DieItem
-from desktop.table.keyboard import Stop
+from desktop.table.keyboard import FocusStop
 from desktop.table.place_item import PlaceItem
 from desktop.table.plate_item import PlateItem
 from desktop.table.scene import TableScene
-from rules.meaning import Place
-from rules.possibilities import Thing
+from rules.meaning import DropTarget
+from rules.possibilities import TableSubject
 
 
-def thing_at(scene: TableScene, point: QPointF) -> Thing | None:
+def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:
     """The topmost thing at a point of the scene; None on the bare felt."""
     for item in scene.items(point):
         match item:
             case DieItem(die_id=int() as die):
-                return Thing("die", die=die)
+                return TableSubject("die", die=die)
             case GlobalButton(number=card, ability=ability):
-                return Thing("global", card=card, ability=ability)
+                return TableSubject("global", card=card, ability=ability)
             case CoinItem(player=player):
-                return Thing("coin", player=player)
+                return TableSubject("coin", player=player)
             case PlateItem(player=player):
-                return Thing("player", player=player)
-            case PlaceItem(place=Place(kind="card", card=card)):
-                return Thing("card", card=card)
-            case PlaceItem(place=Place(kind="zone", zone=zone, player=player)):
-                return Thing("zone", zone=zone, player=player)
-            case PlaceItem(place=Place(kind="middle")):
-                return Thing("middle")
+                return TableSubject("player", player=player)
+            case PlaceItem(place=DropTarget(kind="card", card=card)):
+                return TableSubject("card", card=card)
+            case PlaceItem(place=DropTarget(kind="zone", zone=zone, player=player)):
+                return TableSubject("zone", zone=zone, player=player)
+            case PlaceItem(place=DropTarget(kind="middle")):
+                return TableSubject("middle")
     return None
 
 
-def thing_of(stop: Stop) -> Thing:
+def thing_at_stop(stop: FocusStop) -> TableSubject:
     """The thing at a keyboard stop."""
     match stop.kind:
         case "die":
-            return Thing("die", die=stop.number)
+            return TableSubject("die", die=stop.number)
         case "card":
-            return Thing("card", card=stop.number)
+            return TableSubject("card", card=stop.number)
         case "global":
-            return Thing("global", card=stop.number, ability=stop.ability)
+            return TableSubject("global", card=stop.number, ability=stop.ability)
         case "coin":
-            return Thing("coin", player=stop.number)
+            return TableSubject("coin", player=stop.number)
         case "plate":
-            return Thing("player", player=stop.number)
+            return TableSubject("player", player=stop.number)
         case "place" if stop.place is not None and stop.place.kind == "card":
-            return Thing("card", card=stop.place.card)
+            return TableSubject("card", card=stop.place.card)
         case "place" if stop.place is not None and stop.place.kind == "zone":
-            return Thing("zone", zone=stop.place.zone, player=stop.place.player)
+            return TableSubject("zone", zone=stop.place.zone, player=stop.place.player)
         case _:
-            return Thing("middle")
+            return TableSubject("middle")
 
 
-def area_of(scene: TableScene, thing: Thing) -> QRectF:
+def area_of(scene: TableScene, thing: TableSubject) -> QRectF:
     """The area of a thing in the scene."""
     match thing.kind:
         case "die":
@@ -77,4 +77,4 @@ def area_of(scene: TableScene, thing: Thing) -> QRectF:
         case "zone":
             return scene.zones[thing.player, thing.zone].area
         case _:
-            return scene.middle.area
+            return scene.action_area.area

@@ -10,31 +10,31 @@ from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
-from desktop.table.layout import BOTTOM
+from desktop.table.layout import DEFAULT_BOTTOM_PLAYER
 from desktop.table.motion import Motion
-from desktop.table.turning import smooth
+from desktop.table.turning import smootherstep
 from rules.state import CHANCE, Decision
 
-TURN = 450.0  # how long the halves take to trade places, in milliseconds
+ROTATION_MS = 450.0  # how long the halves take to trade places, in milliseconds
 
 
-class Seats(QObject):
+class TableRotation(QObject):
     """Decides who sits at the bottom.
 
     Signals:
         turned(player): this player sits at the bottom now; lay out the table again.
     """
 
-    turned = Signal(int)
+    bottom_changed = Signal(int)
 
     def __init__(self, view: QGraphicsView) -> None:
         super().__init__(view)
         self._view = view
-        self.turns = False
-        self.bottom = BOTTOM
-        self._moving: Turning | None = None
+        self.is_enabled = False
+        self.bottom_player = DEFAULT_BOTTOM_PLAYER
+        self._moving: RotationAnimation | None = None
 
-    def follow(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
+    def rotate_to(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
         """Turn the table to the deciding player, if turning is enabled.
 
         Args:
@@ -42,21 +42,21 @@ class Seats(QObject):
             moves: whether to animate the turn.
             speed: animation speed; 1 is normal, 2 is twice as fast.
         """
-        wanted = BOTTOM
-        if self.turns:
+        wanted = DEFAULT_BOTTOM_PLAYER
+        if self.is_enabled:
             asked = decision is not None and decision.player != CHANCE
-            wanted = decision.player if asked and decision is not None else self.bottom
-        if wanted == self.bottom:
+            wanted = decision.player if asked and decision is not None else self.bottom_player
+        if wanted == self.bottom_player:
             return
         self.finish()
         viewport = self._view.viewport()
         moves = moves and viewport.isVisible()
         before = viewport.grab() if moves else QPixmap()
-        self.bottom = wanted
-        self.turned.emit(wanted)
+        self.bottom_player = wanted
+        self.bottom_changed.emit(wanted)
         if moves:
-            self._moving = Turning(viewport, before, viewport.grab(), TURN / speed)
-            self._moving.arrived.connect(self._arrived)
+            self._moving = RotationAnimation(viewport, before, viewport.grab(), ROTATION_MS / speed)
+            self._moving.finished.connect(self._arrived)
 
     def _arrived(self) -> None:
         """Forget the finished animation, which deletes itself."""
@@ -69,7 +69,7 @@ class Seats(QObject):
             moving.motion.stop()
 
 
-class Turning(QWidget):
+class RotationAnimation(QWidget):
     """Animates a turn of the table: the halves of one picture slide past each other to the other.
 
     A click skips to the end.
@@ -78,7 +78,7 @@ class Turning(QWidget):
         arrived(): the table has turned, and this widget is about to be deleted.
     """
 
-    arrived = Signal()
+    finished = Signal()
 
     def __init__(self, over: QWidget, before: QPixmap, after: QPixmap, milliseconds: float) -> None:
         super().__init__(over)
@@ -97,7 +97,7 @@ class Turning(QWidget):
     def _arrive(self) -> None:
         self.hide()
         self.deleteLater()
-        self.arrived.emit()
+        self.finished.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.motion.stop()
@@ -105,7 +105,7 @@ class Turning(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.drawPixmap(self.rect(), self._after)
-        way, half = smooth(self._share), self.height() // 2
+        way, half = smootherstep(self._share), self.height() // 2
         painter.setOpacity(1 - way**3)
         down = QRect(0, round(way * half), self.width(), half)
         up = QRect(0, round((1 - way) * half), self.width(), half)

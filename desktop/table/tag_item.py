@@ -8,26 +8,28 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
 from desktop.table.layout import Z_NOTE
-from desktop.table.lettering import LEFT, wide, write
-from desktop.table.place_item import ON_LEGAL
+from desktop.table.lettering import ALIGN_LEFT, paint_text, text_width
+from desktop.table.place_item import INK_ON_LEGAL
 
 _HIGH, _PIXELS, _AWAY = 26.0, 14.0, 14.0
 
 
-class TagItem(QGraphicsItem):
+class DropHintItem(QGraphicsItem):
     """A small label that never leaves the table. A tick or a cross precedes its text."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.set_theme(theme)
-        self.words = ""
+        self.text = ""
         self.is_legal = False
         self._wide = 0.0
         self.setZValue(Z_NOTE)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def tell(self, words: str, at: QPointF, room: QRectF, *, is_legal: bool, clear: float) -> None:
+    def show_text(
+        self, words: str, at: QPointF, room: QRectF, *, is_legal: bool, clear: float
+    ) -> None:
         """Show the label beside a point; "" hides it.
 
         Args:
@@ -37,10 +39,10 @@ class TagItem(QGraphicsItem):
             is_legal: whether a drop there is a move.
             clear: the distance to the point, so that the held dice stay visible.
         """
-        if (words, is_legal) != (self.words, self.is_legal):
+        if (words, is_legal) != (self.text, self.is_legal):
             self.prepareGeometryChange()
-            self.words, self.is_legal = words, is_legal
-            self._wide = wide(words, _PIXELS, bold=True) + 1.9 * _HIGH
+            self.text, self.is_legal = words, is_legal
+            self._wide = text_width(words, _PIXELS, bold=True) + 1.9 * _HIGH
         self.setVisible(bool(words))
         across, high = self._wide * self.scale(), _HIGH * self.scale()
         x = min(at.x() - across / 2, room.right() - across - 4)
@@ -49,15 +51,15 @@ class TagItem(QGraphicsItem):
             y = at.y() + clear + _AWAY
         self.setPos(max(x, room.left() + 4), min(y, room.bottom() - high - 4))
 
-    def hush(self) -> None:
+    def hide_text(self) -> None:
         """Hide the label."""
-        self.words = ""
+        self.text = ""
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colors and the text size."""
         self._theme = theme
-        self.setScale(theme.letters)
+        self.setScale(theme.text_scale)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -69,16 +71,16 @@ class TagItem(QGraphicsItem):
         theme = self._theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(0, 0, self._wide, _HIGH)
-        ink = ON_LEGAL if self.is_legal else theme.text
-        line = ON_LEGAL if self.is_legal else theme.refused
+        ink = INK_ON_LEGAL if self.is_legal else theme.text
+        line = INK_ON_LEGAL if self.is_legal else theme.refused
         painter.setPen(QPen(QColor(line), 2))
         painter.setBrush(QColor(theme.legal if self.is_legal else theme.panel))
         painter.drawRoundedRect(plate, 6, 6)
         sign = _tick() if self.is_legal else _cross()
         pen = QPen(QColor(line), 3, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(sign.translated(0.62 * _HIGH, _HIGH / 2), pen)
-        write(painter, plate.adjusted(1.2 * _HIGH, 0, -6, 0), self.words, ink, _PIXELS, bold=True,
-              align=LEFT)  # fmt: skip
+        words = plate.adjusted(1.2 * _HIGH, 0, -6, 0)
+        paint_text(painter, words, self.text, ink, _PIXELS, bold=True, align=ALIGN_LEFT)
 
 
 def _cross() -> QPainterPath:

@@ -22,7 +22,7 @@ def take_back(session: Session, die: int) -> bool:
     back = _steps_back(session.game, die)
     if back is None:
         return False
-    later = [played.move for played in session.game.played[len(session.game.played) - back + 1 :]]
+    later = [played.move for played in session.game.history[len(session.game.history) - back + 1 :]]
     for _ in range(back):
         session.undo(step=True)
     for move in later:
@@ -36,8 +36,8 @@ def _steps_back(game: Game, die: int) -> int | None:
     decision = game.decision
     if decision is None or decision.kind not in _PUT_TOGETHER:
         return None
-    for back, played in enumerate(reversed(game.played), 1):
-        before = played.before.decision
+    for back, played in enumerate(reversed(game.history), 1):
+        before = played.state_before.decision
         if before is None or (before.kind, before.player) != (decision.kind, decision.player):
             return None
         if getattr(played.move, "die", None) == die:

@@ -11,50 +11,50 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGraphicsView
 
-from desktop.table.course import Course
+from desktop.table.course import EventPlayback
 
-KEYS = (Qt.Key.Key_Space, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+THROW_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Throwing(QObject):
+class ThrowInput(QObject):
     """Handles the events of a view while a playback waits for a throw."""
 
     def __init__(self, view: QGraphicsView) -> None:
         super().__init__(view)
         self._view = view
-        self.course: Course | None = None
+        self.playback: EventPlayback | None = None
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
-    def takes(self, key: int) -> bool:
+    def handle_key(self, key: int) -> bool:
         """Throw the waiting dice if this is a key for it; returns whether it was."""
-        if self.course is None or self.course.awaited is None or key not in KEYS:
+        if self.playback is None or self.playback.pending_roll is None or key not in THROW_KEYS:
             return False
-        self.course.throw()
+        self.playback.throw()
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self.course is None:
+        if self.playback is None:
             return False
         if event.type() == QEvent.Type.FocusOut:
-            self.course.put_back()
+            self.playback.put_back()
         elif isinstance(event, QMouseEvent):
-            return self._take_pointer(self.course, event)
+            return self._handle_pointer(self.playback, event)
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            lays_back = event.key() == Qt.Key.Key_Escape and self.course.put_back()
-            return lays_back or self.takes(event.key())
+            lays_back = event.key() == Qt.Key.Key_Escape and self.playback.put_back()
+            return lays_back or self.handle_key(event.key())
         return False
 
-    def _take_pointer(self, course: Course, event: QMouseEvent) -> bool:
+    def _handle_pointer(self, course: EventPlayback, event: QMouseEvent) -> bool:
         """Handle a pointer event; returns whether it concerned waiting or held dice."""
         now, is_left = event.timestamp(), event.button() == Qt.MouseButton.LeftButton
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
-                if is_left and course.awaited is not None:
-                    course.press(self._at(event), now)
-                return course.awaited is not None
+                if is_left and course.pending_roll is not None:
+                    course.press_at(self._at(event), now)
+                return course.pending_roll is not None
             case QEvent.Type.MouseMove:
-                return course.carry(self._at(event), now)
+                return course.move_to(self._at(event), now)
             case QEvent.Type.MouseButtonRelease:
                 return is_left and course.release(now)
             case _:

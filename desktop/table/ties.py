@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
-from desktop.table.packing import Pairs, Spot
+from desktop.table.packing import DiePairs, DieSpot
 from rules.state import Die, Zone
 
 _FIELD = (Zone.FIELD, Zone.ATTACK)
 
 
-class Tie(NamedTuple):
+class DieTie(NamedTuple):
     """A tie between two dice, from lower rim to lower rim, and their size."""
 
     start: QPointF
@@ -25,9 +25,11 @@ class Tie(NamedTuple):
     edge: float
 
 
-def ties_of(dice: Sequence[Die], spots: Mapping[int, Spot], pairs: Pairs) -> tuple[Tie, ...]:
+def ties_of(
+    dice: Sequence[Die], spots: Mapping[int, DieSpot], pairs: DiePairs
+) -> tuple[DieTie, ...]:
     """The ties between dice in the Field or the Attack Zone."""
-    held = [(die.host, die.id) for die in dice if die.host >= 0 and die.zone in _FIELD]
+    held = [(die.holder, die.id) for die in dice if die.holder >= 0 and die.zone in _FIELD]
     both = [*held, *((one, other) for one, other, _ in pairs)]
     return tuple(
         _between(spots[one], spots[other])
@@ -36,22 +38,22 @@ def ties_of(dice: Sequence[Die], spots: Mapping[int, Spot], pairs: Pairs) -> tup
     )
 
 
-def _between(one: Spot, other: Spot) -> Tie:
+def _between(one: DieSpot, other: DieSpot) -> DieTie:
     edge = min(one.edge, other.edge)
     down = QPointF(0, 0.48 * edge)
-    return Tie(one.place + down, other.place + down, edge)
+    return DieTie(one.center + down, other.center + down, edge)
 
 
-class TiesItem(QGraphicsItem):
+class DieTiesItem(QGraphicsItem):
     """All ties: each is a clasp over the rims of two dice, on a band if they are apart."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.ties: tuple[Tie, ...] = ()
+        self.ties: tuple[DieTie, ...] = ()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def show_ties(self, ties: tuple[Tie, ...]) -> None:
+    def show_ties(self, ties: tuple[DieTie, ...]) -> None:
         """Show exactly these ties."""
         if ties != self.ties:
             self.prepareGeometryChange()
@@ -75,7 +77,7 @@ class TiesItem(QGraphicsItem):
             self._paint_band(painter, tie)
             self._paint_clasp(painter, tie)
 
-    def _paint_band(self, painter: QPainter, tie: Tie) -> None:
+    def _paint_band(self, painter: QPainter, tie: DieTie) -> None:
         """Paint a band from rim to rim between dice that are apart."""
         way = tie.end - tie.start
         length = math.hypot(way.x(), way.y())
@@ -86,7 +88,7 @@ class TiesItem(QGraphicsItem):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawLine(tie.start + rim, tie.end - rim)
 
-    def _paint_clasp(self, painter: QPainter, tie: Tie) -> None:
+    def _paint_clasp(self, painter: QPainter, tie: DieTie) -> None:
         way = tie.end - tie.start
         wide, high = 0.62 * tie.edge, 0.2 * tie.edge
         clasp = QRectF(-wide / 2, -high / 2, wide, high)

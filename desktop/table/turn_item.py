@@ -7,13 +7,13 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
-from desktop.table.laid_item import LaidItem
-from desktop.table.lettering import CENTRE, pill, pill_width, wide, write
-from desktop.table.place_item import ON_LEGAL
+from desktop.table.laid_item import TableItem
+from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, pill_width, text_width
+from desktop.table.place_item import INK_ON_LEGAL
 from desktop.table.wording import tr
-from desktop.words import say
+from desktop.words import translate
 from rules.state import Step
-from rules.words import message
+from rules.words import make_message
 
 _SHORT = {
     Step.CLEAR_AND_DRAW: "Draw",
@@ -26,10 +26,10 @@ _SHORT = {
 
 def step_name(step: Step) -> str:
     """The name of a step of the turn (TURN-1)."""
-    return say(message(f"step.{step.name.lower()}"))
+    return translate(make_message(f"step.{step.name.lower()}"))
 
 
-class TurnItem(LaidItem):
+class TurnStepsItem(TableItem):
     """The five steps in a row for the player whose turn it is.
 
     For the opponent it says when they may respond. `step` is None when it is not their turn.
@@ -39,25 +39,25 @@ class TurnItem(LaidItem):
         super().__init__(theme)
         self.player, self.name = player, name
         self.step: Step | None = None
-        self.decides = self.by_priority = False
+        self.is_deciding = self.has_priority = False
 
-    def tell(self, step: Step | None, *, decides: bool, by_priority: bool = False) -> None:
+    def set_step(self, step: Step | None, *, decides: bool, by_priority: bool = False) -> None:
         """Set the current step, if it is this player's turn, and whether they must decide.
 
         `by_priority` is True if they may act or pass.
         """
-        if (step, decides, by_priority) != (self.step, self.decides, self.by_priority):
-            self.step, self.decides, self.by_priority = step, decides, by_priority
+        if (step, decides, by_priority) != (self.step, self.is_deciding, self.has_priority):
+            self.step, self.is_deciding, self.has_priority = step, decides, by_priority
             self.update()
         words = ""
         if step is not None:
             words = tr("{player}'s turn: {step}").format(player=self.name, step=step_name(step))
         elif decides:
-            words = self._answers()
+            words = self._deciding_text()
         self.setToolTip(words)
 
-    def _answers(self) -> str:
-        words = tr("{player} may respond") if self.by_priority else tr("{player} decides")
+    def _deciding_text(self) -> str:
+        words = tr("{player} may respond") if self.has_priority else tr("{player} decides")
         return words.format(player=self.name)
 
     # --- painting
@@ -69,13 +69,13 @@ class TurnItem(LaidItem):
         if self.step is not None:
             for step, cell, words in self._cells(self.step):
                 self._paint_step(painter, step, cell, words)
-        elif self.decides:
+        elif self.is_deciding:
             high = 0.62 * self.rect.height()
-            words = "▶ " + self._answers()
+            words = "▶ " + self._deciding_text()
             plate = QRectF(0, 0, min(pill_width(words, 0.62 * high, high), self.rect.width()), high)
             plate.moveLeft(self.rect.left() + 0.2 * high)
             plate.moveTop(self.rect.center().y() - high / 2)
-            pill(painter, plate, words, self.theme.legal, ON_LEGAL, 0.62 * high)
+            paint_pill(painter, plate, words, self.theme.legal, INK_ON_LEGAL, 0.62 * high)
 
     def _cells(self, now: Step) -> list[tuple[Step, QRectF, str]]:
         """Each step with its cell and its label: full names, or short ones if they do not fit."""
@@ -85,7 +85,7 @@ class TurnItem(LaidItem):
         wordings.append({s: wordings[0][s] if s is now else tr(_SHORT[s]) for s in Step})
         wordings.append({step: tr(_SHORT[step]) for step in Step})
         for names in wordings:
-            wanted = {s: wide(names[s], pixels, bold=s is now) + pixels + point for s in Step}
+            wanted = {s: text_width(names[s], pixels, bold=s is now) + pixels + point for s in Step}
             if sum(wanted.values()) <= rect.width():
                 break
         grow = (rect.width() - 0.2 * high) / sum(wanted.values())
@@ -116,7 +116,7 @@ class TurnItem(LaidItem):
             room.setLeft(body.left() + 0.5 * point)
         ink = theme.on_accent if is_now else theme.text
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        write(painter, room, words, ink, self._pixels(), bold=is_now, align=CENTRE)
+        paint_text(painter, room, words, ink, self._pixels(), bold=is_now, align=ALIGN_CENTER)
 
 
 def _arrow(body: QRectF, point: float, has_notch: bool) -> QPainterPath:

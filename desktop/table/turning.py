@@ -12,7 +12,7 @@ Quaternion = tuple[float, float, float, float]
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 
-STILL: Quaternion = (1.0, 0.0, 0.0, 0.0)
+IDENTITY: Quaternion = (1.0, 0.0, 0.0, 0.0)
 FACES = range(6)
 
 
@@ -54,20 +54,20 @@ def inverse(q: Quaternion) -> Quaternion:
     return (q[0], -q[1], -q[2], -q[3])
 
 
-def unit(q: Quaternion) -> Quaternion:
+def normalized(q: Quaternion) -> Quaternion:
     """`q` normalized to length 1."""
     w, x, y, z = q
     length = math.sqrt(w * w + x * x + y * y + z * z)
     return (w / length, x / length, y / length, z / length)
 
 
-def about(axis: Vector, angle: float) -> Quaternion:
+def rotation_about(axis: Vector, angle: float) -> Quaternion:
     """The rotation by `angle` about `axis`, which has length 1."""
     s = math.sin(angle / 2)
     return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
 
 
-def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
+def slerp(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
     """The rotation that is `share` of the way from `a` to `b`, along the shorter arc (slerp)."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
@@ -80,12 +80,12 @@ def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
         angle = math.acos(dot)
         near = math.sin((1 - share) * angle) / math.sin(angle)
         far = math.sin(share * angle) / math.sin(angle)
-    return unit(
+    return normalized(
         (near * aw + far * bw, near * ax + far * bx, near * ay + far * by, near * az + far * bz)
     )
 
 
-def matrix(q: Quaternion) -> Matrix:
+def rotation_matrix(q: Quaternion) -> Matrix:
     """The same rotation as a matrix of rows."""
     w, x, y, z = q
     return (
@@ -95,7 +95,7 @@ def matrix(q: Quaternion) -> Matrix:
     )
 
 
-def turned(m: Matrix, v: Vector) -> Vector:
+def rotated(m: Matrix, v: Vector) -> Vector:
     """The point after the rotation."""
     x, y, z = v
     return (
@@ -108,30 +108,30 @@ def turned(m: Matrix, v: Vector) -> Vector:
 QUARTER = math.pi / 2
 
 # For each face, the rotation of a die that lies squared on the table with that face up.
-RESTING: tuple[Quaternion, ...] = (
-    STILL,
-    about((1, 0, 0), QUARTER),
-    about((0, 1, 0), -QUARTER),
-    about((0, 1, 0), QUARTER),
-    about((1, 0, 0), -QUARTER),
-    about((0, 1, 0), math.pi),
+RESTING_ORIENTATIONS: tuple[Quaternion, ...] = (
+    IDENTITY,
+    rotation_about((1, 0, 0), QUARTER),
+    rotation_about((0, 1, 0), -QUARTER),
+    rotation_about((0, 1, 0), QUARTER),
+    rotation_about((1, 0, 0), -QUARTER),
+    rotation_about((0, 1, 0), math.pi),
 )
 
 
-def face_up(q: Quaternion) -> int:
+def upper_face(q: Quaternion) -> int:
     """The face of a die rotated by `q` that points up most."""
-    m = matrix(q)
-    return max(FACES, key=lambda face: turned(m, SIDES[face].normal)[2])
+    m = rotation_matrix(q)
+    return max(FACES, key=lambda face: rotated(m, SIDES[face].normal)[2])
 
 
-def standing_height(q: Quaternion) -> float:
+def center_rise(q: Quaternion) -> float:
     """How much higher than at rest the center is when the lowest corner touches the table."""
     w, x, y, z = q
     across, down = abs(2 * (x * z - w * y)), abs(2 * (y * z + w * x))
     return across + down + abs(1 - 2 * (x * x + y * y)) - 1
 
 
-def smooth(share: float) -> float:
+def smootherstep(share: float) -> float:
     """Ease from 0 to 1 with no jerk at either end."""
     share = min(1.0, max(0.0, share))
     return share * share * share * (share * (share * 6 - 15) + 10)

@@ -25,24 +25,24 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 from desktop.palette import Theme
 from desktop.session import Session
 from desktop.table import keys
-from desktop.table.accessible import TableParts
-from desktop.table.course import Awaited
-from desktop.table.felt import Felt
-from desktop.table.hand import Hand
-from desktop.table.happening import Happening
-from desktop.table.inviting import Inviting
-from desktop.table.keyboard import Keyboard, Stop
-from desktop.table.looking import Looking
-from desktop.table.pressing import Pressing
+from desktop.table.accessible import AccessibilityTree
+from desktop.table.course import PendingRoll
+from desktop.table.felt import FeltCache
+from desktop.table.hand import DragController
+from desktop.table.happening import PlaybackController
+from desktop.table.inviting import HighlightController
+from desktop.table.keyboard import FocusStop, KeyboardNavigation
+from desktop.table.looking import ZonePeek
+from desktop.table.pressing import ActivationController
 from desktop.table.scene import TableScene
-from desktop.table.seats import Seats
-from desktop.table.spoken import Spoken
+from desktop.table.seats import TableRotation
+from desktop.table.spoken import AccessibleNames
 from desktop.table.wording import tr
-from desktop.words import say
+from desktop.words import translate
 from rules.events import Event
-from rules.meaning import Place
+from rules.meaning import DropTarget
 from rules.moves import Move
-from rules.offering import offer
+from rules.offering import move_label
 from rules.state import Decision
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -68,36 +68,43 @@ class TableView(QGraphicsView):
     card_hovered = Signal(object)
     die_hovered = Signal(object)
     refused = Signal(object, QPoint)
-    asked_about = Signal(object)
-    settled = Signal()
-    laid_out = Signal()
-    throw_awaited = Signal(object)
+    menu_requested = Signal(object)
+    playback_finished = Signal()
+    layout_changed = Signal()
+    pending_roll_changed = Signal(object)
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self.session = session
         self._theme = theme
-        self._felt = Felt()
-        self.table = TableScene(session.game.setup, theme)
-        self.spoken = Spoken(session)
-        self.happening = Happening(session, self.table, self.spoken, self)
-        self.throwing = self.happening.throwing
-        self.hand = Hand(session, self.table, self)
-        self.keyboard = Keyboard(self.table, self.hand)
-        self.looking = Looking(session, self.table, self)
-        self.pressing = Pressing(session, self.table, self.hand, self.looking, self)
-        self.seats = Seats(self)
-        self.inviting = Inviting(
-            session, self.table, self.hand, self.keyboard, self.pressing, self.spoken
+        self._felt = FeltCache()
+        self.table_scene = TableScene(session.game.setup, theme)
+        self.accessible_names = AccessibleNames(session)
+        self.playback = PlaybackController(session, self.table_scene, self.accessible_names, self)
+        self.throw_input = self.playback.throw_input
+        self.drag_controller = DragController(session, self.table_scene, self)
+        self.keyboard = KeyboardNavigation(self.table_scene, self.drag_controller)
+        self.zone_peek = ZonePeek(session, self.table_scene, self)
+        self.activation = ActivationController(
+            session, self.table_scene, self.drag_controller, self.zone_peek, self
         )
-        self.aim = self.inviting.aim
-        self._dress()
-        self._listen()
-        self.parts_of_table = TableParts(self)  # needs the keyboard stops
+        self.table_rotation = TableRotation(self)
+        self.highlights = HighlightController(
+            session,
+            self.table_scene,
+            self.drag_controller,
+            self.keyboard,
+            self.activation,
+            self.accessible_names,
+        )
+        self.target_arrow = self.highlights.target_arrow
+        self._configure()
+        self._connect_signals()
+        self.accessibility_tree = AccessibilityTree(self)  # needs the keyboard stops
         self.show_state()
 
-    def _dress(self) -> None:
-        self.setScene(self.table)
+    def _configure(self) -> None:
+        self.setScene(self.table_scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -108,26 +115,26 @@ class TableView(QGraphicsView):
         self.setMinimumSize(480, 380)
         self.setAccessibleName(tr("Table"))
 
-    def _listen(self) -> None:
-        self.session.happened.connect(self._happened)
-        self.session.rewound.connect(self._rewound)
-        self.session.asked.connect(self._refresh)
-        self.session.asked.connect(self._turn_table)
-        self.hand.changed.connect(self._turn_table)
-        self.happening.throw_awaited.connect(self._turn_table)
-        self.happening.throw_awaited.connect(self.throw_awaited)
-        self.happening.ended.connect(self._arrive)
-        self.seats.turned.connect(self._lay_anew)
-        self.laid_out.connect(self.looking.panel.put_away)
-        self.session.refused.connect(self._refuse_last)
-        self.hand.refused.connect(self._refuse)
-        self.hand.asks.connect(self._ask)
-        self.hand.changed.connect(self._show_offer)
-        self.pressing.refused.connect(self._refuse)
-        self.pressing.asked_about.connect(self.asked_about)
-        self.keyboard.moved.connect(self._tell_focus)
-        self.table.ground_pressed.connect(self.hand.press_ground)
-        for card in self.table.cards.values():
+    def _connect_signals(self) -> None:
+        self.session.events_played.connect(self._happened)
+        self.session.state_jumped.connect(self._rewound)
+        self.session.decision_ready.connect(self._refresh)
+        self.session.decision_ready.connect(self._turn_table)
+        self.drag_controller.held_changed.connect(self._turn_table)
+        self.playback.pending_roll_changed.connect(self._turn_table)
+        self.playback.pending_roll_changed.connect(self.pending_roll_changed)
+        self.playback.finished.connect(self._finish_playback)
+        self.table_rotation.bottom_changed.connect(self._set_bottom_player)
+        self.layout_changed.connect(self.zone_peek.panel.dismiss)
+        self.session.move_refused.connect(self._refuse_last)
+        self.drag_controller.refused.connect(self._refuse)
+        self.drag_controller.choice_needed.connect(self._open_choice_menu)
+        self.drag_controller.held_changed.connect(self._show_affordances)
+        self.activation.refused.connect(self._refuse)
+        self.activation.menu_requested.connect(self.menu_requested)
+        self.keyboard.focus_moved.connect(self._follow_focus)
+        self.table_scene.background_pressed.connect(self.drag_controller.press_background)
+        for card in self.table_scene.cards.values():
             card.hovered.connect(self._point_at_card)
 
     # --- controlling the table
@@ -135,31 +142,31 @@ class TableView(QGraphicsView):
     @property
     def is_animating(self) -> bool:
         """Whether events are still being played back."""
-        return self.happening.goes_on
+        return self.playback.is_playing
 
     @property
-    def awaited(self) -> Awaited | None:
+    def pending_roll(self) -> PendingRoll | None:
         """The roll waiting to be thrown, if there is one."""
-        return self.happening.awaited
+        return self.playback.pending_roll
 
     def throw(self) -> None:
         """Throw the waiting dice, or release the held ones."""
-        self.happening.throw()
+        self.playback.throw()
 
-    def hold_still(self, milliseconds: int) -> None:
+    def pause_at(self, milliseconds: int) -> None:
         """Pause the current movement this many milliseconds after its start, for screenshots."""
-        self.happening.hold_still(milliseconds)
-        self.table.clear_notes()
+        self.playback.pause_at(milliseconds)
+        self.table_scene.clear_notes()
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colors and the text size."""
-        lies_otherwise = theme.letters != self._theme.letters
+        lies_otherwise = theme.text_scale != self._theme.text_scale
         self._theme = theme
-        self.table.set_theme(theme)
-        self.hand.tag.set_theme(theme)
-        self.aim.item.set_theme(theme)
+        self.table_scene.set_theme(theme)
+        self.drag_controller.drop_hint.set_theme(theme)
+        self.target_arrow.item.set_theme(theme)
         if lies_otherwise:
-            self._lie_anew()
+            self._relayout()
         self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
@@ -170,103 +177,103 @@ class TableView(QGraphicsView):
         """
         if speed <= 0:
             raise ValueError(f"speed {speed}: expected a number above 0")
-        self.table.speed = speed
+        self.table_scene.speed = speed
 
     def set_reduced_motion(self, on: bool) -> None:
         """Set whether dice move instantly."""
-        self.table.reduced_motion = on
+        self.table_scene.reduced_motion = on
         if on:
-            self.finish_now()
+            self.skip_animations()
 
     def set_throw_by_hand(self, on: bool) -> None:
         """Set whether dice wait to be thrown; otherwise they roll at once."""
-        self.happening.by_hand = on
+        self.playback.throws_by_hand = on
         if not on:
             self.throw()
 
-    def set_turns(self, on: bool) -> None:
+    def set_rotates_to_player(self, on: bool) -> None:
         """Set whether the table turns to the deciding player."""
-        self.seats.turns = on
+        self.table_rotation.is_enabled = on
         self._turn_table()
 
-    def finish_now(self) -> None:
+    def skip_animations(self) -> None:
         """Skip to the end of everything that moves."""
-        self.seats.finish()
-        if self.happening.stop():
-            self._arrive()
-        self.table.settle()
-        self.table.clear_notes()
+        self.table_rotation.finish()
+        if self.playback.stop():
+            self._finish_playback()
+        self.table_scene.finish_glides()
+        self.table_scene.clear_notes()
 
     def show_state(self) -> None:
         """Show the current state without movement, but keep the result of a waiting roll secret."""
         size = QSizeF(self.viewport().size())
-        if self.awaited is not None:
-            self.happening.relaid(size)
+        if self.pending_roll is not None:
+            self.playback.relayout(size)
             return
-        self.table.resize(size, self.session.game.state)
-        self._watch_dice()
+        self.table_scene.resize(size, self.session.game.state)
+        self._connect_new_dice()
         self._refresh()
 
     def _turn_table(self) -> None:
         """Turn the table if necessary: between two decisions, and not while a die is held."""
-        decision, awaited = self.session.game.decision, self.awaited
+        decision, awaited = self.session.game.decision, self.pending_roll
         if awaited is not None:
             decision = Decision(awaited.player, "roll")
-        elif self.is_animating or self.hand.is_busy:
+        elif self.is_animating or self.drag_controller.is_active:
             return
-        moves = not self.table.reduced_motion
-        self.seats.follow(decision, moves=moves, speed=self.table.speed)
+        moves = not self.table_scene.reduced_motion
+        self.table_rotation.rotate_to(decision, moves=moves, speed=self.table_scene.speed)
 
-    def _lay_anew(self, bottom: int) -> None:
-        self.table.bottom = bottom
+    def _set_bottom_player(self, bottom: int) -> None:
+        self.table_scene.bottom_player = bottom
         self.show_state()
         self.viewport().update()
 
     # --- events of the match
 
     def _happened(self, events: tuple[Event, ...]) -> None:
-        self.finish_now()
-        self.hand.let_go()
-        self.hand.group.clear()
-        if not self.isVisible() or self.table.reduced_motion:
-            self._arrive()
+        self.skip_animations()
+        self.drag_controller.put_down()
+        self.drag_controller.selection.clear()
+        if not self.isVisible() or self.table_scene.reduced_motion:
+            self._finish_playback()
             return
-        self.inviting.end()
-        self.happening.show(events)
+        self.highlights.clear()
+        self.playback.play(events)
 
-    def _arrive(self) -> None:
+    def _finish_playback(self) -> None:
         """End the playback: show the state itself."""
-        self.table.glide_back(self.session.game.state)
-        self._watch_dice()
-        self.session.shown()
-        self.settled.emit()
+        self.table_scene.glide_back(self.session.game.state)
+        self._connect_new_dice()
+        self.session.mark_shown()
+        self.playback_finished.emit()
 
     def _rewound(self) -> None:
-        self.happening.stop()
-        self.hand.let_go()
-        self.table.sync(self.session.game.state)
-        self._watch_dice()
+        self.playback.stop()
+        self.drag_controller.put_down()
+        self.table_scene.sync(self.session.game.state)
+        self._connect_new_dice()
 
-    def _watch_dice(self) -> None:
+    def _connect_new_dice(self) -> None:
         """Connect the signals of newly created dice."""
-        for die in self.table.new_dice():
-            die.pressed.connect(self.hand.press)
-            die.moved.connect(self.hand.move)
-            die.released.connect(self.hand.release)
+        for die in self.table_scene.take_new_dice():
+            die.pressed.connect(self.drag_controller.press)
+            die.moved.connect(self.drag_controller.move)
+            die.released.connect(self.drag_controller.release)
             die.hovered.connect(self._point_at_die)
 
     def _refresh(self) -> None:
         """Show what can be done now."""
         if not self.is_animating:
-            self.happening.stand_here()
-            self.inviting.refresh()
-            self._describe()
+            self.playback.mark_start()
+            self.highlights.refresh()
+            self._update_description()
 
-    def _show_offer(self) -> None:
+    def _show_affordances(self) -> None:
         """Update the highlights after a change of the held dice; the game has not changed."""
         if not self.is_animating:
-            self.inviting.show()
-            self._describe()
+            self.highlights.show()
+            self._update_description()
 
     # --- player actions
 
@@ -275,20 +282,20 @@ class TableView(QGraphicsView):
 
     def _refuse_last(self, refusal: object) -> None:
         """Show a refusal from the session at the last point that was used on the table."""
-        self._refuse(refusal, self.hand.last_point)
+        self._refuse(refusal, self.drag_controller.last_point)
 
-    def _ask(self, moves: tuple[Move, ...], point: QPointF) -> None:
+    def _open_choice_menu(self, moves: tuple[Move, ...], point: QPointF) -> None:
         """Let the player choose one of several moves from a small menu."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         state = self.session.game.state
         for move in moves:
-            choice = menu.addAction(say(offer(state, move)))
-            choice.triggered.connect(lambda _=False, move=move: self.hand.choose(move))
+            choice = menu.addAction(translate(move_label(state, move)))
+            choice.triggered.connect(lambda _=False, move=move: self.drag_controller.choose(move))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
 
-    def _point_at_card(self, place: Place, on: bool) -> None:
+    def _point_at_card(self, place: DropTarget, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
 
     def _point_at_die(self, die: int, on: bool) -> None:
@@ -300,38 +307,40 @@ class TableView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        self.hand.extends = extends
-        if key == Qt.Key.Key_Escape and (self.hand.is_busy or self.hand.group.dice):
-            self.hand.cancel()
-            self.hand.group.clear()
+        self.drag_controller.is_extending = extends
+        if key == Qt.Key.Key_Escape and (
+            self.drag_controller.is_active or self.drag_controller.selection.dice
+        ):
+            self.drag_controller.cancel()
+            self.drag_controller.selection.clear()
         elif self.is_animating:
             event.ignore()
-        elif key in _CLICK and self.keyboard.now is not None and self.session.can_act:
-            self.pressing.press(self.keyboard.now)
-        elif keys.take(event, self.keyboard, self.spoken.title):
+        elif key in _CLICK and self.keyboard.focused_stop is not None and self.session.can_act:
+            self.activation.activate(self.keyboard.focused_stop)
+        elif keys.handle_key(event, self.keyboard, self.accessible_names.search_name):
             event.accept()
-        elif key == Qt.Key.Key_Escape and self.keyboard.now is not None:
-            self.keyboard.leave()
+        elif key == Qt.Key.Key_Escape and self.keyboard.focused_stop is not None:
+            self.keyboard.clear_focus()
         else:
             event.ignore()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from group to group before it leaves the table."""
-        if not self.is_animating and self.keyboard.step(forward):
+        if not self.is_animating and self.keyboard.tab(forward):
             return True
         return super().focusNextPrevChild(forward)
 
-    def _describe(self) -> None:
+    def _update_description(self) -> None:
         """Set the accessible description to the focused stop."""
-        stop = self.keyboard.now
-        self.setAccessibleDescription(self.spoken.name(stop) if stop is not None else "")
+        stop = self.keyboard.focused_stop
+        self.setAccessibleDescription(self.accessible_names.name(stop) if stop is not None else "")
 
-    def _tell_focus(self, stop: Stop | None) -> None:
+    def _follow_focus(self, stop: FocusStop | None) -> None:
         """Update everything that follows the keyboard focus as it follows the pointer."""
-        self._describe()
+        self._update_description()
         if stop is None:
             return
-        self.inviting.aim_at(stop.at)
+        self.highlights.point_at(stop.center)
         if stop.kind == "die":
             self.die_hovered.emit(stop.number)
         elif stop.kind in ("card", "global"):
@@ -342,44 +351,46 @@ class TableView(QGraphicsView):
         super().focusInEvent(event)
         reason = event.reason()
         if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.keyboard.enter(reason == Qt.FocusReason.TabFocusReason)
+            self.keyboard.focus_first(reason == Qt.FocusReason.TabFocusReason)
         elif reason != Qt.FocusReason.MouseFocusReason:
-            self.keyboard.wake()
+            self.keyboard.resume()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        if self.hand.is_dragging or self.hand.band.is_drawn:
-            self.hand.cancel()
+        if self.drag_controller.is_dragging or self.drag_controller.rubber_band.is_drawn:
+            self.drag_controller.cancel()
         if event.reason() not in (
             Qt.FocusReason.PopupFocusReason,
             Qt.FocusReason.MenuBarFocusReason,
         ):
-            self.keyboard.sleep()
+            self.keyboard.suspend()
 
     # --- the widget
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.is_animating:  # a click during a playback only skips it
-            self.finish_now()
+            self.skip_animations()
             event.accept()
             return
-        if event.button() != Qt.MouseButton.LeftButton and self.hand.is_busy:
-            self.hand.cancel()  # any other button cancels a drag
-            self.hand.called_off = True
+        if event.button() != Qt.MouseButton.LeftButton and self.drag_controller.is_active:
+            self.drag_controller.cancel()  # any other button cancels a drag
+            self.drag_controller.was_canceled = True
             event.accept()
             return
-        self.hand.called_off = False
-        self.keyboard.leave()
-        self.hand.extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self.drag_controller.was_canceled = False
+        self.keyboard.clear_focus()
+        self.drag_controller.is_extending = bool(
+            event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        )
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.mapToScene(event.position().toPoint())
         super().mouseMoveEvent(event)
-        self.hand.band.stretch(at)
-        if not self.hand.is_dragging:
-            self.hand.hover(at)
-        self.inviting.aim_at(at)
+        self.drag_controller.rubber_band.stretch(at)
+        if not self.drag_controller.is_dragging:
+            self.drag_controller.hover(at)
+        self.highlights.point_at(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Treat the second of two fast clicks like any other click."""
@@ -387,7 +398,7 @@ class TableView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        self.hand.band.let_go()
+        self.drag_controller.rubber_band.end()
         event.accept()  # the press was handled here, so the release is too
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -395,22 +406,22 @@ class TableView(QGraphicsView):
         self.card_hovered.emit(None)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.finish_now()
+        self.skip_animations()
         super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lie_anew()
+        self._relayout()
 
-    def _lie_anew(self) -> None:
+    def _relayout(self) -> None:
         """Lay out the table for a new size or text size."""
-        if self.awaited is None:
-            self.finish_now()
-            self.hand.let_go()
+        if self.pending_roll is None:
+            self.skip_animations()
+            self.drag_controller.put_down()
         self.show_state()
-        self.laid_out.emit()
+        self.layout_changed.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         size, ratio = self.viewport().size(), self.devicePixelRatioF()
-        bottom = self.table.plan.bottom
+        bottom = self.table_scene.layout.bottom_player
         self._felt.paint(painter, QRectF(rect), size, ratio, self._theme, bottom)

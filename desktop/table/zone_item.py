@@ -9,14 +9,22 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from desktop.palette import Theme
 from desktop.table.crest import paint_crest, tinted
 from desktop.table.glyphs import star_path
-from desktop.table.laid_item import LaidItem
-from desktop.table.lettering import CENTRE, SMALLEST, pill, pill_width, wide, write, write_lines
+from desktop.table.laid_item import TableItem
+from desktop.table.lettering import (
+    ALIGN_CENTER,
+    MIN_TEXT_SHARE,
+    paint_pill,
+    paint_text,
+    paint_wrapped_text,
+    pill_width,
+    text_width,
+)
 from desktop.table.place_item import PlaceItem
 from desktop.table.wording import tr
-from rules.meaning import MIDDLE, Place
+from rules.meaning import TABLE_MIDDLE, DropTarget
 from rules.state import Zone
 
-TITLES = {
+ZONE_TITLES = {
     Zone.BAG: "Bag",
     Zone.PREP: "Prep Area",
     Zone.RESERVE: "Reserve Pool",
@@ -38,27 +46,27 @@ class ZoneItem(PlaceItem):
     """
 
     def __init__(self, player: int, zone: Zone, theme: Theme) -> None:
-        super().__init__(Place("zone", zone=zone, player=player), theme)
+        super().__init__(DropTarget("zone", zone=zone, player=player), theme)
         self.player, self.zone = player, zone
         self.count = 0
         self.is_active = False
-        self.title = 16.0
-        self.title_below = False
+        self.title_height = 16.0
+        self.is_title_below = False
 
-    def tell(self, count: int, *, is_active: bool) -> None:
+    def set_count(self, count: int, *, is_active: bool) -> None:
         """Set the number of dice, and whether it is the owner's turn."""
         if (count, is_active) != (self.count, self.is_active):
             self.count, self.is_active = count, is_active
             self.update()
 
-    def paint_ground(self, painter: QPainter) -> None:
+    def paint_background(self, painter: QPainter) -> None:
         theme, player = self.theme, self.player
         fill = tinted(theme.tray if self.zone in _TRAYS else theme.zone, theme, player, _TINT)
         line = QColor(theme.players[player])
         if not self.is_active:
             line = tinted(theme.zone_line, theme, player, _LINE)
-        thick = max(1.0, self.title / 22)
-        self.rounded(painter, fill, line, thick * (2.2 if self.is_active else 1.2))
+        thick = max(1.0, self.title_height / 22)
+        self.paint_plate(painter, fill, line, thick * (2.2 if self.is_active else 1.2))
         if self.zone is Zone.BAG:
             self._paint_bag(painter)
         else:
@@ -66,41 +74,45 @@ class ZoneItem(PlaceItem):
 
     def _paint_title(self, painter: QPainter) -> None:
         """The player's crest, the zone's name, and the number of dice on a plate."""
-        top = self.rect.bottom() - self.title - 1 if self.title_below else self.rect.top() + 1.5
-        line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title)
-        pixels = 0.76 * self.title
+        top = (
+            self.rect.bottom() - self.title_height - 1
+            if self.is_title_below
+            else self.rect.top() + 1.5
+        )
+        line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title_height)
+        pixels = 0.76 * self.title_height
         count = str(self.count) if self.count else ""
-        name, high = tr(TITLES[self.zone]), 0.84 * self.title
+        name, high = tr(ZONE_TITLES[self.zone]), 0.84 * self.title_height
         plate = pill_width(count, 0.86 * pixels, high) if count else 0.0
-        wanted = wide(name, pixels, bold=True) + 0.4 * pixels + plate
-        sign = 0.24 * self.title
-        if SMALLEST * wanted + 2.8 * sign <= line.width():
+        wanted = text_width(name, pixels, bold=True) + 0.4 * pixels + plate
+        sign = 0.24 * self.title_height
+        if MIN_TEXT_SHARE * wanted + 2.8 * sign <= line.width():
             at = QPointF(line.left() + sign, line.center().y())
             paint_crest(painter, self.player, at, sign, self.theme)
             line.setLeft(line.left() + 2.8 * sign)
         fits = max(_LEAST / pixels, min(1.0, line.width() / wanted))
         pixels, high, plate = fits * pixels, fits * high, fits * plate
-        named = min(wide(name, pixels, bold=True), line.width() - plate)
+        named = min(text_width(name, pixels, bold=True), line.width() - plate)
         words = QRectF(line.left(), line.top(), named + 1, line.height())
-        write(painter, words, name, self.theme.zone_title, pixels, bold=True)
+        paint_text(painter, words, name, self.theme.zone_title, pixels, bold=True)
         if count:
             where = QRectF(line.left() + named + 0.4 * pixels, 0, plate, high)
             where.moveTop(line.center().y() - high / 2)
-            pill(painter, where, count, self.theme.panel, self.theme.text, 0.86 * pixels)
+            paint_pill(painter, where, count, self.theme.panel, self.theme.text, 0.86 * pixels)
 
     def _paint_bag(self, painter: QPainter) -> None:
         """A pouch with the number of dice in it."""
-        top = self.title + 1
-        name = QRectF(4, 1, self.rect.width() - 8, self.title)
-        pixels = 0.72 * self.title
-        write(
+        top = self.title_height + 1
+        name = QRectF(4, 1, self.rect.width() - 8, self.title_height)
+        pixels = 0.72 * self.title_height
+        paint_text(
             painter,
             name,
-            tr(TITLES[Zone.BAG]),
+            tr(ZONE_TITLES[Zone.BAG]),
             self.theme.zone_title,
             pixels,
             bold=True,
-            align=CENTRE,
+            align=ALIGN_CENTER,
         )
         room = QRectF(0, top, self.rect.width(), self.rect.height() - top).adjusted(5, 2, -5, -6)
         side = min(room.width(), room.height() / 1.15)
@@ -115,7 +127,9 @@ class ZoneItem(PlaceItem):
             QPointF(pouch.left() + 0.3 * side, neck), QPointF(pouch.right() - 0.3 * side, neck)
         )
         number = pouch.adjusted(0, 0.3 * pouch.height(), 0, -0.06 * pouch.height())
-        write(painter, number, str(self.count), "#fff7e0", 0.42 * side, bold=True, align=CENTRE)
+        paint_text(
+            painter, number, str(self.count), "#fff7e0", 0.42 * side, bold=True, align=ALIGN_CENTER
+        )
 
 
 def _pouch(box: QRectF) -> QPainterPath:
@@ -135,12 +149,12 @@ def _pouch(box: QRectF) -> QPainterPath:
     return path
 
 
-class ShelfItem(LaidItem):
+class ShelfItem(TableItem):
     """The part of a Field for dice that are set aside for the rest of the turn."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self.title = 16.0
+        self.title_height = 16.0
         self.setVisible(False)
 
     def paint(
@@ -153,17 +167,19 @@ class ShelfItem(LaidItem):
         painter.setPen(pen)
         painter.setBrush(QColor(theme.zone))
         painter.drawRoundedRect(self.rect, 6, 6)
-        line = QRectF(4, 1, self.rect.width() - 8, self.title)
-        write(painter, line, tr("Set aside"), theme.zone_title, 0.66 * self.title, bold=True)
+        line = QRectF(4, 1, self.rect.width() - 8, self.title_height)
+        paint_text(
+            painter, line, tr("Set aside"), theme.zone_title, 0.66 * self.title_height, bold=True
+        )
 
 
-class MiddleItem(PlaceItem):
+class ActionAreaItem(PlaceItem):
     """The middle of the table, where action dice are used."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(MIDDLE, theme)
+        super().__init__(TABLE_MIDDLE, theme)
 
-    def paint_ground(self, painter: QPainter) -> None:
+    def paint_background(self, painter: QPainter) -> None:
         theme = self.theme
         pen = QPen(QColor(theme.zone_line), 1.5)
         pen.setDashPattern([4, 3])
@@ -179,4 +195,6 @@ class MiddleItem(PlaceItem):
         words = self.rect.adjusted(5, 0, -5, -4)
         words.setTop(centre.y() + radius + 2)
         pixels = max(9.0, min(0.13 * self.rect.width(), 34.0))
-        write_lines(painter, words, tr("Use action dice here"), theme.zone_title, pixels, bold=True)
+        paint_wrapped_text(
+            painter, words, tr("Use action dice here"), theme.zone_title, pixels, bold=True
+        )

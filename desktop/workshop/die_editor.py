@@ -17,18 +17,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import empty, label
+from desktop.parts import clear_layout, make_label
 from desktop.table.faces import EnergyPrint, FaceLook, face_pixmap
-from desktop.table.looks import Looks
-from rules.dice import TYPES, BadFace, Face, read_face, write_face
+from desktop.table.looks import DieLooks
+from rules.dice import ENERGY_TYPES, Face, InvalidFace, format_face, parse_face
 
-FACE, ICON = 58, 20
+FACE_SIZE, ICON_SIZE = 58, 20
 _BURSTS = ("", "*", "**")
 _COLUMNS = 3
 _ENERGY = (
-    *(one.value for one in TYPES),
-    *(f"{one.value} {one.value}" for one in TYPES),
-    *(f"{one.value} {other.value}" for one, other in combinations(TYPES, 2)),
+    *(one.value for one in ENERGY_TYPES),
+    *(f"{one.value} {one.value}" for one in ENERGY_TYPES),
+    *(f"{one.value} {other.value}" for one, other in combinations(ENERGY_TYPES, 2)),
     "wild", "wild wild", "1", "2", "3",
 )  # fmt: skip
 
@@ -44,8 +44,8 @@ class DieEditor(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.faces: list[EnergyFace | ShownFace] = []
-        self._looks: Looks = ()
+        self.faces: list[EnergyFaceEditor | StatsFace] = []
+        self._looks: DieLooks = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
@@ -53,30 +53,30 @@ class DieEditor(QWidget):
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
 
-    def show_faces(self, faces: tuple[str, ...], looks: Looks) -> None:
+    def show_faces(self, faces: tuple[str, ...], looks: DieLooks) -> None:
         """Start editing these faces. Replace an invalid face with one fist energy."""
         self._looks = looks
-        empty(self._grid)
+        clear_layout(self._grid)
         self.faces = []
         level = 0
         for place, text in enumerate(faces):
             face = _read(text, level + 1)
             level += bool(face.level)
-            made: EnergyFace | ShownFace
-            made = EnergyFace(place, face) if face.energy else ShownFace(place, face)
+            made: EnergyFaceEditor | StatsFace
+            made = EnergyFaceEditor(place, face) if face.energy else StatsFace(place, face)
             made.edited.connect(self.edited)
             self._grid.addWidget(made, place // _COLUMNS, place % _COLUMNS)
             self.faces.append(made)
         self.paint(looks)
 
-    def paint(self, looks: Looks) -> None:
+    def paint(self, looks: DieLooks) -> None:
         """Draw the faces in their current look."""
         self._looks = looks
         for face, look in zip(self.faces, looks, strict=False):
             face.paint_as(look)
 
     @property
-    def texts(self) -> tuple[str, ...]:
+    def face_texts(self) -> tuple[str, ...]:
         """The faces in the notation of card files."""
         return tuple(face.text for face in self.faces)
 
@@ -89,7 +89,7 @@ class _FaceEditor(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.picture = QLabel()
-        self.picture.setFixedSize(FACE, FACE)
+        self.picture.setFixedSize(FACE_SIZE, FACE_SIZE)
         self.rows = QVBoxLayout(self)
         self.rows.setContentsMargins(0, 0, 0, 0)
         self.rows.setSpacing(4)
@@ -98,27 +98,27 @@ class _FaceEditor(QWidget):
     def paint_as(self, look: FaceLook) -> None:
         """Draw the face."""
         ratio = self.devicePixelRatioF()
-        picture = face_pixmap(look, round(FACE * ratio))
+        picture = face_pixmap(look, round(FACE_SIZE * ratio))
         picture.setDevicePixelRatio(ratio)
         self.picture.setPixmap(picture)
 
 
-class EnergyFace(_FaceEditor):
+class EnergyFaceEditor(_FaceEditor):
     """An energy face, with a list of energies to choose from."""
 
     def __init__(self, place: int, face: Face) -> None:
         super().__init__()
         self.choice = QComboBox()
-        self.choice.setIconSize(QSize(ICON, ICON))
+        self.choice.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
         self.choice.setMinimumContentsLength(4)
         self.choice.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.choice.view().setMinimumWidth(130)
-        text = write_face(face)
+        text = format_face(face)
         known = _ENERGY if text in _ENERGY else (*_ENERGY, text)
         for one in known:
-            self.choice.addItem(_icon(one), read_face(one, 0).name, one)
+            self.choice.addItem(_icon(one), parse_face(one, 0).name, one)
         self.choice.setCurrentIndex(known.index(text))
         named = self.tr("Energy of face {number}").format(number=place + 1)
         self.choice.setAccessibleName(named)
@@ -133,7 +133,7 @@ class EnergyFace(_FaceEditor):
         return str(self.choice.currentData())
 
 
-class ShownFace(_FaceEditor):
+class StatsFace(_FaceEditor):
     """A character face with its stats and bursts, or an action face with its bursts."""
 
     def __init__(self, place: int, face: Face) -> None:
@@ -165,7 +165,7 @@ class ShownFace(_FaceEditor):
                 continue
             field.setAccessibleName(f"{about}, {named}")
             field.setToolTip(f"{about}, {named}")
-            form.addRow(label(words, "soft"), field)
+            form.addRow(make_label(words, "soft"), field)
         for number in (self.fielding, self.attack, self.defense):
             number.valueChanged.connect(lambda _: self.edited.emit())
         self.bursts.currentIndexChanged.connect(lambda _: self.edited.emit())
@@ -190,9 +190,9 @@ def _number(value: int) -> QSpinBox:
 
 def _read(text: str, level: int) -> Face:
     try:
-        return read_face(text, level)
-    except BadFace:
-        return read_face("fist", level)
+        return parse_face(text, level)
+    except InvalidFace:
+        return parse_face("fist", level)
 
 
 @cache
@@ -200,7 +200,7 @@ def _icon(energy: str) -> QIcon:
     """A small picture of this energy on a face of a Sidekick die."""
     from desktop.palette import SIDEKICK_DIE
 
-    face = read_face(energy, 0)
+    face = parse_face(energy, 0)
     symbols = (str(len(face.energy)),) if face.is_generic else tuple(face.energy)
     look = FaceLook(EnergyPrint(tuple(str(one) for one in symbols)), SIDEKICK_DIE)
-    return QIcon(face_pixmap(look, 2 * ICON))
+    return QIcon(face_pixmap(look, 2 * ICON_SIZE))

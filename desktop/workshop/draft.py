@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from desktop.workshop.toml_blocks import Blocks, Value
-from rules.card_file import ReadSet, fingerprint, read_good_cards
+from desktop.workshop.toml_blocks import TomlEditor, Value
+from rules.card_file import CardFileResult, read_valid_cards, wording_fingerprint
 from rules.cards import Card, CardKind
-from rules.dice import TYPES, Energy, write_face
+from rules.dice import ENERGY_TYPES, Energy, format_face
 from rules.language.tree import Text
 
 CHARACTER_FACES = ("fist", "fist", "fist fist", "0 1 1", "1 2 2", "1 3 3")
@@ -19,7 +19,7 @@ ACTION_FACES = ("fist", "fist", "fist fist", "action", "action *", "action **")
 KINDS = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 
 
-class Draft(msgspec.Struct, frozen=True):
+class CardDraft(msgspec.Struct, frozen=True):
     """A card that may still be invalid. `number` is 0 until its set assigns one."""
 
     kind: CardKind = CardKind.CHARACTER
@@ -39,7 +39,7 @@ class Draft(msgspec.Struct, frozen=True):
         return f"{self.name}/{self.subtitle}" if self.subtitle else self.name
 
 
-def with_its_energy(draft: Draft) -> Draft:
+def with_matching_faces(draft: CardDraft) -> CardDraft:
     """The draft with its faces switched to the card's new energy type.
 
     Unchanged if the card has not exactly one type, or if its faces show several types.
@@ -47,25 +47,27 @@ def with_its_energy(draft: Draft) -> Draft:
     if len(draft.energy) != 1:
         return draft
     (mine,) = draft.energy
-    shown = {word for face in draft.faces for word in face.split()} & {*TYPES}
+    shown = {word for face in draft.faces for word in face.split()} & {*ENERGY_TYPES}
     if len(shown) != 1 or mine in shown:
         return draft
     (old,) = shown
     return replace(draft, faces=tuple(face.replace(old, mine.value) for face in draft.faces))
 
 
-def of_card(card: Card) -> Draft:
+def draft_of_card(card: Card) -> CardDraft:
     """A draft of a valid card."""
-    faces = () if card.kind is CardKind.BASIC_ACTION else map(write_face, card.die.faces)
-    return Draft(
+    faces = () if card.kind is CardKind.BASIC_ACTION else map(format_face, card.die.faces)
+    return CardDraft(
         card.kind, card.name, card.subtitle, card.number, card.cost, card.energy,
         card.affiliations, card.maximum, tuple(faces), card.wording,
     )  # fmt: skip
 
 
-def of_table(kind: CardKind, table: Mapping[str, Any], dice: Mapping[str, Any]) -> Draft:
+def draft_of_toml_table(
+    kind: CardKind, table: Mapping[str, Any], dice: Mapping[str, Any]
+) -> CardDraft:
     """A draft of a card in a file, valid or not: invalid values get their defaults."""
-    plain = Draft(kind, energy=())
+    plain = CardDraft(kind, energy=())
     words = str(table.get("cost", "")).split()
     number = words[0] if words and words[0].isdecimal() else ""
     name = str(table.get("name", ""))
@@ -81,7 +83,7 @@ def of_table(kind: CardKind, table: Mapping[str, Any], dice: Mapping[str, Any]) 
         subtitle=str(table.get("subtitle", "")),
         number=at if isinstance(at, int) else 0,
         cost=int(number) if number else plain.cost,
-        energy=tuple(Energy(word) for word in words if word in TYPES),
+        energy=tuple(Energy(word) for word in words if word in ENERGY_TYPES),
         affiliations=tuple(map(str, said)) if isinstance(said, list) else (),
         maximum=most if isinstance(most, int) else plain.maximum,
         faces=() if kind is CardKind.BASIC_ACTION else tuple(map(str, faces)) if fits else usual,
@@ -92,58 +94,60 @@ def of_table(kind: CardKind, table: Mapping[str, Any], dice: Mapping[str, Any]) 
 # --- card files ----------------------------------------------------------------------------------
 
 
-def new_set(name: str, code: str, year: int) -> str:
+def new_card_file(name: str, code: str, year: int) -> str:
     """The source of a new card file without cards."""
-    blocks = Blocks("# Your own cards, written in the card workshop or by hand.\n")
-    blocks.add("set", {"name": name, "code": code, "year": year})
+    blocks = TomlEditor("# Your own cards, written in the card workshop or by hand.\n")
+    blocks.add_table("set", {"name": name, "code": code, "year": year})
     return blocks.source.replace("[[set]]", "[set]")
 
 
-def put(source: str, draft: Draft, before: Draft | None) -> str:
+def put_card(source: str, draft: CardDraft, before: CardDraft | None) -> str:
     """The source of a card file with `draft` added, or in place of `before`."""
-    blocks = Blocks(source)
+    blocks = TomlEditor(source)
     table, values = _table(draft)
     at = -1
     if before is not None:
-        at = blocks.find(before.kind.value, _named(before))
+        at = blocks.find_table(before.kind.value, _named(before))
     if at >= 0 and before is not None and before.kind is not draft.kind:
-        blocks.take(at)
+        blocks.remove_table(at)
         at = -1
     if at >= 0:
-        blocks.change(at, values)
+        blocks.update_table(at, values)
     else:
-        blocks.add(table, values)
+        blocks.add_table(table, values)
     if draft.faces:
         _put_die(blocks, draft)
     _drop_dice(blocks, draft, before)
     return blocks.source
 
 
-def take(source: str, draft: Draft) -> str:
+def remove_card(source: str, draft: CardDraft) -> str:
     """The source of a card file without a card, and without its die unless others share it."""
-    blocks = Blocks(source)
-    at = blocks.find(draft.kind.value, _named(draft))
+    blocks = TomlEditor(source)
+    at = blocks.find_table(draft.kind.value, _named(draft))
     if at >= 0:
-        blocks.take(at)
+        blocks.remove_table(at)
     _drop_dice(blocks, None, draft)
     return blocks.source
 
 
-def read_alone(draft: Draft, code: str, trees: Mapping[str, Text] | None = None) -> ReadSet:
+def read_draft(
+    draft: CardDraft, code: str, trees: Mapping[str, Text] | None = None
+) -> CardFileResult:
     """Read a draft as the only card of a set with this code."""
     numbered = replace(draft, number=draft.number or 1)
-    source = put(new_set("Mine", code, 2000), numbered, None)
-    return read_good_cards(source, "", trees)
+    source = put_card(new_card_file("Mine", code, 2000), numbered, None)
+    return read_valid_cards(source, "", trees)
 
 
-def known_text(draft: Draft, text: Text) -> dict[str, Text]:
+def cached_text(draft: CardDraft, text: Text) -> dict[str, Text]:
     """A parsed text under its fingerprint, so that `read_alone` need not parse it again."""
     rows = (line.strip() for line in draft.text.split("\n"))
     wording = "\n".join(row for row in rows if row)
-    return {fingerprint(wording, draft.name, draft.kind.value): text}
+    return {wording_fingerprint(wording, draft.name, draft.kind.value): text}
 
 
-def _table(draft: Draft) -> tuple[str, dict[str, Value]]:
+def _table(draft: CardDraft) -> tuple[str, dict[str, Value]]:
     values: dict[str, Value] = {"name": draft.name}
     if draft.subtitle and draft.kind is not CardKind.BASIC_ACTION:
         values["subtitle"] = draft.subtitle
@@ -159,25 +163,25 @@ def _table(draft: Draft) -> tuple[str, dict[str, Value]]:
     return draft.kind.value, values
 
 
-def _named(draft: Draft) -> dict[str, str]:
+def _named(draft: CardDraft) -> dict[str, str]:
     return {"name": draft.name, "subtitle": draft.subtitle}
 
 
-def _put_die(blocks: Blocks, draft: Draft) -> None:
+def _put_die(blocks: TomlEditor, draft: CardDraft) -> None:
     values: dict[str, Value] = {"name": draft.name, "faces": list(draft.faces)}
-    at = blocks.find("die", {"name": draft.name})
+    at = blocks.find_table("die", {"name": draft.name})
     if at >= 0:
-        blocks.change(at, values)
+        blocks.update_table(at, values)
     else:
-        blocks.add("die", values, at=blocks.find(draft.kind.value, _named(draft)))
+        blocks.add_table("die", values, at=blocks.find_table(draft.kind.value, _named(draft)))
 
 
-def _drop_dice(blocks: Blocks, draft: Draft | None, before: Draft | None) -> None:
+def _drop_dice(blocks: TomlEditor, draft: CardDraft | None, before: CardDraft | None) -> None:
     """Remove the die of `before` if no card uses it anymore."""
     if before is None or not before.faces:
         return
     keeps = draft is not None and draft.name == before.name and draft.faces
-    if not keeps and blocks.count("name", before.name, besides="die") == 0:
-        at = blocks.find("die", {"name": before.name})
+    if not keeps and blocks.count_tables("name", before.name, besides="die") == 0:
+        at = blocks.find_table("die", {"name": before.name})
         if at >= 0:
-            blocks.take(at)
+            blocks.remove_table(at)

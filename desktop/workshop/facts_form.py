@@ -18,18 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.look import in_letters
+from desktop.look import scale_with_text
 from desktop.panels.wrapping import WrappingRow
 from desktop.table.glyphs import paint_symbol
-from desktop.workshop.draft import KINDS, Draft
+from desktop.workshop.draft import KINDS, CardDraft
 from rules.cards import CardKind
-from rules.dice import TYPES, Energy
+from rules.dice import ENERGY_TYPES, Energy
 
 _LETTERS = 40
 _TWO = 380  # pixels for two fields side by side, at the default text size
 
 
-class FactsForm(QWidget):
+class DetailsForm(QWidget):
     """Edits everything on a card except its text and its faces.
 
     Signals:
@@ -51,7 +51,7 @@ class FactsForm(QWidget):
         self.cost, self.maximum = QSpinBox(), QSpinBox()
         self.cost.setRange(0, 20)
         self.maximum.setRange(1, 9)
-        self.energy = {one: _type_box(one) for one in TYPES}
+        self.energy = {one: _type_box(one) for one in ENERGY_TYPES}
         self.affiliations = QLineEdit(placeholderText=self.tr("e.g. X-Men, Villain"))
         self.set_name = QComboBox(editable=True)
         self.set_name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -59,7 +59,7 @@ class FactsForm(QWidget):
         self._lay_out()
         self._connect()
 
-    def offer(self, sets: Iterable[str], affiliations: Iterable[str]) -> None:
+    def set_suggestions(self, sets: Iterable[str], affiliations: Iterable[str]) -> None:
         """List the existing sets, and suggest the existing affiliations while typing."""
         chosen = self.set_name.currentText()
         self._is_told = True
@@ -71,7 +71,7 @@ class FactsForm(QWidget):
         known.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.affiliations.setCompleter(known)
 
-    def show_draft(self, draft: Draft, set_name: str) -> None:
+    def show_draft(self, draft: CardDraft, set_name: str) -> None:
         """Show a draft in the form."""
         self._is_told = True
         self.name.setText(draft.name)
@@ -86,7 +86,7 @@ class FactsForm(QWidget):
         self._is_told = False
         self._fit()
 
-    def filled_in(self, draft: Draft) -> Draft:
+    def apply_to(self, draft: CardDraft) -> CardDraft:
         """The draft with the values of this form."""
         names = (one.strip() for one in self.affiliations.text().split(","))
         return replace(
@@ -165,7 +165,7 @@ class FactsForm(QWidget):
 
     def _arrange(self) -> None:
         """Put two fields in a row if there is room, else one; the cost has its own row."""
-        in_a_line = 2 if self.width() >= in_letters(_TWO) else 1
+        in_a_line = 2 if self.width() >= scale_with_text(_TWO) else 1
         if in_a_line == self._in_a_line:
             return
         self._in_a_line = in_a_line

@@ -16,20 +16,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.own_cards import OwnCards, OwnFile
+from desktop.own_cards import OwnCardFile, OwnCards
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import button
-from desktop.workshop.draft import KINDS, Draft, of_card, of_table
+from desktop.parts import make_button
+from desktop.workshop.draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
 from rules.cards import CardSet
 
 _ENTRY = Qt.ItemDataRole.UserRole
 _TROUBLE = Qt.ItemDataRole.UserRole + 1
 
 
-class Entry(NamedTuple):
+class CardEntry(NamedTuple):
     """A card in the list; `path` is its file, or None for a published card."""
 
-    draft: Draft
+    draft: CardDraft
     set_name: str
     path: Path | None = None
     mistakes: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Entry(NamedTuple):
         return self.path, self.set_name, self.draft.title
 
 
-def own_entries(file: OwnFile) -> tuple[str, tuple[Entry, ...]]:
+def entries_in_file(file: OwnCardFile) -> tuple[str, tuple[CardEntry, ...]]:
     """The name of the set in a card file, and its cards, valid or not."""
     try:
         content = tomllib.loads(file.source)
@@ -51,17 +51,17 @@ def own_entries(file: OwnFile) -> tuple[str, tuple[Entry, ...]]:
     name = name or file.path.name
     dice = {str(die.get("name")): die.get("faces") for die in _tables(content, "die")}
     wrong: dict[str, list[str]] = {}
-    for mistake in file.read.mistakes:
+    for mistake in file.read_result.errors:
         wrong.setdefault(mistake.card, []).append(str(mistake))
     entries = []
     for kind in KINDS:
         for table in _tables(content, kind.value):
-            draft = of_table(kind, table, dice)
+            draft = draft_of_toml_table(kind, table, dice)
             mistakes = (
                 *wrong.get(draft.title, ()),
                 *wrong.get(draft.name, ()) * bool(draft.subtitle),
             )
-            entries.append(Entry(draft, name, file.path, mistakes))
+            entries.append(CardEntry(draft, name, file.path, mistakes))
     return name, tuple(entries)
 
 
@@ -74,7 +74,7 @@ def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
     return [one for place in range(item.childCount()) if (one := item.child(place)) is not None]
 
 
-class Library(QWidget):
+class CardList(QWidget):
     """The tree of cards with a search field, and buttons for the selected card.
 
     Signals:
@@ -84,7 +84,7 @@ class Library(QWidget):
     """
 
     chosen = Signal(object)
-    told = Signal(str)
+    file_problem = Signal(str)
     new_wanted = Signal()
     copy_wanted = Signal()
     delete_wanted = Signal()
@@ -98,10 +98,10 @@ class Library(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(14)
         self.tree.setAccessibleName(self.tr("Cards"))
-        self.new = button(self.tr("Ne&w"), is_small=True)
-        self.copy = button(self.tr("Cop&y"), is_small=True)
+        self.new = make_button(self.tr("Ne&w"), is_small=True)
+        self.copy = make_button(self.tr("Cop&y"), is_small=True)
         self.copy.setToolTip(self.tr("Start a new card as a copy of this one"))
-        self.delete = button(self.tr("De&lete"), is_small=True)
+        self.delete = make_button(self.tr("De&lete"), is_small=True)
         self._items: dict[tuple[Path | None, str, str], QTreeWidgetItem] = {}
         self._shown: tuple[Path | None, str, str] | None = None
         self._lay_out()
@@ -116,14 +116,14 @@ class Library(QWidget):
         self._items = {}
         self._head(self.tr("Your cards") if own.files else self.tr("Your cards (none yet)"))
         for file in own.files:
-            name, entries = own_entries(file)
-            about = file.read.mistakes and not entries
+            name, entries = entries_in_file(file)
+            about = file.read_result.errors and not entries
             self._add(
-                f"{name}  ⚠" if about else name, entries, [str(m) for m in file.read.mistakes]
+                f"{name}  ⚠" if about else name, entries, [str(m) for m in file.read_result.errors]
             )
         self._head(self.tr("Published cards"))
         for box in boxes:
-            entries = tuple(Entry(of_card(card), box.name) for card in box.cards)
+            entries = tuple(CardEntry(draft_of_card(card), box.name) for card in box.cards)
             self._add(box.name, entries, ())
         for item in self._tops():
             item.setExpanded((is_first and self._is_own(item)) or item.text(0) in open_)
@@ -143,17 +143,17 @@ class Library(QWidget):
             self.tree.scrollToItem(item)
         self.tree.blockSignals(False)
 
-    def entry(self, key: tuple[Path | None, str, str]) -> Entry | None:
+    def entry_of(self, key: tuple[Path | None, str, str]) -> CardEntry | None:
         """The card with this key, or None."""
         item = self._items.get(key)
         return item.data(0, _ENTRY) if item is not None else None
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[CardEntry, ...]:
         """All cards."""
         return tuple(item.data(0, _ENTRY) for item in self._items.values())
 
-    def _add(self, name: str, entries: tuple[Entry, ...], told: Iterable[str]) -> None:
+    def _add(self, name: str, entries: tuple[CardEntry, ...], told: Iterable[str]) -> None:
         top = QTreeWidgetItem([name])
         top.setToolTip(0, "\n".join(told) or name)
         top.setData(0, _TROUBLE, "" if entries else "\n".join(told))
@@ -204,7 +204,7 @@ class Library(QWidget):
         if entry is not None and entry.key != self._shown:
             self.chosen.emit(entry)
         elif item is not None and (trouble := item.data(0, _TROUBLE)):
-            self.told.emit(trouble)
+            self.file_problem.emit(trouble)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._find)

@@ -12,10 +12,13 @@ from rules.language import tree
 if TYPE_CHECKING:
     from rules.language.paragraphs import Paragraph
 
-PAUSE, WAIT = 200, 20  # milliseconds: after the last key; between checks of the thread
+TYPING_PAUSE, POLL_INTERVAL = (
+    200,
+    20,
+)  # milliseconds: after the last key; between checks of the thread
 
 
-class LiveReading(QObject):
+class LiveParser(QObject):
     """Parses the card text whenever the player pauses, without blocking the window.
 
     Signals:
@@ -23,28 +26,28 @@ class LiveReading(QObject):
         read(paragraphs): the result, a tuple of `rules.language.paragraphs.Paragraph`.
     """
 
-    waiting = Signal()
-    read = Signal(object)
+    parser_starting = Signal()
+    parsed = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._said = _Said("", "", True)
+        self._said = _Request("", "", True)
         self._starting: Thread | None = None
         self._knows_ours = False
-        self._reading: _Reading | None = None
+        self._reading: _ParseThread | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._look)
 
-    def begin(self) -> None:
+    def start_parsers(self) -> None:
         """Start the parsers in a thread: that takes too long to do at the first key."""
         if self._starting is None:
             self._starting = Thread(target=self._start_parsers, name="parsers", daemon=True)
             self._starting.start()
 
-    def say(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
+    def schedule(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
         """Schedule parsing of a text; printed wording may refer to the card by `name`."""
-        self._said = _Said(text, name, is_character)
-        self._timer.start(0 if at_once else PAUSE)
+        self._said = _Request(text, name, is_character)
+        self._timer.start(0 if at_once else TYPING_PAUSE)
 
     def stop(self) -> None:
         """Stop parsing: the editor is hidden."""
@@ -52,53 +55,53 @@ class LiveReading(QObject):
 
     def finish(self) -> None:
         """Parse a scheduled text now, and wait for the result."""
-        self.begin()
+        self.start_parsers()
         for thread in (self._starting, self._reading):
             if thread is not None:
                 thread.join()
         if self._timer.isActive():
             self._timer.stop()
             self._reading = None
-            self.read.emit(self._said.read())
+            self.parsed.emit(self._said.read())
 
     def _look(self) -> None:
         """Start parsing, or deliver the result when the thread is done; called by the timer."""
-        self.begin()
+        self.start_parsers()
         if self._starting is not None and self._starting.is_alive():
             if not self._said.text.strip():
-                self.read.emit(())
+                self.parsed.emit(())
                 return
             if self._knows_ours and (found := self._in_our_wording()):
-                self.read.emit(found)
+                self.parsed.emit(found)
                 return
-            self.waiting.emit()
+            self.parser_starting.emit()
         elif self._reading is None:
-            self._reading = _Reading(self._said)
+            self._reading = _ParseThread(self._said)
             self._reading.start()
         elif not self._reading.is_alive():
             done, self._reading = self._reading, None
             if done.said == self._said:
-                self.read.emit(done.paragraphs)
+                self.parsed.emit(done.paragraphs)
                 return
             self._timer.start(0)
             return
-        self._timer.start(WAIT)
+        self._timer.start(POLL_INTERVAL)
 
     def _start_parsers(self) -> None:
         """Load both parsers: the one for our own wording, then the one for printed wording."""
-        _Said("Fast.", "", True).read()
+        _Request("Fast.", "", True).read()
         self._knows_ours = True
-        _Said("When fielded, draw a die.", "", True).read()
+        _Request("When fielded, draw a die.", "", True).read()
 
     def _in_our_wording(self) -> tuple[Paragraph, ...]:
         """The parsed text if all of it is in our own wording, else ()."""
         from rules.language.paragraphs import read_paragraphs
 
         found = read_paragraphs(self._said.text)
-        return found if all(one.mistake is None for one in found) else ()
+        return found if all(one.error is None for one in found) else ()
 
 
-class _Said(NamedTuple):
+class _Request(NamedTuple):
     """A text to parse, with the card it belongs to."""
 
     text: str
@@ -107,16 +110,16 @@ class _Said(NamedTuple):
 
     def read(self) -> tuple[Paragraph, ...]:
         from rules.language.paragraphs import read_paragraphs
-        from rules.language.printed import either_wording
+        from rules.language.printed import either_wording_reader
 
-        either = either_wording(self.name, is_character=self.is_character)
+        either = either_wording_reader(self.name, is_character=self.is_character)
         return read_paragraphs(self.text, either)
 
 
-class _Reading(Thread):
+class _ParseThread(Thread):
     """A thread that parses one text."""
 
-    def __init__(self, said: _Said) -> None:
+    def __init__(self, said: _Request) -> None:
         super().__init__(name="reading", daemon=True)
         self.said = said
         self.paragraphs: tuple[Paragraph, ...] = ()
@@ -136,6 +139,6 @@ _KINDS = {
 }
 
 
-def kind_of(text: tree.Text) -> str:
+def ability_label(text: tree.Text) -> str:
     """The kind of ability in a paragraph, as a label for the player."""
     return _KINDS[type(text.abilities[0])] if text.abilities else _KINDS[tree.Keyword]

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import label
-from rules.language.samples import SAMPLES
+from desktop.parts import make_label
+from rules.language.samples import EXAMPLE_PHRASES
 
 
-class PhraseList(QDialog):
+class PhraseGuide(QDialog):
     """A dialog with examples of every phrase of the rules language.
 
     Signals:
@@ -36,14 +36,14 @@ class PhraseList(QDialog):
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setAccessibleName(self.tr("Phrases"))
-        self.list.addItems(list(SAMPLES))
+        self.list.addItems(list(EXAMPLE_PHRASES))
         self.list.setCurrentRow(0)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.insert = buttons.addButton(self.tr("Insert"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.insert.setDefault(True)
         rows = QVBoxLayout(self)
         rows.addWidget(
-            label(
+            make_label(
                 self.tr(
                     "You can combine the parts of these examples freely: dice, numbers, triggers"
                     " and effects."

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGrap
 
 from desktop.palette import Theme
 from desktop.table.card_item import CardItem
-from desktop.table.card_parts import card_parts
+from desktop.table.card_parts import layout_card
 from desktop.table.faces import face_pixmap, unrolled_look
-from desktop.table.looks import Looks, card_sign, looks_of
+from desktop.table.looks import DieLooks, card_emblem, die_looks_of
 from rules.cards import Card, CardKind
 from rules.ruleset import UXM
-from rules.setup import SIDEKICK_CARD, Player, Setup, index_abilities, lay_out
+from rules.setup import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
 
 _MOST = 5
 
@@ -60,15 +60,15 @@ class CardPreview(QGraphicsView):
         self._scene.clear()
         if self._card is None:
             return
-        setup = laid_out(self._card)
-        looks = looks_of(setup)[1]
+        setup = preview_setup(self._card)
+        looks = die_looks_of(setup)[1]
         room = QRectF(self.viewport().rect()).adjusted(10, 10, -10, -10)
         self.setSceneRect(QRectF(self.viewport().rect()))
-        item = CardItem(setup, 1, card_sign(looks), self._theme)
-        item.lie_at(room)
-        item.count(self._card.maximum)
+        item = CardItem(setup, 1, card_emblem(looks), self._theme)
+        item.set_rect(room)
+        item.set_dice_left(self._card.maximum)
         self._scene.addItem(item)
-        strip = card_parts(room, setup, 1).dice
+        strip = layout_card(room, setup, 1).dice_area
         side = round(strip.height() * 0.92)
         ratio = self.devicePixelRatioF()
         picture = face_pixmap(unrolled_look(looks), round(side * ratio))
@@ -80,13 +80,13 @@ class CardPreview(QGraphicsView):
             self._scene.addItem(die)
 
 
-def laid_out(card: Card) -> Setup:
+def preview_setup(card: Card) -> Setup:
     """A match setup with only this card and the Sidekicks."""
     owner = None if card.kind is CardKind.BASIC_ACTION else 0
-    cards = (lay_out(SIDEKICK_CARD, None, 0), lay_out(card, owner, card.maximum))
+    cards = (prepare_card(SIDEKICK_CARD, None, 0), prepare_card(card, owner, card.maximum))
     return Setup(UXM, "first-game", (Player(""),), cards, 1, index_abilities(cards))
 
 
-def looks_of_card(card: Card) -> Looks:
+def face_looks(card: Card) -> DieLooks:
     """The looks of the six faces of a card's dice."""
-    return looks_of(laid_out(card))[1]
+    return die_looks_of(preview_setup(card))[1]

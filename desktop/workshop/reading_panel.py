@@ -12,11 +12,11 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 
 from desktop.palette import Theme
-from desktop.parts import button, dress_anew, label
-from desktop.workshop.live_reading import kind_of
+from desktop.parts import make_button, make_label, restyle
+from desktop.workshop.live_reading import ability_label
 from rules.language.paragraphs import Paragraph
 from rules.language.tree import Text
-from rules.playable import obstacles
+from rules.playable import find_unsupported_features
 
 _MOST_EXPECTED = 6
 _NOTHING = Text()
@@ -30,7 +30,7 @@ class Suggestion(NamedTuple):
     is_word: bool
 
 
-class ReadingPanel(QFrame):
+class ParseResultPanel(QFrame):
     """The parse result of a text. Suggestions are links.
 
     Signals:
@@ -47,13 +47,13 @@ class ReadingPanel(QFrame):
         self._theme = theme
         self._paragraphs: tuple[Paragraph, ...] | None = None
         self._first: Suggestion | None = None
-        self.summary = label(look="name", wraps=True)
+        self.summary = make_label(look="name", wraps=True)
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("bare")
         self.page.setFrameShape(QFrame.Shape.NoFrame)
         self.page.document().setDocumentMargin(2)
         self.page.setAccessibleName(self.tr("How it reads"))
-        self.suggestion = button(is_small=True)
+        self.suggestion = make_button(is_small=True)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 8, 8, 8)
         rows.setSpacing(4)
@@ -61,27 +61,27 @@ class ReadingPanel(QFrame):
         rows.addWidget(self.page, 1)
         rows.addWidget(self.suggestion, 0, Qt.AlignmentFlag.AlignLeft)
         self.page.anchorClicked.connect(self._follow)
-        self.suggestion.clicked.connect(self.take_first)
-        QShortcut(QKeySequence("Ctrl+Space"), self, self.take_first)
-        self.wait()
+        self.suggestion.clicked.connect(self.apply_first_suggestion)
+        QShortcut(QKeySequence("Ctrl+Space"), self, self.apply_first_suggestion)
+        self.show_starting()
 
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
         self._theme = theme
         if self._paragraphs is not None:
-            self.show_reading(self._paragraphs)
+            self.show_result(self._paragraphs)
 
-    def wait(self) -> None:
+    def show_starting(self) -> None:
         """Show that the parser is still starting."""
         self._say(self.tr("Starting the parser…"), "name")
         self.suggestion.hide()
 
-    def show_reading(self, paragraphs: tuple[Paragraph, ...]) -> None:
+    def show_result(self, paragraphs: tuple[Paragraph, ...]) -> None:
         """Show the parse result of a text."""
         self._paragraphs = paragraphs
         self._sum_up(paragraphs)
         self.page.setHtml("".join(self._told(at, one) for at, one in enumerate(paragraphs)))
-        found = (_suggested(one) for one in paragraphs if one.mistake is not None)
+        found = (_suggested(one) for one in paragraphs if one.error is not None)
         self._first = next((one for one in found if one.words), None)
         self.suggestion.setVisible(self._first is not None)
         if self._first is not None:
@@ -92,21 +92,23 @@ class ReadingPanel(QFrame):
             self.suggestion.setAccessibleName(said)
             self.suggestion.setToolTip(self.tr("Replaces what is not understood"))
 
-    def take_first(self) -> None:
+    def apply_first_suggestion(self) -> None:
         """Apply the first suggestion."""
         if self._first is not None and self.suggestion.isVisible():
             wanted = self.word_wanted if self._first.is_word else self.phrase_wanted
             wanted.emit(self._first.paragraph, self._first.words)
 
     def _sum_up(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        counts = [one.sentences for one in paragraphs]
+        counts = [one.sentence_counts for one in paragraphs]
         good, every = sum(one for one, _ in counts), sum(all_ for _, all_ in counts)
         if not paragraphs:
             self._say(self.tr("No text yet: a card with stats only."), "name")
-        elif any(one.mistake is not None for one in paragraphs):
+        elif any(one.error is not None for one in paragraphs):
             said = self.tr("✗ {good} of {all} sentences understood")
             self._say(said.format(good=good, all=every), "problem")
-        elif any(True for one in paragraphs for _ in obstacles(one.text or _NOTHING)):
+        elif any(
+            True for one in paragraphs for _ in find_unsupported_features(one.text or _NOTHING)
+        ):
             self._say(
                 self.tr("⚠ Everything is understood, but part of it can't be played yet"), "problem"
             )
@@ -117,21 +119,21 @@ class ReadingPanel(QFrame):
         self.summary.setText(words)
         if self.summary.objectName() != look:
             self.summary.setObjectName(look)
-            dress_anew(self.summary)
+            restyle(self.summary)
 
     # --- one paragraph ------------------------------------------------------------------------
 
     def _told(self, at: int, paragraph: Paragraph) -> str:
         """A paragraph as HTML: its kind, then one clause per line."""
-        lines = [self._signed("✓", self._theme.accent, one) for one in paragraph.understood]
+        lines = [self._signed("✓", self._theme.accent, one) for one in paragraph.understood_clauses]
         if paragraph.text is not None:
-            kind = self._soft(escape(self.tr(kind_of(paragraph.text))))
-            for what in sorted(set(obstacles(paragraph.text))):
+            kind = self._soft(escape(self.tr(ability_label(paragraph.text))))
+            for what in sorted(set(find_unsupported_features(paragraph.text))):
                 said = self.tr("Can't be played yet: {what}. You can't use this card in a match.")
                 lines.append(self._signed("⚠", self._theme.refused, said.format(what=what)))
             return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
         lines.append(self._stopped(paragraph))
-        lines += [self._soft(f"–&nbsp;{escape(one)}") for one in paragraph.unread]
+        lines += [self._soft(f"–&nbsp;{escape(one)}") for one in paragraph.remaining_clauses]
         why = f'<p style="margin:2px 0 9px 16px">{self._explained(at, paragraph)}</p>'
         return f'<p style="margin:0">{"<br>".join(lines)}</p>{why}'
 
@@ -143,10 +145,10 @@ class ReadingPanel(QFrame):
 
     def _stopped(self, paragraph: Paragraph) -> str:
         """The failing clause as HTML, marked from where it is not understood."""
-        assert paragraph.mistake is not None
-        start, end = paragraph.stops_within
-        at = min(max(paragraph.mistake.column - 1, start), end)
-        good, bad = paragraph.said[start:at], paragraph.said[at:end]
+        assert paragraph.error is not None
+        start, end = paragraph.error_span
+        at = min(max(paragraph.error.column - 1, start), end)
+        good, bad = paragraph.source[start:at], paragraph.source[at:end]
         red = self._theme.refused
         return (
             f'<b style="color:{red}">✗</b>&nbsp;{escape(good)}'
@@ -155,9 +157,9 @@ class ReadingPanel(QFrame):
 
     def _explained(self, at: int, paragraph: Paragraph) -> str:
         """The error as HTML, with the expected words and the nearest phrase as links."""
-        error = paragraph.mistake
+        error = paragraph.error
         assert error is not None
-        told = escape(error.around[:1].upper() + error.around[1:] + ".")
+        told = escape(error.context[:1].upper() + error.context[1:] + ".")
         shown = error.expected[:_MOST_EXPECTED]
         expected = ", ".join(
             f'<a href="word:{at}:{number}">{escape(one)}</a>' if _is_word(one) else escape(one)
@@ -165,30 +167,30 @@ class ReadingPanel(QFrame):
         )
         expected += "…" if len(error.expected) > len(shown) else ""
         lines = [told, self.tr("Expected here: {what}").format(what=expected)]
-        if error.nearest:
-            link = f'<a href="phrase:{at}">{escape(error.nearest)}</a>'
+        if error.nearest_phrase:
+            link = f'<a href="phrase:{at}">{escape(error.nearest_phrase)}</a>'
             lines.append(self.tr("Did you mean: {phrase}").format(phrase=link))
         return "<br>".join(lines)
 
     def _follow(self, link: QUrl) -> None:
         kind, place, *rest = link.toString().split(":")
         paragraph = (self._paragraphs or ())[int(place)]
-        error = paragraph.mistake
+        error = paragraph.error
         if error is not None and kind == "phrase":
-            self.phrase_wanted.emit(paragraph, error.nearest)
+            self.phrase_wanted.emit(paragraph, error.nearest_phrase)
         elif error is not None:
             self.word_wanted.emit(paragraph, error.expected[int(rest[0])][1:-1])
 
 
 def _suggested(paragraph: Paragraph) -> Suggestion:
     """An expected word with a similar spelling, else the nearest known phrase."""
-    error = paragraph.mistake
+    error = paragraph.error
     assert error is not None
-    met = re.match(r"[\w'-]*", paragraph.said[error.column - 1 :])
+    met = re.match(r"[\w'-]*", paragraph.source[error.column - 1 :])
     words = [one[1:-1] for one in error.expected if _is_word(one)]
     if met is not None and (like := get_close_matches(met.group().lower(), words, 1, 0.6)):
         return Suggestion(paragraph, like[0], True)
-    return Suggestion(paragraph, error.nearest, False)
+    return Suggestion(paragraph, error.nearest_phrase, False)
 
 
 def _is_word(expected: str) -> bool:

@@ -10,16 +10,16 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from desktop.own_cards import OwnCards
-from desktop.workshop.draft import Draft, new_set, put, take
-from desktop.workshop.library import Entry, own_entries
+from desktop.workshop.draft import CardDraft, new_card_file, put_card, remove_card
+from desktop.workshop.library import CardEntry, entries_in_file
 from rules.ruleset import EDITIONS
 
 
-class NotSaved(Exception):
+class SaveError(Exception):
     """A card could not be saved; the message tells the player why."""
 
 
-def sets_of(own: OwnCards) -> dict[str, Path]:
+def own_sets(own: OwnCards) -> dict[str, Path]:
     """The player's own sets by name, with their files; files that are not TOML are skipped."""
     found: dict[str, Path] = {}
     for file in own.files:
@@ -28,11 +28,11 @@ def sets_of(own: OwnCards) -> dict[str, Path]:
         except tomllib.TOMLDecodeError:
             continue
         if isinstance(content.get("set"), dict):
-            found.setdefault(own_entries(file)[0], file.path)
+            found.setdefault(entries_in_file(file)[0], file.path)
     return found
 
 
-def code_of(own: OwnCards, set_name: str) -> str:
+def set_code_for(own: OwnCards, set_name: str) -> str:
     """The code of a set: its own, or a free one made from the name of a new set."""
     for card_set in own.sets:
         if card_set.name == set_name:
@@ -48,34 +48,36 @@ def code_of(own: OwnCards, set_name: str) -> str:
     return made
 
 
-def save(own: OwnCards, draft: Draft, set_name: str, before: Entry | None) -> Entry:
+def save_draft(
+    own: OwnCards, draft: CardDraft, set_name: str, before: CardEntry | None
+) -> CardEntry:
     """Write a card to the file of its set, replacing its former version `before`.
 
     Raises:
         NotSaved: the file is no longer valid TOML, or cannot be written.
     """
     try:
-        path = sets_of(own).get(set_name)
+        path = own_sets(own).get(set_name)
         if path is None:
-            path = own.new_path(set_name)
-            source = new_set(set_name, code_of(own, set_name), date.today().year)
+            path = own.unused_path(set_name)
+            source = new_card_file(set_name, set_code_for(own, set_name), date.today().year)
         else:
             source = path.read_text("utf-8")
         is_same = before is not None and before.path == path
         if not is_same or not draft.number:
             draft = replace(draft, number=_next_number(source))
-        changed = put(source, draft, before.draft if before is not None and is_same else None)
+        changed = put_card(source, draft, before.draft if before is not None and is_same else None)
         tomllib.loads(changed)  # check that the result is valid TOML
         own.write(path, changed)
         if before is not None and before.path is not None and not is_same:
-            remove(own, before)
+            delete_card(own, before)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
         reason = getattr(failure, "strerror", None) or str(failure)
-        raise NotSaved(reason) from failure
-    return Entry(draft, set_name, path)
+        raise SaveError(reason) from failure
+    return CardEntry(draft, set_name, path)
 
 
-def remove(own: OwnCards, entry: Entry) -> None:
+def delete_card(own: OwnCards, entry: CardEntry) -> None:
     """Delete a card from its file, and the file with its last card.
 
     Raises:
@@ -83,7 +85,7 @@ def remove(own: OwnCards, entry: Entry) -> None:
     """
     assert entry.path is not None
     try:
-        changed = take(entry.path.read_text("utf-8"), entry.draft)
+        changed = remove_card(entry.path.read_text("utf-8"), entry.draft)
         content = tomllib.loads(changed)
         if set(content) <= {"set"}:
             own.delete(entry.path)
@@ -91,7 +93,7 @@ def remove(own: OwnCards, entry: Entry) -> None:
             own.write(entry.path, changed)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
         reason = getattr(failure, "strerror", None) or str(failure)
-        raise NotSaved(reason) from failure
+        raise SaveError(reason) from failure
 
 
 def _next_number(source: str) -> int:

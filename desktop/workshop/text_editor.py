@@ -36,32 +36,32 @@ class TextEditor(QPlainTextEdit):
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
         self._theme = theme
-        self.mark(self._paragraphs)
+        self.underline_errors(self._paragraphs)
 
-    def say(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """Set the text without emitting `typed`."""
         self.blockSignals(True)
         self.setPlainText(text)
         self.blockSignals(False)
-        self.mark(())
+        self.underline_errors(())
 
-    def mark(self, paragraphs: tuple[Paragraph, ...]) -> None:
+    def underline_errors(self, paragraphs: tuple[Paragraph, ...]) -> None:
         """Underline in each paragraph the word where parsing failed."""
         self._paragraphs = paragraphs
-        self.setExtraSelections([self._mark(one) for one in paragraphs if one.mistake is not None])
+        self.setExtraSelections([self._mark(one) for one in paragraphs if one.error is not None])
 
     def replace_clause(self, paragraph: Paragraph, phrase: str) -> None:
         """Replace the failing clause of a paragraph with a phrase."""
-        start, end = paragraph.stops_within
+        start, end = paragraph.error_span
         cursor = self._cursor(paragraph, start, end)
-        cursor.insertText(_as_typed(phrase, paragraph.said[start:end]))
+        cursor.insertText(_as_typed(phrase, paragraph.source[start:end]))
         self._go_to(cursor)
 
     def replace_word(self, paragraph: Paragraph, word: str) -> None:
         """Replace the word where parsing failed."""
         start, end = self._stop(paragraph)
         cursor = self._cursor(paragraph, start, end)
-        cursor.insertText(_as_typed(word, paragraph.said[start:end]))
+        cursor.insertText(_as_typed(word, paragraph.source[start:end]))
         self._go_to(cursor)
 
     def insert_phrase(self, phrase: str) -> None:
@@ -92,9 +92,9 @@ class TextEditor(QPlainTextEdit):
 
     def _stop(self, paragraph: Paragraph) -> tuple[int, int]:
         """Start and end of the word where parsing failed, or of the last word of a paragraph."""
-        assert paragraph.mistake is not None
-        said = paragraph.said
-        start = min(paragraph.mistake.column - 1, len(said))
+        assert paragraph.error is not None
+        said = paragraph.source
+        start = min(paragraph.error.column - 1, len(said))
         if start >= len(said):
             return said.rstrip().rfind(" ") + 1, len(said)
         end = start + 1
@@ -104,7 +104,7 @@ class TextEditor(QPlainTextEdit):
 
     def _cursor(self, paragraph: Paragraph, start: int, end: int) -> QTextCursor:
         """A cursor that selects these characters of a paragraph."""
-        block = self.document().findBlockByNumber(paragraph.row - 1)
+        block = self.document().findBlockByNumber(paragraph.line - 1)
         indent = len(block.text()) - len(block.text().lstrip())
         cursor = QTextCursor(block)
         cursor.setPosition(block.position() + min(indent + start, block.length() - 1))

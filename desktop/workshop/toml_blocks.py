@@ -17,7 +17,7 @@ _HEADER = re.compile(r"\s*\[\[?\s*(\w+)")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
 
 
-class Blocks:
+class TomlEditor:
     """A file as a list of lines, in which each table is a block of lines."""
 
     def __init__(self, source: str) -> None:
@@ -28,7 +28,7 @@ class Blocks:
         """The current content of the file."""
         return "\n".join(self.lines).strip("\n") + "\n"
 
-    def find(self, table: str, wanted: Mapping[str, str]) -> int:
+    def find_table(self, table: str, wanted: Mapping[str, str]) -> int:
         """The header line of the table with these values (a missing key counts as ""), or -1."""
         for start, end, name in self._blocks():
             if name == table:
@@ -37,7 +37,7 @@ class Blocks:
                     return start
         return -1
 
-    def count(self, key: str, value: str, *, besides: str) -> int:
+    def count_tables(self, key: str, value: str, *, besides: str) -> int:
         """The number of tables, except those named `besides`, in which a key has a value."""
         return sum(
             1
@@ -45,7 +45,7 @@ class Blocks:
             if name != besides and _content(self.lines[start + 1 : end]).get(key) == value
         )
 
-    def change(self, start: int, values: Mapping[str, Value]) -> None:
+    def update_table(self, start: int, values: Mapping[str, Value]) -> None:
         """Set the keys of the table that starts at a line; comments stay."""
         end = next(end for begin, end, _ in self._blocks() if begin == start)
         found = _content(self.lines[start + 1 : end])
@@ -55,24 +55,24 @@ class Blocks:
             if key and key not in values:
                 continue
             if key and left.pop(key) != found.get(key):
-                made += write_key(key, values[key], _remark(lines))
+                made += key_lines(key, values[key], _remark(lines))
             else:
                 made += lines
         for key, value in left.items():
-            made += write_key(key, value)
+            made += key_lines(key, value)
         self.lines[start:end] = made
 
-    def add(self, table: str, values: Mapping[str, Value], at: int = -1) -> None:
+    def add_table(self, table: str, values: Mapping[str, Value], at: int = -1) -> None:
         """Insert a new table before the one that starts at a line, or append it."""
         made = [f"[[{table}]]"]
         for key, value in values.items():
-            made += write_key(key, value)
+            made += key_lines(key, value)
         if at < 0:
             self.lines += ["", *made]
         else:
             self.lines[at:at] = [*made, ""]
 
-    def take(self, start: int) -> None:
+    def remove_table(self, start: int) -> None:
         """Remove the table that starts at a line."""
         end = next(end for begin, end, _ in self._blocks() if begin == start)
         while end < len(self.lines) and not self.lines[end].strip():
@@ -95,7 +95,7 @@ class Blocks:
         return tables
 
 
-def write_key(key: str, value: Value, remark: str = "") -> list[str]:
+def key_lines(key: str, value: Value, remark: str = "") -> list[str]:
     """The lines for a key and its value; card texts become multi-line strings."""
     if isinstance(value, int):
         return [f"{key} = {value}{remark}"]

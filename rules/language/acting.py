@@ -6,20 +6,20 @@ from msgspec.structs import replace
 
 from rules.dice import Energy
 from rules.language import tree
-from rules.language.modifying import Modifiers
+from rules.language.modifying import ModifierPrinter
 from rules.language.tree import Effect
 from rules.language.vocabulary import (
-    UNTIL,
-    WHO,
-    ZONES,
-    Unspeakable,
-    article,
-    energies,
-    name,
-    names,
+    DURATION_PHRASES,
+    PLAYER_WORDS,
+    ZONE_NAMES,
+    NoWording,
+    join_energies,
+    join_names,
+    with_article,
+    written_name,
 )
 
-_DONE: dict[type[Effect], str] = {
+_PARTICIPLES: dict[type[Effect], str] = {
     tree.Move: "moved", tree.KnockOut: "KO'd", tree.FieldIt: "fielded", tree.Draw: "drawn",
     tree.Reroll: "rerolled", tree.Return: "returned", tree.Capture: "captured",
     tree.Deal: "damaged", tree.Duel: "damaged", tree.Spin: "spun", tree.Sacrifice: "sacrificed",
@@ -30,64 +30,64 @@ _DONE: dict[type[Effect], str] = {
 _Rate = int | tree.Count | tree.Done
 
 
-class Verbs(Modifiers):
+class EffectPrinter(ModifierPrinter):
     """Prints effects in the order in which they happen, and costs."""
 
-    def step(self, effect: Effect) -> str:
+    def single_effect(self, effect: Effect) -> str:
         """Print one effect and remember its participle for later references."""
         said = self._verb(effect)
-        self.done = _DONE.get(type(effect), "affected")
+        self.last_participle = _PARTICIPLES.get(type(effect), "affected")
         return said
 
     # costs
 
-    def may_pay(self, who: tree.Who, cost: tree.Cost) -> str:
+    def may_pay(self, who: tree.PlayerWord, cost: tree.Cost) -> str:
         """Print what a player may pay: "you may pay 1", "the opponent may KO one of their
         sidekicks"."""
-        self.your = "your" if who == "you" else "their"
-        said = f"{WHO[who]} may {self.price(cost)}"
-        self.your = "your"
+        self.possessive = "your" if who == "you" else "their"
+        said = f"{PLAYER_WORDS[who]} may {self.price(cost)}"
+        self.possessive = "your"
         return said
 
     def price(self, cost: tree.Cost) -> str:
         """Print a cost: "pay bolt and 1 life", "KO one of your sidekicks"."""
         if cost.do and cost == tree.Cost(do=cost.do):
-            return " and ".join(map(self._deed, cost.do))
+            return " and ".join(map(self._cost_action, cost.do))
         return f"pay {self._paid(cost)}"
 
-    def price_of(self, who: tree.Who, cost: tree.Cost) -> str:
+    def player_pays(self, who: tree.PlayerWord, cost: tree.Cost) -> str:
         """Print what a given player pays: "the opponent pays 3 life", "the opponent KOs a
         sidekick"."""
         if who == "you":
             return f"you {self.price(cost)}"
-        self.your = "their"
+        self.possessive = "their"
         said = self._paid_by_other(who, cost)
-        self.your = "your"
+        self.possessive = "your"
         return said
 
-    def _paid_by_other(self, who: tree.Who, cost: tree.Cost) -> str:
+    def _paid_by_other(self, who: tree.PlayerWord, cost: tree.Cost) -> str:
         if cost.do and cost == tree.Cost(do=cost.do):
-            deeds = [self._deed(effect).split(" ", 1) for effect in cost.do]
-            return f"{WHO[who]} {' and '.join(f'{verb}s {rest}' for verb, rest in deeds)}"
-        return f"{WHO[who]} pays {self._paid(cost)}"
+            deeds = [self._cost_action(effect).split(" ", 1) for effect in cost.do]
+            return f"{PLAYER_WORDS[who]} {' and '.join(f'{verb}s {rest}' for verb, rest in deeds)}"
+        return f"{PLAYER_WORDS[who]} pays {self._paid(cost)}"
 
     def _paid(self, cost: tree.Cost) -> str:
-        parts = [energies(cost.energy)] if cost.energy else []
+        parts = [join_energies(cost.energy)] if cost.energy else []
         parts += [str(cost.any_energy)] if cost.any_energy else []
         parts += [f"{cost.life} life"] if cost.life else []
-        parts += map(self._deed, cost.do)
+        parts += map(self._cost_action, cost.do)
         return " and ".join(parts) or "nothing"
 
-    def _deed(self, effect: Effect) -> str:
+    def _cost_action(self, effect: Effect) -> str:
         match effect:
             case tree.Move(who=tree.Random()):
-                raise Unspeakable(effect)
+                raise NoWording(effect)
             case tree.KnockOut() | tree.Sacrifice() | tree.Move(level=1):
-                return self.step(effect)
+                return self.single_effect(effect)
             case tree.Spin(to=None, level=0):
-                return self.step(effect)
+                return self.single_effect(effect)
             case _:
-                raise Unspeakable(effect)
+                raise NoWording(effect)
 
     # verbs
 
@@ -109,18 +109,18 @@ class Verbs(Modifiers):
             case tree.Survive(level=level):
                 return f"it stays in the field at level {level} instead"
             case tree.ChooseWord(what="energy", without=without):
-                types = energies([Energy(word) for word in without], " or ")
+                types = join_energies([Energy(word) for word in without], " or ")
                 return "choose an energy type" + _other_than(types)
             case tree.ChooseWord(what="affiliation", without=without):
-                return "choose an affiliation" + _other_than(names(without))
+                return "choose an affiliation" + _other_than(join_names(without))
             case tree.UseCopy():
                 return "use a copy of that die's text"
             case tree.Regenerate():
                 return "regenerate this die"
             case _:
-                return self._handle(effect)
+                return self._dice_verb(effect)
 
-    def _handle(self, effect: Effect) -> str:
+    def _dice_verb(self, effect: Effect) -> str:
         """Print verbs whose object is dice."""
         match effect:
             case tree.KnockOut(who=who):
@@ -132,13 +132,13 @@ class Verbs(Modifiers):
             case tree.Return(who=who):
                 return f"return {self.group(who)}"
             case tree.Reroll(who=who):
-                unrolled = _lies_unrolled(who) or (self.in_hand and _is_of_hand(who))
+                unrolled = _is_unrolled(who) or (self.last_is_in_hand and _is_of_hand(who))
                 return (
                     f"roll {self.group(who, 'from')}" if unrolled else f"reroll {self.group(who)}"
                 )
             case tree.ChooseDice(who=who):
                 said = f"choose {self.group(who)}"
-                self.several = self.several or isinstance(who, tree.Each)
+                self.last_is_plural = self.last_is_plural or isinstance(who, tree.Each)
                 return said
             case tree.SetAside(who=who):
                 return f"remove {self.group(who)} from the field this turn"
@@ -157,13 +157,13 @@ class Verbs(Modifiers):
             case tree.Capture(who=who, until=tree.Moment() as until):
                 return f"capture {self.group(who)} {self.until(until)}"
             case tree.Capture(who=who, until=str(until)):
-                return f"capture {self.group(who)} {UNTIL[until]}"
+                return f"capture {self.group(who)} {DURATION_PHRASES[until]}"
             case tree.Control(who=who, until=until):
-                return f"take control of {self.group(who)} {UNTIL[until]}"
+                return f"take control of {self.group(who)} {DURATION_PHRASES[until]}"
             case _:
-                return self._place_dice(effect)
+                return self._moving_verb(effect)
 
-    def _place_dice(self, effect: Effect) -> str:
+    def _moving_verb(self, effect: Effect) -> str:
         """Print verbs that turn or move dice."""
         match effect:
             case tree.Spin():
@@ -173,22 +173,24 @@ class Verbs(Modifiers):
                 under = " under your control" if effect.control else ""
                 return f"field {self._drawn_or_named(who)}{at}{under}"
             case tree.Move(who=tree.Random(count=count), to=to, level=1):
-                number, per = self.rate(count)
-                verb, where = ("prep", "") if to == "prep" else ("move", f" to your {ZONES[to]}")
+                number, per = self.split_rate(count)
+                verb, where = (
+                    ("prep", "") if to == "prep" else ("move", f" to your {ZONE_NAMES[to]}")
+                )
                 return f"{verb} {_drawn(number)}{where}{per}"
             case tree.Move(who=who, to="prep", level=1):
                 return f"prep {self.group(who, 'from')}"
             case tree.Move(who=who, to=to, level=level) if level == 1 or to == "field":
                 at = "" if level == 1 else f" at level {level}"
                 owner = self._owner(who)
-                return f"move {self.group(who, 'from')} to {owner} {ZONES[to]}{at}"
+                return f"move {self.group(who, 'from')} to {owner} {ZONE_NAMES[to]}{at}"
             case tree.Draw():
                 return self._draw(effect)
             case tree.SwapControl(one=one, other=other, until=until):
                 both = f"{self.group(one)} and {self.group(other)}"
-                return f"swap control of {both} {UNTIL[until]}"
+                return f"swap control of {both} {DURATION_PHRASES[until]}"
             case tree.Purchase(who=who, to=to):
-                into = "" if to == "used" else f" into your {ZONES[to]}"
+                into = "" if to == "used" else f" into your {ZONE_NAMES[to]}"
                 return f"purchase {self.group(who, 'from')}{_discount(effect)}{into}"
             case tree.Swap(one=one, other=other, same_level=same_level):
                 said = f"swap {self.group(one)} for {self.group(other)}"
@@ -196,34 +198,34 @@ class Verbs(Modifiers):
             case tree.MakeTokens():
                 return self._tokens(effect)
             case _:
-                return self.for_a_while(effect)
+                return self.timed_modifier(effect)
 
     # amounts of damage, life and dice
 
     def _whom(self, effect: tree.Deal | tree.Redirect) -> str:
         whom = [self.group(effect.to)] if effect.to is not None else []
-        whom += [WHO[effect.players]] if effect.players is not None else []
+        whom += [PLAYER_WORDS[effect.players]] if effect.players is not None else []
         if not whom:
-            raise Unspeakable(effect)
+            raise NoWording(effect)
         return " and ".join(whom)
 
     def _deal(self, effect: tree.Deal) -> str:
-        deal = "deal" if effect.source is None else self._does(effect.source, "deal")
+        deal = "deal" if effect.source is None else self._subject_and_verb(effect.source, "deal")
         to = self._whom(effect)
         match effect.amount:
             case int() | tree.Count() | tree.Done():
-                number, per = self.rate(effect.amount)
+                number, per = self.split_rate(effect.amount)
                 return f"{deal} {number} damage to {to}{per}"
             case tree.Hurt():
                 return f"{deal} that much damage to {to}"
             case amount:
                 return f"{deal} damage to {to} equal to {self.value(amount)}"
 
-    def _life(self, verb: str, amount: tree.Amount, who: tree.Who) -> str:
-        does = verb if who == "you" else f"{WHO[who]} {verb}s"
+    def _life(self, verb: str, amount: tree.Amount, who: tree.PlayerWord) -> str:
+        does = verb if who == "you" else f"{PLAYER_WORDS[who]} {verb}s"
         match amount:
             case int() | tree.Count() | tree.Done():
-                number, per = self.rate(amount)
+                number, per = self.split_rate(amount)
                 return f"{does} {number} life{per}"
             case tree.Hurt():
                 return f"{does} that much life"
@@ -236,7 +238,7 @@ class Verbs(Modifiers):
             case None:
                 return f"{verb} that damage{to}"
             case int() | tree.Count() | tree.Done():
-                number, per = self.rate(amount)
+                number, per = self.split_rate(amount)
                 return f"{verb} {number} of that damage{to}{per}"
             case _:
                 return f"{verb} as much of that damage as {self.value(amount)}{to}"
@@ -245,7 +247,7 @@ class Verbs(Modifiers):
         who = self.group(effect.who)
         match effect.by, effect.to, effect.level:
             case 0, Energy() as energy, 0 if energy in Energy:
-                its = "their" if self.is_several(effect.who) else "its"
+                its = "their" if self.is_plural(effect.who) else "its"
                 return f"spin {who} to {its} {energy.value} face"
             case 0, None, int(level) if level > 0:
                 return f"spin {who} to level {level}"
@@ -253,7 +255,7 @@ class Verbs(Modifiers):
                 levels = "level" if abs(by) == 1 else "levels"
                 return f"spin {who} {'up' if by > 0 else 'down'} {abs(by)} {levels}"
             case _:
-                raise Unspeakable(effect)
+                raise NoWording(effect)
 
     def _drawn_or_named(self, who: tree.Group) -> str:
         match who:
@@ -263,28 +265,30 @@ class Verbs(Modifiers):
                 return self.group(who, "from")
 
     def _draw(self, effect: tree.Draw) -> str:
-        self.several = effect.count != 1
-        self.in_hand = effect.to == "bag"
+        self.last_is_plural = effect.count != 1
+        self.last_is_in_hand = effect.to == "bag"
         if effect.to == "bag" and isinstance(effect.count, int):
             drawn = _drawn(effect.count, "your" if effect.whose == "your" else "the opponent's")
             return f"draw {'up to ' if effect.up_to else ''}{drawn}"
         if effect.whose != "your" or effect.up_to:
-            raise Unspeakable(effect)
-        into = "" if effect.to == "reserve" else f" into your {ZONES[effect.to]}"
+            raise NoWording(effect)
+        into = "" if effect.to == "reserve" else f" into your {ZONE_NAMES[effect.to]}"
         match effect.count:
             case int() | tree.Count() | tree.Done():
-                number, per = self.rate(effect.count)
+                number, per = self.split_rate(effect.count)
                 return f"draw {'a die' if number == 1 else f'{number} dice'}{into}{per}"
             case count:
                 return f"draw as many dice as {self.value(count)}{into}"
 
     def _tokens(self, effect: tree.MakeTokens) -> str:
-        called = name(effect.name)
+        called = written_name(effect.name)
         stats = f"with an attack of {effect.attack} and a defense of {effect.defense}"
         match effect.count:
             case int() | tree.Count() | tree.Done():
-                number, per = self.rate(effect.count)
-                some = f"{article(called)} token" if number == 1 else f"{number} {called} tokens"
+                number, per = self.split_rate(effect.count)
+                some = (
+                    f"{with_article(called)} token" if number == 1 else f"{number} {called} tokens"
+                )
                 return f"put {some} {stats} into your field{per}"
             case count:
                 many = f"as many {called} tokens"
@@ -299,19 +303,21 @@ def _discount(purchase: tree.Purchase) -> str:
         case tree.Purchase(less=less, least=least, free=False) if less > 0:
             return f" for {less} less" + (f" but at least {least}" if least else "")
         case _:
-            raise Unspeakable(purchase)
+            raise NoWording(purchase)
 
 
 def _drawn(number: int, whose: str = "your") -> str:
     return f"{'a die' if number == 1 else f'{number} dice'} from {whose} bag"
 
 
-_UNROLLED = frozenset(("prep", "used", "bag", "card", "out"))
+_ZONES_WITHOUT_FACES = frozenset(("prep", "used", "bag", "card", "out"))
 """Zones where dice show no face (DIE-2): from there they are rolled, not rerolled."""
 
 
-def _lies_unrolled(who: tree.Group) -> bool:
-    return isinstance(who, tree.Pick | tree.Each) and _UNROLLED.issuperset(who.dice.zones)
+def _is_unrolled(who: tree.Group) -> bool:
+    return isinstance(who, tree.Pick | tree.Each) and _ZONES_WITHOUT_FACES.issuperset(
+        who.dice.zones
+    )
 
 
 def _is_of_hand(who: tree.Group) -> bool:

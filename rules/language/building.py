@@ -11,55 +11,56 @@ from msgspec.structs import replace
 
 from rules.language import tree
 from rules.language.nouns import (
-    AMOUNTS,
-    GROUPS,
-    NOUNS,
-    THEIR,
-    TOKENS,
-    WORDS,
-    Makes,
-    Misuse,
-    alone,
-    owners,
-    positive,
-    several,
+    AMOUNT_BUILDERS,
+    FIXED_PHRASES,
+    GROUP_BUILDERS,
+    NOUN_BUILDERS,
+    THEIR_OWN,
+    TOKEN_VALUES,
+    Builders,
+    InvalidCombination,
+    as_tuple,
+    mentioned_owners,
+    require_positive,
+    unchanged,
 )
 from rules.language.tree import Dice, Moment
 from rules.language.tree.keywords import (
-    ONLY_WITH_NAMES,
-    ONLY_WITH_TEXT,
-    WITH_NAMES,
-    WITH_NUMBER,
-    WITH_TEXT,
+    NEEDS_NAMES,
+    NEEDS_TEXT,
+    TAKES_NAMES,
+    TAKES_NUMBER,
+    TAKES_TEXT,
 )
 from rules.language.verbs import (
-    BLOCKS,
-    MODIFIERS,
-    VERBS,
-    By,
+    BLOCK_BUILDERS,
+    EFFECT_BUILDERS,
+    MODIFIER_BUILDERS,
+    CausePhrase,
     Effects,
-    without_text,
+    require_no_text,
 )
 
 # --- moments --------------------------------------------------------------------------------------
 
-_How = tuple[tree.MomentWord, Any]
+_EventAndDamage = tuple[tree.EventWord, Any]
 """What happens, and by which kind of damage."""
 
 
-def _damage(word: tree.MomentWord) -> Any:
+def _damage(word: tree.EventWord) -> Any:
     return lambda how: (word, how)
 
 
-def _when(
-    happenings: tuple[_How, ...], means: Any, by: By | None,
+def build_event(
+    happenings: tuple[_EventAndDamage, ...], means: Any, by: CausePhrase | None,
     dice: Dice | tree.Pair | None = None,
-    player: tree.Who = "each",
+    player: tree.PlayerWord = "each",
 ) -> Moment:  # fmt: skip
+    """Build the event that a trigger waits for, from all that is said of it."""
     if any(word == "kos" for word, _ in happenings):
-        raise Misuse('which dice it KOs, as in "KOs a sidekick"')
-    cause, kinds, source = by or By()
-    return _either(
+        raise InvalidCombination('which dice it KOs, as in "KOs a sidekick"')
+    cause, kinds, source = by or CausePhrase()
+    return _event_alternatives(
         *(
             Moment(word, dice, player, kinds, cause, source, means or how)
             for word, how in happenings
@@ -67,47 +68,53 @@ def _when(
     )
 
 
-def _dealing(happenings: tuple[_How, ...], whom: Any, dice: Dice | None = None) -> Moment:
+def _damage_event(
+    happenings: tuple[_EventAndDamage, ...], whom: Any, dice: Dice | None = None
+) -> Moment:
     """Make the event of dealing damage to certain dice or to a player."""
     if any(word != "deals damage" for word, _ in happenings):
-        raise Misuse('"deals damage" before "to ..."')
-    return _either(*(Moment(word, dice, how=how, whom=whom) for word, how in happenings))
+        raise InvalidCombination('"deals damage" before "to ..."')
+    return _event_alternatives(
+        *(Moment(word, dice, how=how, whom=whom) for word, how in happenings)
+    )
 
 
-def _blocking(happenings: tuple[_How, ...], whom: Dice, dice: Dice | None = None) -> Moment:
+def _blocking_event(
+    happenings: tuple[_EventAndDamage, ...], whom: Dice, dice: Dice | None = None
+) -> Moment:
     """Make the event of blocking certain dice, or of knocking them out."""
     if any(word not in ("blocks", "kos") for word, _ in happenings):
-        raise Misuse('"blocks" or "KOs" before the other die')
-    return _either(*(Moment(word, dice, whom=whom) for word, _ in happenings))
+        raise InvalidCombination('"blocks" or "KOs" before the other die')
+    return _event_alternatives(*(Moment(word, dice, whom=whom) for word, _ in happenings))
 
 
-def _of_player(who: tree.Who, what: Any, means: Any, by: By | None) -> Moment:
+def _of_player(who: tree.PlayerWord, what: Any, means: Any, by: CausePhrase | None) -> Moment:
     if isinstance(what, Moment):
         if means is not None or by is not None:
-            raise Misuse('a colon: this event cannot be narrowed with "by ..."')
+            raise InvalidCombination('a colon: this event cannot be narrowed with "by ..."')
         return replace(what, player=who)
-    return _when((what if isinstance(what, tuple) else (what, "any"),), means, by, None, who)
+    return build_event((what if isinstance(what, tuple) else (what, "any"),), means, by, None, who)
 
 
-def _either(*moments: Moment) -> Moment:
+def _event_alternatives(*moments: Moment) -> Moment:
     """Chain several events as alternatives; each may itself be a chain."""
-    first, *others = (one for moment in moments for one in _each(moment))
-    return replace(first, other=_either(*others) if others else None)
+    first, *others = (one for moment in moments for one in _alternatives_of(moment))
+    return replace(first, other=_event_alternatives(*others) if others else None)
 
 
-def _each(moment: Moment) -> Iterator[Moment]:
+def _alternatives_of(moment: Moment) -> Iterator[Moment]:
     yield replace(moment, other=None)
     if moment.other is not None:
-        yield from _each(moment.other)
+        yield from _alternatives_of(moment.other)
 
 
-MOMENTS: Makes = {
-    "by_you": lambda: By("you"),
-    "by_opponent": lambda: By("opponent"),
-    "by_dice": lambda dice: By(dice=dice),
-    "by_ability": lambda kinds, dice=None: By("any", kinds, dice),
-    "by_your_ability": lambda kinds, dice=None: By("you", kinds, dice),
-    "by_their_ability": lambda kinds, dice=None: By("opponent", kinds, dice),
+EVENT_BUILDERS: Builders = {
+    "by_you": lambda: CausePhrase("you"),
+    "by_opponent": lambda: CausePhrase("opponent"),
+    "by_dice": lambda dice: CausePhrase(dice=dice),
+    "by_ability": lambda kinds, dice=None: CausePhrase("any", kinds, dice),
+    "by_your_ability": lambda kinds, dice=None: CausePhrase("you", kinds, dice),
+    "by_their_ability": lambda kinds, dice=None: CausePhrase("opponent", kinds, dice),
     "whose_ability": lambda dice: dice,
     "means": lambda how: how,
     "takes_damage_of": _damage("damaged"),
@@ -115,26 +122,26 @@ MOMENTS: Makes = {
     "player_damaged_of": _damage("player damaged"),
     "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
     "when_fielded": lambda: Moment("fielded"),
-    "when_this": _when,
-    "when_pair": lambda happenings, means, by: _when(happenings, means, by, tree.Pair()),
-    "when_this_to": _dealing,
-    "when_dice": lambda dice, happenings, means, by: _when(happenings, means, by, dice),
-    "when_dice_to": lambda dice, happenings, whom: _dealing(happenings, whom, dice),
-    "when_this_blocks": lambda happenings, whom: _blocking(happenings, whom),
-    "when_dice_block": lambda dice, happenings, whom: _blocking(happenings, whom, dice),
+    "when_this": build_event,
+    "when_pair": lambda happenings, means, by: build_event(happenings, means, by, tree.Pair()),
+    "when_this_to": _damage_event,
+    "when_dice": lambda dice, happenings, means, by: build_event(happenings, means, by, dice),
+    "when_dice_to": lambda dice, happenings, whom: _damage_event(happenings, whom, dice),
+    "when_this_blocks": lambda happenings, whom: _blocking_event(happenings, whom),
+    "when_dice_block": lambda dice, happenings, whom: _blocking_event(happenings, whom, dice),
     "global_used": lambda: Moment("global used"),
     "life_gained": lambda: Moment("life gained"),
     "life_lost": lambda: Moment("life lost"),
     "keyword_used": lambda word: Moment("keyword used", keyword=word),
-    "victim": alone,
+    "victim": unchanged,
     "when_player": _of_player,
     "turn_starts": lambda who: Moment("turn starts", player=who),
     "turn_ends": lambda who: Moment("turn ends", player=who),
     "attack_step_starts": lambda who: Moment("attack step starts", player=who),
     "combat_ends": lambda: Moment("attack step ends"),
     "attack_step_ends": lambda who: Moment("attack step ends", player=who),
-    "moment": _either,
-    "until": _either,
+    "moment": _event_alternatives,
+    "until": _event_alternatives,
 }
 
 # --- costs ----------------------------------------------------------------------------------------
@@ -150,7 +157,7 @@ def _cost(*parts: tree.Cost) -> tree.Cost:
     )
 
 
-COSTS: Makes = {
+COST_BUILDERS: Builders = {
     "cost": _cost,
     "energies": lambda *types: tree.Cost(types),
     "any_energy": lambda number: tree.Cost((), number),
@@ -169,22 +176,25 @@ def _triggered(
     instead: bool = False,
 ) -> tree.Ability:
     when, active, limit = header
-    made = tree.Interruption if tree.answers(when, do) else tree.Triggered
+    made = tree.Interruption if tree.is_interrupting(when, do) else tree.Triggered
     return made(when, do, active, limit, burst, instead)
 
 
-_LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
+_SELF_UPDATING_GROUPS = (tree.This, tree.Each, tree.Partner, tree.Pair)
 
 
 def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
     """Check the modifiers of an ability without a duration: they must not need a choice."""
     for held in modifiers:
-        without_text(held)
+        require_no_text(held)
         if isinstance(held, tree.CostChange) and held.next:
-            raise Misuse('a duration such as "this turn": "the next ..." needs one')
+            raise InvalidCombination('a duration such as "this turn": "the next ..." needs one')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
-        if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
-            raise Misuse(
+        if any(
+            isinstance(one, tree.Node) and not isinstance(one, _SELF_UPDATING_GROUPS)
+            for one in groups
+        ):
+            raise InvalidCombination(
                 'a duration such as "this turn" or "until your next turn" before the full stop: '
                 "without one a modifier can only apply to this die or to all dice of a kind"
             )
@@ -192,31 +202,31 @@ def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
 
 
 def _keyword(word: str) -> str:
-    if word in ONLY_WITH_TEXT:
-        raise Misuse(f'a colon and an effect: "{word}: gain 1 life."')
-    if word in ONLY_WITH_NAMES:
-        raise Misuse(f'a colon and names: "{word}: Loki or Thor."')
+    if word in NEEDS_TEXT:
+        raise InvalidCombination(f'a colon and an effect: "{word}: gain 1 life."')
+    if word in NEEDS_NAMES:
+        raise InvalidCombination(f'a colon and names: "{word}: Loki or Thor."')
     return word
 
 
 def _keyword_with(what: str, allowed: tuple[str, ...], word: Any, **parts: Any) -> tree.Keyword:
     if word not in allowed:
-        raise Misuse(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
+        raise InvalidCombination(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
     return tree.Keyword(word, **parts)
 
 
-ABILITIES: Makes = {
+ABILITY_BUILDERS: Builders = {
     "keyword": _keyword,
-    "keyword_text": lambda word, do: _keyword_with("a text", WITH_TEXT, word, do=do),
-    "keyword_names": lambda word, names: _keyword_with("names", WITH_NAMES, word, names=names),
+    "keyword_text": lambda word, do: _keyword_with("a text", TAKES_TEXT, word, do=do),
+    "keyword_names": lambda word, names: _keyword_with("names", TAKES_NAMES, word, names=names),
     "keyword_paid": lambda word, cost, do: _keyword_with(
-        "a text", WITH_TEXT[2:], word, do=do, cost=cost
+        "a text", TAKES_TEXT[2:], word, do=do, cost=cost
     ),
     "keyword_moment": lambda word, when, do: _keyword_with(
-        "a text", WITH_TEXT[2:], word, do=do, when=when
+        "a text", TAKES_TEXT[2:], word, do=do, when=when
     ),
     "keyword_number": lambda word, number, total=0: _keyword_with(
-        "a number", WITH_NUMBER, word, number=positive(number), total=total
+        "a number", TAKES_NUMBER, word, number=require_positive(number), total=total
     ),
     "used": tree.Used,
     "used_also": lambda burst, do: tree.Used(do, burst),
@@ -237,7 +247,7 @@ ABILITIES: Makes = {
     "static_burst": lambda burst, static: replace(static, burst=burst),
     "terms_limit": lambda limit: (limit, None),
     "terms_moment": lambda when: ("", when),
-    "terms_both": several,
+    "terms_both": as_tuple,
     "global_ability": lambda cost, terms, do: tree.Global(cost, do, *(terms or ())),
     "paid": tree.Paid,
     "paid_limit": lambda cost, limit, do: tree.Paid(cost, do, limit),
@@ -246,25 +256,35 @@ ABILITIES: Makes = {
     "paid_burst": lambda burst, paid: replace(paid, burst=burst),
 }
 
-MAKES: Makes = NOUNS | GROUPS | AMOUNTS | BLOCKS | VERBS | MODIFIERS | MOMENTS | COSTS | ABILITIES
+BUILDERS: Builders = (
+    NOUN_BUILDERS
+    | GROUP_BUILDERS
+    | AMOUNT_BUILDERS
+    | BLOCK_BUILDERS
+    | EFFECT_BUILDERS
+    | MODIFIER_BUILDERS
+    | EVENT_BUILDERS
+    | COST_BUILDERS
+    | ABILITY_BUILDERS
+)
 
 
-class Builder(Transformer[Token, Any]):
+class AbilityTransformer(Transformer[Token, Any]):
     """Lark transformer that makes the ability or keyword of one parsed paragraph."""
 
     def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
-        if data in WORDS:
-            return WORDS[data]
+        if data in FIXED_PHRASES:
+            return FIXED_PHRASES[data]
         try:
-            made = MAKES[data](*children)
-            if data in ABILITIES and THEIR in owners(made):
-                raise Misuse(
+            made = BUILDERS[data](*children)
+            if data in ABILITY_BUILDERS and THEIR_OWN in mentioned_owners(made):
+                raise InvalidCombination(
                     '"your" dice: "their" works only in what another player pays or chooses'
                 )
             return made
-        except Misuse as misuse:
+        except InvalidCombination as misuse:
             misuse.column = meta.column
             raise
 
     def __default_token__(self, token: Token) -> Any:
-        return TOKENS[token.type](token.value)
+        return TOKEN_VALUES[token.type](token.value)

@@ -7,30 +7,30 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.phrasing import Speaker, is_yours
+from rules.language.phrasing import PhrasePrinter, starts_with_your
 from rules.language.tree import Dice
 from rules.language.vocabulary import (
-    COMPARED,
-    FACES,
-    HAPPENINGS,
-    PLAYERS,
-    TIMES,
-    WHOSE_TURN,
-    Unspeakable,
-    article,
-    kinds,
-    names,
+    COMPARISON_PHRASES,
+    EVENT_VERBS,
+    FACE_PHRASES,
+    PLAYER_SUBJECTS,
+    TIME_PHRASES,
+    TURN_OWNERS,
+    NoWording,
+    join_ability_kinds,
+    join_names,
+    with_article,
 )
 
-_DONE_BY_PLAYERS: dict[tree.MomentWord, tuple[str, str]] = {
+_PLAYER_EVENT_VERBS: dict[tree.EventWord, tuple[str, str]] = {
     "global used": ("use a global ability", "uses a global ability"),
     "life gained": ("gain life", "gains life"), "life lost": ("lose life", "loses life"),
 }  # fmt: skip
 """Verb phrases for "you", and for another player."""
-_DAMAGES: dict[tree.MomentWord, str] = {"damaged": "takes", "deals damage": "deals"}
+_DAMAGE_VERBS: dict[tree.EventWord, str] = {"damaged": "takes", "deals damage": "deals"}
 
 
-class Clauses(Speaker):
+class ClausePrinter(PhrasePrinter):
     """Prints conditions and moments, in addition to phrases."""
 
     # conditions
@@ -47,33 +47,36 @@ class Clauses(Speaker):
             case tree.Underdog():
                 return "you are the underdog"
             case tree.Fell(dice=dice, when=when):
-                return f"{self.one(dice)} was KO'd {when}"
+                return f"{self.singular(dice)} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
             case tree.Shows(group=group, face=face):
-                shows = "show" if self.is_several(group) else "shows"
-                return f"{self.reference(group)} {shows} {FACES[face]}"
+                shows = "show" if self.is_plural(group) else "shows"
+                return f"{self.reference(group)} {shows} {FACE_PHRASES[face]}"
             case _:
-                raise Unspeakable(condition)
+                raise NoWording(condition)
 
     def _not(self, condition: tree.Condition) -> str:
         match condition:
             case tree.Underdog():
                 return "you aren't the underdog"
             case tree.Fell(dice=dice, when=when):
-                return f"no {self.noun(dice, False, of_yours=is_yours(dice))} was KO'd {when}"
+                phrase = self.noun_phrase(dice, False, of_yours=starts_with_your(dice))
+                return f"no {phrase} was KO'd {when}"
             case tree.Are(group=group, dice=dice):
                 return self._are(group, dice, "isn't", "aren't")
             case tree.Shows(group=group, face=face):
-                does = "don't" if self.is_several(group) else "doesn't"
-                return f"{self.reference(group)} {does} show {FACES[face]}"
+                does = "don't" if self.is_plural(group) else "doesn't"
+                return f"{self.reference(group)} {does} show {FACE_PHRASES[face]}"
             case _:
-                raise Unspeakable(tree.Not(condition))
+                raise NoWording(tree.Not(condition))
 
     def _compare(self, compared: tree.Compare) -> str:
         match compared:
             case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op="=", right=0):
-                return "there are no " + self.noun(dice, True, of_yours=is_yours(dice))
+                return "there are no " + self.noun_phrase(
+                    dice, True, of_yours=starts_with_your(dice)
+                )
             case tree.Compare(
                 left=tree.Count(
                     dice=Dice(whose="your", names=(_, *_) as called) as dice, times=1, fallen=""
@@ -81,23 +84,23 @@ class Clauses(Speaker):
                 op=">=",
                 right=1,
             ) if dice == Dice(whose="your", names=called):
-                return f"{names(called)} is active"
+                return f"{join_names(called)} is active"
             case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op=">=", right=1):
-                return "there is " + self.one(dice)
+                return "there is " + self.singular(dice)
             case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
                 return "you do"
             case _:
-                op = COMPARED[compared.op]
+                op = COMPARISON_PHRASES[compared.op]
                 return f"{self.value(compared.left)} is {op} {self.value(compared.right)}"
 
     def _are(self, group: tree.Group, dice: Dice, one: str, many: str) -> str:
         said = self.reference(group)
-        several = self.is_several(group)
+        several = self.is_plural(group)
         if len(dice.roles) == 1 and dice == Dice(roles=dice.roles):
             return f"{said} {many if several else one} {dice.roles[0]}"
-        if several and not is_yours(dice):
-            return f"{said} {many} {self.noun(dice, True)}"
-        return f"{said} {one} {self.one(dice)}"
+        if several and not starts_with_your(dice):
+            return f"{said} {many} {self.noun_phrase(dice, True)}"
+        return f"{said} {one} {self.singular(dice)}"
 
     # moments
 
@@ -105,7 +108,7 @@ class Clauses(Speaker):
         """Print an event: "when fielded", "at the start of your turn or when this die attacks"."""
         if moment == tree.Moment("fielded"):
             return "when fielded"
-        return " or ".join(map(self._at_or_when, _alike(moment)))
+        return " or ".join(map(self._at_or_when, _group_by_subject(moment)))
 
     def _at_or_when(self, some: list[tree.Moment]) -> str:
         if some == [tree.Moment("attack step ends")]:
@@ -114,28 +117,28 @@ class Clauses(Speaker):
 
     def until(self, moment: tree.Moment) -> str:
         """Print the event that ends an effect: "until this die is blocked"."""
-        return " or ".join(f"until {self._event(some)}" for some in _alike(moment))
+        return " or ".join(f"until {self._event(some)}" for some in _group_by_subject(moment))
 
     def _event(self, moments: list[tree.Moment]) -> str:
         """Print several events with the same subject and cause as one clause."""
         first, last = moments[0], moments[-1]
         if _is_time(first):
             if first != tree.Moment(first.word, player=first.player):
-                raise Unspeakable(first)
-            if first.player not in WHOSE_TURN:
-                raise Unspeakable(first)
-            return TIMES[first.word].format(WHOSE_TURN[first.player])
-        if first.word in ("player damaged", "draws", "keyword used", *_DONE_BY_PLAYERS):
+                raise NoWording(first)
+            if first.player not in TURN_OWNERS:
+                raise NoWording(first)
+            return TIME_PHRASES[first.word].format(TURN_OWNERS[first.player])
+        if first.word in ("player damaged", "draws", "keyword used", *_PLAYER_EVENT_VERBS):
             return self._event_of_player(first)
-        if first.player != "each" or any(one.word not in HAPPENINGS for one in moments):
-            raise Unspeakable(first)
+        if first.player != "each" or any(one.word not in EVENT_VERBS for one in moments):
+            raise NoWording(first)
         who = self._subject(first.dice)
         means = f" by {first.how} damage" if _has_means(first) else ""
         by = "from" if means or first.word == "damaged" else "by"
         by = "because of" if last.word == "leaves field" else by
         said = f"{who} {' or '.join(map(_happening, moments))}"
         if first.whom is None and any(one.word == "kos" for one in moments):
-            raise Unspeakable(first)
+            raise NoWording(first)
         doer = self._doer(first, by) if first.whom is None else self._victim(first)
         return f"{said}{means}{doer}"
 
@@ -146,34 +149,34 @@ class Clauses(Speaker):
             case Dice() as dice if moment.word in ("blocks", "kos") and moment == tree.Moment(
                 moment.word, moment.dice, whom=dice
             ):
-                return f" {self.one(dice)}"
+                return f" {self.singular(dice)}"
             case _ if self._doer(moment, "by") or moment.word != "deals damage":
-                raise Unspeakable(moment)
+                raise NoWording(moment)
             case Dice() as dice:
-                return f" to {self.one(dice)}"
-            case str() as player if player in PLAYERS:
-                return f" to {PLAYERS[player]}"
+                return f" to {self.singular(dice)}"
+            case str() as player if player in PLAYER_SUBJECTS:
+                return f" to {PLAYER_SUBJECTS[player]}"
             case _:
-                raise Unspeakable(moment)
+                raise NoWording(moment)
 
     def _subject(self, dice: Dice | tree.Pair | None) -> str:
         """Print the subject of an event: "this die or its partner", "an opposing sidekick"."""
         if isinstance(dice, tree.Pair):
             return "this die or its partner"
-        return "this die" if dice is None else self.one(dice)
+        return "this die" if dice is None else self.singular(dice)
 
     def _event_of_player(self, moment: tree.Moment) -> str:
-        if moment.dice is not None or moment.whom or moment.player not in PLAYERS:
-            raise Unspeakable(moment)
+        if moment.dice is not None or moment.whom or moment.player not in PLAYER_SUBJECTS:
+            raise NoWording(moment)
         you = moment.player == "you"
         if moment.keyword is not None:
             if moment != tree.Moment("keyword used", player=moment.player, keyword=moment.keyword):
-                raise Unspeakable(moment)
-            return f"{PLAYERS[moment.player]} {'use' if you else 'uses'} {moment.keyword}"
-        if moment.word in _DONE_BY_PLAYERS:
+                raise NoWording(moment)
+            return f"{PLAYER_SUBJECTS[moment.player]} {'use' if you else 'uses'} {moment.keyword}"
+        if moment.word in _PLAYER_EVENT_VERBS:
             if moment != tree.Moment(moment.word, player=moment.player):
-                raise Unspeakable(moment)
-            return f"{PLAYERS[moment.player]} {_DONE_BY_PLAYERS[moment.word][not you]}"
+                raise NoWording(moment)
+            return f"{PLAYER_SUBJECTS[moment.player]} {_PLAYER_EVENT_VERBS[moment.word][not you]}"
         means = ""
         if moment.word == "draws":
             what = "draw dice" if you else "draws dice"
@@ -183,57 +186,59 @@ class Clauses(Speaker):
         else:
             what = f"{'are' if you else 'is'} damaged"
         by = "from" if moment.how != "any" else "by"
-        return f"{PLAYERS[moment.player]} {what}{means}{self._doer(moment, by)}"
+        return f"{PLAYER_SUBJECTS[moment.player]} {what}{means}{self._doer(moment, by)}"
 
     def _doer(self, moment: tree.Moment, by: str) -> str:
         """Print the cause: " by you", " by a when-fielded ability", " from a Villain character
         die"."""
-        source = "" if moment.source is None else self.one(moment.source)
+        source = "" if moment.source is None else self.singular(moment.source)
         if moment.by:
-            said = f"{kinds(moment.by, ' or ')} ability"
+            said = f"{join_ability_kinds(moment.by, ' or ')} ability"
             whose = {
-                "any": article(said), "you": f"your {said}", "opponent": f"the opponent's {said}",
-            }  # fmt: skip
+                "any": with_article(said),
+                "you": f"your {said}",
+                "opponent": f"the opponent's {said}",
+            }
             return f" {by} {whose[moment.cause]}" + (f" of {source}" if source else "")
         if source and moment.cause != "any":
-            raise Unspeakable(moment)
+            raise NoWording(moment)
         who = source or {"any": "", "you": "you", "opponent": "the opponent"}[moment.cause]
         return f" {by} {who}" if who else ""
 
 
 def _is_time(moment: tree.Moment) -> bool:
-    return moment.word in TIMES
+    return moment.word in TIME_PHRASES
 
 
 def _happening(moment: tree.Moment) -> str:
     """Print the verb of an event: "attacks", "takes combat damage"."""
-    if moment.how != "any" and moment.word in _DAMAGES:
-        return f"{_DAMAGES[moment.word]} {moment.how} damage"
-    return HAPPENINGS[moment.word]
+    if moment.how != "any" and moment.word in _DAMAGE_VERBS:
+        return f"{_DAMAGE_VERBS[moment.word]} {moment.how} damage"
+    return EVENT_VERBS[moment.word]
 
 
 def _has_means(moment: tree.Moment) -> bool:
     """Return whether the kind of damage follows the verb: "is KO'd by combat damage"."""
-    return moment.how != "any" and moment.word not in _DAMAGES
+    return moment.how != "any" and moment.word not in _DAMAGE_VERBS
 
 
-def _each(moment: tree.Moment) -> Iterator[tree.Moment]:
+def _alternatives_of(moment: tree.Moment) -> Iterator[tree.Moment]:
     yield replace(moment, other=None)
     if moment.other is not None:
-        yield from _each(moment.other)
+        yield from _alternatives_of(moment.other)
 
 
-def _alike(moment: tree.Moment) -> list[list[tree.Moment]]:
+def _group_by_subject(moment: tree.Moment) -> list[list[tree.Moment]]:
     """Split a chain of events into runs that share their subject and cause."""
 
     def subject(one: tree.Moment) -> tuple[bool, tree.Moment]:
-        same = one.word in HAPPENINGS and not _has_means(one)
-        word: tree.MomentWord = "ko" if one.whom is None else one.word
+        same = one.word in EVENT_VERBS and not _has_means(one)
+        word: tree.EventWord = "ko" if one.whom is None else one.word
         return (same, replace(one, word=word, how="any") if same else one)
 
     together: list[list[tree.Moment]] = []
-    for one in _each(moment):
-        if together and one.word in HAPPENINGS and subject(one) == subject(together[-1][0]):
+    for one in _alternatives_of(moment):
+        if together and one.word in EVENT_VERBS and subject(one) == subject(together[-1][0]):
             together[-1].append(one)
         else:
             together.append([one])

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 
 from rules.language.grammar import KEYWORDS
-from rules.language.samples import SAMPLES
+from rules.language.samples import EXAMPLE_PHRASES
 
-_WORDS = {
+_TERMINAL_DESCRIPTIONS = {
     "NUMBER": "a number", "PROPER": "a name (capitalized or in quotes)", "QUOTED": "",
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
     "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "$END": "the end",
@@ -60,7 +60,7 @@ Each entry has the words that must all be possible, further words it covers, and
 """
 
 
-def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
+def describe_expected(terminals: Iterable[str], met: str) -> tuple[str, ...]:
     """Describe what could stand at a place, starting with words spelled like the one found there.
 
     Args:
@@ -68,47 +68,47 @@ def in_words(terminals: Iterable[str], met: str) -> tuple[str, ...]:
         met: the word found there.
     """
     possible = set(terminals)
-    like = spelled_like(met, possible)
+    like = find_similar_words(met, possible)
     said = [f'"{word}"' for word in like]
     for needed, others, concept in _CONCEPTS:
         if needed <= possible:
             said.append(concept)
             possible -= needed | others
     for word in sorted(possible - set(like)):
-        named = _WORDS.get(word, _fixed(word))
+        named = _TERMINAL_DESCRIPTIONS.get(word, _describe_literal(word))
         if named:
             said.append(named)
     return tuple(said)
 
 
-def spelled_like(met: str, terminals: Iterable[str]) -> list[str]:
+def find_similar_words(met: str, terminals: Iterable[str]) -> list[str]:
     """Return up to two possible words that are spelled like the word found."""
     possible = set(terminals)
     possible |= set(KEYWORDS) if "KEYWORD" in possible else set()
     return difflib.get_close_matches(met.lower(), sorted(possible), n=2, cutoff=0.7)
 
 
-def _fixed(word: str) -> str:
+def _describe_literal(word: str) -> str:
     return {".": "a full stop", ",": "a comma", ":": "a colon", ";": "a semicolon"}.get(
         word, f'"{word}"'
     )
 
 
-def nearest(sentence: str) -> str:
+def find_nearest_phrase(sentence: str) -> str:
     """Return the known phrase that most resembles a sentence, or ""."""
-    words = _split(sentence)
+    words = _split_words(sentence)
 
     def likeness(phrase: str) -> float:
-        return difflib.SequenceMatcher(None, words, _split(phrase)).ratio()
+        return difflib.SequenceMatcher(None, words, _split_words(phrase)).ratio()
 
-    best = max(_PHRASES, key=likeness)
+    best = max(_KNOWN_PHRASES, key=likeness)
     return best if likeness(best) > 0.3 else ""
 
 
-def _split(sentence: str) -> list[str]:
+def _split_words(sentence: str) -> list[str]:
     return re.findall(r"[\w'+*-]+|[.:,;]", sentence.lower())
 
 
-_PHRASES = tuple(
-    dict.fromkeys(piece for sample in SAMPLES for piece in re.split(r"(?<=[.:]) ", sample))
+_KNOWN_PHRASES = tuple(
+    dict.fromkeys(piece for sample in EXAMPLE_PHRASES for piece in re.split(r"(?<=[.:]) ", sample))
 )

@@ -3,53 +3,56 @@
 from __future__ import annotations
 
 from rules.language import tree
-from rules.language.clauses import Clauses
-from rules.language.phrasing import is_yours
-from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT
+from rules.language.clauses import ClausePrinter
+from rules.language.phrasing import starts_with_your
+from rules.language.tree.keywords import NEEDS_NAMES, NEEDS_TEXT
 from rules.language.vocabulary import (
-    HEADS,
-    NOTED,
-    UNTIL,
-    WHO,
-    ZONES,
-    Unspeakable,
-    affiliations,
-    article,
-    keywords,
-    kinds,
+    CHOSEN_PHRASES,
+    DIE_NOUNS,
+    DURATION_PHRASES,
+    PLAYER_WORDS,
+    ZONE_NAMES,
+    NoWording,
+    format_affiliations,
+    join_ability_kinds,
+    join_keywords,
+    with_article,
 )
 
-_ACTS: dict[tree.Act, str] = {
+_ACTS: dict[tree.ForcedAct, str] = {
     "attack": "attack", "block": "block", "be blocked": "be blocked", "deal damage": "deal damage",
     "deal combat damage": "deal combat damage", "be targeted": "be targeted", "spin": "spin",
     "leave unblocked": "leave the field unblocked", "be KO'd": "be KO'd",
     "be captured": "be captured",
 }  # fmt: skip
-_COSTING = {"purchase": "purchases", "field": "fieldings", "global": "global abilities"}
-_LASTING = (tree.This, tree.Each, tree.Partner, tree.Pair)
+_COST_NOUNS = {"purchase": "purchases", "field": "fieldings", "global": "global abilities"}
+_SELF_UPDATING_GROUPS = (tree.This, tree.Each, tree.Partner, tree.Pair)
 
 
-class Modifiers(Clauses):
+class ModifierPrinter(ClausePrinter):
     """Prints modifiers, in addition to clauses."""
 
-    def held(self, held: tree.Modifier) -> str:
+    def untimed_modifier(self, held: tree.Modifier) -> str:
         """Print a modifier that applies as long as its ability does."""
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
-        if any(isinstance(one, tree.Node) and not isinstance(one, _LASTING) for one in groups):
-            raise Unspeakable(held)
+        if any(
+            isinstance(one, tree.Node) and not isinstance(one, _SELF_UPDATING_GROUPS)
+            for one in groups
+        ):
+            raise NoWording(held)
         match held:
             case tree.CardsIgnored(noted=noted):
-                return f"ignore all text on cards of {NOTED[noted]}"
+                return f"ignore all text on cards of {CHOSEN_PHRASES[noted]}"
             case tree.RemovedAs(kind=kind):
-                return f"this die can be removed as {article(HEADS[kind][False])}"
+                return f"this die can be removed as {with_article(DIE_NOUNS[kind][False])}"
             case tree.OtherCost(cost=price):
                 return f"you may {self.price(price)} to field this die"
             case tree.CostChange(until=None, next=False):
                 return self._cost_change(held)
             case tree.CostChange():
-                raise Unspeakable(held)
+                raise NoWording(held)
             case _ if held.until != "end of turn":
-                raise Unspeakable(held)
+                raise NoWording(held)
             case _:
                 return self.modifier(held)
 
@@ -57,32 +60,32 @@ class Modifiers(Clauses):
         """Print a cost. A subclass implements it, since costs can include effects."""
         raise NotImplementedError
 
-    def for_a_while(self, effect: tree.Effect) -> str:
+    def timed_modifier(self, effect: tree.Effect) -> str:
         """Print a modifier with a duration, as an effect."""
         match effect:
             case tree.Bonus() | tree.Must() | tree.Cannot() | tree.IgnoreText() | tree.Has():
-                return self.modifier(effect, f" {UNTIL[effect.until]}")
+                return self.modifier(effect, f" {DURATION_PHRASES[effect.until]}")
             case tree.SetStat() | tree.CopyStats() | tree.CopyText() | tree.SwapStats():
-                return self.modifier(effect, f" {UNTIL[effect.until]}")
+                return self.modifier(effect, f" {DURATION_PHRASES[effect.until]}")
             case tree.Blocks() | tree.NeedsBlockers() | tree.BlockCost():
-                return self.modifier(effect, f" {UNTIL[effect.until]}")
+                return self.modifier(effect, f" {DURATION_PHRASES[effect.until]}")
             case tree.DoubleDamage() | tree.Goes():
-                return self.modifier(effect, f" {UNTIL[effect.until]}")
+                return self.modifier(effect, f" {DURATION_PHRASES[effect.until]}")
             case tree.AttackCost():
-                return self.modifier(effect, f" {UNTIL[effect.until]}")
+                return self.modifier(effect, f" {DURATION_PHRASES[effect.until]}")
             case tree.CostChange(until=str(until)):
-                return f"{self._cost_change(effect)} {UNTIL[until]}"
+                return f"{self._cost_change(effect)} {DURATION_PHRASES[until]}"
             case _:
-                raise Unspeakable(effect)
+                raise NoWording(effect)
 
     def modifier(self, held: tree.Modifier, until: str = "") -> str:
         """Print a modifier; its duration precedes what it is counted for ("for each ...")."""
         match held:
             case tree.Bonus(who=who, attack=attack, defense=defense):
-                gets = "get" if self.is_several(who) else "gets"
+                gets = "get" if self.is_plural(who) else "gets"
                 said = self.group(who)
-                gets = "get" if self.is_several(who) else "gets"
-                return f"{said} {gets} {self.plus(attack, defense, until)}"
+                gets = "get" if self.is_plural(who) else "gets"
+                return f"{said} {gets} {self.bonus(attack, defense, until)}"
             case tree.SwapStats():
                 return self._swapped(held) + until
             case tree.BlockCost():
@@ -90,7 +93,7 @@ class Modifiers(Clauses):
             case tree.AttackCost(who=who, payer=payer, life=life):
                 pays = "pay" if payer == "you" else "pays"
                 ban = f"{self.group(who)} can't attack{until}"
-                return f"{ban} unless {WHO[payer]} {pays} {life} life"
+                return f"{ban} unless {PLAYER_WORDS[payer]} {pays} {life} life"
             case tree.Cannot(act="use globals"):
                 return self._no_globals(held) + until
             case _:
@@ -99,35 +102,39 @@ class Modifiers(Clauses):
     def _no_globals(self, held: tree.Cannot) -> str:
         """Print a ban: "each player can't use global abilities on their character cards"."""
         if held.who != tree.This() or held.kinds or held.cause != "any":
-            raise Unspeakable(held)
-        self.your = "your" if held.player == "you" else "their"
-        on = "" if held.by is None else f" on {self.cards(held.by)}"
-        self.your = "your"
-        return f"{WHO[held.player]} can't use global abilities{on}"
+            raise NoWording(held)
+        self.possessive = "your" if held.player == "you" else "their"
+        on = "" if held.by is None else f" on {self.card_phrase(held.by)}"
+        self.possessive = "your"
+        return f"{PLAYER_WORDS[held.player]} can't use global abilities{on}"
 
     def _of_dice(self, held: tree.Modifier) -> str:
         match held:
             case tree.IgnoreText(who=who, kinds=()):
                 return f"ignore all text of {self.group(who)}"
             case tree.IgnoreText(who=who, kinds=words):
-                return f"ignore the {kinds(words, ' and ')} abilities of {self.group(who)}"
+                kinds = join_ability_kinds(words, " and ")
+                return f"ignore the {kinds} abilities of {self.group(who)}"
             case tree.Must(who=who, act=act):
                 return f"{self.group(who)} must {self._act(who, act)}"
             case tree.Cannot(who=who, act=act):
-                return f"{self.group(who)} can't {self._act(who, act)}{self._barred(held)}"
+                return f"{self.group(who)} can't {self._act(who, act)}{self._ban_limits(held)}"
             case tree.Has(who=who):
-                return f"{self._does(who, 'get')} {_gained(held)}"
+                return f"{self._subject_and_verb(who, 'get')} {_gained(held)}"
             case tree.SetStat(who=who, stat=stat, amount=int(number)):
-                return f"{self._does(who, 'have')} {_a(stat)} of {number}"
+                return (
+                    f"{self._subject_and_verb(who, 'have')} {_stat_with_article(stat)} of {number}"
+                )
             case tree.SetStat(who=who, stat=stat, amount=amount):
-                return f"{self._does(who, 'have')} {_a(stat)} equal to {self.value(amount)}"
+                subject = self._subject_and_verb(who, "have")
+                return f"{subject} {_stat_with_article(stat)} equal to {self.value(amount)}"
             case tree.CopyStats(who=who, of=of):
-                return f"{self._does(who, 'use')} the stats of {self.group(of)}"
+                return f"{self._subject_and_verb(who, 'use')} the stats of {self.group(of)}"
             case tree.CopyText(who=who, of=of):
-                return f"{self._does(who, 'use')} the abilities of {self.group(of)}"
+                return f"{self._subject_and_verb(who, 'use')} the abilities of {self.group(of)}"
             case tree.DoubleDamage(who=who, to=to):
-                whom = "" if to is None else f" to {self.many(to)}"
-                return f"{self._does(who, 'deal')} double damage{whom}"
+                whom = "" if to is None else f" to {self.plural(to)}"
+                return f"{self._subject_and_verb(who, 'deal')} double damage{whom}"
             case tree.Goes():
                 return self._goes(held)
             case tree.Blocks(who=who, most=most):
@@ -135,44 +142,44 @@ class Modifiers(Clauses):
             case tree.NeedsBlockers(who=who, least=least):
                 return f"{self.group(who)} can only be blocked by {least} or more dice"
             case _:
-                raise Unspeakable(held)
+                raise NoWording(held)
 
-    def _does(self, who: tree.Group, verb: str) -> str:
+    def _subject_and_verb(self, who: tree.Group, verb: str) -> str:
         """Print dice and a verb that agrees with them: "this die gets", "your sidekicks have"."""
         said = self.group(who)
         one = "has" if verb == "have" else f"{verb}s"
-        return f"{said} {verb if self.is_several(who) else one}"
+        return f"{said} {verb if self.is_plural(who) else one}"
 
-    def _act(self, who: tree.Group, act: tree.Act) -> str:
+    def _act(self, who: tree.Group, act: tree.ForcedAct) -> str:
         if act == "be prevented":
-            return f"have {'their' if self.is_several(who) else 'its'} damage prevented"
+            return f"have {'their' if self.is_plural(who) else 'its'} damage prevented"
         if act not in _ACTS:
-            raise Unspeakable(act)
+            raise NoWording(act)
         return _ACTS[act]
 
-    def _barred(self, held: tree.Cannot) -> str:
+    def _ban_limits(self, held: tree.Cannot) -> str:
         """Print what a ban is limited to: " by sidekicks", " by the opponent's global
         abilities"."""
         match held:
             case tree.Cannot(player=player) if player != "each":
-                raise Unspeakable(held)
+                raise NoWording(held)
             case tree.Cannot(by=tree.Dice() as dice, kinds=(), cause="any"):
-                return f" by {self.many(dice)}"
+                return f" by {self.plural(dice)}"
             case tree.Cannot(by=None, kinds=(), cause=cause):
-                return f" by {WHO[cause]}" if cause != "any" else ""
+                return f" by {PLAYER_WORDS[cause]}" if cause != "any" else ""
             case tree.Cannot(by=None, kinds=words, cause=cause):
                 whose = {"any": "", "you": "your ", "opponent": "the opponent's "}[cause]
-                return f" by {whose}{kinds(words, ' or ')} abilities"
+                return f" by {whose}{join_ability_kinds(words, ' or ')} abilities"
             case _:
-                raise Unspeakable(held)
+                raise NoWording(held)
 
     def _goes(self, held: tree.Goes) -> str:
         """Print "this die goes from the field to your prep area instead of the used pile or
         bag"."""
         said = self.group(held.who)
-        go = "go" if self.is_several(held.who) else "goes"
-        to = f"{self._owner(held.who)} {ZONES[held.to]}"
-        places = " or ".join(ZONES[zone] for zone in held.instead)
+        go = "go" if self.is_plural(held.who) else "goes"
+        to = f"{self._owner(held.who)} {ZONE_NAMES[held.to]}"
+        places = " or ".join(ZONE_NAMES[zone] for zone in held.instead)
         return f"{said} {go} from the field to {to} instead of the {places}"
 
     def _owner(self, who: tree.Group) -> str:
@@ -184,7 +191,7 @@ class Modifiers(Clauses):
             case tree.Rest():
                 return "their owners'"
             case tree.Each(dice=dice) | tree.Pick(dice=dice) if dice.whose == "your":
-                return self.your
+                return self.possessive
             case _:
                 return "its owner's"
 
@@ -196,16 +203,14 @@ class Modifiers(Clauses):
                 first = f"swap the {stat} of {self.group(one)}"
                 return f"{first} for that of {self.group(other)}"
             case _:
-                raise Unspeakable(held)
+                raise NoWording(held)
 
     def _block_cost(self, held: tree.BlockCost) -> str:
         said = f"the opponent must pay {held.life} life "
         if held.each is None:
             return said + "to block"
-        return (
-            said
-            + f"for each {self.noun(held.each, False, of_yours=is_yours(held.each))} that blocks"
-        )
+        blocker = self.noun_phrase(held.each, False, of_yours=starts_with_your(held.each))
+        return f"{said}for each {blocker} that blocks"
 
     def _priced(self, group: tree.Group) -> str:
         """Print the chosen dice whose cost changes."""
@@ -213,9 +218,9 @@ class Modifiers(Clauses):
             case tree.Pick():
                 return self.group(group)
             case tree.That(back=0):
-                return "those dice" if self.several else "it"
+                return "those dice" if self.last_is_plural else "it"
             case _:
-                raise Unspeakable(group)
+                raise NoWording(group)
 
     def _cost_change(self, change: tree.CostChange) -> str:
         one = False
@@ -223,7 +228,7 @@ class Modifiers(Clauses):
             case tree.CostChange(what="purchase" | "field" as what, dice=None, own=False) if (
                 change.of is not None and not change.next
             ):
-                one = not self.is_several(change.of)
+                one = not self.is_plural(change.of)
                 said, to = self._priced(change.of), f" to {what}"
             case tree.CostChange(
                 what="purchase" | "field" as what, dice=None, own=True, next=False
@@ -232,18 +237,18 @@ class Modifiers(Clauses):
             case tree.CostChange(
                 what="purchase" | "field" as what, dice=tree.Dice() as dice, own=False, next=True
             ):
-                mine = is_yours(dice)
-                said, one = f"the next {self.noun(dice, False, of_yours=mine)}", True
+                mine = starts_with_your(dice)
+                said, one = f"the next {self.noun_phrase(dice, False, of_yours=mine)}", True
                 to = f" to {what}"
             case tree.CostChange(what="purchase" | "field" as what, dice=tree.Dice() as dice) if (
                 not change.own
             ):
-                said, to = self.many(dice), f" to {what}"
+                said, to = self.plural(dice), f" to {what}"
             case tree.CostChange(dice=None, own=False, what=what, next=False):
-                said, to = _COSTING[what], ""
+                said, to = _COST_NOUNS[what], ""
             case _:
-                raise Unspeakable(change)
-        whom = "" if change.who == "each" else f" for {WHO[change.who]}"
+                raise NoWording(change)
+        whom = "" if change.who == "each" else f" for {PLAYER_WORDS[change.who]}"
         floor = f" but at least {change.least}" if change.least else ""
         alone = " without adding up" if change.alone else ""
         return f"{said} {_changed(change, one)}{to}{whom}{floor}{alone}"
@@ -251,7 +256,7 @@ class Modifiers(Clauses):
 
 def _changed(change: tree.CostChange, one: bool) -> str:
     if [change.free, bool(change.by), change.times > 1].count(True) != 1:
-        raise Unspeakable(change)
+        raise NoWording(change)
     if change.times > 1:
         return f"{'costs' if one else 'cost'} {change.times} times as much"
     if change.free:
@@ -261,12 +266,12 @@ def _changed(change: tree.CostChange, one: bool) -> str:
 
 
 def _gained(held: tree.Has) -> str:
-    said = [affiliations(held.affiliations)] if held.affiliations else []
-    said += [keywords(held.keywords)] if held.keywords else []
-    if not said or any(word in ONLY_WITH_TEXT + ONLY_WITH_NAMES for word in held.keywords):
-        raise Unspeakable(held)
+    said = [format_affiliations(held.affiliations)] if held.affiliations else []
+    said += [join_keywords(held.keywords)] if held.keywords else []
+    if not said or any(word in NEEDS_TEXT + NEEDS_NAMES for word in held.keywords):
+        raise NoWording(held)
     return " and ".join(said)
 
 
-def _a(stat: str) -> str:
+def _stat_with_article(stat: str) -> str:
     return f"an {stat}" if stat == "attack" else f"a {stat}"

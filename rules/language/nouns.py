@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from rules.dice import Energy
 from rules.language import tree
 from rules.language.tree import Count, Dice, Done, Pick, StatTest
-from rules.language.walking import nodes
+from rules.language.walking import walk
 
-Makes = dict[str, Callable[..., Any]]
+Builders = dict[str, Callable[..., Any]]
 """Maps grammar aliases and rule names to the functions that build their nodes."""
 
 
-class Misuse(ValueError):
+class InvalidCombination(ValueError):
     """Raised for known words that do not fit together; says what was expected instead."""
 
     def __init__(self, expected: str) -> None:
@@ -25,7 +25,7 @@ class Misuse(ValueError):
         self.column = 1
 
 
-THEIR = "their"
+THEIR_OWN = "their"
 """Placeholder owner for "their" dice in what another player pays or each player chooses.
 
 `seen_by_other` replaces it with `your`, from that player's point of view.
@@ -33,7 +33,7 @@ THEIR = "their"
 
 # --- fixed phrases --------------------------------------------------------------------------------
 
-WORDS: dict[str, object] = {
+FIXED_PHRASES: dict[str, object] = {
     # players
     "you": "you", "the_opponent": "opponent", "each_player": "each", "its_owner": "owner",
     "active_player": "active", "inactive_player": "inactive", "a_player": "any",
@@ -72,7 +72,7 @@ WORDS: dict[str, object] = {
     # zones, stats, comparisons, words that players choose
     "zone_field": "field", "zone_attack": "attack", "zone_reserve": "reserve",
     "zone_prep": "prep", "zone_used": "used", "zone_bag": "bag", "zone_card": "card",
-    "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_their": THEIR,
+    "zone_out": "out", "zone_any": "any", "zone_your": "your", "zone_their": THEIR_OWN,
     "zone_opposing": "opposing", "zone_active": "active",
     "stat_attack": "attack", "stat_defense": "defense", "stat_level": "level",
     "stat_printed_attack": "printed attack", "stat_printed_defense": "printed defense",
@@ -89,7 +89,7 @@ WORDS: dict[str, object] = {
     "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
 
-TOKENS: Makes = {
+TOKEN_VALUES: Builders = {
     "NUMBER": int,
     "ATTACK": lambda word: int(word[:-1]),
     "DEFENSE": lambda word: int(word[:-1]),
@@ -102,174 +102,180 @@ TOKENS: Makes = {
 }
 
 
-def several(*parts: Any) -> tuple[Any, ...]:
+def as_tuple(*parts: Any) -> tuple[Any, ...]:
     """Return the parts as a tuple."""
     return parts
 
 
-def alone(part: Any) -> Any:
+def unchanged(part: Any) -> Any:
     """Return the only part unchanged."""
     return part
 
 
-def positive(number: int) -> int:
+def require_positive(number: int) -> int:
     """Check that a number is at least 1.
 
     Raises:
         Misuse: it is 0.
     """
     if number < 1:
-        raise Misuse("a number of 1 or more")
+        raise InvalidCombination("a number of 1 or more")
     return number
 
 
 # --- noun phrases ---------------------------------------------------------------------------------
 
 
-class _Word(NamedTuple):
+class DiceWord(NamedTuple):
     """A field of `Dice` that a word beside the noun sets; with `adds` it may occur several
     times."""
 
     field: str
     value: Any
-    adds: bool = False
+    is_repeatable: bool = False
 
 
 _Excluded = Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"]
 _EXCLUDED: tuple[_Excluded, ...] = get_args(_Excluded)
 
 
-def _without(word: str) -> _Word:
-    return _Word("without", (word,), True)
+def excluding(word: str) -> DiceWord:
+    """Mark a kind or affiliation that the dice must not have: "non-Villain"."""
+    return DiceWord("without", (word,), True)
 
 
-def _noun(*words: _Word | tuple[_Word, ...]) -> Dice:
+def combine_noun(*words: DiceWord | tuple[DiceWord, ...]) -> Dice:
     """Combine a noun and the words beside it into one noun phrase."""
     said: dict[str, Any] = {}
     adding: set[str] = set()
     for part in words:
-        for word in (part,) if isinstance(part, _Word) else part:
-            if word.field in said and not (word.adds and word.field in adding):
-                raise Misuse(f"only one phrase for the {word.field} of the dice")
+        for word in (part,) if isinstance(part, DiceWord) else part:
+            if word.field in said and not (word.is_repeatable and word.field in adding):
+                raise InvalidCombination(f"only one phrase for the {word.field} of the dice")
             said[word.field] = said[word.field] + word.value if word.field in said else word.value
-            if word.adds:
+            if word.is_repeatable:
                 adding.add(word.field)
     excluded = said.pop("without", ())
     return Dice(**said, without=tuple(word for word in _EXCLUDED if word in excluded))
 
 
-def _owned(whose: Any) -> Callable[[Dice], Dice]:
+def owned_by(whose: Any) -> Callable[[Dice], Dice]:
+    """Make a builder that says whose dice a noun phrase is about."""
+
     def owned(dice: Dice) -> Dice:
         if dice.whose != "any":
-            raise Misuse("only one word for whose dice they are")
+            raise InvalidCombination("only one word for whose dice they are")
         return replace(dice, whose=whose)
 
     return owned
 
 
-def _tested(
+def with_tests(
     dice: Dice,
     tests: tuple[StatTest, ...] | None,
     engaged: tree.Group | None,
     paired: tree.Group | None,
     among: tree.Group | None,
 ) -> Dice:
+    """Add tests of numbers and links to a noun phrase: "with 3 or more attack"."""
     more = dice.tests + (tests or ())
     return replace(dice, tests=more, engaged_with=engaged, paired_with=paired, among=among)
 
 
-def _another(dice: Dice) -> Dice:
+def _excluding_this(dice: Dice) -> Dice:
     words = ("this", *dice.without)
     return replace(dice, without=tuple(word for word in _EXCLUDED if word in words))
 
 
-def _place(whose: tree.Whose, *zones: tree.ZoneWord) -> tuple[_Word, ...]:
-    owned = () if whose == "any" else (_Word("whose", whose),)
-    return (*owned, _Word("zones", zones))
+def zone_words(whose: tree.OwnerWord, *zones: tree.ZoneWord) -> tuple[DiceWord, ...]:
+    """Say in which zones the dice are, and in whose."""
+    owned = () if whose == "any" else (DiceWord("whose", whose),)
+    return (*owned, DiceWord("zones", zones))
 
 
-def owners(part: object) -> set[str]:
+def mentioned_owners(part: object) -> set[str]:
     """Return the `whose` values of all noun phrases inside a part of a tree."""
-    return {node.whose for node in nodes(part) if isinstance(node, Dice)}
+    return {node.whose for node in walk(part) if isinstance(node, Dice)}
 
 
 _T = TypeVar("_T", bound=tree.Node)
 
 
-def seen_by_other(part: _T) -> _T:
+def from_other_view(part: _T) -> _T:
     """Convert a phrase to the view of the player who pays or chooses: "their" dice become "your".
 
     Raises:
         Misuse: the phrase contains "your" dice.
     """
-    if "your" in owners(part):
-        raise Misuse('"their" dice: the player who pays or chooses uses their own dice')
-    seen: _T = _with_own(part)
+    if "your" in mentioned_owners(part):
+        raise InvalidCombination('"their" dice: the player who pays or chooses uses their own dice')
+    seen: _T = _replace_their_own(part)
     return seen
 
 
-def _with_own(part: Any) -> Any:
+def _replace_their_own(part: Any) -> Any:
     if isinstance(part, tuple):
-        return tuple(map(_with_own, part))
+        return tuple(map(_replace_their_own, part))
     if not isinstance(part, tree.Node):
         return part
-    inner = {name: _with_own(getattr(part, name)) for name in part.__struct_fields__}
-    if inner.get("whose") == THEIR:
+    inner = {name: _replace_their_own(getattr(part, name)) for name in part.__struct_fields__}
+    if inner.get("whose") == THEIR_OWN:
         inner["whose"] = "your"
     return replace(part, **inner)
 
 
-NOUNS: Makes = {
-    "name": alone, "names": several, "all_names": several, "some_energy": several,
-    "kinds": several, "all_kinds": several, "all_keywords": several, "energy": alone,
-    "other": lambda: _without("this"),
-    "opposing": lambda: _Word("whose", "opposing"),
-    "borrowed": lambda: _Word("whose", "borrowed"),
-    "role": lambda role: _Word("roles", (role,), True),
-    "head": lambda kind, other: (_Word("kind", kind), _Word("or_kind", other)),
-    "level": lambda level: _Word("tests", (StatTest("level", "=", level),)),
-    "non_sidekick": lambda: _without("sidekicks"),
-    "affiliations": lambda names: _Word("affiliations", names),
+NOUN_BUILDERS: Builders = {
+    "name": unchanged, "names": as_tuple, "all_names": as_tuple, "some_energy": as_tuple,
+    "kinds": as_tuple, "all_kinds": as_tuple, "all_keywords": as_tuple, "energy": unchanged,
+    "other": lambda: excluding("this"),
+    "opposing": lambda: DiceWord("whose", "opposing"),
+    "borrowed": lambda: DiceWord("whose", "borrowed"),
+    "role": lambda role: DiceWord("roles", (role,), True),
+    "head": lambda kind, other: (DiceWord("kind", kind), DiceWord("or_kind", other)),
+    "level": lambda level: DiceWord("tests", (StatTest("level", "=", level),)),
+    "non_sidekick": lambda: excluding("sidekicks"),
+    "affiliations": lambda names: DiceWord("affiliations", names),
     "non_affiliation": lambda name: (
-        _Word("affiliations", (name,), True), _without("affiliations")
+        DiceWord("affiliations", (name,), True), excluding("affiliations")
     ),
-    "types": lambda types: _Word("energy", types),
-    "non_type": lambda energy: (_Word("energy", (energy,), True), _without("energy")),
-    "named": lambda names: _Word("names", names),
-    "not_named": lambda names: (_Word("names", names), _without("names")),
-    "of_yours": lambda: _Word("whose", "your"),
-    "of_theirs": lambda: _Word("whose", THEIR),
-    "of_active_player": lambda: _Word("whose", "active"),
-    "of_chosen": lambda word: _Word("noted", word),
-    "of_card_underneath": lambda: _Word("underneath", True),
-    "of_another_card": lambda: _without("same card"),
-    "with_keywords": lambda words: _Word("keywords", words),
-    "place": _place,
-    "plain_yours": _owned("your"), "plain_theirs": _owned(THEIR),
-    "plain": _noun, "noun": _tested, "yours": _tested, "bare": alone, "cards": alone,
-    "tests": several,
+    "types": lambda types: DiceWord("energy", types),
+    "non_type": lambda energy: (DiceWord("energy", (energy,), True), excluding("energy")),
+    "named": lambda names: DiceWord("names", names),
+    "not_named": lambda names: (DiceWord("names", names), excluding("names")),
+    "of_yours": lambda: DiceWord("whose", "your"),
+    "of_theirs": lambda: DiceWord("whose", THEIR_OWN),
+    "of_active_player": lambda: DiceWord("whose", "active"),
+    "of_chosen": lambda word: DiceWord("noted", word),
+    "of_card_underneath": lambda: DiceWord("underneath", True),
+    "of_another_card": lambda: excluding("same card"),
+    "with_keywords": lambda words: DiceWord("keywords", words),
+    "place": zone_words,
+    "plain_yours": owned_by("your"), "plain_theirs": owned_by(THEIR_OWN),
+    "plain": combine_noun, "noun": with_tests, "yours": with_tests,
+    "bare": unchanged, "cards": unchanged,
+    "tests": as_tuple,
     "test": lambda stat, measure: StatTest(stat, *measure),
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": alone, "paired": alone, "among": alone,
+    "engaged": unchanged, "paired": unchanged, "among": unchanged,
 }  # fmt: skip
 
 
-def _pick(pick: Pick, limit: StatTest | None, by: tree.Who | None) -> Pick:
-    dice = seen_by_other(pick.dice) if by == "each" else pick.dice
+def _pick(pick: Pick, limit: StatTest | None, by: tree.PlayerWord | None) -> Pick:
+    dice = from_other_view(pick.dice) if by == "each" else pick.dice
     return replace(pick, dice=dice, limit=limit, by=by or "you")
 
 
 def _foremost(dice: Dice) -> Pick:
     if not any(test.op in ("lowest", "highest") for test in dice.tests):
-        raise Misuse(
+        raise InvalidCombination(
             '"a" or "each", or "with the lowest ..." or "with the highest ..." behind the dice'
         )
     return Pick(dice, foremost=True)
 
 
-GROUPS: Makes = {
+GROUP_BUILDERS: Builders = {
     "this": tree.This,
     "that": tree.That,
     "that_before": lambda: tree.That(back=1),
@@ -279,22 +285,22 @@ GROUPS: Makes = {
     "pair": tree.Pair,
     "together": tree.Together,
     "each": tree.Each,
-    "a_noun": alone, "one_of_yours": alone, "another_noun": _another,
+    "a_noun": unchanged, "one_of_yours": unchanged, "another_noun": _excluding_this,
     "dice": Pick, "pick_one": Pick,
     "targets": lambda dice: Pick(dice, target=True),
     "pick_target": lambda dice: Pick(dice, target=True),
-    "pick_other_target": lambda dice: Pick(_another(dice), target=True),
+    "pick_other_target": lambda dice: Pick(_excluding_this(dice), target=True),
     "pick_foremost": _foremost,
     "pick_or_player": lambda dice: Pick(dice, or_player=True),
     "pick_target_or_player": lambda dice: Pick(dice, target=True, or_player=True),
-    "pick_number": lambda number, some: replace(some, least=positive(number), most=number),
+    "pick_number": lambda number, some: replace(some, least=require_positive(number), most=number),
     "pick_up_to_one": lambda some: replace(some, least=0),
-    "pick_up_to": lambda most, some: replace(some, least=0, most=positive(most)),
+    "pick_up_to": lambda most, some: replace(some, least=0, most=require_positive(most)),
     "pick_one_or_more": lambda some: replace(some, most=None),
     "pick_any": lambda some: replace(
         some if isinstance(some, Pick) else Pick(some), least=0, most=None
     ),
-    "chooser": alone,
+    "chooser": unchanged,
     "pick": _pick,
     "drawn_one": tree.Random,
     "drawn": tree.Random,
@@ -303,7 +309,7 @@ GROUPS: Makes = {
 # --- amounts and conditions -----------------------------------------------------------------------
 
 
-def rate(number: int, per: Count | Done | None) -> int | Count | Done:
+def amount_per(number: int, per: Count | Done | None) -> int | Count | Done:
     """Combine a number with what it is counted for: "2 damage", "2 damage for each ..."."""
     return number if per is None or number == 0 else replace(per, times=number)
 
@@ -324,20 +330,20 @@ def _are(group: tree.Group, kind: Dice | Pick) -> tree.Are:
     return tree.Are(group, kind.dice if isinstance(kind, Pick) else kind)
 
 
-AMOUNTS: Makes = {
+AMOUNT_BUILDERS: Builders = {
     "for_each": Count,
     "for_each_done": lambda _: Done(),
     "for_each_fallen": lambda dice, when: Count(dice, fallen=when),
     "number_fallen": lambda dice, when: Count(dice, fallen=when),
-    "rate": rate,
-    "number": alone, "equal": alone,
+    "rate": amount_per,
+    "number": unchanged, "equal": unchanged,
     "hurt": tree.Hurt,
     "dealt": tree.Dealt,
-    "minus": lambda amount, by: tree.Less(amount, positive(by)),
+    "minus": lambda amount, by: tree.Less(amount, require_positive(by)),
     "variety": tree.Variety,
     "number_of": Count,
     "number_done": lambda _: Done(),
-    "times": lambda times, amount: _times(positive(times), amount),
+    "times": lambda times, amount: _times(require_positive(times), amount),
     "half": tree.Half,
     "symbols": lambda types=(): tree.Symbols(types),
     "symbol_types": lambda: tree.Symbols(types=True),
@@ -348,7 +354,7 @@ AMOUNTS: Makes = {
     "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
     "stat_of_subject": lambda stat: tree.Stat(stat, tree.Subject()),
     "stat_of": tree.Stat,
-    "measure": several,
+    "measure": as_tuple,
     "measure_is": lambda number: ("=", number),
     "measure_or_less": lambda number: ("<=", number),
     "measure_or_more": lambda number: (">=", number),

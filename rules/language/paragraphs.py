@@ -7,70 +7,70 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.language import tree
-from rules.language.reading import BadText, read
-from rules.language.wording import word
+from rules.language.reading import TextSyntaxError, parse_text
+from rules.language.wording import unparse
 
-Reader = Callable[[str], tree.Text]
+TextReader = Callable[[str], tree.Text]
 """A function that parses a text, or raises BadText."""
 
 
 class Paragraph(NamedTuple):
     """One paragraph: its line number from 1, its source, and either its tree or its error."""
 
-    row: int
-    said: str
+    line: int
+    source: str
     text: tree.Text | None
-    mistake: BadText | None
+    error: TextSyntaxError | None
 
     @property
-    def understood(self) -> tuple[str, ...]:
+    def understood_clauses(self) -> tuple[str, ...]:
         """The clauses that were understood.
 
         They are in canonical wording if the whole paragraph was understood, otherwise as typed.
         """
         if self.text is not None:
-            return clauses(word(self.text))
+            return split_clauses(unparse(self.text))
         return self._split()[0]
 
     @property
-    def stopped(self) -> str:
+    def error_clause(self) -> str:
         """The clause that contains the error, or ""."""
         return self._split()[1]
 
     @property
-    def unread(self) -> tuple[str, ...]:
+    def remaining_clauses(self) -> tuple[str, ...]:
         """The clauses after the one that contains the error."""
         return self._split()[2]
 
     @property
-    def stops_within(self) -> tuple[int, int]:
+    def error_span(self) -> tuple[int, int]:
         """Start and end offset, within `said`, of the clause that contains the error."""
-        if self.mistake is None:
+        if self.error is None:
             return 0, 0
-        ends = (0, *_ends(self.said, _CLAUSE))
+        ends = (0, *_end_offsets(self.source, _CLAUSE_END))
         whole = len(self._split()[0])
         start = ends[whole]
-        return start + len(self.said[start:]) - len(self.said[start:].lstrip()), ends[whole + 1]
+        return start + len(self.source[start:]) - len(self.source[start:].lstrip()), ends[whole + 1]
 
     @property
-    def sentences(self) -> tuple[int, int]:
+    def sentence_counts(self) -> tuple[int, int]:
         """How many of its sentences were understood, and how many it has."""
-        every = _ends(self.said, _SENTENCE)
-        if self.mistake is None:
+        every = _end_offsets(self.source, _SENTENCE_END)
+        if self.error is None:
             return len(every), len(every)
-        before = self.mistake.column - 1
+        before = self.error.column - 1
         return sum(1 for end in every[:-1] if end <= before), len(every)
 
     def _split(self) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
-        if self.mistake is None:
+        if self.error is None:
             return (), "", ()
-        found = clauses(self.said)
-        ends = _ends(self.said, _CLAUSE)
-        whole = sum(1 for end in ends[:-1] if end < self.mistake.column)
+        found = split_clauses(self.source)
+        ends = _end_offsets(self.source, _CLAUSE_END)
+        whole = sum(1 for end in ends[:-1] if end < self.error.column)
         return found[:whole], found[whole], found[whole + 1 :]
 
 
-def read_paragraphs(text: str, reader: Reader = read) -> tuple[Paragraph, ...]:
+def read_paragraphs(text: str, reader: TextReader = parse_text) -> tuple[Paragraph, ...]:
     """Parse each paragraph of a text separately, one per line; blank lines are skipped."""
     found = []
     for row, line in enumerate(text.split("\n"), 1):
@@ -79,13 +79,13 @@ def read_paragraphs(text: str, reader: Reader = read) -> tuple[Paragraph, ...]:
         said = line.strip()
         try:
             made, mistake = reader("\n" * (row - 1) + said), None
-        except BadText as error:
+        except TextSyntaxError as error:
             made, mistake = None, error
         found.append(Paragraph(row, said, made, mistake))
     return tuple(found)
 
 
-def join(paragraphs: tuple[Paragraph, ...]) -> tree.Text:
+def join_paragraphs(paragraphs: tuple[Paragraph, ...]) -> tree.Text:
     """Join the paragraphs that were understood into one text."""
     read = [one.text for one in paragraphs if one.text is not None]
     return tree.Text(
@@ -94,23 +94,23 @@ def join(paragraphs: tuple[Paragraph, ...]) -> tree.Text:
     )
 
 
-def sentences(paragraph: str) -> int:
+def count_sentences(paragraph: str) -> int:
     """Return the number of sentences in a paragraph."""
-    return len(_ends(paragraph, _SENTENCE))
+    return len(_end_offsets(paragraph, _SENTENCE_END))
 
 
-def clauses(paragraph: str) -> tuple[str, ...]:
+def split_clauses(paragraph: str) -> tuple[str, ...]:
     """Split a paragraph into clauses, each ending in a colon or full stop."""
-    ends = _ends(paragraph, _CLAUSE)
+    ends = _end_offsets(paragraph, _CLAUSE_END)
     return tuple(paragraph[start:end].strip() for start, end in zip((0, *ends), ends, strict=False))
 
 
-_CLAUSE = re.compile(r"[.:](?=\s|$)")
-_SENTENCE = re.compile(r"\.(?=\s|$)")
+_CLAUSE_END = re.compile(r"[.:](?=\s|$)")
+_SENTENCE_END = re.compile(r"\.(?=\s|$)")
 _QUOTED = re.compile(r'["\u201c][^"\u201d]*["\u201d]')
 
 
-def _ends(paragraph: str, sign: re.Pattern[str]) -> tuple[int, ...]:
+def _end_offsets(paragraph: str, sign: re.Pattern[str]) -> tuple[int, ...]:
     """Return the end offsets of clauses or sentences, ignoring punctuation inside quotes."""
     blank = _QUOTED.sub(lambda quoted: "_" * len(quoted.group()), paragraph)
     found = [sign.end() for sign in sign.finditer(blank)]

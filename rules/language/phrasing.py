@@ -7,25 +7,25 @@ from msgspec.structs import replace
 from rules.language import tree
 from rules.language.tree import Dice
 from rules.language.vocabulary import (
-    CARDS,
-    COMPARED,
-    HEADS,
-    NOTED,
-    OWNED,
-    VARIETIES,
-    WHO,
+    CARD_NOUNS,
+    CHOSEN_PHRASES,
+    COMPARISON_PHRASES,
+    DIE_NOUNS,
+    PLAYER_POSSESSIVES,
+    PLAYER_WORDS,
+    VARIETY_NOUNS,
+    ZONE_NAMES,
     ZONE_OWNERS,
-    ZONES,
-    Unspeakable,
-    article,
-    energies,
-    keywords,
-    name,
-    names,
+    NoWording,
+    join_energies,
+    join_keywords,
+    join_names,
+    with_article,
+    written_name,
 )
 
 
-def is_yours(dice: Dice) -> bool:
+def starts_with_your(dice: Dice) -> bool:
     """Return whether the phrase starts with "your" or "one of your": your dice in the Field."""
     return dice.whose == "your" and dice.zones == ("field",)
 
@@ -39,47 +39,49 @@ def _level(dice: Dice) -> tuple[list[str], tuple[tree.StatTest, ...]]:
             return [], tests
 
 
-def _types(dice: Dice) -> list[str]:
+def _before_noun(dice: Dice) -> list[str]:
     """Phrase affiliations and energy types before the noun: "Villain or X-Men", "non-bolt"."""
     said = ["non-sidekick"] if "sidekicks" in dice.without else []
     if "affiliations" in dice.without:
-        said += [f"non-{name(words)}" for words in dice.affiliations]
+        said += [f"non-{written_name(words)}" for words in dice.affiliations]
     elif dice.affiliations:
-        said.append(names(dice.affiliations))
+        said.append(join_names(dice.affiliations))
     if "energy" in dice.without:
-        said += [f"non-{energies((energy,))}" for energy in dice.energy]
+        said += [f"non-{join_energies((energy,))}" for energy in dice.energy]
     elif dice.energy:
-        said.append(energies(dice.energy, " or "))
+        said.append(join_energies(dice.energy, " or "))
     return said
 
 
-def _behind(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
+def _after_noun(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
     """Phrase what follows the noun: names, owner, chosen word, zone."""
     said: list[str] = []
     if dice.names:
-        said.append(("not named " if "names" in dice.without else "named ") + names(dice.names))
+        said.append(
+            ("not named " if "names" in dice.without else "named ") + join_names(dice.names)
+        )
     in_field = dice.zones == ("field",)
     if of_yours:
         said.append(f"of {your}s")
     if dice.whose == "active" and in_field:
         said.append("of the active player")
     if dice.noted:
-        said.append(f"of {NOTED[dice.noted]}")
+        said.append(f"of {CHOSEN_PHRASES[dice.noted]}")
     if "same card" in dice.without:
         said.append("of another card")
     if dice.underneath:
         said.append("of the card under this die")
     if not in_field:
         if not dice.zones:
-            raise Unspeakable(dice)
-        zones = " or ".join(ZONES[zone] for zone in dice.zones)
+            raise NoWording(dice)
+        zones = " or ".join(ZONE_NAMES[zone] for zone in dice.zones)
         place = "in" if "bag" in dice.zones else place  # "from your bag" is a blind draw
         owner = your if dice.whose == "your" else ZONE_OWNERS[dice.whose]
         said.append(f"{place} {owner} {zones}")
     return said
 
 
-class Speaker:
+class PhrasePrinter:
     """Prints phrases whose form depends on earlier phrases of the same ability.
 
     `done` is the participle of the last verb ("moved"). `several` tells whether the dice chosen
@@ -88,15 +90,15 @@ class Speaker:
     """
 
     def __init__(self) -> None:
-        self.done = "affected"
-        self.several = False
-        self.in_hand = False
-        self.your = "your"
-        self._place = "in"
+        self.last_participle = "affected"
+        self.last_is_plural = False
+        self.last_is_in_hand = False
+        self.possessive = "your"
+        self._zone_preposition = "in"
 
     # noun phrases
 
-    def noun(
+    def noun_phrase(
         self, dice: Dice, many: bool, *, other: bool = True, plain: bool = False,
         of_yours: bool = False, cards: bool = False,
     ) -> str:  # fmt: skip
@@ -104,16 +106,16 @@ class Speaker:
         level, tests = _level(dice)
         related = dice.engaged_with or dice.paired_with or dice.among
         if plain and (tests or related):
-            raise Unspeakable(dice)
+            raise NoWording(dice)
         words = ["other"] if other and "this" in dice.without else []
         if dice.whose == "borrowed" or (dice.whose == "opposing" and dice.zones == ("field",)):
             words.append(dice.whose)
         kinds = [dice.kind] if dice.or_kind is None else [dice.kind, dice.or_kind]
-        heads = [CARDS[kind] if cards else HEADS[kind][many] for kind in kinds]
-        words += [*dice.roles, *level, *_types(dice), " or ".join(heads)]
-        words += _behind(dice, of_yours, self._place, self.your)
+        heads = [CARD_NOUNS[kind] if cards else DIE_NOUNS[kind][many] for kind in kinds]
+        words += [*dice.roles, *level, *_before_noun(dice), " or ".join(heads)]
+        words += _after_noun(dice, of_yours, self._zone_preposition, self.possessive)
         if dice.keywords:
-            words.append("with " + keywords(dice.keywords))
+            words.append("with " + join_keywords(dice.keywords))
         if tests:
             words += ["and"] if dice.keywords else []
             words.append("with " + " and with ".join(map(self._test, tests)))
@@ -125,37 +127,37 @@ class Speaker:
             words.append("among " + self.reference(dice.among))
         return " ".join(words)
 
-    def one(self, dice: Dice, target: bool = False) -> str:
+    def singular(self, dice: Dice, target: bool = False) -> str:
         """Phrase one die: "an opposing character die", "another sidekick", "one of your
         sidekicks"."""
-        if is_yours(dice) and not target:
-            return "one of " + self.many(dice)
-        said = self.noun(dice, False, other=False, of_yours=is_yours(dice))
+        if starts_with_your(dice) and not target:
+            return "one of " + self.plural(dice)
+        said = self.noun_phrase(dice, False, other=False, of_yours=starts_with_your(dice))
         said = f"target {said}" if target else said
-        return f"another {said}" if "this" in dice.without else article(said)
+        return f"another {said}" if "this" in dice.without else with_article(said)
 
-    def many(self, dice: Dice, plain: bool = False) -> str:
+    def plural(self, dice: Dice, plain: bool = False) -> str:
         """Phrase several dice: "opposing character dice", "your sidekicks"."""
-        yours = f"{self.your} " if is_yours(dice) else ""
-        return yours + self.noun(dice, True, plain=plain)
+        yours = f"{self.possessive} " if starts_with_your(dice) else ""
+        return yours + self.noun_phrase(dice, True, plain=plain)
 
-    def cards(self, dice: Dice) -> str:
+    def card_phrase(self, dice: Dice) -> str:
         """Phrase cards: "your character cards", "Villain cards"."""
-        if dice.kind not in CARDS or dice.or_kind not in (None, *CARDS):
-            raise Unspeakable(dice)
-        yours = f"{self.your} " if is_yours(dice) else ""
-        return yours + self.noun(dice, True, plain=True, cards=True)
+        if dice.kind not in CARD_NOUNS or dice.or_kind not in (None, *CARD_NOUNS):
+            raise NoWording(dice)
+        yours = f"{self.possessive} " if starts_with_your(dice) else ""
+        return yours + self.noun_phrase(dice, True, plain=True, cards=True)
 
     def _test(self, test: tree.StatTest) -> str:
         if test.op in ("lowest", "highest"):
             return f"the {test.op} {test.stat}"
-        return article(f"{test.stat} {self._measure(test)}")
+        return with_article(f"{test.stat} {self._measure(test)}")
 
     def _measure(self, test: tree.StatTest) -> str:
         """Phrase a bound: "of 2 or less", "less than its attack"."""
         match test.op, test.amount:
             case (("lowest" | "highest"), _):
-                raise Unspeakable(test)
+                raise NoWording(test)
             case "=", int(number):
                 return f"of {number}"
             case "<=", int(number):
@@ -163,36 +165,40 @@ class Speaker:
             case ">=", int(number):
                 return f"of {number} or more"
             case op, amount:
-                return f"{COMPARED[op]} {self.value(amount)}"
+                return f"{COMPARISON_PHRASES[op]} {self.value(amount)}"
 
     # groups
 
     def group(self, group: tree.Group, place: str = "in") -> str:
         """Phrase a group of dice; `place` is the preposition before a zone ("from" for
         fielding)."""
-        self._place = place
+        self._zone_preposition = place
         match group:
             case tree.Each(dice=dice):
-                said = self.many(dice) if is_yours(dice) else "each " + self.noun(dice, False)
+                said = (
+                    self.plural(dice)
+                    if starts_with_your(dice)
+                    else "each " + self.noun_phrase(dice, False)
+                )
             case tree.Pick():
                 said = self._pick(group)
-                self.several = group.most != 1
+                self.last_is_plural = group.most != 1
             case tree.Together(one=one, other=other):
                 said = f"both {self.group(one, place)} and {self.group(other, place)}"
             case _:
                 said = self.reference(group)
-        self._place = "in"
+        self._zone_preposition = "in"
         return said
 
-    def is_several(self, group: tree.Group) -> bool:
+    def is_plural(self, group: tree.Group) -> bool:
         """Return whether the verb after this group is plural: "your sidekicks get"."""
         match group:
             case tree.Each(dice=dice):
-                return is_yours(dice)
+                return starts_with_your(dice)
             case tree.Pick(most=most):
                 return most != 1
             case tree.That(back=0):
-                return self.several
+                return self.last_is_plural
             case tree.Pair() | tree.Together() | tree.Rest():
                 return True
             case _:
@@ -204,7 +210,7 @@ class Speaker:
             case tree.This():
                 return "this die"
             case tree.That(back=0):
-                return "those dice" if self.several else "it"
+                return "those dice" if self.last_is_plural else "it"
             case tree.That(back=1):
                 return "the die chosen before"
             case tree.Rest():
@@ -216,20 +222,20 @@ class Speaker:
             case tree.Pair():
                 return "this die and its partner"
             case _:
-                raise Unspeakable(group)
+                raise NoWording(group)
 
     def _pick(self, pick: tree.Pick) -> str:
         said = self._picked_by_each(pick) if pick.by == "each" else self._picked(pick)
         if pick.limit is not None:
             said += f" with a total {pick.limit.stat} {self._measure(pick.limit)}"
-        return said if pick.by == "you" else f"{said} chosen by {WHO[pick.by]}"
+        return said if pick.by == "you" else f"{said} chosen by {PLAYER_WORDS[pick.by]}"
 
     def _picked_by_each(self, pick: tree.Pick) -> str:
-        if self.your != "your":
-            raise Unspeakable(pick)  # "their" can refer to one player only
-        self.your = "their"
+        if self.possessive != "your":
+            raise NoWording(pick)  # "their" can refer to one player only
+        self.possessive = "their"
         said = self._picked(pick)
-        self.your = "your"
+        self.possessive = "your"
         return said
 
     def _picked(self, pick: tree.Pick) -> str:
@@ -239,7 +245,7 @@ class Speaker:
             return self._foremost(pick)
         match pick.least, pick.most:
             case 1, 1:
-                return self.one(pick.dice, pick.target)
+                return self.singular(pick.dice, pick.target)
             case 0, 1:
                 return "up to one " + self._some(pick, many=False)
             case 0, None:
@@ -251,34 +257,34 @@ class Speaker:
             case int(least), int(most) if least == most > 1:
                 return f"{most} " + self._some(pick)
             case _:
-                raise Unspeakable(pick)
+                raise NoWording(pick)
 
     def _foremost(self, pick: tree.Pick) -> str:
         """Phrase a superlative: "the opposing character die with the lowest level"."""
         best = any(test.op in ("lowest", "highest") for test in pick.dice.tests)
         if not best or (pick.least, pick.most, pick.target) != (1, 1, False):
-            raise Unspeakable(pick)
-        return "the " + self.noun(pick.dice, False, of_yours=is_yours(pick.dice))
+            raise NoWording(pick)
+        return "the " + self.noun_phrase(pick.dice, False, of_yours=starts_with_your(pick.dice))
 
     def _player_or_die(self, pick: tree.Pick) -> str:
         if (pick.least, pick.most) != (1, 1) or pick.foremost:
-            raise Unspeakable(pick)
+            raise NoWording(pick)
         target = "target " if pick.target else ""
-        die = self.noun(pick.dice, False, of_yours=is_yours(pick.dice))
+        die = self.noun_phrase(pick.dice, False, of_yours=starts_with_your(pick.dice))
         return f"a {target}player or {die}"
 
     def _some(self, pick: tree.Pick, many: bool = True) -> str:
         """Phrase the dice after a number: "2 sidekicks", "2 of your sidekicks"."""
         if pick.target:
-            owned = is_yours(pick.dice)
-            return "target " + self.noun(pick.dice, many, of_yours=owned)
-        if is_yours(pick.dice):
-            return "of " + self.many(pick.dice)
-        return self.noun(pick.dice, many)
+            owned = starts_with_your(pick.dice)
+            return "target " + self.noun_phrase(pick.dice, many, of_yours=owned)
+        if starts_with_your(pick.dice):
+            return "of " + self.plural(pick.dice)
+        return self.noun_phrase(pick.dice, many)
 
     # amounts
 
-    def rate(self, amount: tree.Amount) -> tuple[int, str]:
+    def split_rate(self, amount: tree.Amount) -> tuple[int, str]:
         """Split an amount into a number and what follows the verb: 2 and " for each sidekick".
 
         Raises:
@@ -288,24 +294,28 @@ class Speaker:
             case int(number) if number >= 0:
                 return number, ""
             case tree.Count(dice=dice, times=times, fallen="") if times > 0:
-                each = f"of {self.many(dice)}" if is_yours(dice) else self.noun(dice, False)
+                each = (
+                    f"of {self.plural(dice)}"
+                    if starts_with_your(dice)
+                    else self.noun_phrase(dice, False)
+                )
                 return times, f" for each {each}"
             case tree.Count(dice=dice, times=times, fallen=fallen) if times > 0:
-                each = self.noun(dice, False, of_yours=is_yours(dice))
+                each = self.noun_phrase(dice, False, of_yours=starts_with_your(dice))
                 return times, f" for each {each} KO'd {fallen}"
             case tree.Done(times=times) if times > 0:
-                return times, f" for each die {self.done}"
+                return times, f" for each die {self.last_participle}"
             case _:
-                raise Unspeakable(amount)
+                raise NoWording(amount)
 
-    def plus(self, attack: tree.Amount, defense: tree.Amount, until: str = "") -> str:
+    def bonus(self, attack: tree.Amount, defense: tree.Amount, until: str = "") -> str:
         """Phrase a bonus: "+1A and +1D", "+1A for each sidekick", "+A equal to its attack"."""
         match attack, defense:
             case int(a), int(d) if a or d:
                 return _signed(a, d) + until
             case ((tree.Count() | tree.Done() | 0), (tree.Count() | tree.Done() | 0)):
                 rates = [part for part in (attack, defense) if not isinstance(part, int)]
-                each = {self.rate(replace(rate, times=1))[1] for rate in rates}
+                each = {self.split_rate(replace(rate, times=1))[1] for rate in rates}
                 if len(each) == 1 and all(rate.times for rate in rates):
                     return _signed(_factor(attack), _factor(defense)) + until + each.pop()
             case a, d if a == d or 0 in (a, d):
@@ -313,7 +323,7 @@ class Speaker:
                 return f"{' and '.join(letters)} equal to {self.value(a if a != 0 else d)}{until}"
             case _:
                 pass
-        raise Unspeakable((attack, defense))
+        raise NoWording((attack, defense))
 
     def value(self, amount: tree.Amount) -> str:
         """Phrase an amount: "3", "the number of your sidekicks", "its attack minus 1"."""
@@ -331,7 +341,7 @@ class Speaker:
             case tree.Count() | tree.Done() if amount.times > 1:
                 return f"{amount.times} times {self._term(replace(amount, times=1))}"
             case tree.Times(amount=tree.Count(times=1) | tree.Done(times=1)):
-                raise Unspeakable(amount)  # a multiple of a count is itself a count
+                raise NoWording(amount)  # a multiple of a count is itself a count
             case tree.Times(amount=once, times=times) if times > 0:
                 return f"{times} times {self._term(once)}"
             case tree.Half(amount=whole, up=up):
@@ -342,8 +352,8 @@ class Speaker:
                 return "that damage"
             case tree.Dealt():
                 return "the damage dealt"
-            case tree.Life(who=who) if who in OWNED:
-                return f"{OWNED[who]} life"
+            case tree.Life(who=who) if who in PLAYER_POSSESSIVES:
+                return f"{PLAYER_POSSESSIVES[who]} life"
             case _:
                 return self._counted(amount)
 
@@ -351,7 +361,7 @@ class Speaker:
         match of:
             case tree.This() | tree.Subject():
                 return f"{self.reference(of)}'s {stat}"
-            case tree.That(back=0) if not self.several:
+            case tree.That(back=0) if not self.last_is_plural:
                 return f"its {stat}"
             case _:
                 return f"the {stat} of {self.reference(of)}"
@@ -359,24 +369,24 @@ class Speaker:
     def _counted(self, amount: tree.Amount) -> str:
         match amount:
             case tree.Count(dice=dice, times=1, fallen=fallen):
-                said = f"the number of {self.many(dice, plain=True)}"
+                said = f"the number of {self.plural(dice, plain=True)}"
                 return f"{said} that were KO'd {fallen}" if fallen else said
             case tree.Done(times=1):
-                return f"the number of dice {self.done}"
+                return f"the number of dice {self.last_participle}"
             case tree.Variety(what=what, dice=dice):
-                among = self.many(dice, plain=True)
-                return f"the number of different {VARIETIES[what]} among {among}"
+                among = self.plural(dice, plain=True)
+                return f"the number of different {VARIETY_NOUNS[what]} among {among}"
             case tree.Symbols(energy=(), types=True):
                 return "the number of different energy types in your reserve pool"
             case tree.Symbols(energy=types, types=False):
-                kind = energies(types, " or ") if types else "energy"
+                kind = join_energies(types, " or ") if types else "energy"
                 return f"the number of {kind} symbols in your reserve pool"
             case tree.Highest(stat=stat, dice=dice):
-                return f"the highest {stat} of {self.many(dice, plain=True)}"
+                return f"the highest {stat} of {self.plural(dice, plain=True)}"
             case tree.Lowest(stat=stat, dice=dice):
-                return f"the lowest {stat} of {self.many(dice, plain=True)}"
+                return f"the lowest {stat} of {self.plural(dice, plain=True)}"
             case _:
-                raise Unspeakable(amount)
+                raise NoWording(amount)
 
 
 def _signed(attack: int, defense: int) -> str:

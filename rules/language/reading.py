@@ -12,13 +12,13 @@ from lark.lark import PostLex
 from lark.lexer import PatternStr
 
 from rules.language import tree
-from rules.language.building import Builder
-from rules.language.expecting import in_words, nearest, spelled_like
-from rules.language.grammar import GRAMMAR, KEYWORD, VOCABULARY
-from rules.language.nouns import Misuse
+from rules.language.building import AbilityTransformer
+from rules.language.expecting import describe_expected, find_nearest_phrase, find_similar_words
+from rules.language.grammar import GRAMMAR, KEYWORD_PATTERN, VOCABULARY
+from rules.language.nouns import InvalidCombination
 
 
-class BadText(ValueError):
+class TextSyntaxError(ValueError):
     """Raised for a text that the rules language does not understand.
 
     `line` and `column` count from 1 in the text; `around` quotes the words at that place,
@@ -31,34 +31,34 @@ class BadText(ValueError):
         super().__init__(line, column, around, expected, sentence)
         self.line = line
         self.column = column
-        self.around = around
+        self.context = around
         self.expected = expected
         self.sentence = sentence
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.complaint}"
+        return f"line {self.line}, column {self.column}: {self.message}"
 
     @property
-    def nearest(self) -> str:
+    def nearest_phrase(self) -> str:
         """The known phrase that most resembles the sentence, or ""."""
-        return nearest(self.sentence) if self.sentence else ""
+        return find_nearest_phrase(self.sentence) if self.sentence else ""
 
     @property
-    def complaint(self) -> str:
+    def message(self) -> str:
         """The description of the error, without its position."""
-        shown = self.expected[:_SHOWN]
-        rest = " (and more)" if len(self.expected) > _SHOWN else ""
-        said = f"{self.around}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"
+        shown = self.expected[:_MAX_EXPECTED_SHOWN]
+        rest = " (and more)" if len(self.expected) > _MAX_EXPECTED_SHOWN else ""
+        said = f"{self.context}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"
         said += f"{shown[-1]}{rest}"
-        known = self.nearest
+        known = self.nearest_phrase
         return f"{said}. Did you mean: {known}" if known else said
 
 
-_SHOWN = 8
+_MAX_EXPECTED_SHOWN = 8
 """How many expected words the message lists."""
 
 
-def read(text: str) -> tree.Text:
+def parse_text(text: str) -> tree.Text:
     """Parse a card's text, with one ability per line.
 
     Raises:
@@ -79,7 +79,7 @@ def read(text: str) -> tree.Text:
 # --- one paragraph --------------------------------------------------------------------------------
 
 
-class WholeWords(PostLex):
+class WholeWordLexing(PostLex):
     """Lexer hook that always accepts unknown words and characters, so errors report whole words."""
 
     always_accept = ("WORD", "UNKNOWN")
@@ -92,19 +92,19 @@ class WholeWords(PostLex):
 @cache
 def _parser() -> Lark:
     return Lark(
-        GRAMMAR, parser="lalr", lexer="basic", postlex=WholeWords(), propagate_positions=True
+        GRAMMAR, parser="lalr", lexer="basic", postlex=WholeWordLexing(), propagate_positions=True
     )
 
 
 def _read_paragraph(paragraph: str, line: int) -> tree.Ability | str:
-    text = _normal(paragraph)
+    text = _normalize(paragraph)
     try:
-        made: tree.Ability | str = Builder().transform(_parser().parse(text))
-    except Misuse as misuse:
-        around = f'"{_from(text, misuse.column - 1)}" is not possible here'
-        raise BadText(line, misuse.column, around, (misuse.expected,)) from None
+        made: tree.Ability | str = AbilityTransformer().transform(_parser().parse(text))
+    except InvalidCombination as misuse:
+        around = f'"{_words_from(text, misuse.column - 1)}" is not possible here'
+        raise TextSyntaxError(line, misuse.column, around, (misuse.expected,)) from None
     except UnexpectedToken as unexpected:
-        raise _refusal(unexpected, text, line) from None
+        raise _syntax_error(unexpected, text, line) from None
     return made
 
 
@@ -114,13 +114,13 @@ _QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[\t
 _BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
 
 
-def _normal(paragraph: str) -> str:
+def _normalize(paragraph: str) -> str:
     """Normalize a paragraph to the grammar: lowercase sentence starts, straight quotes."""
     straight = paragraph.replace("\u201c", '"').replace("\u201d", '"')
-    return _QUOTED_OR_START.sub(_normal_part, straight)
+    return _QUOTED_OR_START.sub(_normalize_match, straight)
 
 
-def _normal_part(part: re.Match[str]) -> str:
+def _normalize_match(part: re.Match[str]) -> str:
     said, first = part.group(0), part.group(1)
     if first is not None:
         small = first.lower()
@@ -131,14 +131,14 @@ def _normal_part(part: re.Match[str]) -> str:
 
 def _is_keyword(part: re.Match[str]) -> bool:
     """Return whether a word at a sentence start is a keyword: a stop, colon or number follows."""
-    found = KEYWORD.match(part.string, part.start(1))
+    found = KEYWORD_PATTERN.match(part.string, part.start(1))
     return found is not None and _BEHIND_KEYWORD.match(part.string, found.end()) is not None
 
 
 # --- parse errors ---------------------------------------------------------------------------------
 
 
-def _refusal(unexpected: UnexpectedToken, text: str, line: int) -> BadText:
+def _syntax_error(unexpected: UnexpectedToken, text: str, line: int) -> TextSyntaxError:
     """Describe a parse error in plain words."""
     accepted = unexpected.accepts or set()
     ended = unexpected.token.type == "$END"
@@ -150,11 +150,11 @@ def _refusal(unexpected: UnexpectedToken, text: str, line: int) -> BadText:
     before = " ".join(text[:at].split()[-5:])
     around = f'"{met}" is not understood' if met else "the text ends too early"
     around += f' after "{before}"' if before else " at the beginning"
-    possible = [_spelled(name) for name in accepted]
-    sentence = _sentence(text, at)
-    if met and (like := spelled_like(met, possible)):
+    possible = [_terminal_text(name) for name in accepted]
+    sentence = _sentence_around(text, at)
+    if met and (like := find_similar_words(met, possible)):
         sentence = sentence.replace(met, like[0])
-    return BadText(line, at + 1, around, in_words(possible, met), sentence)
+    return TextSyntaxError(line, at + 1, around, describe_expected(possible, met), sentence)
 
 
 _UNKNOWN_START = re.compile(r"(?:^|[.:] )([A-Z][\w'-]*) ?$")
@@ -169,7 +169,7 @@ def _accepted_after(text: str) -> set[str]:
     return accepted
 
 
-def _spelled(name: str) -> str:
+def _terminal_text(name: str) -> str:
     """Return the literal text of a terminal, or its name if it matches many words."""
     if name == "$END":
         return name
@@ -182,11 +182,11 @@ def _word_at(text: str, at: int) -> str:
     return found.group() if found else ""
 
 
-def _from(text: str, at: int) -> str:
+def _words_from(text: str, at: int) -> str:
     return " ".join(text[at:].split()[:6])
 
 
-def _sentence(text: str, at: int) -> str:
+def _sentence_around(text: str, at: int) -> str:
     """Return the sentence around a position, or the clause if a colon divides it."""
     start = max(text.rfind(sign, 0, at) + 2 for sign in (". ", ": "))
     end = min((i for sign in ".:" if (i := text.find(sign, at)) >= 0), default=len(text))

@@ -3,7 +3,7 @@
 Together they use every production of the grammar. The tests parse each one and print it again.
 """
 
-SAMPLES = (
+EXAMPLE_PHRASES = (
     # modifiers
     "This die can't be blocked by sidekicks.",
     "This die gets +1A and +1D for each opposing Villain character die.",

@@ -7,23 +7,31 @@ from typing import Literal, NamedTuple, cast
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Makes, Misuse, alone, positive, rate, seen_by_other, several
+from rules.language.nouns import (
+    Builders,
+    InvalidCombination,
+    amount_per,
+    as_tuple,
+    from_other_view,
+    require_positive,
+    unchanged,
+)
 from rules.language.tree import Count, Dice, Done, Effect
-from rules.language.tree.keywords import ONLY_WITH_NAMES, ONLY_WITH_TEXT, WITH_TEXT
+from rules.language.tree.keywords import NEEDS_NAMES, NEEDS_TEXT, TAKES_TEXT
 
 Effects = tuple[Effect, ...]
 
 
-def _paid_by(who: tree.Who, cost: tree.Cost) -> tree.Cost:
+def _paid_by(who: tree.PlayerWord, cost: tree.Cost) -> tree.Cost:
     """Convert a cost to the view of the player who pays it."""
-    return cost if who == "you" else seen_by_other(cost)
+    return cost if who == "you" else from_other_view(cost)
 
 
 # --- effects --------------------------------------------------------------------------------------
 
-BLOCKS: Makes = {
+BLOCK_BUILDERS: Builders = {
     "effects": lambda *chains: sum(chains, ()),
-    "first_step": several, "block_alone": several,
+    "first_step": as_tuple, "block_alone": as_tuple,
     "next_step": lambda steps, step: (*steps, step),
     "steps_then_block": lambda steps, block: (*steps, block),
     "unless": lambda do, who, cost: (tree.Unless(do, who, _paid_by(who, cost)),),
@@ -31,7 +39,7 @@ BLOCKS: Makes = {
     "may_pay": lambda who, cost, do: tree.Optional(do, _paid_by(who, cost), who),
     "do_if": tree.If,
     "do_if_else": tree.If,
-    "options": several,
+    "options": as_tuple,
     "choose_one": tree.ChooseOne,
     "chooses_one": lambda who, options: tree.ChooseOne(options, who),
     "later": tree.Later,
@@ -43,12 +51,12 @@ BLOCKS: Makes = {
 
 def _moved(drawn: tree.Random, to: tree.ZoneWord, per: Count | Done | None) -> tree.Move:
     count = drawn.count
-    return tree.Move(tree.Random(rate(count, per) if isinstance(count, int) else count), to)
+    return tree.Move(tree.Random(amount_per(count, per) if isinstance(count, int) else count), to)
 
 
-def _put(who: tree.Group, _: None, zone: tree.ZoneWord, level: int) -> tree.Move:
+def _move_at_level(who: tree.Group, _: None, zone: tree.ZoneWord, level: int) -> tree.Move:
     if zone != "field":
-        raise Misuse("a level only if dice move to the field")
+        raise InvalidCombination("a level only if dice move to the field")
     return tree.Move(who, zone, level)
 
 
@@ -59,7 +67,7 @@ def _tokens(
     if isinstance(some, str):
         return tree.MakeTokens(some, *stats, 1 if amount is None else amount)
     per = amount if isinstance(amount, Count | Done) else None
-    return tree.MakeTokens(some[1], *stats, rate(some[0], per))
+    return tree.MakeTokens(some[1], *stats, amount_per(some[0], per))
 
 
 def _purchase(
@@ -69,19 +77,19 @@ def _purchase(
     return tree.Purchase(group, less, least, free, zone or "used")
 
 
-def _laid_on(pick: tree.Pick) -> tree.LayOn:
+def _put_on_card(pick: tree.Pick) -> tree.LayOn:
     if pick.dice.zones != ("field",):
-        raise Misuse("dice without a zone: the dice are on their card")
+        raise InvalidCombination("dice without a zone: the dice are on their card")
     return tree.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
 
 
-VERBS: Makes = {
+EFFECT_BUILDERS: Builders = {
     "whom_dice": lambda group: (group, None),
     "whom_players": lambda who: (None, who),
-    "whom_both": several,
-    "deal": alone,
+    "whom_both": as_tuple,
+    "deal": unchanged,
     "deal_by": lambda source, deal: deal if source == tree.This() else replace(deal, source=source),
-    "harm": lambda number, whom, per: tree.Deal(rate(number, per), *whom),
+    "harm": lambda number, whom, per: tree.Deal(amount_per(number, per), *whom),
     "harm_equal": lambda whom, value: tree.Deal(value, *whom),
     "harm_that": lambda whom: tree.Deal(tree.Hurt(), *whom),
     "duel": tree.Duel,
@@ -94,24 +102,24 @@ VERBS: Makes = {
     "clear_damage": tree.ClearDamage,
     "regenerate": tree.Regenerate,
     "prevent_all": tree.Prevent,
-    "prevent": lambda number, per: tree.Prevent(rate(number, per)),
-    "prevent_all_but": lambda left: tree.Prevent(tree.Less(tree.Hurt(), positive(left))),
+    "prevent": lambda number, per: tree.Prevent(amount_per(number, per)),
+    "prevent_all_but": lambda left: tree.Prevent(tree.Less(tree.Hurt(), require_positive(left))),
     "prevent_equal": tree.Prevent,
     "redirect_all": lambda whom: tree.Redirect(None, *whom),
-    "redirect": lambda number, whom, per: tree.Redirect(rate(number, per), *whom),
+    "redirect": lambda number, whom, per: tree.Redirect(amount_per(number, per), *whom),
     "redirect_equal": lambda value, whom: tree.Redirect(value, *whom),
     "survive": tree.Survive,
-    "levels": positive,
+    "levels": require_positive,
     "spin_up": tree.Spin,
     "spin_down": lambda group, levels: tree.Spin(group, -levels),
     "spin_to": lambda group, energy: tree.Spin(group, to=energy),
-    "spin_to_level": lambda group, level: tree.Spin(group, level=positive(level)),
+    "spin_to_level": lambda group, level: tree.Spin(group, level=require_positive(level)),
     "your_control": lambda: True,
     "field_it": lambda group, level, control: tree.FieldIt(
         group, 1 if level is None else level, bool(control)
     ),
     "move": lambda group, _, zone: tree.Move(group, zone),
-    "move_at_level": _put,
+    "move_at_level": _move_at_level,
     "move_drawn": lambda drawn, _, zone, per: _moved(drawn, zone, per),
     "prep": lambda group: tree.Move(group, "prep"),
     "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
@@ -120,13 +128,13 @@ VERBS: Makes = {
     "draw_up_to": lambda drawn: tree.Draw(drawn.count, "bag", up_to=True),
     "draw_theirs": lambda drawn: tree.Draw(drawn.count, "bag", "opposing"),
     "draw_up_to_theirs": lambda drawn: tree.Draw(drawn.count, "bag", "opposing", True),
-    "draw": lambda number, zone, per: tree.Draw(rate(number, per), zone or "reserve"),
+    "draw": lambda number, zone, per: tree.Draw(amount_per(number, per), zone or "reserve"),
     "draw_many": lambda value, zone: tree.Draw(value, zone or "reserve"),
     "reroll": tree.Reroll,
     "roll": tree.Reroll,
     "capture": tree.Capture,
     "control": tree.Control,
-    "discount": lambda less, least: (positive(less), least or 0, False),
+    "discount": lambda less, least: (require_positive(less), least or 0, False),
     "for_free": lambda: (0, 0, True),
     "purchase": _purchase,
     "swap": tree.Swap,
@@ -135,11 +143,11 @@ VERBS: Makes = {
     "set_aside": tree.SetAside,
     "leave_combat": tree.LeaveCombat,
     "attach": tree.Attach,
-    "lay_on": _laid_on,
+    "lay_on": _put_on_card,
     "pair_up": tree.PairUp,
     "one_token": lambda name: (1, name),
-    "number_of_tokens": several,
-    "token": several,
+    "number_of_tokens": as_tuple,
+    "token": as_tuple,
     "make_tokens": _tokens,
     "choose_dice": tree.ChooseDice,
     "choose_energy": lambda types: tree.ChooseWord("energy", tuple(map(str, types or ()))),
@@ -150,37 +158,37 @@ VERBS: Makes = {
 # --- modifiers ------------------------------------------------------------------------------------
 
 
-class By(NamedTuple):
+class CausePhrase(NamedTuple):
     """The parts of a phrase after "by" or "from": whose abilities, of which kinds, of which
     dice."""
 
     cause: Literal["any", "you", "opponent"] = "any"
-    kinds: tuple[tree.AbilityWord, ...] = ()
+    kinds: tuple[tree.AbilityKind, ...] = ()
     dice: Dice | None = None
 
 
 def _bonus(who: tree.Group, plus: tuple[int, int], per: Count | Done | None) -> tree.Bonus:
     if plus == (0, 0):
-        raise Misuse("a bonus other than +0")
-    return tree.Bonus(who, rate(plus[0], per), rate(plus[1], per))
+        raise InvalidCombination("a bonus other than +0")
+    return tree.Bonus(who, amount_per(plus[0], per), amount_per(plus[1], per))
 
 
 def _bonus_equal(who: tree.Group, signs: tuple[bool, bool], value: tree.Amount) -> tree.Bonus:
     return tree.Bonus(who, value if signs[0] else 0, value if signs[1] else 0)
 
 
-def _cannot(who: tree.Group, act: tree.Act, by: By | None) -> tree.Cannot:
-    cause, kinds, dice = by or By()
+def _cannot(who: tree.Group, act: tree.ForcedAct, by: CausePhrase | None) -> tree.Cannot:
+    cause, kinds, dice = by or CausePhrase()
     return tree.Cannot(who, act, dice, kinds=kinds, cause=cause)
 
 
-def _no_globals(who: tree.Who, on: Dice | None) -> tree.Cannot:
+def _no_globals(who: tree.PlayerWord, on: Dice | None) -> tree.Cannot:
     """Ban Global Abilities; the cards are described from the banned player's point of view."""
-    seen = on if on is None or who == "you" else seen_by_other(on)
+    seen = on if on is None or who == "you" else from_other_view(on)
     return tree.Cannot(tree.This(), "use globals", by=seen, player=who)
 
 
-def without_text(modifier: tree.Modifier) -> tree.Modifier:
+def require_no_text(modifier: tree.Modifier) -> tree.Modifier:
     """Check that granted keywords mean something without a text or names of their own.
 
     Raises:
@@ -188,42 +196,42 @@ def without_text(modifier: tree.Modifier) -> tree.Modifier:
     """
     if isinstance(modifier, tree.Has):
         for word in modifier.keywords:
-            if word in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
-                raise Misuse(f"a keyword that needs no text or names, not {word}")
+            if word in NEEDS_TEXT + NEEDS_NAMES:
+                raise InvalidCombination(f"a keyword that needs no text or names, not {word}")
     return modifier
 
 
-def _gains(ending: tree.Modifier, until: tree.Until, do: Effects) -> tree.Gains:
+def _gains(ending: tree.Modifier, until: tree.Duration, do: Effects) -> tree.Gains:
     match ending:
         case tree.Has(who=tree.Each() as who, affiliations=(), keywords=(word,)):
-            if word in WITH_TEXT:
-                return tree.Gains(who, cast("tree.KeywordWord", word), do, until)
-    raise Misuse(
-        f"all dice of a kind and a keyword such as {' or '.join(WITH_TEXT[:2])} before a text"
+            if word in TAKES_TEXT:
+                return tree.Gains(who, cast("tree.KeywordName", word), do, until)
+    raise InvalidCombination(
+        f"all dice of a kind and a keyword such as {' or '.join(TAKES_TEXT[:2])} before a text"
     )
 
 
-def _other_cost(who: tree.Who, cost: tree.Cost) -> tree.OtherCost:
+def _other_cost(who: tree.PlayerWord, cost: tree.Cost) -> tree.OtherCost:
     if who != "you":
-        raise Misuse('"you": the player who fields a die pays for it')
+        raise InvalidCombination('"you": the player who fields a die pays for it')
     return tree.OtherCost(cost)
 
 
 def _removed_as(who: tree.Group, kind: tree.DieKindWord) -> tree.RemovedAs:
     if not isinstance(who, tree.This):
-        raise Misuse('"this die": this is not possible for other dice')
+        raise InvalidCombination('"this die": this is not possible for other dice')
     return tree.RemovedAs(kind)
 
 
-def _multiple(times: int) -> tuple[int, bool, int]:
+def _cost_multiple(times: int) -> tuple[int, bool, int]:
     if times < 2:
-        raise Misuse("a number of 2 or more")
+        raise InvalidCombination("a number of 2 or more")
     return 0, False, times
 
 
-def _changed(
+def _build_cost_change(
     dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
-    who: tree.Who | None, least: int | None, alone: bool | None,
+    who: tree.PlayerWord | None, least: int | None, alone: bool | None,
 ) -> tree.CostChange:  # fmt: skip
     by, free, times = changed
     return tree.CostChange(
@@ -231,33 +239,33 @@ def _changed(
     )
 
 
-def _attack_cost(ban: tree.Modifier, paid: tuple[tree.Who, int]) -> tree.AttackCost:
+def _attack_cost(ban: tree.Modifier, paid: tuple[tree.PlayerWord, int]) -> tree.AttackCost:
     if not isinstance(ban, tree.Cannot) or ban != tree.Cannot(ban.who, "attack"):
-        raise Misuse('"can\'t attack" before "unless ... pays"')
+        raise InvalidCombination('"can\'t attack" before "unless ... pays"')
     return tree.AttackCost(ban.who, *paid)
 
 
-def _until(modifier: tree.Modifier, until: tree.Until) -> tree.Modifier:
+def _with_duration(modifier: tree.Modifier, until: tree.Duration) -> tree.Modifier:
     return replace(modifier, until=until)
 
 
-MODIFIERS: Makes = {
+MODIFIER_BUILDERS: Builders = {
     "has_text": _gains,
-    "for_a_while": lambda modifier, until: _until(without_text(modifier), until),
-    "unless_paid": lambda who, life: (who, positive(life)),
+    "for_a_while": lambda modifier, until: _with_duration(require_no_text(modifier), until),
+    "unless_paid": lambda who, life: (who, require_positive(life)),
     "held_unless": _attack_cost,
-    "for_a_while_unless": lambda ban, until, paid: _until(_attack_cost(ban, paid), until),
+    "for_a_while_unless": lambda ban, until, paid: _with_duration(_attack_cost(ban, paid), until),
     "double_damage": tree.DoubleDamage,
-    "zones_instead": several,
+    "zones_instead": as_tuple,
     "goes": lambda who, _, to, instead: tree.Goes(who, to, instead),
     "plus_attack": lambda attack: (attack, 0),
     "plus_defense": lambda defense: (0, defense),
-    "plus_both": several,
+    "plus_both": as_tuple,
     "sign_attack": lambda: (True, False),
     "sign_defense": lambda: (False, True),
     "sign_both": lambda: (True, True),
     "bonus": _bonus,
-    "bonus_for": lambda who, plus, until, per: _until(_bonus(who, plus, per), until),
+    "bonus_for": lambda who, plus, until, per: _with_duration(_bonus(who, plus, per), until),
     "bonus_equal": _bonus_equal,
     "has": lambda who, gained: replace(gained, who=who),
     "gained_affiliations": lambda names: tree.Has(tree.This(), names),
@@ -273,20 +281,20 @@ MODIFIERS: Makes = {
     "copy_text": tree.CopyText,
     "swap_both": tree.SwapStats,
     "swap_stat": lambda stat, one, other: tree.SwapStats(one, other, stat),
-    "blocks_several": lambda who, most: tree.Blocks(who, positive(most)),
-    "needs_blockers": lambda who, least: tree.NeedsBlockers(who, positive(least)),
+    "blocks_several": lambda who, most: tree.Blocks(who, require_positive(most)),
+    "needs_blockers": lambda who, least: tree.NeedsBlockers(who, require_positive(least)),
     "block_cost": tree.BlockCost,
-    "for_each_blocker": alone,
-    "changed": lambda by, sign: (positive(by) * sign, False, 1),
-    "times_as_much": _multiple,
+    "for_each_blocker": unchanged,
+    "changed": lambda by, sign: (require_positive(by) * sign, False, 1),
+    "times_as_much": _cost_multiple,
     "free": lambda: (0, True, 1),
-    "floor": positive,
-    "cost_of_dice": _changed,
-    "cost_of_next": lambda *parts: replace(_changed(*parts), next=True),
-    "cost_of_this": lambda *parts: replace(_changed(None, *parts), own=True),
-    "cost_of_picked": lambda pick, *changed: replace(_changed(None, *changed), of=pick),
-    "cost_of_that": lambda *changed: replace(_changed(None, *changed), of=tree.That()),
-    "cost_of_all": lambda what, changed, *parts: _changed(None, changed, what, *parts),
+    "floor": require_positive,
+    "cost_of_dice": _build_cost_change,
+    "cost_of_next": lambda *parts: replace(_build_cost_change(*parts), next=True),
+    "cost_of_this": lambda *parts: replace(_build_cost_change(None, *parts), own=True),
+    "cost_of_picked": lambda pick, *changed: replace(_build_cost_change(None, *changed), of=pick),
+    "cost_of_that": lambda *changed: replace(_build_cost_change(None, *changed), of=tree.That()),
+    "cost_of_all": lambda what, changed, *parts: _build_cost_change(None, changed, what, *parts),
     "other_cost": _other_cost,
     "removed_as": _removed_as,
     "cards_ignored": tree.CardsIgnored,

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rules.language.tree import Node
 
 
-def nodes(value: object) -> Iterator[Node]:
+def walk(value: object) -> Iterator[Node]:
     """Yield a node and all nodes inside it, in preorder; tuples are traversed too."""
     if isinstance(value, Node):
         yield value
         for name in value.__struct_fields__:
-            yield from nodes(getattr(value, name))
+            yield from walk(getattr(value, name))
     elif isinstance(value, tuple):
         for one in value:
-            yield from nodes(one)
+            yield from walk(one)

@@ -11,22 +11,22 @@ from functools import cache
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.acting import Verbs
-from rules.language.grammar import KEYWORD
+from rules.language.acting import EffectPrinter
+from rules.language.grammar import KEYWORD_PATTERN
 from rules.language.tree import Effect
 from rules.language.tree.keywords import (
-    ONLY_WITH_NAMES,
-    ONLY_WITH_TEXT,
-    WITH_NAMES,
-    WITH_NUMBER,
-    WITH_TEXT,
+    NEEDS_NAMES,
+    NEEDS_TEXT,
+    TAKES_NAMES,
+    TAKES_NUMBER,
+    TAKES_TEXT,
 )
-from rules.language.vocabulary import UNTIL, WHO, Unspeakable, names
-from rules.language.walking import nodes
+from rules.language.vocabulary import DURATION_PHRASES, PLAYER_WORDS, NoWording, join_names
+from rules.language.walking import walk
 
-__all__ = ["Unspeakable", "word", "word_ability", "word_option"]
+__all__ = ["NoWording", "unparse", "unparse_ability", "unparse_option"]
 
-_Block = (
+_BlockEffect = (
     tree.Optional
     | tree.If
     | tree.Later
@@ -42,7 +42,7 @@ _LIMITS: dict[tree.Limit, str] = {
     "first time each turn": "the first time each turn",
     "on your turn": "on your turn", "once during your turn": "once during your turn",
 }  # fmt: skip
-_RULES = (
+_NOT_IMPERATIVE = (
     tree.Bonus | tree.Must | tree.Cannot | tree.Has | tree.SetStat | tree.CopyStats
     | tree.CopyText | tree.Blocks | tree.NeedsBlockers | tree.BlockCost | tree.CostChange
     | tree.Survive | tree.Duel
@@ -50,49 +50,51 @@ _RULES = (
 """Effects whose sentence does not begin with its verb, so it can't follow "you may"."""
 
 
-def word(text: tree.Text) -> str:
+def unparse(text: tree.Text) -> str:
     """Print a card's text: keywords first, then one line per ability.
 
     Raises:
         Unspeakable: the grammar cannot express a part of the tree.
     """
     for keyword in text.keywords:
-        if not KEYWORD.fullmatch(keyword) or keyword in ONLY_WITH_TEXT + ONLY_WITH_NAMES:
-            raise Unspeakable(keyword)
+        if not KEYWORD_PATTERN.fullmatch(keyword) or keyword in NEEDS_TEXT + NEEDS_NAMES:
+            raise NoWording(keyword)
     keywords = [f"{keyword}." for keyword in text.keywords]
     said: list[str] = []
-    before: _Teller | None = None
+    before: _AbilityPrinter | None = None
     for ability in text.abilities:
         # An added burst can refer to dice of the text before it: "those dice get Overcrush".
         adds = isinstance(ability, tree.Used) and bool(ability.burst) and not ability.instead
-        teller = _Teller(before if adds else None)
+        teller = _AbilityPrinter(before if adds else None)
         said.append(teller.ability(ability))
         before = teller if adds or ability == tree.Used(getattr(ability, "do", ())) else None
     return "\n".join([*keywords, *said])
 
 
-def word_ability(ability: tree.Ability) -> str:
+def unparse_ability(ability: tree.Ability) -> str:
     """Print a single ability as one paragraph.
 
     Raises:
         Unspeakable: the grammar cannot express a part of the tree.
     """
-    return _Teller().ability(ability)
+    return _AbilityPrinter().ability(ability)
 
 
-def word_rule(held: tree.Modifier) -> str:
+def unparse_modifier(held: tree.Modifier) -> str:
     """Print what a modifier does to a die, without the subject: "can't be blocked by sidekicks".
 
     Raises:
         Unspeakable: the grammar cannot express a part of it.
     """
-    said = _Teller().modifier(replace(held, who=tree.This()) if hasattr(held, "who") else held)
+    said = _AbilityPrinter().modifier(
+        replace(held, who=tree.This()) if hasattr(held, "who") else held
+    )
     return said.removeprefix("this die ")
 
 
 def _paragraph(burst: tree.Burst, joint: str, said: str, nothing_replaced: bool = False) -> str:
     if nothing_replaced:
-        raise Unspeakable('"instead" without a burst')
+        raise NoWording('"instead" without a burst')
     return f"{burst} {_capital(joint + said)}" if burst else _capital(said)
 
 
@@ -100,13 +102,16 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-class _Teller(Verbs):
+class _AbilityPrinter(EffectPrinter):
     """Prints one ability: its header, then its sentences in order."""
 
-    def __init__(self, before: _Teller | None = None) -> None:
+    def __init__(self, before: _AbilityPrinter | None = None) -> None:
         super().__init__()
         if before is not None:
-            self.several, self.done = before.several, before.done
+            self.last_is_plural, self.last_participle = (
+                before.last_is_plural,
+                before.last_participle,
+            )
 
     def ability(self, ability: tree.Ability) -> str:
         """Print an ability as one paragraph."""
@@ -118,8 +123,10 @@ class _Teller(Verbs):
                 said = self.effects(do, capital=not burst)
                 return _paragraph(burst, joint, said, instead and not burst)
             case tree.Triggered() | tree.Interruption():
-                if tree.answers(ability.when, ability.do) != isinstance(ability, tree.Interruption):
-                    raise Unspeakable(ability)
+                if tree.is_interrupting(ability.when, ability.do) != isinstance(
+                    ability, tree.Interruption
+                ):
+                    raise NoWording(ability)
                 instead = ability.instead
                 said = f"{self.header(ability)}: {self.effects(ability.do)}"
                 joint = "instead: " if instead else ""
@@ -142,23 +149,23 @@ class _Teller(Verbs):
     def keyword(self, keyword: tree.Keyword) -> str:
         """Print a keyword ability: "Aftershock: gain 1 life.", "Suit Up: Iron Man."."""
         match keyword:
-            case tree.Keyword(word=word, do=(_, *_) as do) if word in WITH_TEXT:
+            case tree.Keyword(word=word, do=(_, *_) as do) if word in TAKES_TEXT:
                 when = "" if keyword.when is None else f", {self.moment(keyword.when)}"
                 pay = "" if keyword.cost is None else f" pay {self._paid(keyword.cost)}:"
                 said = tree.Keyword(word, do, when=keyword.when, cost=keyword.cost)
                 if keyword != said or (when and pay):
-                    raise Unspeakable(keyword)
+                    raise NoWording(keyword)
                 return f"{word}{when}:{pay} {self.effects(do)}"
-            case tree.Keyword(word=word, names=(_, *_) as called) if word in WITH_NAMES:
+            case tree.Keyword(word=word, names=(_, *_) as called) if word in TAKES_NAMES:
                 if keyword != tree.Keyword(word, names=called):
-                    raise Unspeakable(keyword)
-                return f"{word}: {names(called)}."
-            case tree.Keyword(word=word, number=number, total=total) if word in WITH_NUMBER:
+                    raise NoWording(keyword)
+                return f"{word}: {join_names(called)}."
+            case tree.Keyword(word=word, number=number, total=total) if word in TAKES_NUMBER:
                 if keyword != tree.Keyword(word, number=number, total=total) or not number:
-                    raise Unspeakable(keyword)
+                    raise NoWording(keyword)
                 return f"{word} {number}-{total}." if total else f"{word} {number}."
             case _:
-                raise Unspeakable(keyword)
+                raise NoWording(keyword)
 
     def global_ability(self, ability: tree.Global) -> str:
         """Print a Global Ability: "Global: pay bolt. Once per turn: gain 1 life."."""
@@ -186,13 +193,13 @@ class _Teller(Verbs):
         words = ["while active"] if static.while_active else []
         if static.on_card:
             if static.while_active or static.condition is not None:
-                raise Unspeakable(static)
+                raise NoWording(static)
             words = ["while on a card"]
         if static.condition is not None:
             words.append(f"if {self.condition(static.condition)}")
         if not static.holds:
-            raise Unspeakable(static)
-        said = [self.held(modifier) for modifier in static.holds]
+            raise NoWording(static)
+        said = [self.untimed_modifier(modifier) for modifier in static.holds]
         first, *others = (sentence + "." for sentence in said)
         header = ", ".join(words) + ": " if words else ""
         return " ".join([header + first, *map(_capital, others)])
@@ -202,7 +209,7 @@ class _Teller(Verbs):
     def effects(self, do: tuple[Effect, ...], capital: bool = False) -> str:
         """Print effects as sentences; after a colon the first starts with a lowercase letter."""
         if not do:
-            raise Unspeakable(do)
+            raise NoWording(do)
         said = [self._chain((effect,)) for effect in do]
         first, *others = (sentence + "." for sentence in said)
         return " ".join([_capital(first) if capital else first, *map(_capital, others)])
@@ -211,22 +218,22 @@ class _Teller(Verbs):
         """Print effects as one sentence; only the last can be a block."""
         match do:
             case (tree.Unless(do=inner, who=who, cost=price),):
-                return f"{self._steps(inner)}, unless {self.price_of(who, price)}"
-            case (*steps, block) if isinstance(block, _Block):
-                return ", then ".join([*map(self.step, steps), self._block(block)])
+                return f"{self._steps(inner)}, unless {self.player_pays(who, price)}"
+            case (*steps, block) if isinstance(block, _BlockEffect):
+                return ", then ".join([*map(self.single_effect, steps), self._block(block)])
             case _:
                 return self._steps(do)
 
     def _steps(self, do: tuple[Effect, ...]) -> str:
         if not do:
-            raise Unspeakable(do)
-        return ", then ".join(map(self.step, do))
+            raise NoWording(do)
+        return ", then ".join(map(self.single_effect, do))
 
-    def _block(self, block: _Block) -> str:
+    def _block(self, block: _BlockEffect) -> str:
         match block:
             case tree.Optional(do=do, cost=None, who=who):
                 joint = "" if do and _is_imperative(do[0]) else "do this: "
-                return f"{WHO[who]} may {joint}{self._chain(do)}"
+                return f"{PLAYER_WORDS[who]} may {joint}{self._chain(do)}"
             case tree.Optional(do=do, cost=tree.Cost() as price, who=who):
                 return f"{self.may_pay(who, price)}: {self._chain(do)}"
             case tree.If(condition=condition, do=do, otherwise=()):
@@ -239,25 +246,27 @@ class _Teller(Verbs):
             case tree.Later(when=when, do=do):
                 return f"later this turn, {self.moment(when)}: {self._chain(do)}"
             case tree.Gains(who=tree.Each() as who, keyword=word, do=do, until=until):
-                if word not in WITH_TEXT:
-                    raise Unspeakable(block)
-                gets = "get" if self.is_several(who) else "gets"
-                return f"{self.group(who)} {gets} {word} {UNTIL[until]}: {self._chain(do)}"
+                if word not in TAKES_TEXT:
+                    raise NoWording(block)
+                gets = "get" if self.is_plural(who) else "gets"
+                return (
+                    f"{self.group(who)} {gets} {word} {DURATION_PHRASES[until]}: {self._chain(do)}"
+                )
             case tree.Watch(when=when, do=do, until=until):
-                return f"{UNTIL[until]}, {self.moment(when)}: {self._chain(do)}"
+                return f"{DURATION_PHRASES[until]}, {self.moment(when)}: {self._chain(do)}"
             case tree.Repeat(times=times, do=do):
                 return f"{self._times(times)}: {self._chain(do)}"
             case tree.ChooseOne(options=options, who=who) if len(options) > 1:
-                said = "choose one" if who == "you" else f"{WHO[who]} chooses one"
+                said = "choose one" if who == "you" else f"{PLAYER_WORDS[who]} chooses one"
                 return f"{said}: {self._options(options)}"
             case _:
-                raise Unspeakable(block)
+                raise NoWording(block)
 
     def _options(self, options: tuple[tuple[Effect, ...], ...]) -> str:
         """Print options: "draw a die; or gain 1 life". No option may contain a choice of its
         own."""
-        if any(isinstance(part, tree.ChooseOne) for part in nodes(options)):
-            raise Unspeakable(options)
+        if any(isinstance(part, tree.ChooseOne) for part in walk(options)):
+            raise NoWording(options)
         return "; or ".join(map(self._chain, options))
 
     def _times(self, times: tree.Amount) -> str:
@@ -265,19 +274,19 @@ class _Teller(Verbs):
             case int():
                 return f"do this {times} times"
             case tree.Count(times=1) | tree.Done(times=1):
-                return self.rate(times)[1].strip()
+                return self.split_rate(times)[1].strip()
             case _:
                 return f"do this as many times as {self.value(times)}"
 
 
 @cache
-def word_option(do: tuple[Effect, ...]) -> str:
+def unparse_option(do: tuple[Effect, ...]) -> str:
     """Print the effects of one of several options: "draw a die".
 
     Raises:
         Unspeakable: the grammar cannot express a part of it.
     """
-    return _Teller()._chain(do)
+    return _AbilityPrinter()._chain(do)
 
 
 def _is_imperative(effect: Effect) -> bool:
@@ -290,4 +299,4 @@ def _is_imperative(effect: Effect) -> bool:
         case tree.ChooseOne(who=who):
             return who == "you"
         case _:
-            return not isinstance(effect, _RULES | _Block)
+            return not isinstance(effect, _NOT_IMPERATIVE | _BlockEffect)

@@ -4,28 +4,37 @@ Builds on the game, its cards and its state; used by the program, the tests and 
 """
 
 from rules.notation.errors import BadMatch
-from rules.notation.noted import NotedDealer
+from rules.notation.noted import RecordedDealer
 from rules.notation.reading import read_match
-from rules.notation.record import Act, Head, Line, Point, Record, Say, Step, Wait
-from rules.notation.recounting import Recounting
-from rules.notation.replaying import Replaying, replay
-from rules.notation.writing import record_of, write_match
+from rules.notation.record import (
+    Act,
+    CoachedAct,
+    CoachPoint,
+    CoachSay,
+    CoachWait,
+    MatchHeader,
+    MatchRecord,
+    RecordLine,
+)
+from rules.notation.recounting import ActGrouper
+from rules.notation.replaying import Replayer, replay_match
+from rules.notation.writing import record_game, write_match
 
 __all__ = [
     "Act",
+    "ActGrouper",
     "BadMatch",
-    "Head",
-    "Line",
-    "NotedDealer",
-    "Point",
-    "Record",
-    "Recounting",
-    "Replaying",
-    "Say",
-    "Step",
-    "Wait",
+    "CoachPoint",
+    "CoachSay",
+    "CoachWait",
+    "CoachedAct",
+    "MatchHeader",
+    "MatchRecord",
+    "RecordLine",
+    "RecordedDealer",
+    "Replayer",
     "read_match",
-    "record_of",
-    "replay",
+    "record_game",
+    "replay_match",
     "write_match",
 ]

@@ -9,19 +9,26 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.likeness import distinct
-from rules.moves import Drawn, Rolled
+from rules.likeness import unique_dice
+from rules.moves import DrawOutcome, RollOutcome
 from rules.notation import record as r
-from rules.notation.errors import Mismatch
-from rules.notation.finding import describe, describe_card, fits, named, taken, twin
-from rules.notation.quoting import Names, face_names
-from rules.notation.wording import ref as worded
+from rules.notation.errors import LineMismatch
+from rules.notation.finding import (
+    dice_name_of_card,
+    equal_die_among,
+    ref_fits_die,
+    resolve_counted_dice,
+    shortest_card_ref,
+    shortest_die_ref,
+)
+from rules.notation.quoting import MatchNames, die_face_names
+from rules.notation.wording import format_ref as worded
 from rules.state import GameState, Step
 
 # --- reading --------------------------------------------------------------------------------------
 
 
-def drawn(state: GameState, act: r.Drawing, names: Names) -> Drawn:
+def draw_move(state: GameState, act: r.DrawAct, names: MatchNames) -> DrawOutcome:
     """The move that answers the open draw with the dice the file names.
 
     Raises:
@@ -30,21 +37,21 @@ def drawn(state: GameState, act: r.Drawing, names: Names) -> Drawn:
     decision = state.decision
     if decision is None:
         raise TypeError("no draw is open")
-    bag = [die.id for die in state.undrawn(decision.owner)]
+    bag = [die.id for die in state.drawable_dice(decision.bag_owner)]
     dice: list[int] = []
     for said in act.dice:
-        pool = bag if said.what.ordinal else [n for n in bag if n not in dice]
-        dice += taken(state, said, pool, names)
+        pool = bag if said.ref.ordinal else [n for n in bag if n not in dice]
+        dice += resolve_counted_dice(state, said, pool, names)
     _check_count(len(dice), decision.count, "draw")
-    return Drawn(tuple(dice))
+    return DrawOutcome(tuple(dice))
 
 
 def _check_count(found: int, wanted: int, what: str) -> None:
     if found != wanted:
-        raise Mismatch(f"{found} dice", f"{wanted} dice to {what}")
+        raise LineMismatch(f"{found} dice", f"{wanted} dice to {what}")
 
 
-def rolled(state: GameState, shown: tuple[r.Shown, ...], names: Names) -> Rolled:
+def roll_move(state: GameState, shown: tuple[r.RolledFaces, ...], names: MatchNames) -> RollOutcome:
     """The move that answers the open roll with the faces in the file.
 
     Raises:
@@ -56,21 +63,21 @@ def rolled(state: GameState, shown: tuple[r.Shown, ...], names: Names) -> Rolled
     faces: dict[int, int] = {}
     for one in shown:
         left = [n for n in decision.dice if n not in faces]
-        if _rolls_together(state):  # the faces before the roll do not matter
-            found = [n for n in left if fits(state, state.dice[n], one.what)]
+        if _is_turn_roll(state):  # the faces before the roll do not matter
+            found = [n for n in left if ref_fits_die(state, state.dice[n], one.ref)]
         else:
-            pool = decision.dice if one.what.ordinal else left  # an ordinal counts all
-            found = taken(state, r.Several(one.what, len(one.faces)), pool, names)
+            pool = decision.dice if one.ref.ordinal else left  # an ordinal counts all
+            found = resolve_counted_dice(state, r.CountedRef(one.ref, len(one.faces)), pool, names)
         if len(found) < len(one.faces):
-            what = worded(one.what, names)
-            raise Mismatch(f"{len(one.faces)} faces of {what}", f"at most {len(found)} of them")
+            what = worded(one.ref, names)
+            raise LineMismatch(f"{len(one.faces)} faces of {what}", f"at most {len(found)} of them")
         for number, face in zip(found, one.faces, strict=False):
             faces[number] = face_index(state, number, face)
     _check_count(len(faces), len(decision.dice), "roll")
-    return Rolled(tuple(faces[number] for number in decision.dice))
+    return RollOutcome(tuple(faces[number] for number in decision.dice))
 
 
-def _rolls_together(state: GameState) -> bool:
+def _is_turn_roll(state: GameState) -> bool:
     """Whether the turn's roll is open; only effects roll dice that differ in more than face."""
     return state.step is Step.ROLL_AND_REROLL and not state.stack
 
@@ -79,47 +86,54 @@ def face_index(state: GameState, number: int, face: str) -> int:
     """Index of the die's side with this name; a level may be written without its bursts."""
     card = state.dice[number].card
     kind = state.setup.cards[card].card.die
-    known = face_names(kind)
+    known = die_face_names(kind)
     for index, name in enumerate(known):
         if face == name or (kind.faces[index].level and face == name.rstrip("*")):
             return index
     what = ", ".join(dict.fromkeys(known))
-    raise Mismatch(f'"{face}"', f"a face of the {named(state, card)} die: {what}")
+    raise LineMismatch(f'"{face}"', f"a face of the {dice_name_of_card(state, card)} die: {what}")
 
 
 # --- writing --------------------------------------------------------------------------------------
 
 
-def drawing(state: GameState, move: Drawn) -> r.Drawing:
+def draw_act(state: GameState, move: DrawOutcome) -> r.DrawAct:
     """Write a draw by the names of the dice."""
     decision = state.decision
-    bag = state.undrawn(decision.owner) if decision else []
-    kinds = [die.id for die in distinct(state, bag)]
+    bag = state.drawable_dice(decision.bag_owner) if decision else []
+    kinds = [die.id for die in unique_dice(state, bag)]
     counts: dict[r.Ref, int] = {}
     for number in sorted(move.dice):
-        start = r.Ref(named(state, state.dice[number].card))
-        ref = describe(state, twin(state, number, kinds), kinds, start)
+        start = r.Ref(dice_name_of_card(state, state.dice[number].card))
+        ref = shortest_die_ref(state, equal_die_among(state, number, kinds), kinds, start)
         counts[ref] = counts.get(ref, 0) + 1
-    return r.Drawing(dice=tuple(r.Several(ref, count) for ref, count in counts.items()))
+    return r.DrawAct(dice=tuple(r.CountedRef(ref, count) for ref, count in counts.items()))
 
 
-def rolling(state: GameState, move: Rolled) -> tuple[r.Shown, ...]:
+def roll_act(state: GameState, move: RollOutcome) -> tuple[r.RolledFaces, ...]:
     """Write a roll: the turn's by die names, an effect's with whatever tells its dice apart."""
     dice = state.decision.dice if state.decision else ()
-    cards = _cards(state, dice)
-    kinds = [die.id for die in distinct(state, [state.dice[n] for n in dice])]
+    cards = _cards_of_dice(state, dice)
+    kinds = [die.id for die in unique_dice(state, [state.dice[n] for n in dice])]
     groups: dict[r.Ref, list[str]] = {}
     for number, face in zip(dice, move.faces, strict=True):
         card = state.dice[number].card
-        if _rolls_together(state):
-            ref = replace(describe_card(state, card, cards), ordinal=0)
+        if _is_turn_roll(state):
+            ref = replace(shortest_card_ref(state, card, cards), ordinal=0)
         else:
-            ref = describe(state, twin(state, number, kinds), kinds, r.Ref(named(state, card)))
+            ref = shortest_die_ref(
+                state,
+                equal_die_among(state, number, kinds),
+                kinds,
+                r.Ref(dice_name_of_card(state, card)),
+            )
         groups.setdefault(ref, []).append(face_name(state, number, face))
-    return tuple(r.Shown(ref, tuple(faces)) for ref, faces in groups.items())
+    return tuple(r.RolledFaces(ref, tuple(faces)) for ref, faces in groups.items())
 
 
-def rerolling(before: GameState, marked: tuple[int, ...], move: Rolled) -> tuple[r.Shown, ...]:
+def reroll_act(
+    before: GameState, marked: tuple[int, ...], move: RollOutcome
+) -> tuple[r.RolledFaces, ...]:
     """Write a reroll and its outcome. `move.faces` follows the marked dice in order of id."""
     groups: dict[r.Ref, list[str]] = {}
     order: dict[r.Ref, tuple[int, int]] = {}
@@ -128,28 +142,32 @@ def rerolling(before: GameState, marked: tuple[int, ...], move: Rolled) -> tuple
         ref = reroll_ref(before, number, marked)
         groups.setdefault(ref, []).append(face_name(before, number, face))
         order[ref] = (die.card, die.face if ref.face else -1)
-    return tuple(r.Shown(ref, tuple(groups[ref])) for ref in sorted(groups, key=order.__getitem__))
+    return tuple(
+        r.RolledFaces(ref, tuple(groups[ref])) for ref in sorted(groups, key=order.__getitem__)
+    )
 
 
 def reroll_ref(state: GameState, number: int, marked: tuple[int, ...]) -> r.Ref:
     """Refer to a rerolled die; its face is given only if other dice of its card are kept."""
     dice = state.decision.dice if state.decision else ()
     card = state.dice[number].card
-    ref = replace(describe_card(state, card, _cards(state, dice)), ordinal=0)
-    meant = [n for n in dice if fits(state, state.dice[n], ref)]
+    ref = replace(shortest_card_ref(state, card, _cards_of_dice(state, dice)), ordinal=0)
+    meant = [n for n in dice if ref_fits_die(state, state.dice[n], ref)]
     if all(n in marked for n in meant):
         return ref
     faced = replace(ref, face=face_name(state, number, state.dice[number].face))
     if len({state.dice[n].card for n in meant}) == 1:
         return faced
-    kinds = [die.id for die in distinct(state, [state.dice[n] for n in dice])]
-    return describe(state, twin(state, number, kinds), kinds, faced)  # both brought it (SET-3)
+    kinds = [die.id for die in unique_dice(state, [state.dice[n] for n in dice])]
+    return shortest_die_ref(
+        state, equal_die_among(state, number, kinds), kinds, faced
+    )  # both brought it (SET-3)
 
 
-def _cards(state: GameState, dice: Sequence[int]) -> list[int]:
+def _cards_of_dice(state: GameState, dice: Sequence[int]) -> list[int]:
     return sorted({state.dice[number].card for number in dice})
 
 
 def face_name(state: GameState, number: int, face: int) -> str:
     """The name of one side of a die."""
-    return face_names(state.setup.cards[state.dice[number].card].card.die)[face]
+    return die_face_names(state.setup.cards[state.dice[number].card].card.die)[face]

@@ -5,35 +5,35 @@ from __future__ import annotations
 from typing import TypeVar
 
 from rules import queries
-from rules.dice import TYPES, Energy
+from rules.dice import ENERGY_TYPES, Energy
 from rules.game import Game
 from rules.moves import (
     NO_DIE,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
     Buy,
-    Choose,
+    ChooseDie,
     Confirm,
-    Field,
+    FieldCharacter,
     Move,
     Pay,
-    Use,
+    UseAction,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
 from rules.notation import record as r
-from rules.notation.errors import Mismatch
-from rules.notation.finding import card_fits, the_card, the_one
-from rules.notation.quoting import Names
-from rules.notation.reaching import die_for, play
-from rules.notation.wording import act as worded
+from rules.notation.errors import LineMismatch
+from rules.notation.finding import ref_fits_card, resolve_card, resolve_die
+from rules.notation.quoting import MatchNames
+from rules.notation.reaching import play_move, resolve_playable_die
+from rules.notation.wording import format_act as worded
 from rules.state import GameState
 
-_M = TypeVar("_M", UseGlobal, UsePaid)
+_M = TypeVar("_M", UseGlobal, UsePaidAbility)
 
 
-def do(game: Game, act: r.Doing, names: Names) -> None:
+def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     """Start the act, pay for it, and choose the dice listed after `on`.
 
     Raises:
@@ -41,127 +41,134 @@ def do(game: Game, act: r.Doing, names: Names) -> None:
     """
     said = worded(act, names)
     doer = game.decision.player if game.decision else -1
-    play(game, _first(game, act.deeds[0], names), said)
-    for deed in act.deeds[1:]:
-        play(game, _further(game, deed, names), said)
-    pay(game, act.coins, act.is_open and not act.on, names, said)
-    if act.on:
+    play_move(game, _first_move(game, act.steps[0], names), said)
+    for deed in act.steps[1:]:
+        play_move(game, _joining_move(game, deed, names), said)
+    play_payment(game, act.payment, act.is_open and not act.chosen_dice, names, said)
+    if act.chosen_dice:
         decision = game.decision
         if decision is None or decision.kind != "choose" or decision.player != doer:
-            raise Mismatch(f'"{said}"', 'no dice after "on": there is nothing to choose')
-        choose(game, act.on, act.is_open, names, said)
+            raise LineMismatch(f'"{said}"', 'no dice after "on": there is nothing to choose')
+        play_choice(game, act.chosen_dice, act.is_open, names, said)
 
 
 # --- what is done ---------------------------------------------------------------------------------
 
 
-def _first(game: Game, deed: r.Deed, names: Names) -> Move:
+def _first_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     match deed.verb:
         case "buy":
-            return Buy(_card_for(game, deed.what, Buy, names))
+            return Buy(_card_to_purchase(game, deed.ref, Buy, names))
         case "field":
-            options = [move.die for move in game.legal() if isinstance(move, Field)]
-            die = die_for(game, deed.what, options, names, Field)
-            return Field(die, _other_cost(game, die, deed.number))
+            options = [move.die for move in game.legal_moves() if isinstance(move, FieldCharacter)]
+            die = resolve_playable_die(game, deed.ref, options, names, FieldCharacter)
+            return FieldCharacter(die, _alternative_cost_ability(game, die, deed.ability_number))
         case "use":
-            options = [move.die for move in game.legal() if isinstance(move, Use)]
-            return Use(die_for(game, deed.what, options, names, Use))
+            options = [move.die for move in game.legal_moves() if isinstance(move, UseAction)]
+            return UseAction(resolve_playable_die(game, deed.ref, options, names, UseAction))
         case "global":
-            return _global(game, deed, names)
+            return _global_ability_move(game, deed, names)
         case _:
-            return _ability(game, deed, names)
+            return _paid_ability_move(game, deed, names)
 
 
-def _further(game: Game, deed: r.Deed, names: Names) -> Move:
+def _joining_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     """The move that adds another act to the same payment (PAY-4)."""
     if deed.verb == "buy":
-        return AlsoBuy(_card_for(game, deed.what, AlsoBuy, names))
+        return AlsoBuy(_card_to_purchase(game, deed.ref, AlsoBuy, names))
     if deed.verb == "field":
-        options = [move.die for move in game.legal() if isinstance(move, AlsoField)]
-        return AlsoField(die_for(game, deed.what, options, names, AlsoField))
+        options = [move.die for move in game.legal_moves() if isinstance(move, AlsoFieldCharacter)]
+        return AlsoFieldCharacter(
+            resolve_playable_die(game, deed.ref, options, names, AlsoFieldCharacter)
+        )
     if deed.verb == "global":
-        found = _global(game, deed, names, AlsoUse)
-        return AlsoUse(found.card, found.ability)
-    raise Mismatch(
+        found = _global_ability_move(game, deed, names, AlsoUseGlobal)
+        return AlsoUseGlobal(found.card, found.ability)
+    raise LineMismatch(
         f'"and {deed.verb}"', "a purchase, fielding or Global Ability: only these share a payment"
     )
 
 
-def _card_for(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: Names) -> int:
+def _card_to_purchase(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: MatchNames) -> int:
     """The card to purchase from.
 
     If no legal purchase fits, this is the card the line names, so that the refusal explains why.
     """
-    options = [move.card for move in game.legal() if isinstance(move, kind)]
+    options = [move.card for move in game.legal_moves() if isinstance(move, kind)]
     known = range(1, len(game.setup.cards))
-    if not any(card_fits(game.state, card, ref) for card in options):
+    if not any(ref_fits_card(game.state, card, ref) for card in options):
         player = game.decision.player if game.decision else -1
-        meant = [card for card in known if card_fits(game.state, card, ref)]
+        meant = [card for card in known if ref_fits_card(game.state, card, ref)]
         own = [card for card in meant if game.setup.cards[card].owner in (None, player)]
-        return (own or meant or [the_card(game.state, ref, options, names)])[0]
-    return the_card(game.state, ref, options, names)
+        return (own or meant or [resolve_card(game.state, ref, options, names)])[0]
+    return resolve_card(game.state, ref, options, names)
 
 
-def _other_cost(game: Game, die: int, number: int) -> int:
+def _alternative_cost_ability(game: Game, die: int, number: int) -> int:
     """The ability behind alternative cost `number` (from 1); -1 for 0, the normal cost."""
     card = game.state.dice[die].card
-    others = other_costs(game.state, card)
+    others = alternative_cost_abilities(game.state, card)
     if number > len(others):
-        raise Mismatch(f"cost {number}", f"at most {len(others)}")
+        raise LineMismatch(f"cost {number}", f"at most {len(others)}")
     return others[number - 1] if number else -1
 
 
-def other_costs(state: GameState, card: int) -> list[int]:
+def alternative_cost_abilities(state: GameState, card: int) -> list[int]:
     """The abilities of a card that offer an alternative fielding cost, in printed order."""
     listed = state.setup.index.statics.get("OtherCost", ())
-    return [one.ability for one, _ in listed if one.card == card]
+    return [one.ability_index for one, _ in listed if one.card == card]
 
 
-def _global(
-    game: Game, deed: r.Deed, names: Names, kind: type[UseGlobal | AlsoUse] = UseGlobal
+def _global_ability_move(
+    game: Game,
+    deed: r.PaidStep,
+    names: MatchNames,
+    kind: type[UseGlobal | AlsoUseGlobal] = UseGlobal,
 ) -> UseGlobal:
     """Use a card's Global Ability; the number selects one if the card has several."""
-    every = [UseGlobal(one.card, one.ability) for one in game.setup.index.globals]
-    legal = [UseGlobal(one.card, one.ability) for one in game.legal() if isinstance(one, kind)]
-    found = [move for move in legal if card_fits(game.state, move.card, deed.what)]
+    every = [UseGlobal(one.card, one.ability_index) for one in game.setup.index.globals]
+    legal = [
+        UseGlobal(one.card, one.ability) for one in game.legal_moves() if isinstance(one, kind)
+    ]
+    found = [move for move in legal if ref_fits_card(game.state, move.card, deed.ref)]
     # try an illegal one too: its refusal gives the reason
-    found = found or [move for move in every if card_fits(game.state, move.card, deed.what)]
+    found = found or [move for move in every if ref_fits_card(game.state, move.card, deed.ref)]
     cards = list(dict.fromkeys(move.card for move in found or every))
-    card = the_card(game.state, deed.what, cards, names)
+    card = resolve_card(game.state, deed.ref, cards, names)
     own = [move for move in every if move.card == card]
-    if deed.number:
-        return _numbered(own, deed.number)
-    return _only([move for move in found if move.card == card], own)
+    if deed.ability_number:
+        return _ability_by_number(own, deed.ability_number)
+    return _only_ability([move for move in found if move.card == card], own)
 
 
-def _ability(game: Game, deed: r.Deed, names: Names) -> Move:
+def _paid_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     """Use a die's own paid ability."""
-    legal = [move for move in game.legal() if isinstance(move, UsePaid)]
-    die = the_one(game.state, deed.what, [move.die for move in legal], names)
+    legal = [move for move in game.legal_moves() if isinstance(move, UsePaidAbility)]
+    die = resolve_die(game.state, deed.ref, [move.die for move in legal], names)
     listed = queries.paid_abilities(game.state, game.state.dice[die])
-    own = [UsePaid(die, place) for place, _ in listed]
-    if deed.number:
-        return _numbered(own, deed.number)
-    return _only([move for move in own if move in legal], own)
+    own = [UsePaidAbility(die, place) for place, _ in listed]
+    if deed.ability_number:
+        return _ability_by_number(own, deed.ability_number)
+    return _only_ability([move for move in own if move in legal], own)
 
 
-def _numbered(own: list[_M], number: int) -> _M:
+def _ability_by_number(own: list[_M], number: int) -> _M:
     if number > len(own):
-        raise Mismatch(f"ability {number}", f"at most {len(own)}")
+        raise LineMismatch(f"ability {number}", f"at most {len(own)}")
     return own[number - 1]
 
 
-def _only(usable: list[_M], own: list[_M]) -> _M:
+def _only_ability(usable: list[_M], own: list[_M]) -> _M:
     if len(usable) > 1:
-        raise Mismatch("a card with several abilities", f'"1 of" to "{len(own)} of" before it')
+        raise LineMismatch("a card with several abilities", f'"1 of" to "{len(own)} of" before it')
     return usable[0]
 
 
 # --- paying ---------------------------------------------------------------------------------------
 
 
-def pay(
-    game: Game, coins: tuple[r.Coin, ...] | None, is_open: bool, names: Names, said: str
+def play_payment(
+    game: Game, coins: tuple[r.PaymentItem, ...] | None, is_open: bool, names: MatchNames, said: str
 ) -> None:
     """Pay with the listed energy, if a payment is open.
 
@@ -171,37 +178,37 @@ def pay(
     decision = game.decision
     if decision is None or decision.kind != "pay":
         if coins is not None:
-            raise Mismatch(f'"{said}"', 'no "with": this costs nothing')
+            raise LineMismatch(f'"{said}"', 'no "with": this costs nothing')
         return
     if coins is None:
-        need = game.payment().open
-        raise Mismatch(f'"{said}"', f'"with" and {need} energy to pay')
+        need = game.payment_preview().open_total
+        raise LineMismatch(f'"{said}"', f'"with" and {need} energy to pay')
     for coin in coins:
-        _pay_coin(game, coin, names, said)
+        _play_payment_item(game, coin, names, said)
     if not is_open:
-        play(game, Confirm(), said)
+        play_move(game, Confirm(), said)
 
 
-def _pay_coin(game: Game, coin: r.Coin, names: Names, said: str) -> None:
-    if coin.what.face == "generic":
-        play(game, Pay(NO_DIE, Energy.GENERIC), said)
+def _play_payment_item(game: Game, coin: r.PaymentItem, names: MatchNames, said: str) -> None:
+    if coin.ref.face == "generic":
+        play_move(game, Pay(NO_DIE, Energy.GENERIC), said)
         return
     die = -1
-    for symbol in symbols(coin.symbol or coin.what.face):
+    for symbol in energy_of_face(coin.symbol or coin.ref.face):
         energy = Energy(coin.spent_as) if coin.spent_as else symbol
         if die < 0:
-            die = _payer(game, coin, energy, names)
-        play(game, Pay(die, energy), said)
+            die = _paying_die(game, coin, energy, names)
+        play_move(game, Pay(die, energy), said)
 
 
-def _payer(game: Game, coin: r.Coin, energy: Energy, names: Names) -> int:
-    options = payers(game.legal(), energy) or [
-        move.die for move in game.legal() if isinstance(move, Pay) and move.die != NO_DIE
+def _paying_die(game: Game, coin: r.PaymentItem, energy: Energy, names: MatchNames) -> int:
+    options = dice_able_to_pay(game.legal_moves(), energy) or [
+        move.die for move in game.legal_moves() if isinstance(move, Pay) and move.die != NO_DIE
     ]
-    return die_for(game, coin.what, options, names, lambda die: Pay(die, energy))
+    return resolve_playable_die(game, coin.ref, options, names, lambda die: Pay(die, energy))
 
 
-def payers(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[int]:
+def dice_able_to_pay(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[int]:
     """The dice that can pay one energy of this type now."""
     return [
         move.die
@@ -210,7 +217,7 @@ def payers(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[int]:
     ]
 
 
-def symbols(face: str) -> tuple[Energy, ...]:
+def energy_of_face(face: str) -> tuple[Energy, ...]:
     """The energy on a face, given its name, in the order it is paid.
 
     A generic face is paid as a whole.
@@ -221,17 +228,19 @@ def symbols(face: str) -> tuple[Energy, ...]:
     first, _, rest = face.partition(" ")
     if first.isdigit() and not rest:
         return (Energy.GENERIC,)
-    known = {energy.value: energy for energy in (*TYPES, Energy.WILD)}
+    known = {energy.value: energy for energy in (*ENERGY_TYPES, Energy.WILD)}
     words = [rest] * int(first) if first.isdigit() else face.split()
     if not all(word in known for word in words):
-        raise Mismatch(f'"{face}"', "energy to pay with")
+        raise LineMismatch(f'"{face}"', "energy to pay with")
     return tuple(known[word] for word in words)
 
 
 # --- choosing -------------------------------------------------------------------------------------
 
 
-def choose(game: Game, dice: tuple[r.Several, ...], is_open: bool, names: Names, said: str) -> None:
+def play_choice(
+    game: Game, dice: tuple[r.CountedRef, ...], is_open: bool, names: MatchNames, said: str
+) -> None:
     """Choose dice for an effect; confirms when fewer than the maximum are listed.
 
     Raises:
@@ -240,16 +249,16 @@ def choose(game: Game, dice: tuple[r.Several, ...], is_open: bool, names: Names,
     first = True
     for one in dice:
         for _ in range(one.count):
-            if not first and not _still_chooses(game.state):
-                raise Mismatch(f'"{said}"', "fewer dice: the choice is already complete")
-            options = [move.die for move in game.legal() if isinstance(move, Choose)]
-            play(game, Choose(the_one(game.state, one.what, options, names)), said)
+            if not first and not _choice_goes_on(game.state):
+                raise LineMismatch(f'"{said}"', "fewer dice: the choice is already complete")
+            options = [move.die for move in game.legal_moves() if isinstance(move, ChooseDie)]
+            play_move(game, ChooseDie(resolve_die(game.state, one.ref, options, names)), said)
             first = False
-    if not is_open and _still_chooses(game.state):
-        play(game, Confirm(), said)
+    if not is_open and _choice_goes_on(game.state):
+        play_move(game, Confirm(), said)
 
 
-def _still_chooses(state: GameState) -> bool:
+def _choice_goes_on(state: GameState) -> bool:
     """Whether a choice of dice is under way: at least one chosen, more possible."""
     decision = state.decision
     return decision is not None and decision.kind == "choose" and bool(decision.dice)

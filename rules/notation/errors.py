@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Mismatch(ValueError):
+class LineMismatch(ValueError):
     """A line does not fit: what was found, and what was expected there."""
 
     def __init__(self, found: str, expected: str) -> None:
@@ -24,9 +24,9 @@ class BadMatch(ValueError):
     ) -> None:
         said = f"{file}, line {line}: expected {expected}, found {found}"
         super().__init__(f"{said}. {note}" if note else said)
-        self.file = file
-        self.line = line
+        self.file_name = file
+        self.line_number = line
         self.found = found
         self.expected = expected
-        self.note = note
-        self.acts = acts
+        self.change_note = note
+        self.act_count = acts

@@ -6,288 +6,294 @@ from collections.abc import Callable
 from typing import get_args
 
 from rules.notation import record as r
-from rules.notation.errors import Mismatch
-from rules.notation.scanning import ZONES, Scanner
+from rules.notation.errors import LineMismatch
+from rules.notation.scanning import ZONES_BY_WORD, LineTokenizer
 
-_ACTS = (
+_ACT_WORDS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "
     "player, order, pay, accept, decline, pass, end, offer draw or concede"
 )
-_OTHERS = "turn, expect, say, point, wait or a remark (#)"
+_OTHER_WORDS = "turn, expect, say, point, wait or a remark (#)"
 
 
-def read_line(said: Scanner) -> r.Said:
+def parse_line(said: LineTokenizer) -> r.LineContent:
     """Parse a line that is not empty.
 
     Raises:
         Mismatch: the line is not valid notation.
     """
-    if said.doer() is None:
-        for word, read in _BETWEEN.items():
-            if said.word(word):
+    if said.accept_actor() is None:
+        for word, read in _LINE_PARSERS.items():
+            if said.accept_word(word):
                 found = read(said)
-                said.finish()
+                said.expect_end()
                 return found
-    said.at = 0
-    return read_act(said)
+    said.index = 0
+    return parse_act(said)
 
 
-def read_act(said: Scanner) -> r.Act:
+def parse_act(said: LineTokenizer) -> r.Act:
     """Parse an act.
 
     Raises:
         Mismatch: the line is not an act.
     """
-    player = said.doer()
-    for verb, read in _VERBS.items():
-        if said.word(verb):
+    player = said.accept_actor()
+    for verb, read in _ACT_PARSERS.items():
+        if said.accept_word(verb):
             act = read(said, player)
-            said.finish()
+            said.expect_end()
             return act
-    raise said.fails(f"an act ({_ACTS})" + ("" if player is not None else f" or {_OTHERS}"))
+    raise said.mismatch(
+        f"an act ({_ACT_WORDS})" + ("" if player is not None else f" or {_OTHER_WORDS}")
+    )
 
 
 # --- acts -----------------------------------------------------------------------------------------
 
 
-def _drawing(said: Scanner, player: int | None) -> r.Act:
-    return r.Drawing(player, dice=said.listed(said.several)[0])
+def _parse_draw(said: LineTokenizer, player: int | None) -> r.Act:
+    return r.DrawAct(player, dice=said.read_list(said.expect_counted_ref)[0])
 
 
-def _shown(said: Scanner) -> r.Shown:
-    one = said.several()
-    said.need(":")
-    return _faces(said, one)
+def _parse_rolled_faces(said: LineTokenizer) -> r.RolledFaces:
+    one = said.expect_counted_ref()
+    said.expect_sign(":")
+    return _parse_faces(said, one)
 
 
-def _faces(said: Scanner, one: r.Several) -> r.Shown:
-    faces = [said.face()]
-    while faces[-1] and said.sign(","):
-        faces.append(said.face())
+def _parse_faces(said: LineTokenizer, one: r.CountedRef) -> r.RolledFaces:
+    faces = [said.accept_face()]
+    while faces[-1] and said.accept_sign(","):
+        faces.append(said.accept_face())
     if not faces[-1]:
-        raise said.fails("a face, such as fist, 2 bolt, L1 or action*")
+        raise said.mismatch("a face, such as fist, 2 bolt, L1 or action*")
     if one.count not in (1, len(faces)):
-        raise Mismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
-    return r.Shown(one.what, tuple(faces))
+        raise LineMismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
+    return r.RolledFaces(one.ref, tuple(faces))
 
 
-def _groups(said: Scanner, first: r.Shown | None = None) -> tuple[r.Shown, ...]:
-    found = [first or _shown(said)]
-    while said.sign(";"):
-        found.append(_shown(said))
+def _parse_roll_groups(
+    said: LineTokenizer, first: r.RolledFaces | None = None
+) -> tuple[r.RolledFaces, ...]:
+    found = [first or _parse_rolled_faces(said)]
+    while said.accept_sign(";"):
+        found.append(_parse_rolled_faces(said))
     return tuple(found)
 
 
-def _rolling(said: Scanner, player: int | None) -> r.Act:
-    return r.Rolling(player, rolled=_groups(said))
+def _parse_roll(said: LineTokenizer, player: int | None) -> r.Act:
+    return r.RollAct(player, rolled=_parse_roll_groups(said))
 
 
-def _rerolling(said: Scanner, player: int | None) -> r.Act:
-    start = said.at
-    if not said.sign("..."):
-        one = said.several()
-        if said.sign(":"):
-            return r.Rerolling(player, rolled=_groups(said, _faces(said, one)))
-    said.at = start
-    dice, is_open = said.listed(said.several)
-    return r.Rerolling(player, is_open, dice)
+def _parse_reroll(said: LineTokenizer, player: int | None) -> r.Act:
+    start = said.index
+    if not said.accept_sign("..."):
+        one = said.expect_counted_ref()
+        if said.accept_sign(":"):
+            return r.RerollAct(player, rolled=_parse_roll_groups(said, _parse_faces(said, one)))
+    said.index = start
+    dice, is_open = said.read_list(said.expect_counted_ref)
+    return r.RerollAct(player, is_open, dice)
 
 
-def _doing(verb: r.Verb) -> Callable[[Scanner, int | None], r.Act]:
-    return lambda said, player: _deeds(said, player, verb)
+def _paid_act_parser(verb: r.PaidVerb) -> Callable[[LineTokenizer, int | None], r.Act]:
+    return lambda said, player: _parse_paid_act(said, player, verb)
 
 
-def _deeds(said: Scanner, player: int | None, verb: r.Verb) -> r.Act:
-    deeds = [_deed(said, verb)]
-    while said.word("and"):
-        verb = next((v for v in get_args(r.Verb) if said.word(v)), verb)
-        deeds.append(_deed(said, verb))
-    coins, is_open = _coins(said)
-    on: tuple[r.Several, ...] = ()
-    if not is_open and said.word("on"):
-        on, is_open = said.listed(said.several)
-    return r.Doing(player, is_open, tuple(deeds), coins, on)
+def _parse_paid_act(said: LineTokenizer, player: int | None, verb: r.PaidVerb) -> r.Act:
+    deeds = [_parse_paid_step(said, verb)]
+    while said.accept_word("and"):
+        verb = next((v for v in get_args(r.PaidVerb) if said.accept_word(v)), verb)
+        deeds.append(_parse_paid_step(said, verb))
+    coins, is_open = _parse_payment(said)
+    on: tuple[r.CountedRef, ...] = ()
+    if not is_open and said.accept_word("on"):
+        on, is_open = said.read_list(said.expect_counted_ref)
+    return r.PaidAct(player, is_open, tuple(deeds), coins, on)
 
 
-def _deed(said: Scanner, verb: r.Verb) -> r.Deed:
-    number = said.amount() if verb in ("global", "ability", "field") else None
-    if number is not None and not said.word("of"):
-        raise said.fails('"of" between the number of an ability and its card')
-    what = said.need_card() if verb in ("buy", "global") else said.ref()
-    return r.Deed(verb, what, number or 0)
+def _parse_paid_step(said: LineTokenizer, verb: r.PaidVerb) -> r.PaidStep:
+    number = said.accept_number() if verb in ("global", "ability", "field") else None
+    if number is not None and not said.accept_word("of"):
+        raise said.mismatch('"of" between the number of an ability and its card')
+    what = said.expect_card() if verb in ("buy", "global") else said.expect_ref()
+    return r.PaidStep(verb, what, number or 0)
 
 
-def _coins(said: Scanner) -> tuple[tuple[r.Coin, ...] | None, bool]:
-    return said.listed(said.coin) if said.word("with") else (None, False)
+def _parse_payment(said: LineTokenizer) -> tuple[tuple[r.PaymentItem, ...] | None, bool]:
+    return said.read_list(said.expect_payment_item) if said.accept_word("with") else (None, False)
 
 
-def _attacking(said: Scanner, player: int | None) -> r.Act:
-    if not said.word("with"):
-        raise said.fails('"with" and the attackers')
-    dice, is_open = said.listed(said.several)
-    return r.Attacking(player, is_open, dice)
+def _parse_attack(said: LineTokenizer, player: int | None) -> r.Act:
+    if not said.accept_word("with"):
+        raise said.mismatch('"with" and the attackers')
+    dice, is_open = said.read_list(said.expect_counted_ref)
+    return r.AttackAct(player, is_open, dice)
 
 
-def _blocking(said: Scanner, player: int | None) -> r.Act:
-    blocks: list[r.Blocked] = []
+def _parse_block(said: LineTokenizer, player: int | None) -> r.Act:
+    blocks: list[r.BlockGroup] = []
     is_open = False
     while not is_open:
-        attacker = said.ref()
-        if not said.word("with"):
-            raise said.fails('"with" and the blockers')
-        blockers, is_open = said.listed(said.several)
-        blocks.append(r.Blocked(attacker, blockers))
-        if not said.sign(";"):
+        attacker = said.expect_ref()
+        if not said.accept_word("with"):
+            raise said.mismatch('"with" and the blockers')
+        blockers, is_open = said.read_list(said.expect_counted_ref)
+        blocks.append(r.BlockGroup(attacker, blockers))
+        if not said.accept_sign(";"):
             break
-    return r.Blocking(player, is_open, tuple(blocks))
+    return r.BlockAct(player, is_open, tuple(blocks))
 
 
-def _assigning(said: Scanner, player: int | None) -> r.Act:
-    die = said.ref()
-    said.need(":")
-    shares, is_open = said.listed(lambda: _share(said))
-    return r.Assigning(player, is_open, die, shares)
+def _parse_assignment(said: LineTokenizer, player: int | None) -> r.Act:
+    die = said.expect_ref()
+    said.expect_sign(":")
+    shares, is_open = said.read_list(lambda: _parse_share(said))
+    return r.AssignAct(player, is_open, die, shares)
 
 
-def _share(said: Scanner) -> r.Share:
-    amount = said.amount()
-    if amount is None or not said.word("to"):
-        raise said.fails("a share of the damage, such as 2 to sidekick")
-    return r.Share(amount, said.ref())
+def _parse_share(said: LineTokenizer) -> r.AssignedDamage:
+    amount = said.accept_number()
+    if amount is None or not said.accept_word("to"):
+        raise said.mismatch("a share of the damage, such as 2 to sidekick")
+    return r.AssignedDamage(amount, said.expect_ref())
 
 
-def _choosing(said: Scanner, player: int | None) -> r.Act:
-    dice, is_open = said.listed(said.several)
-    return r.Choosing(player, is_open, dice)
+def _parse_choice(said: LineTokenizer, player: int | None) -> r.Act:
+    dice, is_open = said.read_list(said.expect_counted_ref)
+    return r.ChooseDiceAct(player, is_open, dice)
 
 
-def _naming(said: Scanner, player: int | None) -> r.Act:
-    return r.Naming(player, word=said.any_name("an energy type or affiliation"))
+def _parse_name(said: LineTokenizer, player: int | None) -> r.Act:
+    return r.NameAct(player, word=said.expect_name("an energy type or affiliation"))
 
 
-def _choosing_player(said: Scanner, player: int | None) -> r.Act:
-    return r.ChoosingPlayer(player, chosen=said.need_player())
+def _parse_player_choice(said: LineTokenizer, player: int | None) -> r.Act:
+    return r.ChoosePlayerAct(player, chosen_player=said.expect_player())
 
 
-def _ordering(said: Scanner, player: int | None) -> r.Act:
-    return r.Ordering(player, what=said.ref())
+def _parse_order(said: LineTokenizer, player: int | None) -> r.Act:
+    return r.OrderAct(player, ref=said.expect_ref())
 
 
-def _accepting(with_cost: bool) -> Callable[[Scanner, int | None], r.Act]:
-    def read(said: Scanner, player: int | None) -> r.Act:
-        coins, is_open = _coins(said)
-        return r.Accepting(player, is_open, coins, with_cost)
+def _accept_parser(with_cost: bool) -> Callable[[LineTokenizer, int | None], r.Act]:
+    def read(said: LineTokenizer, player: int | None) -> r.Act:
+        coins, is_open = _parse_payment(said)
+        return r.AcceptAct(player, is_open, coins, with_cost)
 
     return read
 
 
-def _offering(said: Scanner, player: int | None) -> r.Act:
-    if not said.word("draw"):
-        raise said.fails('"draw" after "offer"')
-    return r.Offering(player)
+def _parse_offer(said: LineTokenizer, player: int | None) -> r.Act:
+    if not said.accept_word("draw"):
+        raise said.mismatch('"draw" after "offer"')
+    return r.OfferDrawAct(player)
 
 
-_VERBS: dict[str, Callable[[Scanner, int | None], r.Act]] = {
-    "draw": _drawing,
-    "roll": _rolling,
-    "reroll": _rerolling,
-    **{verb: _doing(verb) for verb in get_args(r.Verb)},
-    "attack": _attacking,
-    "block": _blocking,
-    "assign": _assigning,
-    "choose": _choosing,
-    "name": _naming,
-    "player": _choosing_player,
-    "order": _ordering,
-    "offer": _offering,
-    "pay": _accepting(True),
-    "accept": _accepting(False),
-    "decline": lambda said, player: r.Declining(player),
-    "pass": lambda said, player: r.Passing(player),
-    "end": lambda said, player: r.Ending(player),
-    "concede": lambda said, player: r.Conceding(player),
+_ACT_PARSERS: dict[str, Callable[[LineTokenizer, int | None], r.Act]] = {
+    "draw": _parse_draw,
+    "roll": _parse_roll,
+    "reroll": _parse_reroll,
+    **{verb: _paid_act_parser(verb) for verb in get_args(r.PaidVerb)},
+    "attack": _parse_attack,
+    "block": _parse_block,
+    "assign": _parse_assignment,
+    "choose": _parse_choice,
+    "name": _parse_name,
+    "player": _parse_player_choice,
+    "order": _parse_order,
+    "offer": _parse_offer,
+    "pay": _accept_parser(True),
+    "accept": _accept_parser(False),
+    "decline": lambda said, player: r.DeclineAct(player),
+    "pass": lambda said, player: r.PassAct(player),
+    "end": lambda said, player: r.EndTurnAct(player),
+    "concede": lambda said, player: r.ConcedeAct(player),
 }
 
 
 # --- lines between the acts -----------------------------------------------------------------------
 
-STEPS = ("draw", "roll", "main", "attack")
+STEP_WORDS = ("draw", "roll", "main", "attack")
 """The steps at which a position can start, as the notation writes them."""
 
-_ZONE_WORDS = tuple(word for word in ZONES if word != "captive")
+_ZONE_WORDS = tuple(word for word in ZONES_BY_WORD if word != "captive")
 
 
-def _turn(said: Scanner) -> r.Said:
-    return r.Turn(said.need_player())
+def _parse_turn(said: LineTokenizer) -> r.LineContent:
+    return r.TurnHeading(said.expect_player())
 
 
-def _clauses(said: Scanner) -> tuple[r.Clause, ...]:
-    found = [_clause(said)]
-    while said.sign(";"):
-        found.append(_clause(said))
+def _parse_facts(said: LineTokenizer) -> tuple[r.StateFact, ...]:
+    found = [_parse_fact(said)]
+    while said.accept_sign(";"):
+        found.append(_parse_fact(said))
     return tuple(found)
 
 
-def _clause(said: Scanner) -> r.Clause:
-    start = said.at
-    what = said.one_of(("winner", "digest", "active", "step", "turn"))
-    if what and said.sign(":"):
-        return _of_match(said, what)
-    said.at = start
-    player = said.need_player()
-    what = said.one_of(("life", "generic", *_ZONE_WORDS))
+def _parse_fact(said: LineTokenizer) -> r.StateFact:
+    start = said.index
+    what = said.accept_one_of(("winner", "digest", "active", "step", "turn"))
+    if what and said.accept_sign(":"):
+        return _parse_match_fact(said, what)
+    said.index = start
+    player = said.expect_player()
+    what = said.accept_one_of(("life", "generic", *_ZONE_WORDS))
     if not what:
-        raise said.fails(f"life, generic or a zone: {', '.join(_ZONE_WORDS)}")
-    said.need(":")
+        raise said.mismatch(f"life, generic or a zone: {', '.join(_ZONE_WORDS)}")
+    said.expect_sign(":")
     if what in ("life", "generic"):
-        return r.Clause(what, player, _need_amount(said, what))
-    if said.word("nothing"):
-        return r.Clause(what, player)
-    return r.Clause(what, player, dice=said.listed(said.several)[0])
+        return r.StateFact(what, player, _expect_number(said, what))
+    if said.accept_word("nothing"):
+        return r.StateFact(what, player)
+    return r.StateFact(what, player, dice=said.read_list(said.expect_counted_ref)[0])
 
 
-def _of_match(said: Scanner, what: str) -> r.Clause:
+def _parse_match_fact(said: LineTokenizer, what: str) -> r.StateFact:
     if what == "turn":
-        return r.Clause(what, amount=_need_amount(said, "the number of the turn"))
+        return r.StateFact(what, amount=_expect_number(said, "the number of the turn"))
     if what in ("winner", "active"):
-        nobody = what == "winner" and said.word("nobody")
-        return r.Clause(what, -1 if nobody else said.need_player())
-    word = said.one_of(STEPS) if what == "step" else said.any_name("a digest")
+        nobody = what == "winner" and said.accept_word("nobody")
+        return r.StateFact(what, -1 if nobody else said.expect_player())
+    word = said.accept_one_of(STEP_WORDS) if what == "step" else said.expect_name("a digest")
     if not word:
-        raise said.fails(f"a step: {', '.join(STEPS)}")
-    return r.Clause(what, word=word)
+        raise said.mismatch(f"a step: {', '.join(STEP_WORDS)}")
+    return r.StateFact(what, word=word)
 
 
-def _need_amount(said: Scanner, what: str) -> int:
-    amount = said.amount()
+def _expect_number(said: LineTokenizer, what: str) -> int:
+    amount = said.accept_number()
     if amount is None:
-        raise said.fails(f"a number: {what}")
+        raise said.mismatch(f"a number: {what}")
     return amount
 
 
-def _point(said: Scanner) -> r.Said:
-    if said.word("card"):
-        return r.Point(card=said.need_card())
-    player = said.player()
+def _parse_point(said: LineTokenizer) -> r.LineContent:
+    if said.accept_word("card"):
+        return r.CoachPoint(card=said.expect_card())
+    player = said.accept_player()
     if player is None:
-        words: tuple[r.PointWord, ...] = ("middle", "bar", "pass", "log")
-        word: r.PointWord = next((one for one in words if said.word(one)), "")
+        words: tuple[r.PointTarget, ...] = ("middle", "bar", "pass", "log")
+        word: r.PointTarget = next((one for one in words if said.accept_word(one)), "")
         if not word:
-            raise said.fails(f'a player\'s zone, "card" and a card, or one of {", ".join(words)}')
-        return r.Point(word)
-    if said.word("life"):
-        return r.Point("life", player)
-    zone = said.one_of(_ZONE_WORDS)
+            raise said.mismatch(
+                f'a player\'s zone, "card" and a card, or one of {", ".join(words)}'
+            )
+        return r.CoachPoint(word)
+    if said.accept_word("life"):
+        return r.CoachPoint("life", player)
+    zone = said.accept_one_of(_ZONE_WORDS)
     if not zone:
-        raise said.fails(f"life or a zone: {', '.join(_ZONE_WORDS)}")
-    dice = said.listed(said.several)[0] if said.sign(":") else ()
-    return r.Point("", player, ZONES[zone], dice)
+        raise said.mismatch(f"life or a zone: {', '.join(_ZONE_WORDS)}")
+    dice = said.read_list(said.expect_counted_ref)[0] if said.accept_sign(":") else ()
+    return r.CoachPoint("", player, ZONES_BY_WORD[zone], dice)
 
 
-_BETWEEN: dict[str, Callable[[Scanner], r.Said]] = {
-    "turn": _turn,
-    "expect": lambda said: r.Expect(_clauses(said)),
-    "position": lambda said: r.Position(_clauses(said)),
-    "point": _point,
-    "wait": lambda said: r.Wait(),
+_LINE_PARSERS: dict[str, Callable[[LineTokenizer], r.LineContent]] = {
+    "turn": _parse_turn,
+    "expect": lambda said: r.ExpectLine(_parse_facts(said)),
+    "position": lambda said: r.PositionLine(_parse_facts(said)),
+    "point": _parse_point,
+    "wait": lambda said: r.CoachWait(),
 }

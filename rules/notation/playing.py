@@ -8,134 +8,141 @@ from rules import ordering
 from rules.game import Game
 from rules.moves import (
     Accept,
+    ChooseNext,
+    ChooseOption,
     ChoosePlayer,
-    ChooseWord,
     Concede,
     Confirm,
+    MarkForReroll,
     Move,
     OfferDraw,
-    Order,
     Pass,
-    Reroll,
-    Rolled,
+    RollOutcome,
 )
 from rules.notation import chance, doing, fighting
 from rules.notation import record as r
-from rules.notation.errors import Mismatch
-from rules.notation.finding import card_fits, fits, in_order, taken
-from rules.notation.quoting import Names
-from rules.notation.reaching import play
-from rules.notation.wording import act as worded
-from rules.notation.wording import ref as worded_ref
+from rules.notation.errors import LineMismatch
+from rules.notation.finding import (
+    in_canonical_order,
+    ref_fits_card,
+    ref_fits_die,
+    resolve_counted_dice,
+)
+from rules.notation.quoting import MatchNames
+from rules.notation.reaching import play_move
+from rules.notation.wording import format_act as worded
+from rules.notation.wording import format_ref as worded_ref
 from rules.state import GameState
 
 
-def play_act(game: Game, act: r.Act, names: Names) -> None:
+def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
     """Play an act that answers the open decision.
 
     Raises:
         Mismatch: the act is illegal or ambiguous.
     """
     match act:
-        case r.Drawing():
-            play(game, chance.drawn(game.state, act, names), worded(act, names))
-        case r.Rolling(rolled=rolled):
-            play(game, chance.rolled(game.state, rolled, names), worded(act, names))
-        case r.Rerolling():
-            _reroll(game, act, names)
-        case r.Doing():
-            doing.do(game, act, names)
-        case r.Attacking():
-            fighting.attack(game, act, names)
-        case r.Blocking():
-            fighting.block(game, act, names)
-        case r.Assigning():
-            fighting.assign(game, act, names)
+        case r.DrawAct():
+            play_move(game, chance.draw_move(game.state, act, names), worded(act, names))
+        case r.RollAct(rolled=rolled):
+            play_move(game, chance.roll_move(game.state, rolled, names), worded(act, names))
+        case r.RerollAct():
+            _play_reroll(game, act, names)
+        case r.PaidAct():
+            doing.play_paid_act(game, act, names)
+        case r.AttackAct():
+            fighting.play_attack(game, act, names)
+        case r.BlockAct():
+            fighting.play_block(game, act, names)
+        case r.AssignAct():
+            fighting.play_assignment(game, act, names)
         case _:
-            _answer(game, act, names)
+            _play_answer(game, act, names)
 
 
-def _reroll(game: Game, act: r.Rerolling, names: Names) -> None:
+def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
     """Mark dice and reroll them, to the given faces if the line has them."""
     said = worded(act, names)
-    groups = [r.Several(one.what, len(one.faces)) for one in act.rolled] or list(act.dice)
+    groups = [r.CountedRef(one.ref, len(one.faces)) for one in act.rolled] or list(act.dice)
     dice = game.decision.dice if game.decision else ()
     marked: list[int] = []
     for group in groups:
-        marked += taken(game.state, group, [n for n in dice if n not in marked], names)
+        marked += resolve_counted_dice(
+            game.state, group, [n for n in dice if n not in marked], names
+        )
     faces = [face for one in act.rolled for face in one.faces]
     sides = {
         number: chance.face_index(game.state, number, face)
         for number, face in zip(marked, faces, strict=False)
     }
     for number in marked:
-        play(game, Reroll(number), said)
+        play_move(game, MarkForReroll(number), said)
     if act.is_open:
         return
-    play(game, Confirm(), said)
+    play_move(game, Confirm(), said)
     if act.rolled:
         rolling = game.decision.dice if game.decision else ()
-        play(game, Rolled(tuple(sides[number] for number in rolling)), said)
+        play_move(game, RollOutcome(tuple(sides[number] for number in rolling)), said)
 
 
-def _answer(game: Game, act: r.Act, names: Names) -> None:
+def _play_answer(game: Game, act: r.Act, names: MatchNames) -> None:
     said = worded(act, names)
     match act:
-        case r.Choosing(dice=dice):
-            doing.choose(game, dice, act.is_open, names, said)
-        case r.Naming(word=word):
-            words = [one.word for one in game.legal() if isinstance(one, ChooseWord)]
+        case r.ChooseDiceAct(dice=dice):
+            doing.play_choice(game, dice, act.is_open, names, said)
+        case r.NameAct(word=word):
+            words = [one.word for one in game.legal_moves() if isinstance(one, ChooseOption)]
             if word not in words:
-                raise Mismatch(f'"{said}"', f"one of {', '.join(words)}")
-            play(game, ChooseWord(word), said)
-        case r.ChoosingPlayer(chosen=chosen):
-            play(game, ChoosePlayer(chosen), said)
-        case r.Ordering(what=what):
-            play(game, _order(game, what, names), said)
-        case r.Accepting():
+                raise LineMismatch(f'"{said}"', f"one of {', '.join(words)}")
+            play_move(game, ChooseOption(word), said)
+        case r.ChoosePlayerAct(chosen_player=chosen):
+            play_move(game, ChoosePlayer(chosen), said)
+        case r.OrderAct(ref=what):
+            play_move(game, _order_move(game, what, names), said)
+        case r.AcceptAct():
             if game.decision is None or game.decision.kind != "pay":
-                play(game, Accept(), said)
-            doing.pay(game, act.coins, act.is_open, names, said)
-        case r.Declining() | r.Passing():
-            play(game, Pass(), said)
-        case r.Offering():
-            play(game, OfferDraw(), said)
-        case r.Conceding():
-            play(game, Concede(), said)
+                play_move(game, Accept(), said)
+            doing.play_payment(game, act.payment, act.is_open, names, said)
+        case r.DeclineAct() | r.PassAct():
+            play_move(game, Pass(), said)
+        case r.OfferDrawAct():
+            play_move(game, OfferDraw(), said)
+        case r.ConcedeAct():
+            play_move(game, Concede(), said)
         case _:
             raise TypeError(f"{said} does not answer a decision")
 
 
-def _order(game: Game, ref: r.Ref, names: Names) -> Order:
-    every = orders(game.state, game.legal())
-    found = [move for move in every if order_fits(game.state, move, ref)]
+def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
+    every = sorted_order_moves(game.state, game.legal_moves())
+    found = [move for move in every if ref_fits_order(game.state, move, ref)]
     if ref.ordinal:
         found = found[ref.ordinal - 1 : ref.ordinal]
     if len(found) == 1:
         return found[0]
-    cards = {ordering.group(game.state)[move.index].card for move in every}
+    cards = {ordering.triggers_to_order(game.state)[move.index].card for move in every}
     known = ", ".join(sorted(game.setup.cards[card].card.name for card in cards))
     more = "; add #1, #2... where several fit" if found else ""
-    raise Mismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
+    raise LineMismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
 
 
-def orders(state: GameState, legal: Sequence[Move]) -> list[Order]:
+def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNext]:
     """The moves that pick the next of the simultaneous abilities, sorted alike in equal states."""
-    group = ordering.group(state)
-    order = in_order(state, range(len(state.dice)))
+    group = ordering.triggers_to_order(state)
+    order = in_canonical_order(state, range(len(state.dice)))
     rank = {number: place for place, number in enumerate(order)}
 
-    def key(move: Order) -> tuple[int, int, int, int]:
+    def key(move: ChooseNext) -> tuple[int, int, int, int]:
         waiting = group[move.index]
         dice = rank.get(waiting.die, -1), rank.get(waiting.subject, -1)
         return waiting.card, dice[0], waiting.ability, dice[1]
 
-    return sorted((move for move in legal if isinstance(move, Order)), key=key)
+    return sorted((move for move in legal if isinstance(move, ChooseNext)), key=key)
 
 
-def order_fits(state: GameState, move: Order, ref: r.Ref) -> bool:
+def ref_fits_order(state: GameState, move: ChooseNext, ref: r.Ref) -> bool:
     """Whether a reference fits the die of an ability, or its card if it has no die."""
-    trigger = ordering.group(state)[move.index]
+    trigger = ordering.triggers_to_order(state)[move.index]
     if trigger.die < 0:
-        return card_fits(state, trigger.card, ref)
-    return fits(state, state.dice[trigger.die], ref)
+        return ref_fits_card(state, trigger.card, ref)
+    return ref_fits_die(state, state.dice[trigger.die], ref)

@@ -6,24 +6,26 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.game import Game, starting_state
+from rules.game import Game, initial_state
 from rules.notation import record as r
-from rules.notation.errors import Mismatch
-from rules.notation.finding import named, names_card
-from rules.notation.quoting import SIDEKICK, Names, face_names
-from rules.notation.scanning import ZONES
-from rules.notation.tables import STEPS, lying
-from rules.notation.wording import ref as worded
+from rules.notation.errors import LineMismatch
+from rules.notation.finding import dice_name_of_card, ref_fits_card_name
+from rules.notation.quoting import SIDEKICK_NAME, MatchNames, die_face_names
+from rules.notation.scanning import ZONES_BY_WORD
+from rules.notation.tables import STEPS_BY_WORD, zone_refs
+from rules.notation.wording import format_ref as worded
 from rules.setup import Setup
 from rules.state import NOBODY, UNROLLED, Decision, GameState, Step, Zone
 
-_LAID = ("bag", "prep", "reserve", "field", "out", "used")
+_LISTED_ZONES = ("bag", "prep", "reserve", "field", "out", "used")
 
 
 # --- setting up -----------------------------------------------------------------------------------
 
 
-def state_at(setup: Setup, clauses: Iterable[r.Clause], names: Names) -> GameState:
+def state_from_position(
+    setup: Setup, clauses: Iterable[r.StateFact], names: MatchNames
+) -> GameState:
     """The state that a position describes; `Game.start` continues from there.
 
     Unlisted Sidekicks are in the bag, other unlisted dice on their cards. The default is the start
@@ -32,85 +34,89 @@ def state_at(setup: Setup, clauses: Iterable[r.Clause], names: Names) -> GameSta
     Raises:
         Mismatch: the position lists too many dice, or a face a die lacks or cannot show there.
     """
-    state = starting_state(setup)
+    state = initial_state(setup)
     free = set(range(len(state.dice)))
     turn = 1
     listed: set[int] = set()
     for clause in clauses:
-        match clause.what:
+        match clause.subject:
             case "life":
                 state.life[clause.player] = clause.amount
             case "generic":
-                state.generic[clause.player] = clause.amount
+                state.virtual_energy[clause.player] = clause.amount
             case "turn":
                 turn = clause.amount
             case "active":
                 state.active = clause.player
             case "step":
-                state.step = STEPS[clause.word]
-            case what if what in _LAID:
-                _lay(state, clause, free, names)
+                state.step = STEPS_BY_WORD[clause.word]
+            case what if what in _LISTED_ZONES:
+                _place_dice(state, clause, free, names)
                 listed |= {clause.player} if what == "bag" else set()
             case _:
-                known = ", ".join(("life", "generic", "turn", "active", "step", *_LAID))
-                raise Mismatch(f'"{clause.what}"', f"a part of a position: {known}")
+                known = ", ".join(("life", "generic", "turn", "active", "step", *_LISTED_ZONES))
+                raise LineMismatch(f'"{clause.subject}"', f"a part of a position: {known}")
     _check_bags(state, listed, free, names)
     state.turn = turn - 1 if state.step is Step.CLEAR_AND_DRAW else turn
     if state.step is Step.ROLL_AND_REROLL:
-        state.rolling = tuple(die.id for die in state.in_zone(state.active, Zone.PREP))
+        state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, Zone.PREP))
     return state
 
 
-def _check_bags(state: GameState, listed: set[int], free: set[int], names: Names) -> None:
+def _check_bags(state: GameState, listed: set[int], free: set[int], names: MatchNames) -> None:
     """Check that a player whose bag is listed has all Sidekicks in some zone (ZONE-4)."""
     for player in listed:
         lost = [n for n in free if not state.dice[n].card and state.dice[n].owner == player]
         if lost:
-            whose = names.player_of[player]
-            raise Mismatch(f"{len(lost)} too few", f"all eight Sidekicks of {whose} in some zone")
+            whose = names.name_of_player[player]
+            raise LineMismatch(
+                f"{len(lost)} too few", f"all eight Sidekicks of {whose} in some zone"
+            )
 
 
-def _lay(state: GameState, clause: r.Clause, free: set[int], names: Names) -> None:
+def _place_dice(state: GameState, clause: r.StateFact, free: set[int], names: MatchNames) -> None:
     """Put the listed dice into a zone of a player."""
-    zone = ZONES[clause.what]
+    zone = ZONES_BY_WORD[clause.subject]
     for one in clause.dice:
         for _ in range(one.count):
-            number = _free_die(state, clause.player, one.what, free, names)
+            number = _free_die(state, clause.player, one.ref, free, names)
             free.discard(number)
             state.dice[number] = replace(
                 state.dice[number],
                 owner=clause.player,
-                player=clause.player,
+                controller=clause.player,
                 zone=zone,
-                face=_face(state, number, one.what, zone, names),
-                damage=max(one.what.damage, 0),
+                face=_face_to_show(state, number, one.ref, zone, names),
+                damage=max(one.ref.damage, 0),
             )
 
 
-def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: Names) -> int:
+def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: MatchNames) -> int:
     """An unplaced die that fits the reference; a face without a name is a Sidekick's."""
-    ref = ref if ref.name else replace(ref, name=SIDEKICK)
+    ref = ref if ref.name else replace(ref, name=SIDEKICK_NAME)
     fitting = [
         number
         for number in sorted(free)
         if state.dice[number].owner in (player, NOBODY)
-        and names_card(state, state.dice[number].card, ref)
+        and ref_fits_card_name(state, state.dice[number].card, ref)
     ]
     if not fitting:
-        raise Mismatch(f'"{worded(ref, names)}"', "a die that is not placed elsewhere already")
+        raise LineMismatch(f'"{worded(ref, names)}"', "a die that is not placed elsewhere already")
     if len({state.dice[number].card for number in fitting}) > 1:
-        raise Mismatch(f'"{worded(ref, names)}"', "a subtitle too: several cards have this name")
+        raise LineMismatch(
+            f'"{worded(ref, names)}"', "a subtitle too: several cards have this name"
+        )
     return fitting[0]
 
 
-def _face(state: GameState, number: int, ref: r.Ref, zone: Zone, names: Names) -> int:
+def _face_to_show(state: GameState, number: int, ref: r.Ref, zone: Zone, names: MatchNames) -> int:
     kind = state.setup.cards[state.dice[number].card].card.die
     if zone not in (Zone.RESERVE, Zone.FIELD):
         if ref.face or ref.damage > 0:
-            raise Mismatch(f'"{worded(ref, names)}"', "a name alone: dice here show no face")
+            raise LineMismatch(f'"{worded(ref, names)}"', "a name alone: dice here show no face")
         return UNROLLED
     wanted = ref.face or ("character" if zone is Zone.FIELD else "")
-    known = face_names(kind)
+    known = die_face_names(kind)
     for index, name in enumerate(known):
         face = kind.faces[index]
         if zone is Zone.FIELD and face.energy:
@@ -118,14 +124,16 @@ def _face(state: GameState, number: int, ref: r.Ref, zone: Zone, names: Names) -
         if wanted == name or (face.level and wanted == name.rstrip("*")):
             return index
     can = ", ".join(dict.fromkeys(known))
-    name = named(state, state.dice[number].card)
-    raise Mismatch(f'"{worded(ref, names)}"', f"a face that the {name} die can show there: {can}")
+    name = dice_name_of_card(state, state.dice[number].card)
+    raise LineMismatch(
+        f'"{worded(ref, names)}"', f"a face that the {name} die can show there: {can}"
+    )
 
 
 # --- writing --------------------------------------------------------------------------------------
 
 
-def position_of(start: GameState, names: Names) -> tuple[r.Position, ...]:
+def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine, ...]:
     """The position lines of a match that began in this state; none for the normal start.
 
     Raises:
@@ -135,43 +143,43 @@ def position_of(start: GameState, names: Names) -> tuple[r.Position, ...]:
     usual.start()
     if usual.digest() == _digest(start):
         return ()
-    clauses = _clauses(start)
+    clauses = _facts_of_state(start)
     try:
-        game = Game(start.setup, None, state_at(start.setup, clauses, names))
+        game = Game(start.setup, None, state_from_position(start.setup, clauses, names))
         game.start()
         is_same = game.digest() == _digest(start)
-    except Mismatch:
+    except LineMismatch:
         is_same = False
     if not is_same:
         raise ValueError("the match began in mid-action, which a position cannot express")
     players = range(len(start.setup.players))
-    whole = tuple(c for c in clauses if c.what in ("turn", "active", "step"))
+    whole = tuple(c for c in clauses if c.subject in ("turn", "active", "step"))
     by_player = (tuple(c for c in clauses if c not in whole and c.player == p) for p in players)
-    return tuple(r.Position(said) for said in (whole, *by_player))
+    return tuple(r.PositionLine(said) for said in (whole, *by_player))
 
 
 def _digest(state: GameState) -> str:
     return Game(state.setup, None, state).digest()
 
 
-def _clauses(start: GameState) -> list[r.Clause]:
-    step = _step(start.decision)
+def _facts_of_state(start: GameState) -> list[r.StateFact]:
+    step = _step_word(start.decision)
     found = [
-        r.Clause("active", start.active),
-        r.Clause("step", word=step),
-        r.Clause("turn", amount=start.turn),
+        r.StateFact("active", start.active),
+        r.StateFact("step", word=step),
+        r.StateFact("turn", amount=start.turn),
     ]
     for player, life in enumerate(start.life):
-        found.append(r.Clause("life", player, life))
-        if start.generic[player]:
-            found.append(r.Clause("generic", player, start.generic[player]))
-        for word in _LAID:
-            dice = lying(start, player, ZONES[word])
+        found.append(r.StateFact("life", player, life))
+        if start.virtual_energy[player]:
+            found.append(r.StateFact("generic", player, start.virtual_energy[player]))
+        for word in _LISTED_ZONES:
+            dice = zone_refs(start, player, ZONES_BY_WORD[word])
             if dice or word == "bag":
-                found.append(r.Clause(word, player, dice=dice))
+                found.append(r.StateFact(word, player, dice=dice))
     return found
 
 
-def _step(decision: Decision | None) -> str:
+def _step_word(decision: Decision | None) -> str:
     kind = decision.kind if decision else "draw"
     return {"roll": "roll", "main": "main", "attackers": "attack"}.get(kind, "draw")

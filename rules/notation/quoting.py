@@ -9,23 +9,23 @@ import msgspec
 from rules.dice import DieKind
 from rules.setup import Setup
 
-_UNCLEAR = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
+_NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
-SIDEKICK = "sidekick"
+SIDEKICK_NAME = "sidekick"
 """The notation's name for the dice without a card."""
 
 
-def quoted(name: str) -> str:
+def quote_name(name: str) -> str:
     """Write a name, in quotes with JSON escapes if it could be misread."""
-    return msgspec.json.encode(name).decode() if _UNCLEAR.search(name) else name
+    return msgspec.json.encode(name).decode() if _NEEDS_QUOTES.search(name) else name
 
 
-def quoted_card(name: str) -> str:
+def quote_card_name(name: str) -> str:
     """Write a card's name; a lowercase first letter is quoted too, since it suggests a face."""
-    if name == SIDEKICK:
+    if name == SIDEKICK_NAME:
         return name
-    return msgspec.json.encode(name).decode() if name[:1].islower() else quoted(name)
+    return msgspec.json.encode(name).decode() if name[:1].islower() else quote_name(name)
 
 
 def read_quoted(text: str, at: int) -> tuple[str, int] | None:
@@ -53,29 +53,31 @@ def split_remark(line: str) -> tuple[str, str | None]:
     return line.strip(), None
 
 
-def labels(setup: Setup) -> tuple[str, ...]:
+def player_labels(setup: Setup) -> tuple[str, ...]:
     """What the file calls the players: their names, or `first` and `second` if these are equal."""
     names = tuple(player.name for player in setup.players)
     return names if len(set(names)) == len(names) else ("first", "second", "third", "fourth")
 
 
-def face_names(kind: DieKind) -> tuple[str, ...]:
+def die_face_names(kind: DieKind) -> tuple[str, ...]:
     """The names of a die's six faces; a Sidekick's only level is called `character`."""
     only_level = kind.face_of_level(2) is None
     return tuple("character" if face.level and only_level else face.name for face in kind.faces)
 
 
-class Names:
+class MatchNames:
     """The names a match file can use, as its header defines them: players, cards and faces."""
 
     def __init__(self, setup: Setup) -> None:
         cards = [at_table.card for at_table in setup.cards[1:]]
-        self.players = {quoted(name): n for n, name in enumerate(labels(setup))}
-        self.player_of = {n: name for name, n in self.players.items()}
-        self.cards = longest_first({SIDEKICK, *(card.name for card in cards)})
-        self.subtitles = longest_first({card.subtitle for card in cards if card.subtitle})
-        shown = {name for one in setup.cards for name in face_names(one.card.die)}
-        self.faces = longest_first(shown | {name.rstrip("*") for name in shown if name[0] == "L"})
+        self.player_by_name = {quote_name(name): n for n, name in enumerate(player_labels(setup))}
+        self.name_of_player = {n: name for name, n in self.player_by_name.items()}
+        self.card_names = longest_first({SIDEKICK_NAME, *(card.name for card in cards)})
+        self.card_subtitles = longest_first({card.subtitle for card in cards if card.subtitle})
+        shown = {name for one in setup.cards for name in die_face_names(one.card.die)}
+        self.face_names = longest_first(
+            shown | {name.rstrip("*") for name in shown if name[0] == "L"}
+        )
 
 
 def longest_first(names: set[str]) -> tuple[str, ...]:

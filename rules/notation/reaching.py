@@ -10,35 +10,35 @@ from collections.abc import Callable, Sequence
 
 from rules.game import Game, IllegalMove
 from rules.moves import Move, Pass
-from rules.naming import prompt
+from rules.naming import prompt_for
 from rules.notation import record as r
-from rules.notation.errors import Mismatch
-from rules.notation.finding import fits, the_one
-from rules.notation.quoting import Names
-from rules.notation.wording import act as worded
-from rules.notation.wording import ref as worded_ref
+from rules.notation.errors import LineMismatch
+from rules.notation.finding import ref_fits_die, resolve_die
+from rules.notation.quoting import MatchNames
+from rules.notation.wording import format_act as worded
+from rules.notation.wording import format_ref as worded_ref
 from rules.state import CHANCE, GameState
 from rules.turn import is_between_acts
 
-_WINDOWS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))
-_CHOICES = frozenset(
+_PASSABLE_DECISIONS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))
+_FORCIBLE_DECISIONS = frozenset(
     ("choose", "choose word", "choose player", "order", "assign", "attackers", "blockers")
 )
-_ANSWERED: dict[type[r.Act], tuple[str, ...]] = {
-    r.Drawing: ("draw",),
-    r.Rolling: ("roll",),
-    r.Rerolling: ("reroll",),
-    r.Attacking: ("attackers",),
-    r.Blocking: ("blockers",),
-    r.Assigning: ("assign",),
-    r.Choosing: ("choose",),
-    r.Naming: ("choose word",),
-    r.ChoosingPlayer: ("choose player", "choose"),
-    r.Ordering: ("order",),
-    r.Accepting: ("answer", "pay", "draw offer"),
-    r.Declining: ("answer", "choose", "draw offer"),
+_DECISIONS_BY_ACT: dict[type[r.Act], tuple[str, ...]] = {
+    r.DrawAct: ("draw",),
+    r.RollAct: ("roll",),
+    r.RerollAct: ("reroll",),
+    r.AttackAct: ("attackers",),
+    r.BlockAct: ("blockers",),
+    r.AssignAct: ("assign",),
+    r.ChooseDiceAct: ("choose",),
+    r.NameAct: ("choose word",),
+    r.ChoosePlayerAct: ("choose player", "choose"),
+    r.OrderAct: ("order",),
+    r.AcceptAct: ("answer", "pay", "draw offer"),
+    r.DeclineAct: ("answer", "choose", "draw offer"),
 }
-_DONE_IN = {
+_DECISIONS_BY_VERB = {
     "buy": ("main",),
     "field": ("main",),
     "use": ("main", "window"),
@@ -47,57 +47,59 @@ _DONE_IN = {
 }
 
 
-def answers(act: r.Act, state: GameState) -> bool:
+def answers_decision(act: r.Act, state: GameState) -> bool:
     """Whether an act answers the open decision."""
     decision = state.decision
-    if state.over or decision is None or act.player not in (None, decision.player):
+    if state.is_over or decision is None or act.actor not in (None, decision.player):
         return False
-    doer = state.active if act.player is None else act.player
+    doer = state.active if act.actor is None else act.actor
     match act:
-        case r.Passing():
+        case r.PassAct():
             return decision.player != CHANCE
-        case r.Conceding():
+        case r.ConcedeAct():
             return decision.player == doer
-        case r.Offering():
+        case r.OfferDrawAct():
             return decision.player == doer and is_between_acts(state)
-        case r.Doing(deeds=deeds):
-            return decision.player == doer and decision.kind in _DONE_IN[deeds[0].verb]
+        case r.PaidAct(steps=deeds):
+            return decision.player == doer and decision.kind in _DECISIONS_BY_VERB[deeds[0].verb]
         case _:
-            return decision.kind in _ANSWERED.get(type(act), ())
+            return decision.kind in _DECISIONS_BY_ACT.get(type(act), ())
 
 
-def implied(state: GameState, legal: Sequence[Move]) -> Move | None:
+def implied_move(state: GameState, legal: Sequence[Move]) -> Move | None:
     """The move a file may omit here: a pass, or the only legal answer to a choice; or None."""
     decision = state.decision
-    if state.over or decision is None:
+    if state.is_over or decision is None:
         return None
-    if decision.kind in _WINDOWS and Pass() in legal:
+    if decision.kind in _PASSABLE_DECISIONS and Pass() in legal:
         return Pass()
-    return legal[0] if decision.kind in _CHOICES and len(legal) == 1 else None
+    return legal[0] if decision.kind in _FORCIBLE_DECISIONS and len(legal) == 1 else None
 
 
-def reach(game: Game, act: r.Act, names: Names) -> None:
+def play_implied_moves(game: Game, act: r.Act, names: MatchNames) -> None:
     """Play the implied moves between the open decision and an act of the same turn.
 
     Raises:
         Mismatch: another decision comes first, or the turn or match ended before the act.
     """
     turn = game.state.turn
-    expected = awaited(game.state)
-    while not answers(act, game.state):
-        move = implied(game.state, game.legal())
+    expected = describe_open_decision(game.state)
+    while not answers_decision(act, game.state):
+        move = implied_move(game.state, game.legal_moves())
         if move is None:
-            here = game.state.turn == turn and not game.state.over
-            raise Mismatch(f'"{worded(act, names)}"', awaited(game.state) if here else expected)
-        play(game, move, worded(act, names))
+            here = game.state.turn == turn and not game.state.is_over
+            raise LineMismatch(
+                f'"{worded(act, names)}"', describe_open_decision(game.state) if here else expected
+            )
+        play_move(game, move, worded(act, names))
 
 
-def awaited(state: GameState) -> str:
+def describe_open_decision(state: GameState) -> str:
     """The open decision, in words for an error message."""
-    return f"an answer to: {prompt(state)}"
+    return f"an answer to: {prompt_for(state)}"
 
 
-def play(game: Game, move: Move, said: str) -> None:
+def play_move(game: Game, move: Move, said: str) -> None:
     """Play a move.
 
     Args:
@@ -112,27 +114,27 @@ def play(game: Game, move: Move, said: str) -> None:
         game.play(move)
     except IllegalMove as error:
         no = error.refusal
-        raise Mismatch(f'"{said}" ({no.rule}: {no})', "a legal move") from None
+        raise LineMismatch(f'"{said}" ({no.rule_id}: {no})', "a legal move") from None
 
 
-def pass_on(game: Game, turn: int) -> None:
+def pass_until_turn_ends(game: Game, turn: int) -> None:
     """Pass for both players until the turn or the match is over.
 
     Raises:
         Mismatch: a decision comes up that needs an explicit answer.
     """
-    while game.state.turn == turn and not game.state.over:
-        move = implied(game.state, game.legal())
+    while game.state.turn == turn and not game.state.is_over:
+        move = implied_move(game.state, game.legal_moves())
         if move is None:
-            raise Mismatch("the end of the turn", awaited(game.state))
-        play(game, move, "end")
+            raise LineMismatch("the end of the turn", describe_open_decision(game.state))
+        play_move(game, move, "end")
 
 
-def die_for(
+def resolve_playable_die(
     game: Game,
     ref: r.Ref,
     options: Sequence[int],
-    names: Names,
+    names: MatchNames,
     move: Callable[[int], Move],
 ) -> int:
     """The die a reference means, among those that have a legal move.
@@ -145,10 +147,14 @@ def die_for(
     """
     state = game.state
     player = state.decision.player if state.decision else CHANCE
-    if not any(fits(state, state.dice[number], ref) for number in options):
-        paid = {number for number, _ in state.paying.paid} if state.paying else set()
-        meant = [die.id for die in state.dice if die.player == player and fits(state, die, ref)]
+    if not any(ref_fits_die(state, state.dice[number], ref) for number in options):
+        paid = {number for number, _ in state.payment.paid_symbols} if state.payment else set()
+        meant = [
+            die.id
+            for die in state.dice
+            if die.controller == player and ref_fits_die(state, die, ref)
+        ]
         if meant:
             number = min(meant, key=lambda number: number in paid)
-            play(game, move(number), worded_ref(ref, names))
-    return the_one(state, ref, options, names)
+            play_move(game, move(number), worded_ref(ref, names))
+    return resolve_die(state, ref, options, names)

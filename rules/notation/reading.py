@@ -6,14 +6,21 @@ from collections.abc import Iterator
 
 from rules.cards import CardSet
 from rules.notation import head
-from rules.notation.errors import BadMatch, Mismatch
-from rules.notation.lines import read_line
-from rules.notation.quoting import Names, split_remark
-from rules.notation.record import Blank, Line, Record, Remark, Said, Say
-from rules.notation.scanning import Scanner
+from rules.notation.errors import BadMatch, LineMismatch
+from rules.notation.lines import parse_line
+from rules.notation.quoting import MatchNames, split_remark
+from rules.notation.record import (
+    BlankLine,
+    CoachSay,
+    LineContent,
+    MatchRecord,
+    RecordLine,
+    RemarkLine,
+)
+from rules.notation.scanning import LineTokenizer
 
 
-def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> Record:
+def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:
     """Read a match from its text form (docs/match-notation.md).
 
     Reading checks the notation; only a replay checks that the moves are legal.
@@ -30,12 +37,12 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> Record:
     first = next((n for n, line in enumerate(lines) if line.strip()), 0)
     try:
         head.check_first_line(lines[first])
-    except Mismatch as error:
+    except LineMismatch as error:
         raise BadMatch(file_name, first + 1, error.found, error.expected) from None
-    return _Reader(file_name, lines, first + 1, sets).read()
+    return _MatchReader(file_name, lines, first + 1, sets).read()
 
 
-class _Reader:
+class _MatchReader:
     """Reads one match file."""
 
     def __init__(
@@ -46,14 +53,14 @@ class _Reader:
         self.start = start
         self.sets = sets
 
-    def read(self) -> Record:
+    def read(self) -> MatchRecord:
         said, remarks, body = self._split_head()
         try:
-            top = head.read_head(said, remarks)
-            setup = head.lay_out(top, self.sets)
-        except Mismatch as error:
-            raise self._bad(body, error) from None
-        return Record(self.file_name, top, setup, tuple(self._body(body, Names(setup))))
+            top = head.read_header(said, remarks)
+            setup = head.setup_from_header(top, self.sets)
+        except LineMismatch as error:
+            raise self._error_at(body, error) from None
+        return MatchRecord(self.file_name, top, setup, tuple(self._body(body, MatchNames(setup))))
 
     def _split_head(self) -> tuple[dict[str, str], tuple[str, ...], int]:
         """The header's lines keyed by their first words, its remarks, and the index of the body."""
@@ -67,41 +74,41 @@ class _Reader:
             if not text:
                 continue
             key, _, rest = text.partition(" ")
-            if key not in head.KEYS:
+            if key not in head.HEADER_KEYS:
                 break
             try:
                 if key in said:
-                    raise Mismatch(f"a second line {key}", f"one line {key}")
-                head.check_line(key, rest.strip(), self.sets, said.get("edition", ""))
-            except Mismatch as error:
-                raise self._bad(place, error) from None
+                    raise LineMismatch(f"a second line {key}", f"one line {key}")
+                head.check_header_line(key, rest.strip(), self.sets, said.get("edition", ""))
+            except LineMismatch as error:
+                raise self._error_at(place, error) from None
             said[key] = rest.strip()
             remarks += waiting
             waiting, end = [], place + 1
         return said, tuple(remarks), end
 
-    def _body(self, start: int, names: Names) -> Iterator[Line]:
+    def _body(self, start: int, names: MatchNames) -> Iterator[RecordLine]:
         while self.lines and not self.lines[-1].strip():
             self.lines.pop()
         for place in range(start, len(self.lines)):
             try:
-                what, remark = _read(self.lines[place], names)
-            except Mismatch as error:
-                raise self._bad(place, error) from None
-            yield Line(place + 1, what, remark)
+                what, remark = _parse_body_line(self.lines[place], names)
+            except LineMismatch as error:
+                raise self._error_at(place, error) from None
+            yield RecordLine(place + 1, what, remark)
 
-    def _bad(self, place: int, error: Mismatch) -> BadMatch:
+    def _error_at(self, place: int, error: LineMismatch) -> BadMatch:
         return BadMatch(self.file_name, place + 1, error.found, error.expected)
 
 
-def _read(line: str, names: Names) -> tuple[Said, str]:
+def _parse_body_line(line: str, names: MatchNames) -> tuple[LineContent, str]:
     """Parse a line of the body and its remark; a coach's words run to the end of the line."""
     word, _, rest = line.strip().partition(" ")
     if word == "say":
         if not rest.strip():
-            raise Mismatch("the end of the line", "the coach's words")
-        return Say(rest.strip()), ""
+            raise LineMismatch("the end of the line", "the coach's words")
+        return CoachSay(rest.strip()), ""
     text, remark = split_remark(line)
     if text:
-        return read_line(Scanner(text, names)), remark or ""
-    return (Blank(), "") if remark is None else (Remark(), remark)
+        return parse_line(LineTokenizer(text, names)), remark or ""
+    return (BlankLine(), "") if remark is None else (RemarkLine(), remark)

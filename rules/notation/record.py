@@ -10,14 +10,14 @@ from rules.setup import Setup
 from rules.state import Zone
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class NotationValue(msgspec.Struct, frozen=True, omit_defaults=True):
     """Base class of the values in a match file."""
 
 
 # --- references to dice -----------------------------------------------------------------------
 
 
-class Ref(Part, frozen=True):
+class Ref(NotationValue, frozen=True):
     """A reference to a die or a card, with enough detail to tell it from the other candidates.
 
     `face` is a face's name. `damage` is -1 if the reference does not mention it. `ordinal` counts
@@ -26,7 +26,7 @@ class Ref(Part, frozen=True):
 
     name: str = ""
     subtitle: str = ""
-    code: str = ""
+    set_code: str = ""
     face: str = ""
     damage: int = -1
     zone: Zone | None = None
@@ -34,252 +34,262 @@ class Ref(Part, frozen=True):
     ordinal: int = 0
 
 
-class Several(Part, frozen=True):
+class CountedRef(NotationValue, frozen=True):
     """A number of dice that one reference fits: `sidekick x4`."""
 
-    what: Ref
+    ref: Ref
     count: int = 1
 
 
-class Shown(Part, frozen=True):
+class RolledFaces(NotationValue, frozen=True):
     """Rolled dice that one reference fits, and the faces that came up."""
 
-    what: Ref
+    ref: Ref
     faces: tuple[str, ...]
 
 
-class Coin(Part, frozen=True):
+class PaymentItem(NotationValue, frozen=True):
     """Energy paid with a die: its whole face, or one `symbol`; a wild is `spent_as` a type."""
 
-    what: Ref
+    ref: Ref
     symbol: str = ""
     spent_as: str = ""
 
 
-Verb = Literal["buy", "field", "use", "global", "ability"]
+PaidVerb = Literal["buy", "field", "use", "global", "ability"]
 
 
-class Deed(Part, frozen=True):
+class PaidStep(NotationValue, frozen=True):
     """A purchase, fielding or ability; one act may hold several that are paid together.
 
     `number` selects the ability, counted from 1, if a card has several of the kind; otherwise 0.
     """
 
-    verb: Verb
-    what: Ref
-    number: int = 0
+    verb: PaidVerb
+    ref: Ref
+    ability_number: int = 0
 
 
 # --- acts -----------------------------------------------------------------------------------------
 
 
-class Act(Part, frozen=True):
+class Act(NotationValue, frozen=True):
     """One line that plays moves. `player` is None if the line does not name the actor.
 
     An act that `is_open` was unfinished when the match was saved.
     """
 
-    player: int | None = None
+    actor: int | None = None
     is_open: bool = False
 
 
-class Drawing(Act, frozen=True):
+class DrawAct(Act, frozen=True):
     """Chance: dice are drawn from the bag."""
 
-    dice: tuple[Several, ...] = ()
+    dice: tuple[CountedRef, ...] = ()
 
 
-class Rolling(Act, frozen=True):
+class RollAct(Act, frozen=True):
     """Chance: dice are rolled."""
 
-    rolled: tuple[Shown, ...] = ()
+    rolled: tuple[RolledFaces, ...] = ()
 
 
-class Rerolling(Act, frozen=True):
+class RerollAct(Act, frozen=True):
     """A player rerolls dice: `rolled` with the outcome, or `dice` if it is still unknown."""
 
-    dice: tuple[Several, ...] = ()
-    rolled: tuple[Shown, ...] = ()
+    dice: tuple[CountedRef, ...] = ()
+    rolled: tuple[RolledFaces, ...] = ()
 
 
-class Doing(Act, frozen=True):
+class PaidAct(Act, frozen=True):
     """A player purchases, fields or uses: `deeds`, the payment, and the first choice of dice."""
 
-    deeds: tuple[Deed, ...] = ()
-    coins: tuple[Coin, ...] | None = None
-    on: tuple[Several, ...] = ()
+    steps: tuple[PaidStep, ...] = ()
+    payment: tuple[PaymentItem, ...] | None = None
+    chosen_dice: tuple[CountedRef, ...] = ()
 
 
-class Attacking(Act, frozen=True):
+class AttackAct(Act, frozen=True):
     """The active player declares attackers."""
 
-    dice: tuple[Several, ...] = ()
+    dice: tuple[CountedRef, ...] = ()
 
 
-class Blocked(Part, frozen=True):
+class BlockGroup(NotationValue, frozen=True):
     """An attacker and its blockers."""
 
     attacker: Ref
-    blockers: tuple[Several, ...]
+    blockers: tuple[CountedRef, ...]
 
 
-class Blocking(Act, frozen=True):
+class BlockAct(Act, frozen=True):
     """The defending player declares blockers."""
 
-    blocks: tuple[Blocked, ...] = ()
+    groups: tuple[BlockGroup, ...] = ()
 
 
-class Share(Part, frozen=True):
+class AssignedDamage(NotationValue, frozen=True):
     """An amount of damage assigned to a die."""
 
     amount: int
-    to: Ref
+    target: Ref
 
 
-class Assigning(Act, frozen=True):
+class AssignAct(Act, frozen=True):
     """A die's damage is split among the dice it is engaged with."""
 
     die: Ref = Ref()
-    shares: tuple[Share, ...] = ()
+    shares: tuple[AssignedDamage, ...] = ()
 
 
-class Choosing(Act, frozen=True):
+class ChooseDiceAct(Act, frozen=True):
     """A player chooses dice for an effect."""
 
-    dice: tuple[Several, ...] = ()
+    dice: tuple[CountedRef, ...] = ()
 
 
-class Naming(Act, frozen=True):
+class NameAct(Act, frozen=True):
     """A player chooses an energy type, an affiliation or one of an effect's options."""
 
     word: str = ""
 
 
-class ChoosingPlayer(Act, frozen=True):
+class ChoosePlayerAct(Act, frozen=True):
     """A player chooses a player for an effect."""
 
-    chosen: int = 0
+    chosen_player: int = 0
 
 
-class Ordering(Act, frozen=True):
+class OrderAct(Act, frozen=True):
     """A player picks the next of the simultaneous abilities."""
 
-    what: Ref = Ref()
+    ref: Ref = Ref()
 
 
-class Accepting(Act, frozen=True):
+class AcceptAct(Act, frozen=True):
     """A player accepts, or pays for, an optional effect."""
 
-    coins: tuple[Coin, ...] | None = None
-    with_cost: bool = False
+    payment: tuple[PaymentItem, ...] | None = None
+    has_cost: bool = False
 
 
-class Declining(Act, frozen=True):
+class DeclineAct(Act, frozen=True):
     """A player declines an optional effect."""
 
 
-class Passing(Act, frozen=True):
+class PassAct(Act, frozen=True):
     """A player passes once."""
 
 
-class Ending(Act, frozen=True):
+class EndTurnAct(Act, frozen=True):
     """Both players pass until the turn or the match is over."""
 
 
-class Offering(Act, frozen=True):
+class OfferDrawAct(Act, frozen=True):
     """A player offers a draw, which the opponent accepts or declines."""
 
 
-class Conceding(Act, frozen=True):
+class ConcedeAct(Act, frozen=True):
     """A player concedes the match."""
 
 
 # --- lines ----------------------------------------------------------------------------------------
 
 
-class Blank(Part, frozen=True):
+class BlankLine(NotationValue, frozen=True):
     """An empty line."""
 
 
-class Remark(Part, frozen=True):
+class RemarkLine(NotationValue, frozen=True):
     """A line with only a remark, whose text is in `Line.remark`."""
 
 
-class Say(Part, frozen=True):
+class CoachSay(NotationValue, frozen=True):
     """A lesson: the coach says something."""
 
     text: str
 
 
-class Wait(Part, frozen=True):
+class CoachWait(NotationValue, frozen=True):
     """A lesson: wait until the learner continues."""
 
 
-PointWord = Literal["", "middle", "bar", "pass", "log", "life"]
+PointTarget = Literal["", "middle", "bar", "pass", "log", "life"]
 
 
-class Point(Part, frozen=True):
+class CoachPoint(NotationValue, frozen=True):
     """A lesson: point at a player's zone or life, at dice, at a card, or at a part of the table."""
 
-    word: PointWord = ""
+    target: PointTarget = ""
     player: int | None = None
     zone: Zone | None = None
-    dice: tuple[Several, ...] = ()
+    dice: tuple[CountedRef, ...] = ()
     card: Ref | None = None
 
 
-class Clause(Part, frozen=True):
+class StateFact(NotationValue, frozen=True):
     """One fact of an expectation or a position, such as a player's life or a zone's content.
 
     `what` is `life`, `generic`, a zone, or a fact of the whole match: `winner`, `digest`, `active`,
     `step`, `turn`. `word` holds a digest or a step. `player` is -1 for nobody.
     """
 
-    what: str
+    subject: str
     player: int = -1
     amount: int = 0
-    dice: tuple[Several, ...] = ()
+    dice: tuple[CountedRef, ...] = ()
     word: str = ""
 
 
-class Expect(Part, frozen=True):
+class ExpectLine(NotationValue, frozen=True):
     """Facts that must be true at this point of the match."""
 
-    clauses: tuple[Clause, ...]
+    facts: tuple[StateFact, ...]
 
 
-class Position(Part, frozen=True):
+class PositionLine(NotationValue, frozen=True):
     """Facts of the state in which the match starts, if it is not the normal start."""
 
-    clauses: tuple[Clause, ...]
+    facts: tuple[StateFact, ...]
 
 
-class Turn(Part, frozen=True):
+class TurnHeading(NotationValue, frozen=True):
     """The heading of a player's turn."""
 
     player: int
 
 
-Said = Act | Blank | Remark | Say | Wait | Point | Expect | Position | Turn
+LineContent = (
+    Act
+    | BlankLine
+    | RemarkLine
+    | CoachSay
+    | CoachWait
+    | CoachPoint
+    | ExpectLine
+    | PositionLine
+    | TurnHeading
+)
 
 
-class Line(msgspec.Struct, frozen=True):
+class RecordLine(msgspec.Struct, frozen=True):
     """A line of the file: its number, its content, and the remark after it."""
 
     number: int
-    what: Said
+    content: LineContent
     remark: str = ""
 
 
-class Title(Part, frozen=True):
+class CardTitle(NotationValue, frozen=True):
     """A card as the header names it; `code` is the set, if several sets have the card."""
 
     name: str
     subtitle: str = ""
-    code: str = ""
+    set_code: str = ""
 
 
-class Head(msgspec.Struct, frozen=True):
+class MatchHeader(msgspec.Struct, frozen=True):
     """The header of a match: everything agreed before the first move.
 
     `teams` and `basics` name the cards; `trees` holds their fingerprints in the same order, or is
@@ -289,56 +299,56 @@ class Head(msgspec.Struct, frozen=True):
     edition: str
     format: str
     players: tuple[str, ...]
-    teams: tuple[tuple[tuple[Title, int], ...], ...]
-    basics: tuple[Title, ...] = ()
+    teams: tuple[tuple[tuple[CardTitle, int], ...], ...]
+    basics: tuple[CardTitle, ...] = ()
     life: int | None = None
     seed: int | None = None
-    rules: int = 0
-    trees: tuple[str, ...] = ()
+    rules_version: int = 0
+    card_fingerprints: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     casual: bool = False
     own_dice: bool = False
 
 
-class Step(msgspec.Struct, frozen=True):
+class CoachedAct(msgspec.Struct, frozen=True):
     """An act, with the coach's lines before it."""
 
-    line: int
+    line_number: int
     act: Act
-    coaching: tuple[Say | Point | Wait, ...] = ()
+    coaching: tuple[CoachSay | CoachPoint | CoachWait, ...] = ()
 
 
-class Record(msgspec.Struct, frozen=True):
+class MatchRecord(msgspec.Struct, frozen=True):
     """A match file, parsed."""
 
-    file: str
-    head: Head
+    file_name: str
+    header: MatchHeader
     setup: Setup
-    lines: tuple[Line, ...]
+    lines: tuple[RecordLine, ...]
 
     @property
     def acts(self) -> tuple[Act, ...]:
         """The acts of the players and of Chance in order, one for each line."""
-        return tuple(line.what for line in self.lines if isinstance(line.what, Act))
+        return tuple(line.content for line in self.lines if isinstance(line.content, Act))
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def coached_acts(self) -> tuple[CoachedAct, ...]:
         """The acts, each with the coach's lines before it."""
-        found: list[Step] = []
-        coaching: list[Say | Point | Wait] = []
+        found: list[CoachedAct] = []
+        coaching: list[CoachSay | CoachPoint | CoachWait] = []
         for line in self.lines:
-            if isinstance(line.what, Say | Point | Wait):
-                coaching.append(line.what)
-            elif isinstance(line.what, Act):
-                found.append(Step(line.number, line.what, tuple(coaching)))
+            if isinstance(line.content, CoachSay | CoachPoint | CoachWait):
+                coaching.append(line.content)
+            elif isinstance(line.content, Act):
+                found.append(CoachedAct(line.number, line.content, tuple(coaching)))
                 coaching = []
         return tuple(found)
 
     @property
-    def closing(self) -> tuple[Say | Point | Wait, ...]:
+    def closing_coaching(self) -> tuple[CoachSay | CoachPoint | CoachWait, ...]:
         """The coach's lines after the last act."""
         last = max(
-            (n for n, line in enumerate(self.lines) if isinstance(line.what, Act)), default=-1
+            (n for n, line in enumerate(self.lines) if isinstance(line.content, Act)), default=-1
         )
-        said = (line.what for line in self.lines[last + 1 :])
-        return tuple(one for one in said if isinstance(one, Say | Point | Wait))
+        said = (line.content for line in self.lines[last + 1 :])
+        return tuple(one for one in said if isinstance(one, CoachSay | CoachPoint | CoachWait))

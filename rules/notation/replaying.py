@@ -5,17 +5,17 @@ from __future__ import annotations
 from rules.dealer import SeededDealer
 from rules.game import Game
 from rules.notation import record as r
-from rules.notation.errors import BadMatch, Mismatch
-from rules.notation.head import changed_since
+from rules.notation.errors import BadMatch, LineMismatch
+from rules.notation.head import describe_changes
 from rules.notation.playing import play_act
-from rules.notation.position import state_at
-from rules.notation.quoting import Names
-from rules.notation.reaching import pass_on, reach
-from rules.notation.tables import check
-from rules.notation.wording import act as worded
+from rules.notation.position import state_from_position
+from rules.notation.quoting import MatchNames
+from rules.notation.reaching import pass_until_turn_ends, play_implied_moves
+from rules.notation.tables import check_fact
+from rules.notation.wording import format_act as worded
 
 
-def replay(record: r.Record, upto: int | None = None) -> Game:
+def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:
     """Play a match again.
 
     Args:
@@ -28,95 +28,102 @@ def replay(record: r.Record, upto: int | None = None) -> Game:
     Raises:
         BadMatch: an act is illegal or an expectation fails; `acts` counts the acts before it.
     """
-    going = Replaying(record)
-    while going.place < len(record.lines):
-        if going.acts == upto and isinstance(record.lines[going.place].what, r.Act | r.Turn):
+    going = Replayer(record)
+    while going.line_index < len(record.lines):
+        if going.act_count == upto and isinstance(
+            record.lines[going.line_index].content, r.Act | r.TurnHeading
+        ):
             break
-        going.step()
-    if record.head.seed is not None:
-        going.game.dealer = SeededDealer(record.head.seed)
+        going.play_line()
+    if record.header.seed is not None:
+        going.game.dealer = SeededDealer(record.header.seed)
     return going.game
 
 
-class Replaying:
+class Replayer:
     """A replay in progress: the game, and the lines, acts and expectations processed so far."""
 
-    def __init__(self, record: r.Record) -> None:
+    def __init__(self, record: r.MatchRecord) -> None:
         self.record = record
-        self.names = Names(record.setup)
-        self.place = 0
-        self.acts = 0
-        self.expected = 0
-        self.opened = -1
+        self.match_names = MatchNames(record.setup)
+        self.line_index = 0
+        self.act_count = 0
+        self.checked_facts = 0
+        self.turn_of_heading = -1
         """The turn of the last heading; -1 before the first."""
-        self.is_open = False
+        self.is_last_act_open = False
         """Whether the previous act was left open."""
         self.game = self._start()
 
     def _start(self) -> Game:
         state = None
-        positions = [line for line in self.record.lines if isinstance(line.what, r.Position)]
+        positions = [line for line in self.record.lines if isinstance(line.content, r.PositionLine)]
         if positions:
             clauses = [c for line in positions for c in _clauses(line)]
             try:
-                state = state_at(self.record.setup, clauses, self.names)
-            except Mismatch as error:
-                raise self._bad(positions[0], error) from None
+                state = state_from_position(self.record.setup, clauses, self.match_names)
+            except LineMismatch as error:
+                raise self._error_at(positions[0], error) from None
         game = Game(self.record.setup, None, state)
         game.start()
         return game
 
-    def step(self) -> None:
+    def play_line(self) -> None:
         """Process the next line.
 
         Raises:
             BadMatch: an act is illegal, or an expectation fails.
         """
-        line = self.record.lines[self.place]
+        line = self.record.lines[self.line_index]
         try:
-            match line.what:
+            match line.content:
                 case r.Act():
-                    self._act(line.what)
-                    self.acts += 1
-                case r.Turn(player=player):
-                    self._turn(player)
-                case r.Expect(clauses=clauses):
+                    self._play_act(line.content)
+                    self.act_count += 1
+                case r.TurnHeading(player=player):
+                    self._enter_turn(player)
+                case r.ExpectLine(facts=clauses):
                     for clause in clauses:
-                        check(self.game.state, clause, self.names)
-                        self.expected += 1
-                case r.Position() if self.acts or self.opened >= 0:
-                    raise Mismatch("a position", "positions before the first turn and act")
+                        check_fact(self.game.state, clause, self.match_names)
+                        self.checked_facts += 1
+                case r.PositionLine() if self.act_count or self.turn_of_heading >= 0:
+                    raise LineMismatch("a position", "positions before the first turn and act")
                 case _:
                     pass
-        except Mismatch as error:
-            raise self._bad(line, error) from None
-        self.place += 1
+        except LineMismatch as error:
+            raise self._error_at(line, error) from None
+        self.line_index += 1
 
-    def _act(self, act: r.Act) -> None:
-        if self.is_open and not isinstance(act, r.Conceding):
-            raise Mismatch(f'"{worded(act, self.names)}"', "no more acts: the act before is open")
-        self.is_open = act.is_open
-        if isinstance(act, r.Ending):
-            pass_on(self.game, self.game.state.turn if self.opened < 0 else self.opened)
+    def _play_act(self, act: r.Act) -> None:
+        if self.is_last_act_open and not isinstance(act, r.ConcedeAct):
+            raise LineMismatch(
+                f'"{worded(act, self.match_names)}"', "no more acts: the act before is open"
+            )
+        self.is_last_act_open = act.is_open
+        if isinstance(act, r.EndTurnAct):
+            pass_until_turn_ends(
+                self.game,
+                self.game.state.turn if self.turn_of_heading < 0 else self.turn_of_heading,
+            )
             return
-        reach(self.game, act, self.names)
-        play_act(self.game, act, self.names)
+        play_implied_moves(self.game, act, self.match_names)
+        play_act(self.game, act, self.match_names)
 
-    def _turn(self, player: int) -> None:
-        if self.opened == self.game.state.turn:
-            pass_on(self.game, self.opened)
-        said, state = f'"turn {self.names.player_of[player]}"', self.game.state
-        if state.over:
-            raise Mismatch(said, "no more turns: the match is over")
+    def _enter_turn(self, player: int) -> None:
+        if self.turn_of_heading == self.game.state.turn:
+            pass_until_turn_ends(self.game, self.turn_of_heading)
+        said, state = f'"turn {self.match_names.name_of_player[player]}"', self.game.state
+        if state.is_over:
+            raise LineMismatch(said, "no more turns: the match is over")
         if state.active != player:
-            raise Mismatch(said, f"turn {self.names.player_of[state.active]}")
-        self.opened = state.turn
+            raise LineMismatch(said, f"turn {self.match_names.name_of_player[state.active]}")
+        self.turn_of_heading = state.turn
 
-    def _bad(self, line: r.Line, error: Mismatch) -> BadMatch:
-        note = changed_since(self.record.head, self.record.setup)
-        file = self.record.file
-        return BadMatch(file, line.number, error.found, error.expected, note, self.acts)
+    def _error_at(self, line: r.RecordLine, error: LineMismatch) -> BadMatch:
+        note = describe_changes(self.record.header, self.record.setup)
+        file = self.record.file_name
+        return BadMatch(file, line.number, error.found, error.expected, note, self.act_count)
 
 
-def _clauses(line: r.Line) -> tuple[r.Clause, ...]:
-    return line.what.clauses if isinstance(line.what, r.Position) else ()
+def _clauses(line: r.RecordLine) -> tuple[r.StateFact, ...]:
+    return line.content.facts if isinstance(line.content, r.PositionLine) else ()

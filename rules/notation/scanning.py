@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.notation.errors import Mismatch
-from rules.notation.quoting import SIDEKICK, Names, quoted_card, read_quoted
-from rules.notation.record import Coin, Ref, Several
+from rules.notation.errors import LineMismatch
+from rules.notation.quoting import SIDEKICK_NAME, MatchNames, quote_card_name, read_quoted
+from rules.notation.record import CountedRef, PaymentItem, Ref
 from rules.state import Zone
 
 _T = TypeVar("_T")
@@ -18,221 +18,227 @@ _AMOUNT = re.compile(r"\d{1,3}(?=$|[\s,;:])")
 _ORDINAL = re.compile(r"#(\d{1,2})")
 _CODE = re.compile(r"\s*\[(\w+)\]")
 
-ZONES = {zone.name.lower(): zone for zone in Zone}
+ZONES_BY_WORD = {zone.name.lower(): zone for zone in Zone}
 """The zones by their words in a match file."""
 
 
-class Scanner:
+class LineTokenizer:
     """A cursor over one line; the readers advance `at`."""
 
-    def __init__(self, text: str, names: Names) -> None:
+    def __init__(self, text: str, names: MatchNames) -> None:
         self.text = text.strip()
-        self.names = names
-        self.at = 0
+        self.match_names = names
+        self.index = 0
 
     # --- words and signs --------------------------------------------------------------------------
 
     @property
     def rest(self) -> str:
         """The unread part of the line."""
-        return self.text[self.at :].strip()
+        return self.text[self.index :].strip()
 
-    def fails(self, expected: str) -> Mismatch:
+    def mismatch(self, expected: str) -> LineMismatch:
         """The error to raise if the rest of the line is not what is expected."""
-        return Mismatch(f'"{self.rest}"' if self.rest else "the end of the line", expected)
+        return LineMismatch(f'"{self.rest}"' if self.rest else "the end of the line", expected)
 
-    def finish(self) -> None:
+    def expect_end(self) -> None:
         """Check that the whole line has been read; raises Mismatch."""
         if self.rest:
-            raise self.fails("the end of the line")
+            raise self.mismatch("the end of the line")
 
-    def word(self, word: str) -> bool:
+    def accept_word(self, word: str) -> bool:
         """Read this word if it comes next."""
-        self._skip()
-        end = self.at + len(word)
-        if self.text.startswith(word, self.at) and _EDGE.match(self.text, end):
-            self.at = end
+        self._skip_spaces()
+        end = self.index + len(word)
+        if self.text.startswith(word, self.index) and _EDGE.match(self.text, end):
+            self.index = end
             return True
         return False
 
-    def one_of(self, words: tuple[str, ...]) -> str:
+    def accept_one_of(self, words: tuple[str, ...]) -> str:
         """Read one of these words; returns "" if none comes next."""
-        return next((word for word in words if self.word(word)), "")
+        return next((word for word in words if self.accept_word(word)), "")
 
-    def sign(self, sign: str) -> bool:
+    def accept_sign(self, sign: str) -> bool:
         """Read this punctuation mark if it comes next."""
-        self._skip()
-        if self.text.startswith(sign, self.at):
-            self.at += len(sign)
+        self._skip_spaces()
+        if self.text.startswith(sign, self.index):
+            self.index += len(sign)
             return True
         return False
 
-    def need(self, sign: str) -> None:
+    def expect_sign(self, sign: str) -> None:
         """Read a punctuation mark that must come next; raises Mismatch."""
-        if not self.sign(sign):
-            raise self.fails(f'"{sign}"')
+        if not self.accept_sign(sign):
+            raise self.mismatch(f'"{sign}"')
 
-    def amount(self) -> int | None:
+    def accept_number(self) -> int | None:
         """Read a number if one comes next."""
         return self._number(_AMOUNT)
 
     def _number(self, pattern: re.Pattern[str]) -> int | None:
-        self._skip()
-        found = pattern.match(self.text, self.at)
+        self._skip_spaces()
+        found = pattern.match(self.text, self.index)
         if found is None:
             return None
-        self.at = found.end()
+        self.index = found.end()
         return int(found.group(pattern.groups))
 
-    def _skip(self) -> None:
-        while self.at < len(self.text) and self.text[self.at].isspace():
-            self.at += 1
+    def _skip_spaces(self) -> None:
+        while self.index < len(self.text) and self.text[self.index].isspace():
+            self.index += 1
 
     # --- names ------------------------------------------------------------------------------------
 
-    def any_name(self, expected: str) -> str:
+    def expect_name(self, expected: str) -> str:
         """Read any name: quoted, or up to the next punctuation mark."""
-        self._skip()
-        found = read_quoted(self.text, self.at)
+        self._skip_spaces()
+        found = read_quoted(self.text, self.index)
         if found is not None:
-            self.at = found[1]
+            self.index = found[1]
             return found[0]
-        end = next((n for n, c in enumerate(self.text[self.at :]) if c in ',;:/["'), None)
-        name = self.text[self.at :] if end is None else self.text[self.at : self.at + end]
+        end = next((n for n, c in enumerate(self.text[self.index :]) if c in ',;:/["'), None)
+        name = self.text[self.index :] if end is None else self.text[self.index : self.index + end]
         if not name.strip():
-            raise self.fails(expected)
-        self.at += len(name)
+            raise self.mismatch(expected)
+        self.index += len(name)
         return name.strip()
 
-    def player(self) -> int | None:
+    def accept_player(self) -> int | None:
         """Read a player's name if one comes next."""
-        for name in sorted(self.names.players, key=len, reverse=True):
-            if self.word(name):
-                return self.names.players[name]
+        for name in sorted(self.match_names.player_by_name, key=len, reverse=True):
+            if self.accept_word(name):
+                return self.match_names.player_by_name[name]
         return None
 
-    def need_player(self) -> int:
+    def expect_player(self) -> int:
         """Read the name of a player of this match."""
-        player = self.player()
+        player = self.accept_player()
         if player is None:
-            raise self.fails(f"a player: {' or '.join(self.names.players)}")
+            raise self.mismatch(f"a player: {' or '.join(self.match_names.player_by_name)}")
         return player
 
-    def doer(self) -> int | None:
+    def accept_actor(self) -> int | None:
         """Read the actor, such as "Mike:", at the start of a line; None if there is none."""
-        player, start = self.player(), 0
-        if player is not None and self.sign(":"):
+        player, start = self.accept_player(), 0
+        if player is not None and self.accept_sign(":"):
             return player
-        self.at = start
+        self.index = start
         return None
 
-    def _known(self, names: tuple[str, ...]) -> str:
-        return next((name for name in names if self.word(quoted_card(name))), "")
+    def _accept_known_name(self, names: tuple[str, ...]) -> str:
+        return next((name for name in names if self.accept_word(quote_card_name(name))), "")
 
-    def card(self) -> Ref:
+    def accept_card(self) -> Ref:
         """Read a card: its name, then optionally its subtitle and set code."""
-        name = self._known(self.names.cards)
+        name = self._accept_known_name(self.match_names.card_names)
         subtitle = code = ""
-        if name and self.text.startswith("/", self.at):
-            self.at += 1
-            subtitle = self._known(self.names.subtitles)
+        if name and self.text.startswith("/", self.index):
+            self.index += 1
+            subtitle = self._accept_known_name(self.match_names.card_subtitles)
             if not subtitle:
-                raise self.fails(f"the subtitle of a card named {name}")
-        if name and (found := _CODE.match(self.text, self.at)) is not None:
-            code, self.at = found.group(1), found.end()
+                raise self.mismatch(f"the subtitle of a card named {name}")
+        if name and (found := _CODE.match(self.text, self.index)) is not None:
+            code, self.index = found.group(1), found.end()
         return Ref(name, subtitle, code)
 
-    def need_card(self) -> Ref:
+    def expect_card(self) -> Ref:
         """Read a card of this match, optionally with owner and ordinal; raises Mismatch."""
-        ref = self.card()
-        if not ref.name or ref.name == SIDEKICK:
-            known = ", ".join(quoted_card(name) for name in self.names.cards if name != SIDEKICK)
-            raise self.fails(f"a card of this match: {known}")
-        owner = self.need_player() if self.word("of") else None
-        return Ref(ref.name, ref.subtitle, ref.code, player=owner, ordinal=self.ordinal())
+        ref = self.accept_card()
+        if not ref.name or ref.name == SIDEKICK_NAME:
+            known = ", ".join(
+                quote_card_name(name)
+                for name in self.match_names.card_names
+                if name != SIDEKICK_NAME
+            )
+            raise self.mismatch(f"a card of this match: {known}")
+        owner = self.expect_player() if self.accept_word("of") else None
+        return Ref(
+            ref.name, ref.subtitle, ref.set_code, player=owner, ordinal=self.accept_ordinal()
+        )
 
-    def face(self) -> str:
+    def accept_face(self) -> str:
         """Read the name of a face; returns "" if none comes next."""
-        return self.one_of(self.names.faces)
+        return self.accept_one_of(self.match_names.face_names)
 
-    def ordinal(self) -> int:
+    def accept_ordinal(self) -> int:
         """Read an ordinal such as `#2` directly after a name; returns 0 if there is none."""
-        found = _ORDINAL.match(self.text, self.at)
+        found = _ORDINAL.match(self.text, self.index)
         if found is None:
             return 0
-        self.at = found.end()
+        self.index = found.end()
         return int(found.group(1))
 
     # --- dice -------------------------------------------------------------------------------------
 
-    def ref(self) -> Ref:
+    def expect_ref(self) -> Ref:
         """Read a reference to a die: `Kitty Pryde L3`, `sidekick of Mike`, `bolt`."""
-        card = self.card()
-        face = self.face()
+        card = self.accept_card()
+        face = self.accept_face()
         if not card.name and not face:
-            known = ", ".join(quoted_card(name) for name in self.names.cards)
-            raise self.fails(f"a die of this match by its name ({known}) or face")
+            known = ", ".join(quote_card_name(name) for name in self.match_names.card_names)
+            raise self.mismatch(f"a die of this match by its name ({known}) or face")
         damage = -1
-        if self.word("undamaged"):
+        if self.accept_word("undamaged"):
             damage = 0
-        elif self.word("damaged"):
-            said = self.amount()
+        elif self.accept_word("damaged"):
+            said = self.accept_number()
             if not said:
-                raise self.fails("the amount of damage")
+                raise self.mismatch("the amount of damage")
             damage = said
-        zone = self._zone() if self.word("in") else None
-        player = self.need_player() if self.word("of") else None
-        ordinal = self.ordinal()
-        return Ref(card.name, card.subtitle, card.code, face, damage, zone, player, ordinal)
+        zone = self._zone() if self.accept_word("in") else None
+        player = self.expect_player() if self.accept_word("of") else None
+        ordinal = self.accept_ordinal()
+        return Ref(card.name, card.subtitle, card.set_code, face, damage, zone, player, ordinal)
 
     def _zone(self) -> Zone:
-        word = self.one_of(tuple(ZONES))
+        word = self.accept_one_of(tuple(ZONES_BY_WORD))
         if not word:
-            raise self.fails(f"a zone: {', '.join(ZONES)}")
-        return ZONES[word]
+            raise self.mismatch(f"a zone: {', '.join(ZONES_BY_WORD)}")
+        return ZONES_BY_WORD[word]
 
-    def several(self) -> Several:
+    def expect_counted_ref(self) -> CountedRef:
         """Read a counted reference: `sidekick x4`, `3 sidekick`, `Kitty Pryde L3`."""
-        start = self.at
-        before = self.amount()
-        if before is not None and not self._known_ahead():
-            self.at, before = start, None  # "2 bolt" is a face
-        ref = self.ref()
+        start = self.index
+        before = self.accept_number()
+        if before is not None and not self._is_card_name_next():
+            self.index, before = start, None  # "2 bolt" is a face
+        ref = self.expect_ref()
         if before is not None:
-            return Several(ref, before)
+            return CountedRef(ref, before)
         after = self._number(_COUNT)
-        return Several(ref, 1 if after is None else after)
+        return CountedRef(ref, 1 if after is None else after)
 
-    def _known_ahead(self) -> bool:
-        start = self.at
-        name = self._known(self.names.cards)
-        self.at = start
+    def _is_card_name_next(self) -> bool:
+        start = self.index
+        name = self._accept_known_name(self.match_names.card_names)
+        self.index = start
         return bool(name)
 
-    def coin(self) -> Coin:
+    def expect_payment_item(self) -> PaymentItem:
         """Read a coin of a payment: `fist`, `wild as mask`, `Cyclops 2 bolt`, `bolt of 2 bolt`."""
-        if self.word("generic"):
-            return Coin(Ref(face="generic"))
-        card = self.card()
-        face, symbol = self.face(), ""
-        if face and self.word("of"):
-            symbol, face = face, self.face()
+        if self.accept_word("generic"):
+            return PaymentItem(Ref(face="generic"))
+        card = self.accept_card()
+        face, symbol = self.accept_face(), ""
+        if face and self.accept_word("of"):
+            symbol, face = face, self.accept_face()
         if not face:
-            raise self.fails("the energy to pay with, such as fist or 2 bolt")
-        ref = Ref(card.name, card.subtitle, card.code, face, ordinal=self.ordinal())
+            raise self.mismatch("the energy to pay with, such as fist or 2 bolt")
+        ref = Ref(card.name, card.subtitle, card.set_code, face, ordinal=self.accept_ordinal())
         spent_as = ""
-        if self.word("as"):
-            spent_as = self.one_of(("fist", "bolt", "mask", "shield"))
+        if self.accept_word("as"):
+            spent_as = self.accept_one_of(("fist", "bolt", "mask", "shield"))
             if not spent_as:
-                raise self.fails("the energy type to spend it as: fist, bolt, mask or shield")
-        return Coin(ref, symbol, spent_as)
+                raise self.mismatch("the energy type to spend it as: fist, bolt, mask or shield")
+        return PaymentItem(ref, symbol, spent_as)
 
-    def listed(self, read: Callable[[], _T]) -> tuple[tuple[_T, ...], bool]:
+    def read_list(self, read: Callable[[], _T]) -> tuple[tuple[_T, ...], bool]:
         """Read a comma-separated list; the flag says whether it is open, ending in `...`."""
         found: list[_T] = []
         while True:
-            if self.sign("..."):
+            if self.accept_sign("..."):
                 return tuple(found), True
             found.append(read())
-            if not self.sign(","):
+            if not self.accept_sign(","):
                 return tuple(found), False

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from rules.digest import digest
 from rules.notation import record as r
-from rules.notation.errors import Mismatch
-from rules.notation.finding import faces_of, fits, named
-from rules.notation.quoting import SIDEKICK, Names
-from rules.notation.scanning import ZONES
-from rules.notation.wording import clause as worded
+from rules.notation.errors import LineMismatch
+from rules.notation.finding import dice_name_of_card, ref_fits_die, shown_face_names
+from rules.notation.quoting import SIDEKICK_NAME, MatchNames
+from rules.notation.scanning import ZONES_BY_WORD
+from rules.notation.wording import format_fact as worded
 from rules.state import Die, GameState, Step, Zone
 
-STEPS = {
+STEPS_BY_WORD = {
     "draw": Step.CLEAR_AND_DRAW,
     "roll": Step.ROLL_AND_REROLL,
     "main": Step.MAIN,
@@ -27,27 +27,27 @@ STEPS = {
 # --- expectations -----------------------------------------------------------------------------
 
 
-def check(state: GameState, expected: r.Clause, names: Names) -> None:
+def check_fact(state: GameState, expected: r.StateFact, names: MatchNames) -> None:
     """Check one expected fact against the state.
 
     Raises:
         Mismatch: the fact is different; holds the expected and the actual one.
     """
-    found = _found(state, expected)
-    if expected.dice and found.dice and _is_same(state, expected):
+    found = _actual_fact(state, expected)
+    if expected.dice and found.dice and _zone_matches(state, expected):
         return
     if found != expected:
-        raise Mismatch(worded(found, names), worded(expected, names))
+        raise LineMismatch(worded(found, names), worded(expected, names))
 
 
-def _found(state: GameState, asked: r.Clause) -> r.Clause:
+def _actual_fact(state: GameState, asked: r.StateFact) -> r.StateFact:
     """The same clause with the actual value."""
     player = asked.player
-    match asked.what:
+    match asked.subject:
         case "life":
             return replace(asked, amount=state.life[player])
         case "generic":
-            return replace(asked, amount=state.generic[player])
+            return replace(asked, amount=state.virtual_energy[player])
         case "turn":
             return replace(asked, amount=state.turn)
         case "active":
@@ -57,23 +57,23 @@ def _found(state: GameState, asked: r.Clause) -> r.Clause:
         case "digest":
             return replace(asked, word=digest(state))
         case "step":
-            word = next((w for w, step in STEPS.items() if step is state.step), "cleanup")
+            word = next((w for w, step in STEPS_BY_WORD.items() if step is state.step), "cleanup")
             return replace(asked, word=word)
         case _:
-            return replace(asked, dice=lying(state, player, ZONES[asked.what]))
+            return replace(asked, dice=zone_refs(state, player, ZONES_BY_WORD[asked.subject]))
 
 
-def _is_same(state: GameState, expected: r.Clause) -> bool:
+def _zone_matches(state: GameState, expected: r.StateFact) -> bool:
     """Whether a zone holds exactly the listed dice; each reference may be more or less detailed."""
-    dice = state.in_zone(expected.player, ZONES[expected.what])
-    wanted = [one.what for one in expected.dice for _ in range(one.count)]
+    dice = state.dice_in_zone(expected.player, ZONES_BY_WORD[expected.subject])
+    wanted = [one.ref for one in expected.dice for _ in range(one.count)]
     if len(dice) != len(wanted):
         return False
     taken: dict[int, int] = {}
-    return all(_seat(state, n, wanted, dice, taken, set()) for n in range(len(wanted)))
+    return all(_match_die(state, n, wanted, dice, taken, set()) for n in range(len(wanted)))
 
 
-def _seat(
+def _match_die(
     state: GameState,
     place: int,
     wanted: list[r.Ref],
@@ -83,35 +83,35 @@ def _seat(
 ) -> bool:
     """Match a reference to a die, rematching earlier references if needed (augmenting path)."""
     for die in dice:
-        if die.id in tried or not fits(state, die, wanted[place]):
+        if die.id in tried or not ref_fits_die(state, die, wanted[place]):
             continue
         tried.add(die.id)
-        if die.id not in taken or _seat(state, taken[die.id], wanted, dice, taken, tried):
+        if die.id not in taken or _match_die(state, taken[die.id], wanted, dice, taken, tried):
             taken[die.id] = place
             return True
     return False
 
 
-def lying(state: GameState, player: int, zone: Zone) -> tuple[r.Several, ...]:
+def zone_refs(state: GameState, player: int, zone: Zone) -> tuple[r.CountedRef, ...]:
     """The content of a player's zone in notation."""
-    counts = Counter(_said(state, die) for die in state.in_zone(player, zone))
-    return tuple(r.Several(ref, count) for ref, count in counts.items())
+    counts = Counter(_ref_in_zone(state, die) for die in state.dice_in_zone(player, zone))
+    return tuple(r.CountedRef(ref, count) for ref, count in counts.items())
 
 
-def _said(state: GameState, die: Die) -> r.Ref:
+def _ref_in_zone(state: GameState, die: Die) -> r.Ref:
     """A die as a zone lists it: a Sidekick's energy by its face alone, its character by name."""
-    name = named(state, die.card)
-    faces = faces_of(state, die)
-    is_character = bool(faces) and bool((face := state.face(die)) and face.level)
+    name = dice_name_of_card(state, die.card)
+    faces = shown_face_names(state, die)
+    is_character = bool(faces) and bool((face := state.face_of(die)) and face.level)
     damage = die.damage or -1
     if not die.card and faces and not (is_character and die.zone is not Zone.RESERVE):
-        return r.Ref("" if not is_character else SIDEKICK, face=faces[0], damage=damage)
+        return r.Ref("" if not is_character else SIDEKICK_NAME, face=faces[0], damage=damage)
     face_said = faces[-1] if faces and die.card else ""
-    subtitle, code = _told_apart(state, die)
+    subtitle, code = _distinguishing_title(state, die)
     return r.Ref(name, subtitle, code, face=face_said, damage=damage)
 
 
-def _told_apart(state: GameState, die: Die) -> tuple[str, str]:
+def _distinguishing_title(state: GameState, die: Die) -> tuple[str, str]:
     """The subtitle and set code to write; each is "" unless cards of this match share the rest."""
     facts = state.setup.cards[die.card].card
     alike = [one.card for one in state.setup.cards if one.card.name == facts.name]

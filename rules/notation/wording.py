@@ -5,191 +5,199 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.notation import record as r
-from rules.notation.quoting import Names, quoted, quoted_card
+from rules.notation.quoting import MatchNames, quote_card_name, quote_name
 
-OPEN = "..."
+OPEN_MARK = "..."
 
 
-def ref(said: r.Ref, names: Names) -> str:
+def format_ref(said: r.Ref, names: MatchNames) -> str:
     """Format a reference to a die or card."""
     parts = [said.face]
     if said.name:
-        title = quoted_card(said.name)
-        title += f"/{quoted_card(said.subtitle)}" if said.subtitle else ""
-        title += f" [{said.code}]" if said.code else ""
+        title = quote_card_name(said.name)
+        title += f"/{quote_card_name(said.subtitle)}" if said.subtitle else ""
+        title += f" [{said.set_code}]" if said.set_code else ""
         parts.insert(0, title)
     if said.damage >= 0:
         parts.append(f"damaged {said.damage}" if said.damage else "undamaged")
     if said.zone is not None:
         parts.append(f"in {said.zone.name.lower()}")
     if said.player is not None:
-        parts.append(f"of {names.player_of[said.player]}")
+        parts.append(f"of {names.name_of_player[said.player]}")
     ordinal = f"#{said.ordinal}" if said.ordinal else ""
     return " ".join(part for part in parts if part) + ordinal
 
 
-def act(said: r.Act, names: Names) -> str:
+def format_act(said: r.Act, names: MatchNames) -> str:
     """Format an act, without indentation."""
-    by = f"{names.player_of[said.player]}: " if said.player is not None else ""
-    return by + _act(said, names)
+    by = f"{names.name_of_player[said.actor]}: " if said.actor is not None else ""
+    return by + _format_act_body(said, names)
 
 
-def _act(said: r.Act, names: Names) -> str:
+def _format_act_body(said: r.Act, names: MatchNames) -> str:
     match said:
-        case r.Drawing(dice=dice):
-            return f"draw {_dice(dice, names)}"
-        case r.Rolling(rolled=rolled):
-            return f"roll {_rolled(rolled, names)}"
-        case r.Rerolling(rolled=rolled) if rolled:
-            return f"reroll {_rolled(rolled, names)}"
-        case r.Rerolling(dice=dice):
-            return f"reroll {_dice(dice, names, said.is_open)}"
-        case r.Doing():
-            return _doing(said, names)
-        case r.Attacking(dice=dice):
-            return f"attack with {_dice(dice, names, said.is_open)}"
-        case r.Blocking(blocks=blocks):
-            return f"block {_blocks(blocks, names)}" + (f", {OPEN}" if said.is_open else "")
-        case r.Assigning(die=die, shares=shares):
-            parts = [f"{share.amount} to {ref(share.to, names)}" for share in shares]
-            return f"assign {ref(die, names)}: {_listed(parts, said.is_open)}"
+        case r.DrawAct(dice=dice):
+            return f"draw {_format_dice(dice, names)}"
+        case r.RollAct(rolled=rolled):
+            return f"roll {_format_rolled_faces(rolled, names)}"
+        case r.RerollAct(rolled=rolled) if rolled:
+            return f"reroll {_format_rolled_faces(rolled, names)}"
+        case r.RerollAct(dice=dice):
+            return f"reroll {_format_dice(dice, names, said.is_open)}"
+        case r.PaidAct():
+            return _format_paid_act(said, names)
+        case r.AttackAct(dice=dice):
+            return f"attack with {_format_dice(dice, names, said.is_open)}"
+        case r.BlockAct(groups=blocks):
+            return f"block {_format_blocks(blocks, names)}" + (
+                f", {OPEN_MARK}" if said.is_open else ""
+            )
+        case r.AssignAct(die=die, shares=shares):
+            parts = [f"{share.amount} to {format_ref(share.target, names)}" for share in shares]
+            return f"assign {format_ref(die, names)}: {_join(parts, said.is_open)}"
         case _:
-            return _answer(said, names)
+            return _format_answer(said, names)
 
 
-def _answer(said: r.Act, names: Names) -> str:
+def _format_answer(said: r.Act, names: MatchNames) -> str:
     match said:
-        case r.Choosing(dice=dice):
-            return f"choose {_dice(dice, names, said.is_open)}"
-        case r.Naming(word=word):
-            return f"name {quoted(word)}"
-        case r.ChoosingPlayer(chosen=chosen):
-            return f"player {names.player_of[chosen]}"
-        case r.Ordering(what=what):
-            return f"order {ref(what, names)}"
-        case r.Accepting(coins=coins):
-            text = "pay" if said.with_cost else "accept"
-            return text + _with(coins, said.is_open, names)
+        case r.ChooseDiceAct(dice=dice):
+            return f"choose {_format_dice(dice, names, said.is_open)}"
+        case r.NameAct(word=word):
+            return f"name {quote_name(word)}"
+        case r.ChoosePlayerAct(chosen_player=chosen):
+            return f"player {names.name_of_player[chosen]}"
+        case r.OrderAct(ref=what):
+            return f"order {format_ref(what, names)}"
+        case r.AcceptAct(payment=coins):
+            text = "pay" if said.has_cost else "accept"
+            return text + _format_payment(coins, said.is_open, names)
         case _:
-            return _PLAIN[type(said)]
+            return _FIXED_TEXTS[type(said)]
 
 
-_PLAIN: dict[type[r.Act], str] = {
-    r.Declining: "decline",
-    r.Passing: "pass",
-    r.Ending: "end",
-    r.Offering: "offer draw",
-    r.Conceding: "concede",
+_FIXED_TEXTS: dict[type[r.Act], str] = {
+    r.DeclineAct: "decline",
+    r.PassAct: "pass",
+    r.EndTurnAct: "end",
+    r.OfferDrawAct: "offer draw",
+    r.ConcedeAct: "concede",
 }
 
 
-def _doing(said: r.Doing, names: Names) -> str:
+def _format_paid_act(said: r.PaidAct, names: MatchNames) -> str:
     text, verb = "", ""
-    for deed in said.deeds:
+    for deed in said.steps:
         text += " and " if text else ""
         text += f"{deed.verb} " if deed.verb != verb else ""
-        text += f"{deed.number} of " if deed.number else ""
-        text += ref(deed.what, names)
+        text += f"{deed.ability_number} of " if deed.ability_number else ""
+        text += format_ref(deed.ref, names)
         verb = deed.verb
-    text += _with(said.coins, said.is_open and not said.on, names)
-    if said.on:
-        text += f" on {_dice(said.on, names, said.is_open)}"
+    text += _format_payment(said.payment, said.is_open and not said.chosen_dice, names)
+    if said.chosen_dice:
+        text += f" on {_format_dice(said.chosen_dice, names, said.is_open)}"
     return text
 
 
-def _with(coins: tuple[r.Coin, ...] | None, is_open: bool, names: Names) -> str:
+def _format_payment(
+    coins: tuple[r.PaymentItem, ...] | None, is_open: bool, names: MatchNames
+) -> str:
     if coins is None:
         return ""
-    return f" with {_listed([_coin(coin, names) for coin in coins], is_open)}"
+    return f" with {_join([_format_payment_item(coin, names) for coin in coins], is_open)}"
 
 
-def _coin(said: r.Coin, names: Names) -> str:
-    text = ref(said.what, names)
+def _format_payment_item(said: r.PaymentItem, names: MatchNames) -> str:
+    text = format_ref(said.ref, names)
     if said.symbol:
-        title = ref(r.Ref(said.what.name, said.what.subtitle, said.what.code), names)
-        face = ref(r.Ref(face=said.what.face, ordinal=said.what.ordinal), names)
+        title = format_ref(r.Ref(said.ref.name, said.ref.subtitle, said.ref.set_code), names)
+        face = format_ref(r.Ref(face=said.ref.face, ordinal=said.ref.ordinal), names)
         text = f"{title} {said.symbol} of {face}".strip()
     return f"{text} as {said.spent_as}" if said.spent_as else text
 
 
-def _listed(parts: list[str], is_open: bool = False) -> str:
-    return ", ".join([*parts, OPEN] if is_open else parts)
+def _join(parts: list[str], is_open: bool = False) -> str:
+    return ", ".join([*parts, OPEN_MARK] if is_open else parts)
 
 
-def _dice(dice: tuple[r.Several, ...], names: Names, is_open: bool = False) -> str:
-    parts = [ref(one.what, names) + (f" x{one.count}" if one.count != 1 else "") for one in dice]
-    return _listed(parts, is_open)
+def _format_dice(dice: tuple[r.CountedRef, ...], names: MatchNames, is_open: bool = False) -> str:
+    parts = [
+        format_ref(one.ref, names) + (f" x{one.count}" if one.count != 1 else "") for one in dice
+    ]
+    return _join(parts, is_open)
 
 
-def _rolled(rolled: tuple[r.Shown, ...], names: Names) -> str:
-    return "; ".join(f"{ref(one.what, names)}: {', '.join(one.faces)}" for one in rolled)
+def _format_rolled_faces(rolled: tuple[r.RolledFaces, ...], names: MatchNames) -> str:
+    return "; ".join(f"{format_ref(one.ref, names)}: {', '.join(one.faces)}" for one in rolled)
 
 
-def _blocks(blocks: tuple[r.Blocked, ...], names: Names) -> str:
+def _format_blocks(blocks: tuple[r.BlockGroup, ...], names: MatchNames) -> str:
     return "; ".join(
-        f"{ref(one.attacker, names)} with {_dice(one.blockers, names)}" for one in blocks
+        f"{format_ref(one.attacker, names)} with {_format_dice(one.blockers, names)}"
+        for one in blocks
     )
 
 
 # --- lines ----------------------------------------------------------------------------------------
 
 
-def line(said: r.Said, names: Names) -> str:
+def format_line(said: r.LineContent, names: MatchNames) -> str:
     """Format a line, without indentation and remark."""
     match said:
         case r.Act():
-            return act(said, names)
-        case r.Turn(player=player):
-            return f"turn {names.player_of[player]}"
-        case r.Expect(clauses=clauses):
-            return f"expect {_clauses(clauses, names)}"
-        case r.Position(clauses=clauses):
-            return f"position {_clauses(clauses, names)}"
-        case r.Say(text=text):
+            return format_act(said, names)
+        case r.TurnHeading(player=player):
+            return f"turn {names.name_of_player[player]}"
+        case r.ExpectLine(facts=clauses):
+            return f"expect {_format_facts(clauses, names)}"
+        case r.PositionLine(facts=clauses):
+            return f"position {_format_facts(clauses, names)}"
+        case r.CoachSay(text=text):
             return f"say {text}"
-        case r.Wait():
+        case r.CoachWait():
             return "wait"
-        case r.Point():
-            return f"point {_pointed(said, names)}"
+        case r.CoachPoint():
+            return f"point {_format_point(said, names)}"
         case _:
             return ""
 
 
-def _pointed(said: r.Point, names: Names) -> str:
+def _format_point(said: r.CoachPoint, names: MatchNames) -> str:
     if said.card is not None:
-        return f"card {ref(said.card, names)}"
+        return f"card {format_ref(said.card, names)}"
     if said.player is None:
-        return said.word
-    where = said.word if said.zone is None else said.zone.name.lower()
-    dice = f": {_dice(said.dice, names)}" if said.dice else ""
-    return f"{names.player_of[said.player]} {where}{dice}"
+        return said.target
+    where = said.target if said.zone is None else said.zone.name.lower()
+    dice = f": {_format_dice(said.dice, names)}" if said.dice else ""
+    return f"{names.name_of_player[said.player]} {where}{dice}"
 
 
-def _clauses(clauses: Iterable[r.Clause], names: Names) -> str:
-    return "; ".join(clause(one, names) for one in clauses)
+def _format_facts(clauses: Iterable[r.StateFact], names: MatchNames) -> str:
+    return "; ".join(format_fact(one, names) for one in clauses)
 
 
-def clause(said: r.Clause, names: Names) -> str:
+def format_fact(said: r.StateFact, names: MatchNames) -> str:
     """Format one fact of an expectation or position: `Eric life: 9`."""
-    match said.what:
+    match said.subject:
         case "winner" | "active":
-            return f"{said.what}: {names.player_of.get(said.player, 'nobody')}"
+            return f"{said.subject}: {names.name_of_player.get(said.player, 'nobody')}"
         case "digest" | "step":
-            return f"{said.what}: {said.word}"
+            return f"{said.subject}: {said.word}"
         case "turn":
             return f"turn: {said.amount}"
         case "life" | "generic":
-            return f"{names.player_of[said.player]} {said.what}: {said.amount}"
+            return f"{names.name_of_player[said.player]} {said.subject}: {said.amount}"
         case _:
-            return f"{names.player_of[said.player]} {said.what}: {contents(said.dice, names)}"
+            dice = format_zone_contents(said.dice, names)
+            return f"{names.name_of_player[said.player]} {said.subject}: {dice}"
 
 
-def contents(dice: tuple[r.Several, ...], names: Names) -> str:
+def format_zone_contents(dice: tuple[r.CountedRef, ...], names: MatchNames) -> str:
     """Format a zone's dice: `3 sidekick, Kitty Pryde`; a face alone is counted as `bolt x2`."""
     parts: list[str] = []
     for one in dice:
-        text = ref(one.what, names)
+        text = format_ref(one.ref, names)
         if one.count != 1:
-            text = f"{one.count} {text}" if one.what.name else f"{text} x{one.count}"
+            text = f"{one.count} {text}" if one.ref.name else f"{text} x{one.count}"
         parts.append(text)
     return ", ".join(parts) or "nothing"

@@ -1,36 +1,36 @@
 """Evaluates phrases of the rules language in a state: dice, amounts, conditions, players."""
 
-from rules.phrases.amounts import amount, is_known, recall, stat
+from rules.phrases.amounts import evaluate_amount, has_value, save_last_stats, stat_of_die
 from rules.phrases.conditions import holds
 from rules.phrases.nouns import (
-    ZONE_OF,
-    describes,
-    describes_card,
-    dice_of,
-    is_kind,
-    known,
+    ZONE_BY_WORD,
+    is_of_kind,
     matches,
+    matches_anywhere,
+    matches_card,
+    matching_dice,
     partners,
-    view,
+    referents,
+    viewpoint,
 )
-from rules.phrases.players import concerns, other_player, players_meant
+from rules.phrases.players import includes_player, opponent_of, players_for_word
 
 __all__ = [
-    "ZONE_OF",
-    "amount",
-    "concerns",
-    "describes",
-    "describes_card",
-    "dice_of",
+    "ZONE_BY_WORD",
+    "evaluate_amount",
+    "has_value",
     "holds",
-    "is_kind",
-    "is_known",
-    "known",
+    "includes_player",
+    "is_of_kind",
     "matches",
-    "other_player",
+    "matches_anywhere",
+    "matches_card",
+    "matching_dice",
+    "opponent_of",
     "partners",
-    "players_meant",
-    "recall",
-    "stat",
-    "view",
+    "players_for_word",
+    "referents",
+    "save_last_stats",
+    "stat_of_die",
+    "viewpoint",
 ]

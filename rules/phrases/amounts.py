@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules import queries
-from rules.dice import TYPES, WILD, Energy
+from rules.dice import ENERGY_TYPES, WILD, Energy
 from rules.language import tree
 from rules.phrases import nouns
-from rules.phrases.players import concerns
+from rules.phrases.players import includes_player
 from rules.state import RESERVE, Die, Frame, GameState
 
-COMPARE: dict[str, Callable[[int, int], bool]] = {
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "<": lambda a, b: a < b,
     "<=": lambda a, b: a <= b,
     "=": lambda a, b: a == b,
@@ -21,7 +21,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def stat(state: GameState, die: Die, word: tree.StatWord) -> int:
+def stat_of_die(state: GameState, die: Die, word: tree.StatWord) -> int:
     """The current value of a die's stat."""
     match word:
         case "attack":
@@ -29,60 +29,62 @@ def stat(state: GameState, die: Die, word: tree.StatWord) -> int:
         case "defense":
             return queries.defense(state, die)
         case "printed attack":
-            return queries.printed(state, die)[1]
+            return queries.base_stats(state, die)[1]
         case "printed defense":
-            return queries.printed(state, die)[2]
+            return queries.base_stats(state, die)[2]
         case "damage":
             return die.damage
         case "purchase cost":
             return state.setup.cards[die.card].card.cost
         case "fielding cost":
-            return queries.printed(state, die)[0]
+            return queries.base_stats(state, die)[0]
         case "level":
-            face = queries.considered(state, die)
+            face = queries.effective_face(state, die)
             return face.level if face is not None else 0
 
 
-def amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
+def evaluate_amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
     """Evaluate an amount."""
     match wanted:
         case int():
             return wanted
         case tree.Count(dice=dice, times=times, fallen=fallen):
             if fallen:
-                return times * nouns.fallen(state, dice, fallen, frame)
-            return times * len(nouns.dice_of(state, dice, frame))
+                return times * nouns.count_knocked_out(state, dice, fallen, frame)
+            return times * len(nouns.matching_dice(state, dice, frame))
         case tree.Done(times=times):
-            return times * frame.done
+            return times * frame.affected_count
         case tree.Hurt():
             return frame.amount
         case tree.Dealt():
-            return frame.dealt
+            return frame.damage_dealt
         case tree.Less(amount=inner, by=by):
-            return max(amount(state, inner, frame) - by, 0)
+            return max(evaluate_amount(state, inner, frame) - by, 0)
         case tree.Times(amount=inner, times=times):
-            return times * amount(state, inner, frame)
+            return times * evaluate_amount(state, inner, frame)
         case tree.Half(amount=inner, up=up):
-            return (amount(state, inner, frame) + up) // 2
+            return (evaluate_amount(state, inner, frame) + up) // 2
         case tree.Life(who=who):
             players = range(len(state.life))
-            return sum(state.life[n] for n in players if concerns(state, who, n, frame.player))
+            return sum(
+                state.life[n] for n in players if includes_player(state, who, n, frame.player)
+            )
         case _:
-            return _counted(state, wanted, frame)
+            return _amount_from_dice(state, wanted, frame)
 
 
-def is_known(state: GameState, wanted: tree.Amount, frame: Frame) -> bool:
+def has_value(state: GameState, wanted: tree.Amount, frame: Frame) -> bool:
     """Whether an amount has a value; a stat of a die that was not found has none."""
     match wanted:
         case tree.Stat(of=of):
-            return bool(nouns.known(state, frame, of))
+            return bool(nouns.referents(state, frame, of))
         case tree.Less(amount=inner) | tree.Times(amount=inner) | tree.Half(amount=inner):
-            return is_known(state, inner, frame)
+            return has_value(state, inner, frame)
         case _:
             return True
 
 
-def _counted(
+def _amount_from_dice(
     state: GameState,
     wanted: tree.Highest | tree.Lowest | tree.Stat | tree.Variety | tree.Symbols,
     frame: Frame,
@@ -91,73 +93,81 @@ def _counted(
     match wanted:
         case tree.Highest(stat=word, dice=dice):
             return max(
-                (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
+                (stat_of_die(state, die, word) for die in nouns.matching_dice(state, dice, frame)),
+                default=0,
             )
         case tree.Lowest(stat=word, dice=dice):
             return min(
-                (stat(state, die, word) for die in nouns.dice_of(state, dice, frame)), default=0
+                (stat_of_die(state, die, word) for die in nouns.matching_dice(state, dice, frame)),
+                default=0,
             )
         case tree.Stat(stat=word, of=of):
-            return sum(_stat_of(state, number, word) for number in nouns.known(state, frame, of))
+            return sum(
+                _current_or_last_stat(state, number, word)
+                for number in nouns.referents(state, frame, of)
+            )
         case tree.Variety(what=what, dice=dice):
-            found = nouns.dice_of(state, dice, frame)
-            return len({word for die in found for word in _words(state, die, what)})
+            found = nouns.matching_dice(state, dice, frame)
+            return len({word for die in found for word in _traits_counted(state, die, what)})
         case tree.Symbols(types=True):
-            pool = [state.face(die) for die in state.in_zone(frame.player, RESERVE)]
-            return len({one for face in pool if face for one in face.energy} & set(TYPES))
+            pool = [state.face_of(die) for die in state.dice_in_zone(frame.player, RESERVE)]
+            return len({one for face in pool if face for one in face.energy} & set(ENERGY_TYPES))
         case tree.Symbols(energy=energy):
-            return sum(_symbols(state, die, energy) for die in state.in_zone(frame.player, RESERVE))
+            return sum(
+                _symbol_count(state, die, energy)
+                for die in state.dice_in_zone(frame.player, RESERVE)
+            )
 
 
 # --- stats of dice that have left -----------------------------------------------------------------
 
-_RECALLED: tuple[tree.StatWord, ...] = (
+_SAVED_STATS: tuple[tree.StatWord, ...] = (
     "attack", "defense", "printed attack", "printed defense", "level", "fielding cost", "damage",
 )  # fmt: skip
 
 
-def recall(state: GameState, dice: Iterable[int]) -> None:
+def save_last_stats(state: GameState, dice: Iterable[int]) -> None:
     """Save the stats of dice that are about to leave the Field, if a text of the match uses stats.
 
     "KO a die, and deal damage equal to its attack" means the attack it had in the Field (TXT-4).
     """
-    if "Stat" not in state.setup.index.says:
+    if "Stat" not in state.setup.index.node_kinds:
         return
     for number in dice:
         die = state.dice[number]
-        numbers = tuple(stat(state, die, word) for word in _RECALLED)
-        others = tuple(one for one in state.recalled if one[0] != number)
-        state.recalled = (*others, (number, numbers))
+        numbers = tuple(stat_of_die(state, die, word) for word in _SAVED_STATS)
+        others = tuple(one for one in state.last_known_stats if one[0] != number)
+        state.last_known_stats = (*others, (number, numbers))
 
 
-def _stat_of(state: GameState, number: int, word: tree.StatWord) -> int:
+def _current_or_last_stat(state: GameState, number: int, word: tree.StatWord) -> int:
     """The value of a stat; for a die that has left the Field, its last value there."""
     die = state.dice[number]
-    if die.face < 0 and word in _RECALLED:
-        for gone, numbers in state.recalled:
+    if die.face < 0 and word in _SAVED_STATS:
+        for gone, numbers in state.last_known_stats:
             if gone == number:
-                return numbers[_RECALLED.index(word)]
-    return stat(state, die, word)
+                return numbers[_SAVED_STATS.index(word)]
+    return stat_of_die(state, die, word)
 
 
-def _words(
+def _traits_counted(
     state: GameState, die: Die, what: Literal["affiliation", "energy", "name"]
 ) -> tuple[object, ...]:
     """A die's affiliations, energy types or name; Sidekicks have none of these (DIE-1)."""
     match what:
         case "affiliation":
-            return queries.affiliations(state, die)
+            return queries.affiliations_of(state, die)
         case "energy":
             return state.setup.cards[die.card].card.energy
         case "name":
             return (state.setup.cards[die.card].card.name,) if die.card else ()
 
 
-def _symbols(state: GameState, die: Die, energy: tuple[Energy, ...]) -> int:
+def _symbol_count(state: GameState, die: Die, energy: tuple[Energy, ...]) -> int:
     """Number of energy symbols a die shows; a wild has no type and counts by edition (PAY-7)."""
-    face = state.face(die)
+    face = state.face_of(die)
     shown = face.energy if face is not None else ()
     if energy:
         return sum(one in energy for one in shown)
-    wild_counts = state.setup.ruleset.wild_counts
+    wild_counts = state.setup.ruleset.wild_counts_as_energy
     return sum(one is not WILD or wild_counts for one in shown)

@@ -11,21 +11,22 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
     """Whether a condition is true now."""
     match condition:
         case tree.Compare(left=left, op=op, right=right):
-            return amounts.COMPARE[op](
-                amounts.amount(state, left, frame), amounts.amount(state, right, frame)
+            return amounts.COMPARISONS[op](
+                amounts.evaluate_amount(state, left, frame),
+                amounts.evaluate_amount(state, right, frame),
             )
         case tree.Are(group=group, dice=dice):
-            named = nouns.known(state, frame, group)
+            named = nouns.referents(state, frame, group)
             # "if it is a Sidekick" applies in every zone unless the text names one
-            fits = nouns.describes if dice.zones == ("field",) else nouns.matches
+            fits = nouns.matches_anywhere if dice.zones == ("field",) else nouns.matches
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named
             )
         case tree.Shows(group=group, face=shown):
-            named = nouns.known(state, frame, group)
+            named = nouns.referents(state, frame, group)
             return bool(named) and all(_shows(state, number, shown) for number in named)
-        case tree.Not(condition=tree.Are(group=group) | tree.Shows(group=group)) if not nouns.known(
-            state, frame, group
+        case tree.Not(condition=tree.Are(group=group) | tree.Shows(group=group)) if (
+            not nouns.referents(state, frame, group)
         ):
             return False  # a condition on a die that was not found is false, and so is its negation
         case tree.Not(condition=inner):
@@ -35,12 +36,12 @@ def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
         case tree.Underdog():
             return _is_underdog(state, frame.player)
         case tree.Fell(dice=dice, when=when):
-            return nouns.fallen(state, dice, when, frame) > 0
+            return nouns.count_knocked_out(state, dice, when, frame) > 0
 
 
 def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
     """Whether a die shows a kind of face; an unrolled die shows none (DIE-2)."""
-    face = state.face(state.dice[number])
+    face = state.face_of(state.dice[number])
     if face is None:
         return False
     match shown:
@@ -56,7 +57,7 @@ def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
 
 def _is_underdog(state: GameState, player: int) -> bool:
     """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
-    there = state.in_zones(IN_FIELD)
-    fielded = [die for die in there if nouns.is_kind(state, "character", die)]
-    own = sum(die.player == player for die in fielded)
+    there = state.dice_in_zones(IN_FIELD)
+    fielded = [die for die in there if nouns.is_of_kind(state, "character", die)]
+    own = sum(die.controller == player for die in fielded)
     return own < len(fielded) - own

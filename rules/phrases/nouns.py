@@ -28,7 +28,7 @@ from rules.state import (
     is_fielded,
 )
 
-_ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
+_ZONES_BY_WORD: dict[tree.ZoneWord, tuple[Zone, ...]] = {
     "field": (FIELD, ATTACK),
     "attack": (ATTACK,),
     "reserve": (RESERVE,),
@@ -39,82 +39,90 @@ _ZONES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
     "out": (OUT,),
 }
 
-ZONE_OF: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES.items()}
+ZONE_BY_WORD: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES_BY_WORD.items()}
 """The zone a die goes to when a text uses the word."""
 
 
-def view(player: int, card: int, die: int, word: str = "") -> Frame:
+def viewpoint(player: int, card: int, die: int, word: str = "") -> Frame:
     """A frame that serves as the viewpoint of a text that is not resolving, e.g. a static ability.
 
     Without a die (-1) it is the viewpoint of a Global Ability.
     """
-    return Frame(player, card, die, "other" if die >= 0 else "global", (), word=word)
+    return Frame(player, card, die, "other" if die >= 0 else "global", (), chosen_word=word)
 
 
 # --- noun phrases ---------------------------------------------------------------------------------
 
 
-def dice_of(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
+def matching_dice(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
     """All dice that match a noun phrase, seen from a frame."""
-    found = [die for die in _where(state, phrase, frame) if describes(state, phrase, die, frame)]
+    found = [
+        die
+        for die in _dice_to_search(state, phrase, frame)
+        if matches_anywhere(state, phrase, die, frame)
+    ]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(
-                amounts.stat(state, die, test.stat) for die in found
+                amounts.stat_of_die(state, die, test.stat) for die in found
             )
-            found = [die for die in found if amounts.stat(state, die, test.stat) == best]
+            found = [die for die in found if amounts.stat_of_die(state, die, test.stat) == best]
     return found
 
 
-def _where(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterable[Die]:
+def _dice_to_search(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterable[Die]:
     """The dice to search: the group the phrase names, else the zones it names."""
     if phrase.among is None:
-        zones = _zones(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
-        return state.in_zones(zones)
-    named = [state.dice[number] for number in known(state, frame, phrase.among)]
+        zones = _zones_of_words(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
+        return state.dice_in_zones(zones)
+    named = [state.dice[number] for number in referents(state, frame, phrase.among)]
     if phrase.zones == ("field",):  # the text names no zone
         return named
-    return [die for die in named if die.zone in _zones(phrase.zones)]
+    return [die for die in named if die.zone in _zones_of_words(phrase.zones)]
 
 
 def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die matches a noun phrase, zone included ("lowest" and "highest" ignored)."""
-    return die.zone in _zones(phrase.zones) and describes(state, phrase, die, frame)
+    return die.zone in _zones_of_words(phrase.zones) and matches_anywhere(state, phrase, die, frame)
 
 
 @cache
-def _zones(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
-    return tuple(zone for word in words for zone in _ZONES[word])
+def _zones_of_words(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
+    return tuple(zone for word in words for zone in _ZONES_BY_WORD[word])
 
 
-def fallen(state: GameState, phrase: tree.Dice, when: tree.Fallen, frame: Frame) -> int:
+def count_knocked_out(
+    state: GameState, phrase: tree.Dice, when: tree.KnockoutPeriod, frame: Frame
+) -> int:
     """Count the knocked-out dice that matched a phrase while they were in the Field."""
-    found = state.fallen if when == "this turn" else frame.felled
-    return sum(_was(state, phrase, *one, frame) for one in found)
+    found = state.knocked_out if when == "this turn" else frame.knocked_out
+    return sum(_matched_in_field(state, phrase, *one, frame) for one in found)
 
 
-def _was(state: GameState, phrase: tree.Dice, number: int, player: int, frame: Frame) -> bool:
+def _matched_in_field(
+    state: GameState, phrase: tree.Dice, number: int, player: int, frame: Frame
+) -> bool:
     die = state.dice[number]
     level = state.setup.cards[die.card].card.die.face_of_level(1)
-    then = replace(die, player=player, zone=FIELD, face=-1 if level is None else level)
-    return describes(state, phrase, then, frame)
+    then = replace(die, controller=player, zone=FIELD, face=-1 if level is None else level)
+    return matches_anywhere(state, phrase, then, frame)
 
 
-def describes(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def matches_anywhere(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die matches a noun phrase in any zone: "when an action die is used"."""
-    if phrase.whose != "any" and not _belongs(state, phrase.whose, die, frame):
+    if phrase.whose != "any" and not _is_controlled_as(state, phrase.whose, die, frame):
         return False
     return (
-        _is_of_kind(state, phrase, die, frame)
+        _matches_kind(state, phrase, die, frame)
         and (not phrase.roles or all(_has_role(state, role, die) for role in phrase.roles))
-        and (not phrase.tests or all(_passes(state, one, die, frame) for one in phrase.tests))
+        and (not phrase.tests or all(_passes_test(state, one, die, frame) for one in phrase.tests))
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
-        and (phrase.among is None or die.id in known(state, frame, phrase.among))
+        and (phrase.among is None or die.id in referents(state, frame, phrase.among))
     )
 
 
-def describes_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
+def matches_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
     """Whether a card matches a phrase by kind, name, affiliation and energy type."""
     card = state.setup.cards[number].card
     if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
@@ -129,30 +137,30 @@ def describes_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
     return True
 
 
-def _belongs(state: GameState, whose: tree.Whose, die: Die, frame: Frame) -> bool:
+def _is_controlled_as(state: GameState, whose: tree.OwnerWord, die: Die, frame: Frame) -> bool:
     match whose:
         case "your":
-            return die.player == frame.player
+            return die.controller == frame.player
         case "opposing":
-            return die.player != frame.player and die.player >= 0
+            return die.controller != frame.player and die.controller >= 0
         case "active":
-            return die.player == state.active
+            return die.controller == state.active
         case "borrowed":
-            return die.player != die.owner
+            return die.controller != die.owner
         case _:
             return True
 
 
-def _is_of_kind(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
-    if is_kind(state, phrase.kind, die) and _has_facts(state, phrase, die, frame):
+def _matches_kind(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+    if is_of_kind(state, phrase.kind, die) and _has_traits(state, phrase, die, frame):
         return True
-    if phrase.or_kind is None or not is_kind(state, phrase.or_kind, die):
+    if phrase.or_kind is None or not is_of_kind(state, phrase.or_kind, die):
         return False
-    return _has_facts(state, _second(phrase), die, frame)
+    return _has_traits(state, _second_kind_phrase(phrase), die, frame)
 
 
 @cache
-def _second(phrase: tree.Dice) -> tree.Dice:
+def _second_kind_phrase(phrase: tree.Dice) -> tree.Dice:
     """The phrase as it applies to the second kind of die ("Villain character die or action die").
 
     Affiliations and energy types precede the first noun and apply only to the first kind.
@@ -161,11 +169,11 @@ def _second(phrase: tree.Dice) -> tree.Dice:
     return replace(phrase, affiliations=(), energy=(), without=left)
 
 
-def is_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
+def is_of_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
     """Whether a die is of a kind: by the face it shows, or unrolled by its card (DIE-2)."""
     if kind == "die":
         return True
-    face = state.face(die)
+    face = state.face_of(die)
     if kind == "sidekick":
         return _is_sidekick(state, die, face)
     card = state.setup.cards[die.card].card
@@ -196,43 +204,43 @@ def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> boo
     return face.level > 0 and (not in_reserve or rules.reserve_sidekicks_are_characters)
 
 
-def _has_facts(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def _has_traits(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die has the phrase's names, affiliations, energy and keywords, minus exclusions."""
     without = phrase.without
     if "this" in without and die.id == frame.die:
         return False
-    if "sidekicks" in without and is_kind(state, "sidekick", die):
+    if "sidekicks" in without and is_of_kind(state, "sidekick", die):
         return False
-    if phrase.underneath and die.card != _underneath(state, frame):
+    if phrase.underneath and die.card != _card_underneath(state, frame):
         return False
     if "same card" in without and die.card == _own_card(state, frame):
         return False
     if phrase.names:
-        called = _shared(phrase.names, queries.names(state, die))
-        if (called or _names_itself(state, phrase, die, frame)) is ("names" in without):
+        called = _overlaps(phrase.names, queries.names_of(state, die))
+        if (called or _names_copier(state, phrase, die, frame)) is ("names" in without):
             return False
     if phrase.affiliations or phrase.noted == "affiliation":
-        belongs = queries.affiliations(state, die)
-        shared = _shared(phrase.affiliations, belongs)
+        belongs = queries.affiliations_of(state, die)
+        shared = _overlaps(phrase.affiliations, belongs)
         if phrase.affiliations and shared is ("affiliations" in without):
             return False
-        if phrase.noted == "affiliation" and frame.word not in belongs:
+        if phrase.noted == "affiliation" and frame.chosen_word not in belongs:
             return False
     energy = state.setup.cards[die.card].card.energy
-    if phrase.energy and _shared(phrase.energy, energy) is ("energy" in without):
+    if phrase.energy and _overlaps(phrase.energy, energy) is ("energy" in without):
         return False
-    if phrase.noted == "energy" and frame.word not in energy:
+    if phrase.noted == "energy" and frame.chosen_word not in energy:
         return False
     words = phrase.keywords
     return not words or all(queries.has_keyword(state, die, word) for word in words)
 
 
-def _underneath(state: GameState, frame: Frame) -> int:
+def _card_underneath(state: GameState, frame: Frame) -> int:
     """The card under the frame's own die, or -1."""
-    return state.dice[frame.die].laid_on if frame.die >= 0 else -1
+    return state.dice[frame.die].on_card if frame.die >= 0 else -1
 
 
-def _shared(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
+def _overlaps(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
     return any(one in wanted for one in found)
 
 
@@ -241,7 +249,7 @@ def _own_card(state: GameState, frame: Frame) -> int:
     return state.dice[frame.die].card if frame.die >= 0 else frame.card
 
 
-def _names_itself(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def _names_copier(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
     """Whether a copied text's own name matches the die because it means the copier (CPY-1)."""
     own = _own_card(state, frame)
     text_of = state.setup.cards[frame.card].card.name
@@ -252,12 +260,12 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
     if role == "paired":
         return bool(partners(state, die.id))
     if role == "attached":
-        return die.bearer >= 0
+        return die.attached_to >= 0
     if role == "newly fielded":
-        return die.id in state.arrived
+        return die.id in state.newly_fielded
     combat = state.combat
     if role == "visiting":
-        return die.host >= 0
+        return die.holder >= 0
     if role == "damaged":
         return die.damage > 0
     if role == "captured":
@@ -271,18 +279,18 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
         case "blocking":
             return not attacks
         case "blocked":
-            return die.id in combat.blocked
+            return die.id in combat.blocked_attackers
         case "unblocked":
-            return attacks and die.id not in combat.blocked
+            return attacks and die.id not in combat.blocked_attackers
         case _:
-            return not attacks or die.id in combat.blocked
+            return not attacks or die.id in combat.blocked_attackers
 
 
 def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
     """Whether a die blocks, or is blocked by, a die of the group in the Attack Zone (BLK-1)."""
     if state.combat is None or die.zone is not ATTACK:
         return False
-    others = known(state, frame, group)
+    others = referents(state, frame, group)
     return any(
         (die.id == blocker and attacker in others) or (die.id == attacker and blocker in others)
         for blocker, attacker in state.combat.blocks
@@ -290,25 +298,26 @@ def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> boo
 
 
 def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
-    return any(die.id in partners(state, number) for number in known(state, frame, group))
+    return any(die.id in partners(state, number) for number in referents(state, frame, group))
 
 
 def partners(state: GameState, number: int) -> tuple[int, ...]:
     """The die's Heroic partner as a tuple, empty without a partner (HER-1)."""
-    for pair in state.pairs:
+    for pair in state.heroic_pairs:
         if number in pair[:2]:
             return (pair[0] if number == pair[1] else pair[1],)
     return ()
 
 
-def _passes(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:
-    compare = amounts.COMPARE.get(test.op)
+def _passes_test(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:
+    compare = amounts.COMPARISONS.get(test.op)
     return compare is None or compare(
-        amounts.stat(state, die, test.stat), amounts.amount(state, test.amount, frame)
+        amounts.stat_of_die(state, die, test.stat),
+        amounts.evaluate_amount(state, test.amount, frame),
     )
 
 
-def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
+def referents(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
     """The dice of a group that needs no choice: this die, that die, the subject, the partner..."""
     match group:
         case tree.This():
@@ -319,23 +328,25 @@ def known(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
             made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
         case tree.Rest():
-            return _rest(state, frame)
+            return _rest_of_dice(state, frame)
         case tree.Partner():
             return partners(state, frame.die)
         case tree.Pair():
             partner = partners(state, frame.die)
             return (frame.die, *partner) if partner else ()
         case tree.Together(one=one, other=other):
-            return tuple(dict.fromkeys(known(state, frame, one) + known(state, frame, other)))
+            return tuple(
+                dict.fromkeys(referents(state, frame, one) + referents(state, frame, other))
+            )
         case tree.Each(dice=dice):
-            return tuple(die.id for die in dice_of(state, dice, frame))
+            return tuple(die.id for die in matching_dice(state, dice, frame))
         case _:
             return ()
 
 
-def _rest(state: GameState, frame: Frame) -> tuple[int, ...]:
+def _rest_of_dice(state: GameState, frame: Frame) -> tuple[int, ...]:
     """Drawn dice still in the bag; without any, the second-last pick minus the last pick."""
-    if frame.hand:
-        return tuple(number for number in frame.hand if state.dice[number].zone is BAG)
+    if frame.looked_at:
+        return tuple(number for number in frame.looked_at if state.dice[number].zone is BAG)
     made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
     return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()

@@ -6,13 +6,13 @@ from rules.language import tree
 from rules.state import Frame, GameState
 
 
-def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
+def includes_player(state: GameState, who: tree.PlayerWord, player: int, speaker: int) -> bool:
     """Whether a word such as "you" or "the opponent" includes a player; `you` is the speaker."""
     match who:
         case "you":
-            return player == you
+            return player == speaker
         case "opponent":
-            return player != you
+            return player != speaker
         case "active":
             return player == state.active
         case "inactive":
@@ -21,7 +21,7 @@ def concerns(state: GameState, who: tree.Who, player: int, you: int) -> bool:
             return True
 
 
-def players_meant(state: GameState, who: tree.Who, frame: Frame) -> list[int]:
+def players_for_word(state: GameState, who: tree.PlayerWord, frame: Frame) -> list[int]:
     """The players a word such as "each" or "opponent" means.
 
     "Its owner" is the owner of the last chosen die, else of the subject, else of the own die.
@@ -30,9 +30,11 @@ def players_meant(state: GameState, who: tree.Who, frame: Frame) -> list[int]:
         made = [dice for dice in frame.chosen + frame.answers if dice and dice[0] >= 0]
         about = made[-1][0] if made else frame.subject if frame.subject >= 0 else frame.die
         return [state.dice[about].owner] if about >= 0 else [frame.player]
-    return [n for n in range(len(state.setup.players)) if concerns(state, who, n, frame.player)]
+    return [
+        n for n in range(len(state.setup.players)) if includes_player(state, who, n, frame.player)
+    ]
 
 
-def other_player(state: GameState, player: int) -> int:
+def opponent_of(state: GameState, player: int) -> int:
     """The player's opponent."""
     return state.setup.opponents(player)[0]

@@ -11,23 +11,38 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.meaning import MIDDLE, Place
+from rules.meaning import TABLE_MIDDLE, DropTarget
 from rules.moves import NO_DIE
-from rules.possibilities.cards import on_card, use_global
-from rules.possibilities.dice import with_die
-from rules.possibilities.energy import with_energy
-from rules.possibilities.places import at_place
-from rules.possibilities.players import by_player
-from rules.possibilities.things import Thing, rule_about, things
-from rules.possibilities.trying import Legal, Possibility, in_turn, listed, tried
+from rules.possibilities.cards import card_actions_of, global_move
+from rules.possibilities.dice import die_actions_of
+from rules.possibilities.energy import energy_actions_of
+from rules.possibilities.places import zone_actions_of
+from rules.possibilities.players import player_actions_of
+from rules.possibilities.things import TableSubject, all_subjects, rule_for_subject
+from rules.possibilities.trying import (
+    ContextAction,
+    LegalMoves,
+    action_for_move,
+    actions_for_die,
+    refuse_out_of_turn,
+)
 from rules.refusals import Refusal
 from rules.state import CARD, GameState
-from rules.words import message
+from rules.words import make_message
 
-__all__ = ["Possibility", "Thing", "possible", "rule_about", "things", "why_not"]
+__all__ = [
+    "ContextAction",
+    "TableSubject",
+    "all_subjects",
+    "context_actions_of",
+    "rule_for_subject",
+    "why_nothing_possible",
+]
 
 
-def possible(state: GameState, legal: Legal, thing: Thing) -> tuple[Possibility, ...]:
+def context_actions_of(
+    state: GameState, legal: LegalMoves, thing: TableSubject
+) -> tuple[ContextAction, ...]:
     """List what can be done with a thing now, then what cannot, without duplicates.
 
     Args:
@@ -35,46 +50,52 @@ def possible(state: GameState, legal: Legal, thing: Thing) -> tuple[Possibility,
         legal: its legal moves.
         thing: the thing that the player points at.
     """
-    found = list(dict.fromkeys(_of(state, legal, thing)))
+    found = list(dict.fromkeys(_actions_of(state, legal, thing)))
     can = [one for one in found if one.moves]
     cannot = [one for one in found if one.refusal is not None]
-    return (*can, *_once(cannot))
+    return (*can, *_merge_pending(cannot))
 
 
-def _once(refused: list[Possibility]) -> list[Possibility]:
+def _merge_pending(refused: list[ContextAction]) -> list[ContextAction]:
     """Merge the entries that only have to wait for another decision into one."""
-    waiting = [one for one in refused if one.refusal is not None and one.refusal.why.id == "no.now"]
+    waiting = [
+        one for one in refused if one.refusal is not None and one.refusal.reason.id == "no.now"
+    ]
     if len(waiting) < 2:
         return refused
     others = [one for one in refused if one not in waiting]
-    return [*others, replace(waiting[0], what=message("possible.else"))]
+    return [*others, replace(waiting[0], label=make_message("possible.else"))]
 
 
-def why_not(state: GameState, legal: Legal, thing: Thing) -> Refusal | None:
+def why_nothing_possible(
+    state: GameState, legal: LegalMoves, thing: TableSubject
+) -> Refusal | None:
     """The first reason why nothing can be done with a thing now; None if something can."""
-    found = possible(state, legal, thing)
+    found = context_actions_of(state, legal, thing)
     if any(one.moves for one in found):
         return None
     return next((one.refusal for one in found), None)
 
 
-def _of(state: GameState, legal: Legal, thing: Thing) -> Iterator[Possibility]:
+def _actions_of(
+    state: GameState, legal: LegalMoves, thing: TableSubject
+) -> Iterator[ContextAction]:
     match thing.kind:
         case "die" if state.dice[thing.die].zone is CARD:
-            yield from listed(state, legal, thing.die)
-            yield from on_card(state, legal, state.dice[thing.die].card)
+            yield from actions_for_die(state, legal, thing.die)
+            yield from card_actions_of(state, legal, state.dice[thing.die].card)
         case "die":
-            yield from with_die(state, legal, state.dice[thing.die])
+            yield from die_actions_of(state, legal, state.dice[thing.die])
         case "card":
-            yield from on_card(state, legal, thing.card)
+            yield from card_actions_of(state, legal, thing.card)
         case "global":
-            yield tried(state, legal, use_global(state, thing.card, thing.ability))
+            yield action_for_move(state, legal, global_move(state, thing.card, thing.ability))
         case "player":
-            yield from by_player(state, legal, thing.player)
+            yield from player_actions_of(state, legal, thing.player)
         case "coin":
-            for one in with_energy(state, legal, NO_DIE, thing.player):
-                yield in_turn(state, one, thing.player)
+            for one in energy_actions_of(state, legal, NO_DIE, thing.player):
+                yield refuse_out_of_turn(state, one, thing.player)
         case "zone":
-            yield from at_place(state, legal, Place("zone", thing.zone, thing.player))
+            yield from zone_actions_of(state, legal, DropTarget("zone", thing.zone, thing.player))
         case "middle":
-            yield from at_place(state, legal, MIDDLE)
+            yield from zone_actions_of(state, legal, TABLE_MIDDLE)

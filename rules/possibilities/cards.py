@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.moves import AlsoBuy, AlsoUse, Buy, Move, UseGlobal
-from rules.possibilities.trying import Legal, Possibility, listed, tried
-from rules.setup import NO_PLAYER
+from rules.moves import AlsoBuy, AlsoUseGlobal, Buy, Move, UseGlobal
+from rules.possibilities.trying import ContextAction, LegalMoves, action_for_move, actions_for_die
+from rules.setup import TOKEN_OWNER
 from rules.state import CARD, GameState
 
 
-def on_card(state: GameState, legal: Legal, card: int) -> Iterator[Possibility]:
+def card_actions_of(state: GameState, legal: LegalMoves, card: int) -> Iterator[ContextAction]:
     """Purchasing from a card, its Global Abilities, and other legal moves with its dice."""
-    dice = [die for die in state.dice.lying(CARD) if die.card == card]
-    if state.setup.cards[card].owner != NO_PLAYER:
-        yield tried(state, legal, AlsoBuy(card) if state.paying else Buy(card))
+    dice = [die for die in state.dice.in_zone(CARD) if die.card == card]
+    if state.setup.cards[card].owner != TOKEN_OWNER:
+        yield action_for_move(state, legal, AlsoBuy(card) if state.payment else Buy(card))
     for button in state.setup.index.globals:
         if button.card == card:
-            yield tried(state, legal, use_global(state, card, button.ability))
+            yield action_for_move(state, legal, global_move(state, card, button.ability_index))
     for die in dice[:1]:
-        yield from listed(state, legal, die.id)
+        yield from actions_for_die(state, legal, die.id)
 
 
-def use_global(state: GameState, card: int, ability: int) -> Move:
+def global_move(state: GameState, card: int, ability: int) -> Move:
     """The move that uses a Global Ability: alone, or as part of the current payment."""
-    return AlsoUse(card, ability) if state.paying else UseGlobal(card, ability)
+    return AlsoUseGlobal(card, ability) if state.payment else UseGlobal(card, ability)

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules import queries
-from rules.likeness import distinct
-from rules.meaning import fieldings
-from rules.moves import AlsoField, Attack, Block, Choose, Reroll, Use, UsePaid
-from rules.possibilities.cards import use_global
-from rules.possibilities.energy import with_energy
-from rules.possibilities.trying import Legal, Possibility, in_turn, listed, tried
-from rules.refusals import because, refuse
+from rules.likeness import unique_dice
+from rules.meaning import fielding_moves
+from rules.moves import (
+    AlsoFieldCharacter,
+    Attack,
+    Block,
+    ChooseDie,
+    MarkForReroll,
+    UseAction,
+    UsePaidAbility,
+)
+from rules.possibilities.cards import global_move
+from rules.possibilities.energy import energy_actions_of
+from rules.possibilities.trying import (
+    ContextAction,
+    LegalMoves,
+    action_for_move,
+    actions_for_die,
+    refuse_out_of_turn,
+)
+from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -28,39 +42,39 @@ from rules.state import (
     Zone,
     is_fielded,
 )
-from rules.words import message
+from rules.words import make_message
 
 
-def with_die(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
+def die_actions_of(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
     """The legal moves with a die, and the usual acts of dice in its zone."""
-    yield from listed(state, legal, die.id)
+    yield from actions_for_die(state, legal, die.id)
     decision = state.decision
     if decision is not None and decision.kind == "choose":
-        yield tried(state, legal, Choose(die.id))
-    for one in _usual(state, legal, die):
-        yield in_turn(state, one, die.player)
+        yield action_for_move(state, legal, ChooseDie(die.id))
+    for one in _typical_actions(state, legal, die):
+        yield refuse_out_of_turn(state, one, die.controller)
 
 
-def _usual(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
+def _typical_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
     """The usual acts of dice in this zone, legal or refused."""
     if die.zone is RESERVE:
-        yield from _in_pool(state, legal, die)
+        yield from _reserve_actions(state, legal, die)
     elif is_fielded(die):
-        yield from _in_field(state, legal, die)
+        yield from _field_actions(state, legal, die)
     elif die.zone is PREP and state.decision is not None and state.decision.kind == "reroll":
-        yield tried(state, legal, Reroll(die.id))
+        yield action_for_move(state, legal, MarkForReroll(die.id))
     else:
-        yield from waits(die.zone)
+        yield from idle_zone_action(die.zone)
 
 
-def waits(zone: Zone) -> Iterator[Possibility]:
+def idle_zone_action(zone: Zone) -> Iterator[ContextAction]:
     """The refused entry of a zone where dice can only wait."""
-    if zone in _WAITING:
-        rule, why = _WAITING[zone]
-        yield Possibility(message("possible.use"), refusal=because(rule, why))
+    if zone in _IDLE_ZONES:
+        rule, why = _IDLE_ZONES[zone]
+        yield ContextAction(make_message("possible.use"), refusal=refusal_of(rule, why))
 
 
-_WAITING = {
+_IDLE_ZONES = {
     BAG: ("DRAW-2", "in_bag"),
     PREP: ("ROLL-1", "in_prep"),
     USED: ("ZONE-3", "in_used"),
@@ -72,40 +86,42 @@ _WAITING = {
 """The zones where dice can only wait, each with the rule and the reason."""
 
 
-def _in_pool(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
-    face = state.face(die)
+def _reserve_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
+    face = state.face_of(die)
     if face is None:
         return
     if face.energy:
-        yield from with_energy(state, legal, die.id, die.player)
+        yield from energy_actions_of(state, legal, die.id, die.controller)
     elif face.level:
-        acts = [AlsoField(die.id)] if state.paying else fieldings(state, die.id)
-        yield from (tried(state, legal, act) for act in acts)
+        acts = [AlsoFieldCharacter(die.id)] if state.payment else fielding_moves(state, die.id)
+        yield from (action_for_move(state, legal, act) for act in acts)
     else:
-        yield tried(state, legal, Use(die.id))
+        yield action_for_move(state, legal, UseAction(die.id))
 
 
-def _in_field(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
+def _field_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
     """Attacking, blocking, and using abilities."""
-    face = state.face(die)
+    face = state.face_of(die)
     if face is not None and face.level:
-        if die.zone is FIELD and die.player == state.active:
-            yield tried(state, legal, Attack(die.id))
-        yield from _blocks(state, legal, die)
+        if die.zone is FIELD and die.controller == state.active:
+            yield action_for_move(state, legal, Attack(die.id))
+        yield from _block_actions(state, legal, die)
     for ability, _ in queries.paid_abilities(state, die):
-        yield tried(state, legal, UsePaid(die.id, ability))
+        yield action_for_move(state, legal, UsePaidAbility(die.id, ability))
     for button in state.setup.index.globals:
         if button.card == die.card:
-            yield tried(state, legal, use_global(state, button.card, button.ability))
+            yield action_for_move(
+                state, legal, global_move(state, button.card, button.ability_index)
+            )
 
 
-def _blocks(state: GameState, legal: Legal, die: Die) -> Iterator[Possibility]:
+def _block_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
     decision = state.decision
-    if decision is None or decision.kind != "blockers" or die.player == state.active:
-        refusal = refuse(state, Block(die.id, die.id))
-        yield Possibility(message("possible.block"), refusal=refusal)
+    if decision is None or decision.kind != "blockers" or die.controller == state.active:
+        refusal = explain_illegal_move(state, Block(die.id, die.id))
+        yield ContextAction(make_message("possible.block"), refusal=refusal)
         return
     attackers = state.combat.attackers if state.combat is not None else ()
     fighting = [state.dice[number] for number in attackers if state.dice[number].zone is ATTACK]
-    for attacker in distinct(state, fighting):
-        yield tried(state, legal, Block(die.id, attacker.id))
+    for attacker in unique_dice(state, fighting):
+        yield action_for_move(state, legal, Block(die.id, attacker.id))

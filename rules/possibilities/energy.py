@@ -7,39 +7,46 @@ from collections.abc import Iterable, Iterator
 from rules import payment, turn
 from rules.dice import GENERIC
 from rules.likeness import equal_move
-from rules.moves import NO_DIE, STARTING_MOVES, Move, Pay
-from rules.offering import offer
-from rules.possibilities.trying import Legal, Possibility
-from rules.refusals import because, refuse
+from rules.moves import ACT_MOVES, NO_DIE, Move, Pay
+from rules.offering import move_label
+from rules.possibilities.trying import ContextAction, LegalMoves
+from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import GameState
-from rules.words import message
+from rules.words import make_message
 
 
-def with_energy(state: GameState, legal: Legal, number: int, player: int) -> Iterator[Possibility]:
+def energy_actions_of(
+    state: GameState, legal: LegalMoves, number: int, player: int
+) -> Iterator[ContextAction]:
     """Paying with a die or with other energy: now, or for an act that it would start."""
     decision = state.decision
-    if state.paying is not None:
-        yield from _payments(state, legal, number)
+    if state.payment is not None:
+        yield from _payment_actions(state, legal, number)
         return
     begun = (
-        list(_begun_with(state, legal, number)) if decision and decision.player == player else []
+        list(_actions_started_with(state, legal, number))
+        if decision and decision.player == player
+        else []
     )
     yield from begun
     if not begun:
-        nothing = because("PAY-1", "nothing_to_pay")
-        yield Possibility(message("possible.pay"), refusal=nothing)
+        nothing = refusal_of("PAY-1", "nothing_to_pay")
+        yield ContextAction(make_message("possible.pay"), refusal=nothing)
 
 
-def _payments(state: GameState, legal: Legal, number: int) -> Iterator[Possibility]:
-    found = [Possibility(offer(state, pay), (pay,)) for pay in _pays(state, legal, number)]
+def _payment_actions(state: GameState, legal: LegalMoves, number: int) -> Iterator[ContextAction]:
+    found = [
+        ContextAction(move_label(state, pay), (pay,))
+        for pay in _matching_payments(state, legal, number)
+    ]
     yield from found
     if not found and number != NO_DIE:
-        face = state.face(state.dice[number])
+        face = state.face_of(state.dice[number])
         pay = Pay(number, face.energy[0] if face is not None else GENERIC)
-        yield Possibility(offer(state, pay), refusal=refuse(state, pay))
+        yield ContextAction(move_label(state, pay), refusal=explain_illegal_move(state, pay))
 
 
-def _pays(state: GameState, legal: Iterable[Move], number: int) -> Iterator[Pay]:
+def _matching_payments(state: GameState, legal: Iterable[Move], number: int) -> Iterator[Pay]:
     """The legal payments with a die, or with energy that is not on a die."""
     for move in legal:
         if isinstance(move, Pay) and (move.die == NO_DIE) == (number == NO_DIE):
@@ -48,16 +55,18 @@ def _pays(state: GameState, legal: Iterable[Move], number: int) -> Iterator[Pay]
                 yield own
 
 
-def _begun_with(state: GameState, legal: Legal, number: int) -> Iterator[Possibility]:
+def _actions_started_with(
+    state: GameState, legal: LegalMoves, number: int
+) -> Iterator[ContextAction]:
     """The acts that can be started now and paid for with this energy, each once."""
     for act in legal:
-        if not isinstance(act, STARTING_MOVES):
+        if not isinstance(act, ACT_MOVES):
             continue
         trial = state.copy()
-        turn.apply(trial, act, [])
-        if trial.paying is None:
+        turn.apply_move(trial, act, [])
+        if trial.payment is None:
             continue
-        first = next(_pays(trial, payment.legal(trial), number), None)
+        first = next(_matching_payments(trial, payment.legal_moves(trial), number), None)
         if first is not None:
-            what = message("possible.pay_for", what=offer(state, act))
-            yield Possibility(what, (act, first))
+            what = make_message("possible.pay_for", what=move_label(state, act))
+            yield ContextAction(what, (act, first))

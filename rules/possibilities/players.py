@@ -6,69 +6,74 @@ from collections.abc import Iterator
 
 from rules import turn
 from rules.moves import (
-    STARTING_MOVES,
+    ACT_MOVES,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
-    Assign,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
+    AssignDamage,
     Attack,
     Block,
-    Choose,
+    ChooseDie,
     ChoosePlayer,
     Concede,
+    MarkForReroll,
     OfferDraw,
     Pass,
     Pay,
-    Reroll,
 )
-from rules.offering import offer
-from rules.possibilities.trying import Legal, Possibility, not_their_turn, tried
-from rules.refusals import because, refuse
+from rules.offering import move_label
+from rules.possibilities.trying import (
+    ContextAction,
+    LegalMoves,
+    action_for_move,
+    out_of_turn_refusal,
+)
+from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import CHANCE, GameState
-from rules.words import message
+from rules.words import make_message
 
 
-def by_player(state: GameState, legal: Legal, player: int) -> Iterator[Possibility]:
+def player_actions_of(state: GameState, legal: LegalMoves, player: int) -> Iterator[ContextAction]:
     """Choosing the player; for the player who decides, also all moves that need no die or card."""
     decision = state.decision
     choice = ChoosePlayer(player)
     if choice in legal:
-        yield Possibility(offer(state, choice), (choice,))
+        yield ContextAction(move_label(state, choice), (choice,))
     elif decision is not None and decision.kind in ("choose", "choose player"):
         name = state.setup.players[player].name
-        refusal = because("TXT-3", "not_meant_player", player=name)
-        yield Possibility(message("possible.choose", what=name), refusal=refusal)
-    if state.over or decision is None:
-        yield Possibility(message("move.pass"), refusal=because("END-1", "over"))
+        refusal = refusal_of("TXT-3", "not_meant_player", player=name)
+        yield ContextAction(make_message("possible.choose", what=name), refusal=refusal)
+    if state.is_over or decision is None:
+        yield ContextAction(make_message("move.pass"), refusal=refusal_of("END-1", "over"))
     elif decision.player == CHANCE:
-        yield Possibility(message("move.pass"), refusal=because("DIE-5", "chance"))
+        yield ContextAction(make_message("move.pass"), refusal=refusal_of("DIE-5", "chance"))
     elif decision.player != player:
-        yield Possibility(message("move.pass"), refusal=not_their_turn(state, decision))
+        yield ContextAction(make_message("move.pass"), refusal=out_of_turn_refusal(state, decision))
     else:
-        yield from _said(state, legal)
+        yield from _moves_without_subject(state, legal)
 
 
-_POINTED = (
-    *STARTING_MOVES,
+_MOVES_WITH_SUBJECT = (
+    *ACT_MOVES,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
     Pay,
-    Reroll,
+    MarkForReroll,
     Attack,
     Block,
-    Assign,
-    Choose,
+    AssignDamage,
+    ChooseDie,
 )
 """Moves that are listed at a die or a card."""
 
 
-def _said(state: GameState, legal: Legal) -> Iterator[Possibility]:
-    said = [move for move in legal if not isinstance(move, (*_POINTED, ChoosePlayer))]
-    yield from (Possibility(offer(state, move), (move,)) for move in said)
+def _moves_without_subject(state: GameState, legal: LegalMoves) -> Iterator[ContextAction]:
+    said = [move for move in legal if not isinstance(move, (*_MOVES_WITH_SUBJECT, ChoosePlayer))]
+    yield from (ContextAction(move_label(state, move), (move,)) for move in said)
     if Pass() not in said:
-        yield tried(state, legal, Pass())
+        yield action_for_move(state, legal, Pass())
     can_offer = turn.is_between_acts(state)
     for last, is_legal in ((OfferDraw(), can_offer), (Concede(), True)):
-        refusal = None if is_legal else refuse(state, last)
-        yield Possibility(offer(state, last), (last,) if is_legal else (), refusal)
+        refusal = None if is_legal else explain_illegal_move(state, last)
+        yield ContextAction(move_label(state, last), (last,) if is_legal else (), refusal)

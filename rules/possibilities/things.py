@@ -9,7 +9,7 @@ import msgspec
 from rules.state import ATTACK, BAG, FIELD, GONE, OUT, PREP, RESERVE, USED, GameState, Zone
 
 
-class Thing(msgspec.Struct, frozen=True):
+class TableSubject(msgspec.Struct, frozen=True):
     """Something on the table that a player can point at.
 
     A Global Ability is identified by its card and its index there, a zone by its player. `coin` is
@@ -24,25 +24,32 @@ class Thing(msgspec.Struct, frozen=True):
     zone: Zone = BAG
 
 
-def things(state: GameState) -> tuple[Thing, ...]:
+def all_subjects(state: GameState) -> tuple[TableSubject, ...]:
     """Every thing on the table that a player can point at."""
     players = range(len(state.setup.players))
     cards = range(1, len(state.setup.cards))
     return (
-        *(Thing("die", die=die.id) for die in state.dice if die.zone is not GONE),
-        *(Thing("card", card=card) for card in cards),
-        *(Thing("global", card=g.card, ability=g.ability) for g in state.setup.index.globals),
-        *(Thing("player", player=player) for player in players),
-        *(Thing("coin", player=player) for player in players if state.generic[player]),
-        *(Thing("zone", player=p, zone=z) for p in players for z in _ZONES),
-        Thing("middle"),
+        *(TableSubject("die", die=die.id) for die in state.dice if die.zone is not GONE),
+        *(TableSubject("card", card=card) for card in cards),
+        *(
+            TableSubject("global", card=g.card, ability=g.ability_index)
+            for g in state.setup.index.globals
+        ),
+        *(TableSubject("player", player=player) for player in players),
+        *(
+            TableSubject("coin", player=player)
+            for player in players
+            if state.virtual_energy[player]
+        ),
+        *(TableSubject("zone", player=p, zone=z) for p in players for z in _ZONES),
+        TableSubject("middle"),
     )
 
 
 _ZONES = (BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED)
 
 
-def rule_about(thing: Thing) -> str:
+def rule_for_subject(thing: TableSubject) -> str:
     """The id of the rule that explains such a thing."""
     return _ABOUT_ZONES.get(thing.zone, "ZONE-1") if thing.kind == "zone" else _ABOUT[thing.kind]
 

@@ -9,51 +9,51 @@ from msgspec.structs import replace
 
 from rules.likeness import equal_move
 from rules.moves import NO_DIE, Move
-from rules.offering import offer
-from rules.refusals import Refusal, because, refuse
+from rules.offering import move_label
+from rules.refusals import Refusal, explain_illegal_move, refusal_of
 from rules.state import CHANCE, Decision, GameState
 from rules.words import Message
 
-Legal = tuple[Move, ...]
+LegalMoves = tuple[Move, ...]
 
 
-class Possibility(msgspec.Struct, frozen=True):
+class ContextAction(msgspec.Struct, frozen=True):
     """An entry of the context menu: plays `moves` in their order, or has a `refusal`."""
 
-    what: Message
+    label: Message
     moves: tuple[Move, ...] = ()
     refusal: Refusal | None = None
 
 
-def tried(state: GameState, legal: Legal, move: Move) -> Possibility:
+def action_for_move(state: GameState, legal: LegalMoves, move: Move) -> ContextAction:
     """The entry of a move, legal or refused."""
-    what = offer(state, move)
+    what = move_label(state, move)
     if move in legal or equal_move(state, legal, move) is not None:
-        return Possibility(what, (move,))
-    return Possibility(what, refusal=refuse(state, move))
+        return ContextAction(what, (move,))
+    return ContextAction(what, refusal=explain_illegal_move(state, move))
 
 
-def listed(state: GameState, legal: Legal, number: int) -> Iterator[Possibility]:
+def actions_for_die(state: GameState, legal: LegalMoves, number: int) -> Iterator[ContextAction]:
     """The entries of the legal moves with a die, or with a die equal to it."""
     for move in legal:
-        for name in ("die", "attacker", "to"):
+        for name in ("die", "attacker", "target"):
             if getattr(move, name, NO_DIE) == NO_DIE:
                 continue
             twin = replace(move, **{name: number})
             if twin == move or equal_move(state, (move,), twin) is not None:
-                yield Possibility(offer(state, twin), (twin,))
+                yield ContextAction(move_label(state, twin), (twin,))
 
 
-def in_turn(state: GameState, one: Possibility, player: int) -> Possibility:
+def refuse_out_of_turn(state: GameState, one: ContextAction, player: int) -> ContextAction:
     """Replace the reason of a refused entry if it is another player's decision."""
     decision = state.decision
     waits = decision is not None and decision.player not in (CHANCE, player)
-    if one.refusal is None or not waits or state.over:
+    if one.refusal is None or not waits or state.is_over:
         return one
-    return replace(one, refusal=not_their_turn(state, decision))
+    return replace(one, refusal=out_of_turn_refusal(state, decision))
 
 
-def not_their_turn(state: GameState, decision: Decision | None) -> Refusal:
+def out_of_turn_refusal(state: GameState, decision: Decision | None) -> Refusal:
     """The refusal for a player who does not decide now."""
     player = state.setup.players[decision.player].name if decision is not None else ""
-    return because("PRI-1", "turn", player=player)
+    return refusal_of("PRI-1", "turn", player=player)

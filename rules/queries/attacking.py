@@ -8,19 +8,19 @@ from rules.queries import modifiers
 from rules.state import Die, GameState
 
 
-def attack_price(state: GameState, die: Die) -> int | None:
+def attack_life_cost(state: GameState, die: Die) -> int | None:
     """The life that attacking with a die costs; None if another player would have to pay.
 
     The active player pays it when declaring attackers (ATK-1, PAY-6).
     """
-    if "AttackCost" not in state.setup.index.says:
+    if "AttackCost" not in state.setup.index.node_kinds:
         return 0
     price = 0
-    for cost, frame in modifiers.in_force(state, tree.AttackCost, die):
+    for cost, frame in modifiers.active_modifiers_on(state, tree.AttackCost, die):
         if cost.payer == "owner":
             pays = die.owner == state.active
         else:
-            pays = phrases.concerns(state, cost.payer, state.active, frame.player)
+            pays = phrases.includes_player(state, cost.payer, state.active, frame.player)
         if not pays:
             return None
         price += cost.life
@@ -29,10 +29,10 @@ def attack_price(state: GameState, die: Die) -> int | None:
 
 def damage_factor(state: GameState, source: int, target: int) -> int:
     """The multiplier for a die's damage to another die, or to a player (`target` -1)."""
-    if source < 0 or "DoubleDamage" not in state.setup.index.says:
+    if source < 0 or "DoubleDamage" not in state.setup.index.node_kinds:
         return 1
     factor = 1
-    for rule, frame in modifiers.in_force(state, tree.DoubleDamage, state.dice[source]):
+    for rule, frame in modifiers.active_modifiers_on(state, tree.DoubleDamage, state.dice[source]):
         if rule.to is None or (
             target >= 0 and phrases.matches(state, rule.to, state.dice[target], frame)
         ):

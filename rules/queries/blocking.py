@@ -14,59 +14,67 @@ from rules.language import tree
 from rules.queries import modifiers
 from rules.state import Die, Frame, GameState
 
-Blocks = tuple[tuple[int, int], ...]
+BlockPairs = tuple[tuple[int, int], ...]
 """Pairs of blocker and attacker."""
 
 
-def blocks_up_to(state: GameState, die: Die) -> int:
+def max_blocks(state: GameState, die: Die) -> int:
     """How many attackers a die can block: one, unless a text says more (BLK-1)."""
-    return max((rule.most for rule, _ in modifiers.in_force(state, tree.Blocks, die)), default=1)
+    return max(
+        (rule.most for rule, _ in modifiers.active_modifiers_on(state, tree.Blocks, die)), default=1
+    )
 
 
-def blockers_needed(state: GameState, attacker: Die) -> int:
+def min_blockers(state: GameState, attacker: Die) -> int:
     """The minimum number of dice needed to block an attacker."""
     return max(
-        (rule.least for rule, _ in modifiers.in_force(state, tree.NeedsBlockers, attacker)),
+        (
+            rule.least
+            for rule, _ in modifiers.active_modifiers_on(state, tree.NeedsBlockers, attacker)
+        ),
         default=1,
     )
 
 
-def block_price(state: GameState, blocks: Blocks) -> int:
+def block_life_cost(state: GameState, blocks: BlockPairs) -> int:
     """The total life that the defender must pay for some blocks."""
     if not blocks:
         return 0
     blockers = {blocker for blocker, _ in blocks}
     return sum(
-        cost.life * (1 if cost.each is None else _count(state, cost.each, blockers, frame))
+        cost.life * (1 if cost.each is None else _count_matching(state, cost.each, blockers, frame))
         for cost, frame in _costs(state)
         if frame.player == state.active  # the opponent of the ability's controller pays
     )
 
 
 def _costs(state: GameState) -> Iterator[tuple[tree.BlockCost, Frame]]:
-    for effect in state.lasting:
+    for effect in state.continuous_effects:
         if isinstance(effect.modifier, tree.BlockCost):
             yield (
                 effect.modifier,
-                phrases.view(effect.player, effect.card, effect.die, effect.word),
+                phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
             )
     for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
         if isinstance(modifier, tree.BlockCost):
-            for frame in modifiers.sources(state, listed):
+            for frame in modifiers.viewpoints(state, listed):
                 yield modifier, frame
 
 
-def _count(state: GameState, phrase: tree.Dice, blockers: set[int], frame: Frame) -> int:
+def _count_matching(state: GameState, phrase: tree.Dice, blockers: set[int], frame: Frame) -> int:
     """How many of the would-be blockers match a phrase; they are counted before they block."""
     kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
     return sum(phrases.matches(state, kind, state.dice[number], frame) for number in blockers)
 
 
-def blocks_are_plain(state: GameState) -> bool:
+def blocks_are_independent(state: GameState) -> bool:
     """Whether blocks are independent: no text requires several blockers, or life to block."""
     statics = state.setup.index.statics
     return not (
         "NeedsBlockers" in statics
         or "BlockCost" in statics
-        or any(isinstance(e.modifier, tree.NeedsBlockers | tree.BlockCost) for e in state.lasting)
+        or any(
+            isinstance(e.modifier, tree.NeedsBlockers | tree.BlockCost)
+            for e in state.continuous_effects
+        )
     )

@@ -9,18 +9,18 @@ from rules.state import Die, GameState, is_fielded
 
 def can_be_knocked_out(state: GameState, die: Die) -> bool:
     """Whether an effect that KOs a die would succeed (KW-7, TXT-1)."""
-    if texts.has_keyword(state, die, "Iron Will") and die.braved < 0:
+    if texts.has_keyword(state, die, "Iron Will") and die.iron_will_defense < 0:
         return False
     return not permissions.cannot(state, die, "be KO'd")
 
 
-def falls_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
+def is_knocked_out_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
     """Whether a character's damage, plus `more` about to be dealt, knocks it out (DMG-3).
 
     With Iron Will, the first damage in a turn does not knock out a die, unless its defense was 0
     then or drops later (KW-7).
     """
-    face = state.face(die)
+    face = state.face_of(die)
     if face is None or not face.level:
         return False
     least = stats.defense(state, die)
@@ -28,25 +28,25 @@ def falls_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
         return False
     if not texts.has_keyword(state, die, "Iron Will"):
         return True
-    braved = die.braved if not more else braving(state, die)
+    braved = die.iron_will_defense if not more else iron_will(state, die)
     return least < braved
 
 
-OVERCOME = 1_000
+IRON_WILL_SPENT = 1_000
 """The `braved` value of a die that Iron Will no longer protects: higher than any defense."""
 
 
-def braving(state: GameState, die: Die) -> int:
+def iron_will(state: GameState, die: Die) -> int:
     """A die's `braved` after damage: the defense that Iron Will protects, or `OVERCOME`."""
     least = stats.defense(state, die)
-    return least if die.braved < 0 and least else OVERCOME
+    return least if die.iron_will_defense < 0 and least else IRON_WILL_SPENT
 
 
-def can_give(state: GameState, die: Die, effect: tree.Effect) -> bool:
+def can_be_given_as_cost(state: GameState, die: Die, effect: tree.Effect) -> bool:
     """Whether a die can pay a cost; a level 1 die cannot be spun down (SPN-1)."""
     match effect:
         case tree.Spin(by=by) if by < 0:
-            face = state.face(die)
+            face = state.face_of(die)
             down = face is not None and face.level > -by
             return down and is_fielded(die) and not permissions.cannot(state, die, "spin")
         case tree.KnockOut():

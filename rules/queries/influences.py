@@ -13,11 +13,11 @@ import msgspec
 from rules import phrases
 from rules.language import tree
 from rules.queries import modifiers, permissions, stats, texts
-from rules.setup import Listed
-from rules.state import Die, Frame, GameState, Lasting
+from rules.setup import IndexedAbility
+from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
-class Source(msgspec.Struct, frozen=True):
+class TextSource(msgspec.Struct, frozen=True):
     """The source of a text: its card, the die that has it (-1 for none), and its controller.
 
     `until` is the duration of an effect; None means a static text that applies as long as it is in
@@ -27,63 +27,67 @@ class Source(msgspec.Struct, frozen=True):
     card: int
     die: int
     player: int
-    until: tree.Until | None = None
+    until: tree.Duration | None = None
 
 
-class Influence(msgspec.Struct, frozen=True):
+class SourcedModifier(msgspec.Struct, frozen=True):
     """A text that affects a die; `before` and `after` are attack and defense, if it changes them.
 
     `copied` is the card whose stats or text are used, or -1.
     """
 
     modifier: tree.Modifier
-    source: Source
+    source: TextSource
     before: tuple[int, int] = (0, 0)
     after: tuple[int, int] = (0, 0)
     copied: int = -1
 
 
-def on_stats(state: GameState, die: Die) -> Iterator[Influence]:
+def modifiers_of_stats(state: GameState, die: Die) -> Iterator[SourcedModifier]:
     """The texts that change a die's attack and defense, in the order in which they apply (EFF-3).
 
     The first one starts from the face that the die shows. The last sum may be below 0; the die then
     has 0 (DMG-5).
     """
-    face = state.face(die)
+    face = state.face_of(die)
     if face is None or not face.level:
         return
     now = (face.attack, face.defense)
-    considered = stats.considered(state, die)
+    considered = stats.effective_face(state, die)
     if considered is not None:
         after = (considered.attack, considered.defense)
-        yield from _changed(_last(state, die, tree.SetStat), now, after)
+        yield from _changed(_last_setting(state, die, tree.SetStat), now, after)
         now = after
-    after = stats.printed(state, die)[1:]
-    yield from _changed(_last(state, die, tree.CopyStats), now, after)
+    after = stats.base_stats(state, die)[1:]
+    yield from _changed(_last_setting(state, die, tree.CopyStats), now, after)
     now = after
-    for effect in state.lasting:
+    for effect in state.continuous_effects:
         if effect.dice and die.id in effect.dice:
-            after = stats.with_applied(effect, now)
+            after = stats.add_applied(effect, now)
             yield from _changed(effect, now, after)
             now = after
-    for kind in modifiers.NUMBERS:
-        for seen, _, modifier, frame in modifiers.reaching(state, kind, die):
-            after = stats.with_static(seen, modifier, frame, die, now)
+    for kind in modifiers.STAT_MODIFIERS:
+        for seen, _, modifier, frame in modifiers.static_modifiers_on(state, kind, die):
+            after = stats.add_static(seen, modifier, frame, die, now)
             if after != now:
-                yield Influence(modifier, _holding(frame), now, after)
+                yield SourcedModifier(modifier, _source_of_frame(frame), now, after)
             now = after
 
 
 def _changed(
-    effect: Lasting | None, before: tuple[int, int], after: tuple[int, int]
-) -> Iterator[Influence]:
+    effect: ContinuousEffect | None, before: tuple[int, int], after: tuple[int, int]
+) -> Iterator[SourcedModifier]:
     if effect is not None and after != before and not isinstance(effect.modifier, tree.Watch):
-        yield Influence(effect.modifier, _given(effect), before, after, effect.copied)
+        yield SourcedModifier(
+            effect.modifier, _source_of_effect(effect), before, after, effect.copied_card
+        )
 
 
-def _last(state: GameState, die: Die, kind: type[tree.SetStat | tree.CopyStats]) -> Lasting | None:
+def _last_setting(
+    state: GameState, die: Die, kind: type[tree.SetStat | tree.CopyStats]
+) -> ContinuousEffect | None:
     """The last effect that sets a die's level or copies its stats."""
-    for effect in reversed(state.lasting):
+    for effect in reversed(state.continuous_effects):
         modifier = effect.modifier
         if not isinstance(modifier, kind) or not effect.dice or die.id not in effect.dice:
             continue
@@ -92,19 +96,19 @@ def _last(state: GameState, die: Die, kind: type[tree.SetStat | tree.CopyStats])
     return None
 
 
-def on_rules(state: GameState, die: Die) -> Iterator[Influence]:
+def modifiers_of_rules(state: GameState, die: Die) -> Iterator[SourcedModifier]:
     """Other texts that affect a die: must, can't, keywords and texts it has, and how it fights."""
-    for effect in state.lasting:
+    for effect in state.continuous_effects:
         modifier = effect.modifier
-        if isinstance(modifier, _OF_DICE) and _lasts_on(state, effect, modifier, die):
-            yield Influence(modifier, _given(effect), copied=effect.copied)
+        if isinstance(modifier, _OF_DICE) and _effect_applies(state, effect, modifier, die):
+            yield SourcedModifier(modifier, _source_of_effect(effect), copied=effect.copied_card)
     for kind in state.setup.index.statics:
-        if kind in modifiers.NUMBERS or kind == "Cannot use globals":
+        if kind in modifiers.STAT_MODIFIERS or kind == "Cannot use globals":
             continue
-        for _, _, modifier, frame in modifiers.reaching(state, kind, die):
-            yield Influence(modifier, _holding(frame))
-    for card in texts.texts_of(state, die):
-        yield from on_card(state, card)
+        for _, _, modifier, frame in modifiers.static_modifiers_on(state, kind, die):
+            yield SourcedModifier(modifier, _source_of_frame(frame))
+    for card in texts.text_cards_of(state, die):
+        yield from modifiers_of_card(state, card)
 
 
 _OF_DICE = (
@@ -113,29 +117,31 @@ _OF_DICE = (
 )  # fmt: skip
 
 
-def _lasts_on(state: GameState, effect: Lasting, modifier: tree.Modifier, die: Die) -> bool:
+def _effect_applies(
+    state: GameState, effect: ContinuousEffect, modifier: tree.Modifier, die: Die
+) -> bool:
     if isinstance(modifier, tree.Cannot) and modifier.act == "use globals":
         return False
-    frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
+    frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
     who: tree.Group = getattr(modifier, "who")  # noqa: B009
-    return modifiers.reaches(state, who, effect.dice, die, frame)
+    return modifiers.applies_to(state, who, effect.dice, die, frame)
 
 
-def on_card(state: GameState, card: int) -> Iterator[Influence]:
+def modifiers_of_card(state: GameState, card: int) -> Iterator[SourcedModifier]:
     """Texts about a card's text: the ones by which cards of a chosen kind are ignored."""
     for listed, modifier in state.setup.index.statics.get("CardsIgnored", ()):
         if _is_ignored(state, card, listed):
-            for frame in modifiers.sources(state, listed):
-                yield Influence(modifier, _holding(frame))
+            for frame in modifiers.viewpoints(state, listed):
+                yield SourcedModifier(modifier, _source_of_frame(frame))
 
 
-def _is_ignored(state: GameState, card: int, listed: Listed) -> bool:
-    return listed.card != card and permissions.is_noted(state, listed, card)
+def _is_ignored(state: GameState, card: int, listed: IndexedAbility) -> bool:
+    return listed.card != card and permissions.is_of_chosen_word(state, listed, card)
 
 
-def _given(effect: Lasting) -> Source:
-    return Source(effect.card, effect.die, effect.player, effect.until)
+def _source_of_effect(effect: ContinuousEffect) -> TextSource:
+    return TextSource(effect.card, effect.die, effect.player, effect.duration)
 
 
-def _holding(frame: Frame) -> Source:
-    return Source(frame.card, frame.die, frame.player)
+def _source_of_frame(frame: Frame) -> TextSource:
+    return TextSource(frame.card, frame.die, frame.player)

@@ -13,11 +13,11 @@ _PLACES: dict[tree.ZoneWord, tuple[Zone, ...]] = {
 """Out of Play counts as the Used Pile, since dice pass through it on the way there (ZONE-2)."""
 
 
-def bound_for(state: GameState, die: Die, zone: Zone) -> Zone:
+def destination(state: GameState, die: Die, zone: Zone) -> Zone:
     """The zone to which a die actually goes when it would leave the Field for `zone` (TXT-1)."""
-    if "Goes" not in state.setup.index.says:
+    if "Goes" not in state.setup.index.node_kinds:
         return zone
-    for rule, _ in modifiers.in_force(state, tree.Goes, die):
+    for rule, _ in modifiers.active_modifiers_on(state, tree.Goes, die):
         if any(zone in _PLACES.get(word, ()) for word in rule.instead):
             return _PLACES[rule.to][0]
     return zone

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from rules import phrases
 from rules.language import tree
 from rules.queries import texts
-from rules.setup import Listed
+from rules.setup import IndexedAbility
 from rules.state import LAID, Die, Frame, GameState
 
-NUMBERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
+STAT_MODIFIERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
 """The modifiers of attack and defense, in the order in which they apply."""
 
-_ALIKE = {
-    **dict.fromkeys(NUMBERS, NUMBERS),
+_EXCLUDED_KINDS = {
+    **dict.fromkeys(STAT_MODIFIERS, STAT_MODIFIERS),
     "Has": ("Has",),
     **dict.fromkeys(("IgnoreText", "CardsIgnored"), ("IgnoreText", "CardsIgnored")),
 }
@@ -25,9 +25,9 @@ _ALIKE = {
 depend on its own result."""
 
 
-def reaching(
+def static_modifiers_on(
     state: GameState, kind: str, die: Die
-) -> Iterator[tuple[GameState, Listed, tree.Modifier, Frame]]:
+) -> Iterator[tuple[GameState, IndexedAbility, tree.Modifier, Frame]]:
     """The static modifiers of a kind that apply to a die.
 
     Yields the state each one sees, its ability, the modifier and its viewpoint.
@@ -38,33 +38,35 @@ def reaching(
     for listed, modifier in state.setup.index.statics.get(kind, ()):
         who = getattr(modifier, "who", None) or getattr(modifier, "one", None)
         if who is None or (
-            type(who) is tree.This and listed.card not in texts.texts_of(state, die)
+            type(who) is tree.This and listed.card not in texts.text_cards_of(state, die)
         ):
             continue
-        seen = without_own_kind(state, kind, listed)
-        for frame in sources(seen, listed):
-            if reaches(seen, who, None, die, frame):
+        seen = state_without_kind(state, kind, listed)
+        for frame in viewpoints(seen, listed):
+            if applies_to(seen, who, None, die, frame):
                 yield seen, listed, modifier, frame
 
 
 _Rule = TypeVar("_Rule", bound=tree.Modifier)
 
 
-def in_force(state: GameState, kind: type[_Rule], die: Die) -> Iterator[tuple[_Rule, Frame]]:
+def active_modifiers_on(
+    state: GameState, kind: type[_Rule], die: Die
+) -> Iterator[tuple[_Rule, Frame]]:
     """All modifiers of a kind that apply to a die, with viewpoints: temporary ones, then static."""
-    for effect in state.lasting:
+    for effect in state.continuous_effects:
         modifier = effect.modifier
         if isinstance(modifier, kind):
-            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
+            frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
             who: tree.Group = getattr(modifier, "who")  # noqa: B009
-            if reaches(state, who, effect.dice, die, frame):
+            if applies_to(state, who, effect.dice, die, frame):
                 yield modifier, frame
-    for _, _, modifier, frame in reaching(state, kind.__name__, die):
+    for _, _, modifier, frame in static_modifiers_on(state, kind.__name__, die):
         if isinstance(modifier, kind):
             yield modifier, frame
 
 
-def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:
+def state_without_kind(state: GameState, kind: str, listed: IndexedAbility) -> GameState:
     """The state in which an ability finds its dice: without the static modifiers of its own kind.
 
     "Each die with an attack of 2 or less gets +1A" tests the attack that dice have without it.
@@ -72,39 +74,39 @@ def without_own_kind(state: GameState, kind: str, listed: Listed) -> GameState:
     """
     index = state.setup.index
     may_turn_back = "Has" in index.statics or "IgnoreText" in index.statics
-    if listed.asks == "" or (listed.asks == "words" and not may_turn_back):
+    if listed.tested_values == "" or (listed.tested_values == "words" and not may_turn_back):
         return state
-    alike = _ALIKE.get(kind, ())
+    alike = _EXCLUDED_KINDS.get(kind, ())
     kept = {name: found for name, found in index.statics.items() if name not in alike}
     return replace(state, setup=replace(state.setup, index=replace(index, statics=kept)))
 
 
-def sources(state: GameState, listed: Listed) -> Iterator[Frame]:
+def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
     """The viewpoints of a static ability: one per die, or per player if while active (R160)."""
-    ability = listed.tree
+    ability = listed.node
     if not isinstance(ability, tree.Static):
         return
     if ability.on_card:
-        for die in state.dice.lying(LAID):
-            if die.card == listed.card and texts.has_ability(state, die, listed):
-                yield phrases.view(die.player, listed.card, die.id)
+        for die in state.dice.in_zone(LAID):
+            if die.card == listed.card and texts.is_ability_active(state, die, listed):
+                yield phrases.viewpoint(die.controller, listed.card, die.id)
         return
     active: set[int] = set()
-    for die in texts.bearers(state, listed.card):
-        if die.player in active or die.face < 0:
+    for die in texts.dice_with_text(state, listed.card):
+        if die.controller in active or die.face < 0:
             continue
-        if not texts.has_ability(state, die, listed):
+        if not texts.is_ability_active(state, die, listed):
             continue
-        word = texts.noted(state, listed.card, die.player)
-        frame = phrases.view(die.player, listed.card, die.id, word)
+        word = texts.chosen_word(state, listed.card, die.controller)
+        frame = phrases.viewpoint(die.controller, listed.card, die.id, word)
         if ability.condition is not None and not phrases.holds(state, ability.condition, frame):
             continue
         if ability.while_active:
-            active.add(die.player)
+            active.add(die.controller)
         yield frame
 
 
-def reaches(
+def applies_to(
     state: GameState, who: tree.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
 ) -> bool:
     """Whether a modifier applies to a die: a given one, or one that its phrase describes."""
@@ -112,4 +114,4 @@ def reaches(
         return die.id in dice
     if isinstance(who, tree.Each):
         return phrases.matches(state, who.dice, die, frame)
-    return die.id in phrases.known(state, frame, who)
+    return die.id in phrases.referents(state, frame, who)

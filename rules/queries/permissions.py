@@ -8,23 +8,23 @@ from typing import get_args
 from rules import phrases
 from rules.language import tree
 from rules.queries import modifiers
-from rules.setup import Listed
+from rules.setup import IndexedAbility
 from rules.state import Die, Frame, GameState
 
 _Rule = tree.Must | tree.Cannot
 
-_FORBIDS: dict[tree.Act, str] = {act: f"Cannot {act}" for act in get_args(tree.Act)}
-_REQUIRES: dict[tree.Act, str] = {act: f"Must {act}" for act in get_args(tree.Act)}
+_CANNOT_KEYS: dict[tree.ForcedAct, str] = {act: f"Cannot {act}" for act in get_args(tree.ForcedAct)}
+_MUST_KEYS: dict[tree.ForcedAct, str] = {act: f"Must {act}" for act in get_args(tree.ForcedAct)}
 """Index keys of the rules about each act; a rule that no text of the match contains is skipped."""
 
 
 def cannot(
     state: GameState,
     die: Die,
-    act: tree.Act,
+    act: tree.ForcedAct,
     by: Die | None = None,
     *,
-    kind: tree.AbilityWord | None = None,
+    kind: tree.AbilityKind | None = None,
     player: int = -1,
 ) -> bool:
     """Whether a text forbids a die to do something, or to have it done to it (TXT-1).
@@ -37,68 +37,72 @@ def cannot(
         kind: the kind of ability that would do it: "can't be targeted by Global Abilities".
         player: the player whose ability would do it, or -1.
     """
-    if _FORBIDS[act] not in state.setup.index.says:
+    if _CANNOT_KEYS[act] not in state.setup.index.node_kinds:
         return False
     return any(
         isinstance(rule, tree.Cannot)
         and (not rule.kinds or kind in rule.kinds)
         and (rule.cause == "any" or (player >= 0 and _is_caused(rule.cause, player, frame)))
         and _is_by(state, rule.by, by, frame)
-        for rule, frame in _rules(state, tree.Cannot, _FORBIDS, act, die)
+        for rule, frame in _rules(state, tree.Cannot, _CANNOT_KEYS, act, die)
     )
 
 
-def must(state: GameState, die: Die, act: tree.Act) -> bool:
+def must(state: GameState, die: Die, act: tree.ForcedAct) -> bool:
     """Whether a text requires a die to do something if it can."""
-    if _REQUIRES[act] not in state.setup.index.says:
+    if _MUST_KEYS[act] not in state.setup.index.node_kinds:
         return False
-    return any(True for _ in _rules(state, tree.Must, _REQUIRES, act, die))
+    return any(True for _ in _rules(state, tree.Must, _MUST_KEYS, act, die))
 
 
 def _rules(
-    state: GameState, what: type[_Rule], named: dict[tree.Act, str], act: tree.Act, die: Die
+    state: GameState,
+    what: type[_Rule],
+    named: dict[tree.ForcedAct, str],
+    act: tree.ForcedAct,
+    die: Die,
 ) -> Iterator[tuple[_Rule, Frame]]:
     """The rules about an act that apply to a die: temporary ones, then static ones."""
-    for effect in state.lasting:
+    for effect in state.continuous_effects:
         modifier = effect.modifier
         if isinstance(modifier, what) and modifier.act == act:
-            frame = phrases.view(effect.player, effect.card, effect.die, effect.word)
-            if modifiers.reaches(state, modifier.who, effect.dice, die, frame):
+            frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+            if modifiers.applies_to(state, modifier.who, effect.dice, die, frame):
                 yield modifier, frame
-    for _, _, modifier, frame in modifiers.reaching(state, named[act], die):
+    for _, _, modifier, frame in modifiers.static_modifiers_on(state, named[act], die):
         if isinstance(modifier, what):
             yield modifier, frame
 
 
-def may_not_use(state: GameState, card: int, player: int) -> bool:
+def cannot_use_globals(state: GameState, card: int, player: int) -> bool:
     """Whether a text forbids a player to use the Global Abilities of a card."""
-    name = _FORBIDS["use globals"]
-    if name not in state.setup.index.says:
+    name = _CANNOT_KEYS["use globals"]
+    if name not in state.setup.index.node_kinds:
         return False
     if any(
         isinstance(effect.modifier, tree.Cannot)
         and effect.modifier.act == "use globals"
         and _forbids(state, effect.modifier, card, player, effect.player)
-        for effect in state.lasting
+        for effect in state.continuous_effects
     ):
         return True
     return any(
         _forbids(state, modifier, card, player, frame.player)
         for listed, modifier in state.setup.index.statics.get(name, ())
         if isinstance(modifier, tree.Cannot)
-        for frame in modifiers.sources(state, listed)
+        for frame in modifiers.viewpoints(state, listed)
     )
 
 
 def _forbids(state: GameState, rule: tree.Cannot, card: int, player: int, you: int) -> bool:
     """Whether a rule controlled by `you` keeps a player from using a card's Global Abilities."""
-    if not phrases.concerns(state, rule.player, player, you):
+    if not phrases.includes_player(state, rule.player, player, you):
         return False
     if rule.by is None:
         return True
     owner = state.setup.cards[card].owner
     mine = {"your": owner == player, "opposing": owner not in (None, player)}
-    return mine.get(rule.by.whose, True) and phrases.describes_card(state, rule.by, card)
+    return mine.get(rule.by.whose, True) and phrases.matches_card(state, rule.by, card)
 
 
 def _is_caused(cause: str, player: int, frame: Frame) -> bool:
@@ -112,69 +116,71 @@ def _is_by(state: GameState, phrase: tree.Dice | None, by: Die | None, frame: Fr
 # --- ignored text ---------------------------------------------------------------------------------
 
 
-def silences(state: GameState, listed: Listed, die: Die) -> bool:
+def is_silenced(state: GameState, listed: IndexedAbility, die: Die) -> bool:
     """Whether an ability of a die is ignored now.
 
     An ability that ignores text can itself be ignored by a temporary effect or with its card, but
     not by another static ability of that kind; otherwise two could ignore each other in a loop.
     """
-    says = state.setup.index.says
+    says = state.setup.index.node_kinds
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
-    holds = listed.tree.holds if isinstance(listed.tree, tree.Static) else ()
+    holds = listed.node.holds if isinstance(listed.node, tree.Static) else ()
     if any(isinstance(modifier, tree.CardsIgnored) for modifier in holds):
-        return _ignored_for_a_while(state, die, listed.kind)
+        return _ignored_by_effect(state, die, listed.kind)
     if any(isinstance(modifier, tree.IgnoreText) for modifier in holds):
-        return _ignored_for_a_while(state, die, listed.kind) or _is_of_ignored_card(
+        return _ignored_by_effect(state, die, listed.kind) or _is_of_ignored_card(
             state, listed.card
         )
-    return ignores(state, listed.card, die, listed.kind)
+    return is_ability_ignored(state, listed.card, die, listed.kind)
 
 
-def ignores(state: GameState, card: int, die: Die | None, kind: tree.AbilityWord) -> bool:
+def is_ability_ignored(
+    state: GameState, card: int, die: Die | None, kind: tree.AbilityKind
+) -> bool:
     """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
-    says = state.setup.index.says
+    says = state.setup.index.node_kinds
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
     return (
-        _ignored_for_a_while(state, die, kind)
+        _ignored_by_effect(state, die, kind)
         or _ignored_by_static(state, die, kind)
         or _is_of_ignored_card(state, card)
     )
 
 
-def _ignored_for_a_while(state: GameState, die: Die | None, kind: tree.AbilityWord) -> bool:
+def _ignored_by_effect(state: GameState, die: Die | None, kind: tree.AbilityKind) -> bool:
     return die is not None and any(
         type(modifier := effect.modifier) is tree.IgnoreText
         and effect.dice is not None
         and die.id in effect.dice
         and (not modifier.kinds or kind in modifier.kinds)
-        for effect in state.lasting
+        for effect in state.continuous_effects
     )
 
 
-def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityWord) -> bool:
+def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityKind) -> bool:
     if die is None or "IgnoreText" not in state.setup.index.statics:
         return False
     return any(
         isinstance(modifier, tree.IgnoreText) and (not modifier.kinds or kind in modifier.kinds)
-        for _, _, modifier, _ in modifiers.reaching(state, "IgnoreText", die)
+        for _, _, modifier, _ in modifiers.static_modifiers_on(state, "IgnoreText", die)
     )
 
 
 def _is_of_ignored_card(state: GameState, card: int) -> bool:
     return any(
         listed.card != card
-        and is_noted(state, listed, card)
-        and any(True for _ in modifiers.sources(state, listed))
+        and is_of_chosen_word(state, listed, card)
+        and any(True for _ in modifiers.viewpoints(state, listed))
         for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
     )
 
 
-def is_noted(state: GameState, listed: Listed, card: int) -> bool:
+def is_of_chosen_word(state: GameState, listed: IndexedAbility, card: int) -> bool:
     """Whether a card has the affiliation or energy type that was chosen for another card."""
     facts = state.setup.cards[card].card
     return any(
         number == listed.card and (word in facts.affiliations or word in facts.energy)
-        for number, _, word in state.noted
+        for number, _, word in state.chosen_words
     )

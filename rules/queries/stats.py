@@ -12,69 +12,69 @@ from rules import phrases
 from rules.dice import Face
 from rules.language import tree
 from rules.queries import modifiers
-from rules.state import Die, Frame, GameState, Lasting
+from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
 def attack(state: GameState, die: Die) -> int:
     """A die's current attack, never below 0 (DMG-5)."""
-    return stats(state, die)[0]
+    return attack_and_defense(state, die)[0]
 
 
 def defense(state: GameState, die: Die) -> int:
     """A die's current defense, never below 0 (DMG-5)."""
-    return stats(state, die)[1]
+    return attack_and_defense(state, die)[1]
 
 
-def stats(state: GameState, die: Die) -> tuple[int, int]:
+def attack_and_defense(state: GameState, die: Die) -> tuple[int, int]:
     """A die's current attack and defense; only the final sums are raised to 0 (DMG-5)."""
     if die.face < 0:
         return 0, 0
-    a, d = applied(state, die)
-    for kind in modifiers.NUMBERS:
+    a, d = applied_stats(state, die)
+    for kind in modifiers.STAT_MODIFIERS:
         if kind in state.setup.index.statics:
             a, d = _with_statics(state, kind, die, a, d)
     return max(a, 0), max(d, 0)
 
 
 def _with_statics(state: GameState, kind: str, die: Die, a: int, d: int) -> tuple[int, int]:
-    for seen, _, modifier, frame in modifiers.reaching(state, kind, die):
-        a, d = with_static(seen, modifier, frame, die, (a, d))
+    for seen, _, modifier, frame in modifiers.static_modifiers_on(state, kind, die):
+        a, d = add_static(seen, modifier, frame, die, (a, d))
     return a, d
 
 
-def with_static(
+def add_static(
     seen: GameState, modifier: tree.Modifier, frame: Frame, die: Die, now: tuple[int, int]
 ) -> tuple[int, int]:
     """Attack and defense after one more static modifier, which sees the state `seen`."""
     a, d = now
     match modifier:
         case tree.Bonus():
-            a += phrases.amount(seen, modifier.attack, frame)
-            d += phrases.amount(seen, modifier.defense, frame)
+            a += phrases.evaluate_amount(seen, modifier.attack, frame)
+            d += phrases.evaluate_amount(seen, modifier.defense, frame)
         case tree.SetStat(stat="attack"):
-            a = phrases.amount(seen, modifier.amount, of_this(frame, die))
+            a = phrases.evaluate_amount(seen, modifier.amount, viewpoint_of_die(frame, die))
         case tree.SetStat(stat="defense"):
-            d = phrases.amount(seen, modifier.amount, of_this(frame, die))
+            d = phrases.evaluate_amount(seen, modifier.amount, viewpoint_of_die(frame, die))
         case tree.SwapStats():
             a, d = d, a
     return a, d
 
 
-def of_this(frame: Frame, die: Die) -> Frame:
+def viewpoint_of_die(frame: Frame, die: Die) -> Frame:
     """The viewpoint in which "its" refers to a die: "each has a defense equal to its attack"."""
     return replace(frame, answers=(*frame.answers[:-1], (die.id,)))
 
 
-def applied(state: GameState, die: Die) -> tuple[int, int]:
+def applied_stats(state: GameState, die: Die) -> tuple[int, int]:
     """Attack and defense without static modifiers, as effects can manipulate them (EFF-3)."""
-    _, a, d = printed(state, die)
-    for effect in state.lasting:
+    _, a, d = base_stats(state, die)
+    for effect in state.continuous_effects:
         if effect.dice and die.id in effect.dice:
-            a, d = with_applied(effect, (a, d))
+            a, d = add_applied(effect, (a, d))
     return a, d
 
 
-def with_applied(effect: Lasting, now: tuple[int, int]) -> tuple[int, int]:
+def add_applied(effect: ContinuousEffect, now: tuple[int, int]) -> tuple[int, int]:
     """Attack and defense after one more applied modifier."""
     a, d = now
     match effect.modifier:
@@ -93,37 +93,37 @@ def with_applied(effect: Lasting, now: tuple[int, int]) -> tuple[int, int]:
 # --- base stats -----------------------------------------------------------------------------------
 
 
-def printed(state: GameState, die: Die) -> tuple[int, int, int]:
+def base_stats(state: GameState, die: Die) -> tuple[int, int, int]:
     """A die's base numbers: fielding cost, attack and defense, printed or copied (CPY-1)."""
-    face = considered(state, die)
+    face = effective_face(state, die)
     if face is None:
         return 0, 0, 0
-    for effect in reversed(state.lasting):
+    for effect in reversed(state.continuous_effects):
         if type(effect.modifier) is tree.CopyStats and effect.dice and die.id in effect.dice:
             copied = _copied_face(state, effect, face)
             return copied.fielding, copied.attack + effect.attack, copied.defense + effect.defense
     return face.fielding, face.attack, face.defense
 
 
-def _copied_face(state: GameState, effect: Lasting, own: Face) -> Face:
+def _copied_face(state: GameState, effect: ContinuousEffect, own: Face) -> Face:
     """The face whose stats are copied: the one shown then, or the one for the copier's level.
 
     Stats copied "for the appropriate level" follow the copier's current level. If the copied die
     has no such level, its highest lower level counts.
     """
-    faces = state.setup.cards[effect.copied].card.die.faces
-    if effect.face >= 0:
-        return faces[effect.face]
+    faces = state.setup.cards[effect.copied_card].card.die.faces
+    if effect.copied_face >= 0:
+        return faces[effect.copied_face]
     fitting = [face for face in faces if 0 < face.level <= own.level]
     return max(fitting, key=lambda face: face.level, default=own)
 
 
-def considered(state: GameState, die: Die) -> Face | None:
+def effective_face(state: GameState, die: Die) -> Face | None:
     """The face that counts: the one shown, or that of the level which an effect sets."""
-    face = state.face(die)
+    face = state.face_of(die)
     if face is None or not face.level:
         return face
-    for effect in reversed(state.lasting):
+    for effect in reversed(state.continuous_effects):
         modifier = effect.modifier
         is_level = type(modifier) is tree.SetStat and modifier.stat == "level"
         if is_level and effect.dice and die.id in effect.dice:
@@ -133,11 +133,11 @@ def considered(state: GameState, die: Die) -> Face | None:
     return face
 
 
-def burst_part(state: GameState, die: Die) -> tuple[int, int]:
+def burst_bonus(state: GameState, die: Die) -> tuple[int, int]:
     """What the burst on a die's face adds to its attack and defense (CPY-1)."""
     a = d = 0
-    for seen, listed, modifier, frame in modifiers.reaching(state, "Bonus", die):
+    for seen, listed, modifier, frame in modifiers.static_modifiers_on(state, "Bonus", die):
         if listed.burst and isinstance(modifier, tree.Bonus) and frame.die == die.id:
-            a += phrases.amount(seen, modifier.attack, frame)
-            d += phrases.amount(seen, modifier.defense, frame)
+            a += phrases.evaluate_amount(seen, modifier.attack, frame)
+            d += phrases.evaluate_amount(seen, modifier.defense, frame)
     return a, d

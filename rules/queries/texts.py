@@ -5,85 +5,87 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.language import tree
-from rules.moves import AlsoUse, UseGlobal, UsePaid
+from rules.moves import AlsoUseGlobal, UseGlobal, UsePaidAbility
 from rules.queries import modifiers, permissions, stats
-from rules.setup import Listed
+from rules.setup import IndexedAbility
 from rules.state import IN_FIELD, Die, GameState
 
 # --- whose text -----------------------------------------------------------------------------------
 
 
-def texts_of(state: GameState, die: Die) -> tuple[int, ...]:
+def text_cards_of(state: GameState, die: Die) -> tuple[int, ...]:
     """The cards whose text a die has: its own, and copied ones added to or replacing it (CPY-1)."""
-    if not state.lasting or "CopyText" not in state.setup.index.says:
+    if not state.continuous_effects or "CopyText" not in state.setup.index.node_kinds:
         return (die.card,)
     copied = tuple(
-        effect.copied
-        for effect in state.lasting
+        effect.copied_card
+        for effect in state.continuous_effects
         if type(effect.modifier) is tree.CopyText and effect.dice and die.id in effect.dice
     )
     if not copied:
         return (die.card,)
-    added = state.setup.ruleset.copied_text == "added"
+    added = state.setup.ruleset.copied_text_mode == "added"
     return (die.card, *copied) if added else copied[-1:]
 
 
 def _copies(state: GameState) -> bool:
     """Whether any text of the match copies another."""
-    says = state.setup.index.says
+    says = state.setup.index.node_kinds
     return "CopyText" in says or "CopyStats" in says
 
 
-def bearers(state: GameState, card: int) -> list[Die]:
+def dice_with_text(state: GameState, card: int) -> list[Die]:
     """The dice in the Field that have the text of a card: its own dice, and those that copy it."""
-    fielded = state.in_zones(IN_FIELD)
-    if state.lasting and "CopyText" in state.setup.index.says:
-        return [die for die in fielded if card in texts_of(state, die)]
+    fielded = state.dice_in_zones(IN_FIELD)
+    if state.continuous_effects and "CopyText" in state.setup.index.node_kinds:
+        return [die for die in fielded if card in text_cards_of(state, die)]
     return [die for die in fielded if die.card == card]
 
 
-def names(state: GameState, die: Die) -> tuple[str, ...]:
+def names_of(state: GameState, die: Die) -> tuple[str, ...]:
     """The names a die answers to in texts: its card's, and that of any die it copies (CPY-1)."""
     own = state.setup.cards[die.card].card.name
-    if not state.lasting or not _copies(state):
+    if not state.continuous_effects or not _copies(state):
         return (own,)
     copied = tuple(
-        state.setup.cards[effect.copied].card.name
-        for effect in state.lasting
-        if effect.copied >= 0 and effect.dice and die.id in effect.dice
+        state.setup.cards[effect.copied_card].card.name
+        for effect in state.continuous_effects
+        if effect.copied_card >= 0 and effect.dice and die.id in effect.dice
     )
     return (own, *copied)
 
 
-def paid_abilities(state: GameState, die: Die) -> list[tuple[int, Listed]]:
+def paid_abilities(state: GameState, die: Die) -> list[tuple[int, IndexedAbility]]:
     """The paid abilities that a die has now, each with its index for `UsePaid`."""
-    index = state.setup.index.paid
-    if not state.lasting or not _copies(state):
-        return [(listed.ability, listed) for listed in index.get(die.card, ())]
+    index = state.setup.index.paid_abilities
+    if not state.continuous_effects or not _copies(state):
+        return [(listed.ability_index, listed) for listed in index.get(die.card, ())]
     return [
-        (start + listed.ability, listed)
-        for start, card in _places(state, die)
-        if card in texts_of(state, die)
+        (start + listed.ability_index, listed)
+        for start, card in _ability_offsets(state, die)
+        if card in text_cards_of(state, die)
         for listed in index.get(card, ())
     ]
 
 
-def ability_used(state: GameState, act: UseGlobal | AlsoUse | UsePaid) -> tuple[int, int]:
+def locate_ability(
+    state: GameState, act: UseGlobal | AlsoUseGlobal | UsePaidAbility
+) -> tuple[int, int]:
     """The card and ability index of a Global Ability or a die's paid ability.
 
     Abilities of copied texts are numbered after the die's own.
     """
-    if not isinstance(act, UsePaid):
+    if not isinstance(act, UsePaidAbility):
         return act.card, act.ability
-    places = _places(state, state.dice[act.die])
+    places = _ability_offsets(state, state.dice[act.die])
     start, card = max(one for one in places if one[0] <= act.ability)
     return card, act.ability - start
 
 
-def _places(state: GameState, die: Die) -> list[tuple[int, int]]:
+def _ability_offsets(state: GameState, die: Die) -> list[tuple[int, int]]:
     """The texts of a die as pairs of the index of its first ability and its card."""
     places = [(0, die.card)]
-    for card in texts_of(state, die):
+    for card in text_cards_of(state, die):
         if card != die.card:
             start, before = places[-1]
             places.append((start + len(state.setup.cards[before].abilities), card))
@@ -93,9 +95,9 @@ def _places(state: GameState, die: Die) -> list[tuple[int, int]]:
 # --- abilities in force ---------------------------------------------------------------------------
 
 
-def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
+def is_ability_active(state: GameState, die: Die, listed: IndexedAbility) -> bool:
     """Whether an ability in a die's text is in force: its burst shows, and it is not ignored."""
-    face = stats.considered(state, die)
+    face = stats.effective_face(state, die)
     bursts = face.bursts if face is not None else 0
     if listed.burst and not burst_matches(listed.burst, bursts):
         return False
@@ -103,7 +105,7 @@ def has_ability(state: GameState, die: Die, listed: Listed) -> bool:
         return False
     if listed.keyword:
         return has_keyword(state, die, listed.keyword)
-    return not permissions.silences(state, listed, die)
+    return not permissions.is_silenced(state, listed, die)
 
 
 def burst_matches(burst: tree.Burst, bursts: int) -> bool:
@@ -111,11 +113,11 @@ def burst_matches(burst: tree.Burst, bursts: int) -> bool:
     return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
 
 
-def action_text(state: GameState, number: int, shown: int = -1) -> tuple[tree.Effect, ...]:
+def action_effects(state: GameState, number: int, shown: int = -1) -> tuple[tree.Effect, ...]:
     """The effects of an action die on the face it shows, or on the face `shown` earlier."""
     die = state.dice[number]
     card = state.setup.cards[die.card].card
-    face = card.die.faces[shown] if shown >= 0 else state.face(die)
+    face = card.die.faces[shown] if shown >= 0 else state.face_of(die)
     bursts = face.bursts if face else 0
     text = card.text
     fitting = [
@@ -127,14 +129,14 @@ def action_text(state: GameState, number: int, shown: int = -1) -> tuple[tree.Ef
     return tuple(effect for ability in replacing or fitting for effect in ability.do)
 
 
-def is_active(state: GameState, card: int, player: int) -> bool:
+def is_card_active(state: GameState, card: int, player: int) -> bool:
     """Whether a player has a die of a card in the Field (EFF-2)."""
-    return any(die.card == card for die in state.fielded(player))
+    return any(die.card == card for die in state.fielded_dice(player))
 
 
-def noted(state: GameState, card: int, player: int) -> str:
+def chosen_word(state: GameState, card: int, player: int) -> str:
     """The word that a player last chose for a card, or ""."""
-    for number, whose, word in state.noted:
+    for number, whose, word in state.chosen_words:
         if number == card and whose == player:
             return word
     return ""
@@ -143,32 +145,34 @@ def noted(state: GameState, card: int, player: int) -> str:
 # --- affiliations and keywords --------------------------------------------------------------------
 
 
-def affiliations(state: GameState, die: Die) -> tuple[str, ...]:
+def affiliations_of(state: GameState, die: Die) -> tuple[str, ...]:
     """A die's affiliations in any zone (DIE-4): those of its card, and those given by texts."""
     own = state.setup.cards[die.card].card.affiliations
-    if not _may_be_given(state):
+    if not _words_can_be_given(state):
         return own
-    return (*own, *(word for has in _given(state, die) for word in has.affiliations))
+    return (*own, *(word for has in _given_words(state, die) for word in has.affiliations))
 
 
 def has_keyword(state: GameState, die: Die, word: str) -> bool:
     """Whether a die has a keyword: in its own text if not ignored, or given by a text."""
-    for card in texts_of(state, die):
-        if word in state.setup.cards[card].words and not permissions.ignores(
+    for card in text_cards_of(state, die):
+        if word in state.setup.cards[card].keywords and not permissions.is_ability_ignored(
             state, card, die, "keyword"
         ):
             return True
-    return _may_be_given(state) and any(word in has.keywords for has in _given(state, die))
+    return _words_can_be_given(state) and any(
+        word in has.keywords for has in _given_words(state, die)
+    )
 
 
-def _may_be_given(state: GameState) -> bool:
-    return bool(state.lasting) or "Has" in state.setup.index.statics
+def _words_can_be_given(state: GameState) -> bool:
+    return bool(state.continuous_effects) or "Has" in state.setup.index.statics
 
 
-def _given(state: GameState, die: Die) -> Iterator[tree.Has]:
-    for effect in state.lasting:
+def _given_words(state: GameState, die: Die) -> Iterator[tree.Has]:
+    for effect in state.continuous_effects:
         if type(effect.modifier) is tree.Has and effect.dice and die.id in effect.dice:
             yield effect.modifier
-    for _, _, modifier, _ in modifiers.reaching(state, "Has", die):
+    for _, _, modifier, _ in modifiers.static_modifiers_on(state, "Has", die):
         if isinstance(modifier, tree.Has):
             yield modifier

@@ -6,7 +6,7 @@ match can be copied, undone or saved at any point. Whatever never changes during
 players, cards) is in `Setup`, which all copies share.
 """
 
-from rules.state.match import Combat, Decision, DecisionKind, GameState, Paying, Step
+from rules.state.match import Combat, Decision, DecisionKind, GameState, OpenPayment, Step
 from rules.state.places import (
     ASIDE,
     ATTACK,
@@ -23,13 +23,20 @@ from rules.state.places import (
     RESERVE,
     UNROLLED,
     USED,
-    Dice,
+    DiceByZone,
     Die,
     Zone,
     is_fielded,
 )
-from rules.state.resolving import Awaited, Batch, Change, Frame, Lasting, Trigger
-from rules.state.seats import CHANCE, NOBODY, seat, seated
+from rules.state.resolving import (
+    Batch,
+    ContinuousEffect,
+    DelayedEffect,
+    Frame,
+    ProposedChange,
+    Trigger,
+)
+from rules.state.seats import CHANCE, NOBODY, decode_player, encode_player
 
 __all__ = [
     "ASIDE",
@@ -49,22 +56,22 @@ __all__ = [
     "RESERVE",
     "UNROLLED",
     "USED",
-    "Awaited",
     "Batch",
-    "Change",
     "Combat",
+    "ContinuousEffect",
     "Decision",
     "DecisionKind",
-    "Dice",
+    "DelayedEffect",
+    "DiceByZone",
     "Die",
     "Frame",
     "GameState",
-    "Lasting",
-    "Paying",
+    "OpenPayment",
+    "ProposedChange",
     "Step",
     "Trigger",
     "Zone",
+    "decode_player",
+    "encode_player",
     "is_fielded",
-    "seat",
-    "seated",
 ]

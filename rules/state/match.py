@@ -12,8 +12,8 @@ from rules.dice import Energy, Face
 from rules.language.tree import Pick
 from rules.moves import Move
 from rules.setup import Setup
-from rules.state.places import BAG, BY_ID, IN_FIELD, Dice, Die, Zone
-from rules.state.resolving import Awaited, Batch, Frame, Lasting, Trigger
+from rules.state.places import BAG, BY_ID, IN_FIELD, DiceByZone, Die, Zone
+from rules.state.resolving import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
 
 
 class Step(IntEnum):
@@ -36,12 +36,12 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 
     attackers: tuple[int, ...] = ()
     blocks: tuple[tuple[int, int], ...] = ()
-    blocked: tuple[int, ...] = ()
-    assigned: tuple[tuple[int, int, int], ...] = ()
-    struck: tuple[int, ...] = ()
+    blocked_attackers: tuple[int, ...] = ()
+    damage_shares: tuple[tuple[int, int, int], ...] = ()
+    dice_done_striking: tuple[int, ...] = ()
 
 
-class Paying(msgspec.Struct, frozen=True, gc=False):
+class OpenPayment(msgspec.Struct, frozen=True, gc=False):
     """A payment in progress: the acts it pays for, and the symbols paid so far (PAY-4).
 
     With no `acts` it pays the energy cost of the effect on top of the stack. `paid` holds pairs of
@@ -50,7 +50,7 @@ class Paying(msgspec.Struct, frozen=True, gc=False):
 
     player: int
     acts: tuple[Move, ...]
-    paid: tuple[tuple[int, Energy], ...] = ()
+    paid_symbols: tuple[tuple[int, Energy], ...] = ()
 
 
 DecisionKind = Literal[
@@ -71,20 +71,20 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
     player: int
     kind: DecisionKind
-    owner: int = -1
+    bag_owner: int = -1
     count: int = 0
     dice: tuple[int, ...] = ()
     pick: Pick | None = None
-    optional: bool = False
+    is_optional: bool = False
 
 
 class GameState(msgspec.Struct, gc=False):
     """Everything that changes during a match. `stage` counts the stages within a step."""
 
     setup: Setup
-    dice: Dice
+    dice: DiceByZone
     life: list[int]
-    generic: list[int]
+    virtual_energy: list[int]
     """Generic energy without a die, per player: virtual energy, or from a short draw (DRAW-3,
     PAY-9)."""
     turn: int = 0
@@ -93,40 +93,40 @@ class GameState(msgspec.Struct, gc=False):
     stage: int = 0
     passes: int = 0
     """Consecutive passes in this priority window (PRI-1)."""
-    chances: int = 0
+    chance_count: int = 0
     """Number of draws and rolls so far; also the ordinal of the next one."""
     decision: Decision | None = None
     stack: tuple[Frame | Batch, ...] = ()
     queue: tuple[tuple[Trigger, ...], ...] = ()
-    lasting: tuple[Lasting, ...] = ()
-    awaited: tuple[Awaited, ...] = ()
-    rolling: tuple[int, ...] = ()
+    continuous_effects: tuple[ContinuousEffect, ...] = ()
+    delayed_effects: tuple[DelayedEffect, ...] = ()
+    dice_to_roll: tuple[int, ...] = ()
     """Dice to roll in this turn's Roll Step: those in the Prep Area before the draw, and those
     drawn (ROLL-1). Dice prepped later wait for the next turn (ROLL-3)."""
-    marked: tuple[int, ...] = ()
+    marked_dice: tuple[int, ...] = ()
     """Dice marked for the reroll; during Clear and Draw, the dice drawn so far."""
     combat: Combat | None = None
-    paying: Paying | None = None
-    offer: Decision | None = None
+    payment: OpenPayment | None = None
+    suspended_decision: Decision | None = None
     """The decision that is suspended while a draw by agreement is offered (END-1)."""
-    pairs: tuple[tuple[int, int, int], ...] = ()
+    heroic_pairs: tuple[tuple[int, int, int], ...] = ()
     """Heroic pairs: two dice, and the player whose next turn ends the partnership (HER-1)."""
-    fallen: tuple[tuple[int, int], ...] = ()
+    knocked_out: tuple[tuple[int, int], ...] = ()
     """Dice knocked out this turn, each with the player who controlled it."""
-    arrived: tuple[int, ...] = ()
+    newly_fielded: tuple[int, ...] = ()
     """Dice fielded this turn; recorded only if a text in the match refers to them."""
-    recalled: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    last_known_stats: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Dice that left the Field this turn, with their numbers at that time; recorded only if a text
     in the match refers to numbers (see `phrases.recall`)."""
-    struck: tuple[tuple[int, int], ...] = ()
+    postponed_knock_outs: tuple[tuple[int, int], ...] = ()
     """Combat damage whose knock-out check is postponed until the abilities that it triggered have
     resolved (DMG-3): pairs of the damaged die and a die that dealt the damage."""
-    used: tuple[tuple[int, int, int], ...] = ()
+    used_limits: tuple[tuple[int, int, int], ...] = ()
     """Limited abilities used this turn: card, ability, and the die or player (see `seat`) it counts
     for."""
-    noted: tuple[tuple[int, int, str], ...] = ()
+    chosen_words: tuple[tuple[int, int, str], ...] = ()
     """Words chosen for a card that stay in effect: card, player, word."""
-    over: bool = False
+    is_over: bool = False
     winner: int | None = None
 
     def copy(self) -> GameState:
@@ -134,25 +134,25 @@ class GameState(msgspec.Struct, gc=False):
         twin = msgspec.structs.replace(self)
         twin.dice = self.dice.copy()
         twin.life = self.life[:]
-        twin.generic = self.generic[:]
+        twin.virtual_energy = self.virtual_energy[:]
         return twin
 
-    def face(self, die: Die) -> Face | None:
+    def face_of(self, die: Die) -> Face | None:
         """Return the face that a die shows, or None if it is unrolled."""
         if die.face < 0:
             return None
         return self.setup.cards[die.card].card.die.faces[die.face]
 
-    def in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
+    def dice_in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
         """A player's dice in a zone, ordered by id. The result is cached."""
-        known = self.dice.known[zone]
+        known = self.dice.zone_caches[zone]
         found: tuple[Die, ...] | None = known.get(player)
         if found is None:
-            lying = self.dice.lying(zone)
-            found = known[player] = tuple([die for die in lying if die.player == player])
+            lying = self.dice.in_zone(zone)
+            found = known[player] = tuple([die for die in lying if die.controller == player])
         return found
 
-    def undrawn(self, player: int) -> list[Die]:
+    def drawable_dice(self, player: int) -> list[Die]:
         """The dice that can still be drawn from a player's bag.
 
         Dice that the effect being resolved has already drawn stay in the bag until it says where
@@ -160,18 +160,18 @@ class GameState(msgspec.Struct, gc=False):
         """
         top = self.stack[-1] if self.stack else None
         hand = top.picked if isinstance(top, Frame) else ()
-        return [die for die in self.in_zone(player, BAG) if die.id not in hand]
+        return [die for die in self.dice_in_zone(player, BAG) if die.id not in hand]
 
-    def in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
+    def dice_in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
         """Both players' dice in several zones, ordered by id."""
         if zones == IN_FIELD:
-            return self.dice.fielded()  # the most common call
+            return self.dice.in_field()  # the most common call
         found: tuple[Die, ...] = ()
         for zone in zones:
-            if lying := self.dice.lying(zone):
+            if lying := self.dice.in_zone(zone):
                 found = tuple(sorted(found + lying, key=BY_ID)) if found else lying
         return found
 
-    def fielded(self, player: int) -> list[Die]:
+    def fielded_dice(self, player: int) -> list[Die]:
         """A player's dice in the Field, including the Attack Zone, ordered by id."""
-        return [die for die in self.dice.fielded() if die.player == player]
+        return [die for die in self.dice.in_field() if die.controller == player]

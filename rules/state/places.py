@@ -62,16 +62,16 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     id: int
     card: int
     owner: int
-    player: int
+    controller: int
     zone: Zone
     face: int = UNROLLED
     damage: int = 0
-    part_spent: bool = False
-    host: int = -1
-    home: Zone = Zone.FIELD
-    bearer: int = -1
-    braved: int = -1
-    laid_on: int = -1
+    is_partly_spent: bool = False
+    holder: int = -1
+    taken_from: Zone = Zone.FIELD
+    attached_to: int = -1
+    iron_will_defense: int = -1
+    on_card: int = -1
 
 
 def is_fielded(die: Die) -> bool:
@@ -82,7 +82,7 @@ def is_fielded(die: Die) -> bool:
 BY_ID = attrgetter("id")
 
 
-class Dice(list[Die]):
+class DiceByZone(list[Die]):
     """All dice of a match; a die's id is its index.
 
     The engine asks for the dice in a zone many times between moves. So the list caches them by zone
@@ -91,42 +91,42 @@ class Dice(list[Die]):
     cached values.
     """
 
-    __slots__ = ("_fielded", "known")
+    __slots__ = ("_fielded", "zone_caches")
 
     def __init__(self, dice: Iterable[Die] = ()) -> None:
         super().__init__(dice)
-        self.known: dict[Zone, dict[object, Any]] = {zone: {} for zone in Zone}
+        self.zone_caches: dict[Zone, dict[object, Any]] = {zone: {} for zone in Zone}
         self._fielded: tuple[Die, ...] | None = None
 
-    def lying(self, zone: Zone) -> tuple[Die, ...]:
+    def in_zone(self, zone: Zone) -> tuple[Die, ...]:
         """The dice in a zone, ordered by id."""
-        known = self.known[zone]
+        known = self.zone_caches[zone]
         found: tuple[Die, ...] | None = known.get("all")
         if found is None:
             found = known["all"] = tuple([die for die in self if die.zone is zone])
         return found
 
-    def fielded(self) -> tuple[Die, ...]:
+    def in_field(self) -> tuple[Die, ...]:
         """The dice in the Field, including the Attack Zone, ordered by id."""
         if self._fielded is None:
-            there = self.lying(FIELD) + self.lying(ATTACK)
+            there = self.in_zone(FIELD) + self.in_zone(ATTACK)
             self._fielded = tuple(sorted(there, key=BY_ID))
         return self._fielded
 
-    def copy(self) -> Dice:
+    def copy(self) -> DiceByZone:
         """Return an independent copy that shares the cached values."""
-        twin = Dice.__new__(Dice)
+        twin = DiceByZone.__new__(DiceByZone)
         twin.extend(self[:])  # extending from a plain list is fastest
-        twin.known = self.known.copy()
+        twin.zone_caches = self.zone_caches.copy()
         twin._fielded = self._fielded
         return twin
 
     def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
         """Replace a die with its moved or turned version, and invalidate both zones' caches."""
         before, after = self[number].zone, die.zone
-        self.known[before] = {}
+        self.zone_caches[before] = {}
         if after is not before:
-            self.known[after] = {}
+            self.zone_caches[after] = {}
         if before in IN_FIELD or after in IN_FIELD:
             self._fielded = None
         list.__setitem__(self, number, die)
@@ -134,11 +134,11 @@ class Dice(list[Die]):
     def append(self, die: Die) -> None:
         """Add a die, for example a token (TOK-1)."""
         super().append(die)
-        self.known[die.zone] = {}
+        self.zone_caches[die.zone] = {}
         self._fielded = None
 
     def __delitem__(self, number: int) -> None:  # type: ignore[override]
         """Delete a die. The rules never do this (ZONE-4)."""
         super().__delitem__(number)
-        self.known = {zone: {} for zone in Zone}
+        self.zone_caches = {zone: {} for zone in Zone}
         self._fielded = None

@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from rules.language.tree import AbilityWord, Effect, Modifier, Moment, Until, Watch
+from rules.language.tree import AbilityKind, Duration, Effect, Modifier, Moment, Watch
 
 
-class Awaited(msgspec.Struct, frozen=True, gc=False):
+class DelayedEffect(msgspec.Struct, frozen=True, gc=False):
     """A delayed effect: on an event (`when`), does its effects or releases captured dice.
 
     With an empty `do`, it ends the capture made by `die`. `chosen` and `subject` are the referents
@@ -20,7 +20,7 @@ class Awaited(msgspec.Struct, frozen=True, gc=False):
     player: int
     card: int
     die: int
-    do: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()
     chosen: tuple[tuple[int, ...], ...] = ()
     subject: int = -1
 
@@ -43,10 +43,10 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
     ability: int
     subject: int = -1
     amount: int = 0
-    spent: tuple[int, ...] = ()
-    awaited: Awaited | None = None
+    paying_dice: tuple[int, ...] = ()
+    delayed: DelayedEffect | None = None
     chosen: tuple[tuple[int, ...], ...] = ()
-    face: int = -1
+    action_face: int = -1
     """The face shown by the action die whose use triggered this."""
 
 
@@ -68,30 +68,30 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     player: int
     card: int
     die: int
-    kind: AbilityWord
-    todo: tuple[Effect, ...]
+    kind: AbilityKind
+    remaining_effects: tuple[Effect, ...]
     answers: tuple[tuple[int, ...], ...] = ()
     chosen: tuple[tuple[int, ...], ...] = ()
     picked: tuple[int, ...] = ()
-    done: int = 0
-    keep: int = -1
-    agreed: bool = False
-    paid: bool = False
+    affected_count: int = 0
+    kept_if_declined: int = -1
+    is_accepted: bool = False
+    is_paid: bool = False
     subject: int = -1
     amount: int = 0
-    spent: tuple[int, ...] = ()
-    word: str = ""
-    dealt: int = 0
+    paying_dice: tuple[int, ...] = ()
+    chosen_word: str = ""
+    damage_dealt: int = 0
     times: int = 1
     ability: int = -1
-    hand: tuple[int, ...] = ()
-    face: int = -1
+    looked_at: tuple[int, ...] = ()
+    action_face: int = -1
     """The face shown by the action die whose use triggered this ability."""
-    sparing: int = -1
-    felled: tuple[tuple[int, int], ...] = ()
+    once_per_target_ability: int = -1
+    knocked_out: tuple[tuple[int, int], ...] = ()
 
 
-class Change(msgspec.Struct, frozen=True, gc=False):
+class ProposedChange(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
     `by` is the kind of ability that causes it, or "combat"; `player` is the player responsible, or
@@ -99,13 +99,13 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     (KW-8).
     """
 
-    what: Literal["damage", "player damage", "ko"]
+    change_kind: Literal["damage", "player damage", "ko"]
     target: int
     amount: int
     source: int
-    by: AbilityWord | Literal["combat"]
+    cause_kind: AbilityKind | Literal["combat"]
     player: int = -1
-    through: tuple[int, ...] = ()
+    through_blockers: tuple[int, ...] = ()
 
 
 class Batch(msgspec.Struct, frozen=True, gc=False):
@@ -118,14 +118,14 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
     is dealt or prevented, before anything that the damage triggers (DMG-2).
     """
 
-    changes: tuple[Change, ...]
-    asked: tuple[tuple[int, int, int, int], ...] = ()
-    after: tuple[Trigger, ...] = ()
-    options: tuple[Trigger, ...] = ()
-    leaving: tuple[int, ...] = ()
+    changes: tuple[ProposedChange, ...]
+    applied_interruptions: tuple[tuple[int, int, int, int], ...] = ()
+    after_triggers: tuple[Trigger, ...] = ()
+    pending_interruptions: tuple[Trigger, ...] = ()
+    leaving_attackers: tuple[int, ...] = ()
 
 
-class Lasting(msgspec.Struct, frozen=True, gc=False):
+class ContinuousEffect(msgspec.Struct, frozen=True, gc=False):
     """A modifier with a duration (EFF-1), for given dice or for all dice that a phrase describes.
 
     If `dice` is None, the modifier's own noun phrase says which dice, from the viewpoint of
@@ -138,14 +138,14 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
 
     modifier: Modifier | Watch
     dice: tuple[int, ...] | None
-    until: Until
+    duration: Duration
     player: int
     card: int
     die: int
-    turn: int
-    word: str = ""
+    start_turn: int
+    chosen_word: str = ""
     attack: int = 0
     defense: int = 0
-    copied: int = -1
-    face: int = -1
+    copied_card: int = -1
+    copied_face: int = -1
     chosen: tuple[tuple[int, ...], ...] = ()

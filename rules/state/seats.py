@@ -7,11 +7,11 @@ NOBODY = -1
 """The owner of basic action dice that nobody has purchased yet."""
 
 
-def seat(player: int) -> int:
+def encode_player(player: int) -> int:
     """Encode a player where die ids are expected: -2 or less, since -1 means none."""
     return -2 - player
 
 
-def seated(number: int) -> int | None:
+def decode_player(number: int) -> int | None:
     """Decode a number made by `seat`; None if the number is a die id or -1."""
     return -2 - number if number <= -2 else None

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from rules import changes, combat, lasting, payment, priority, queries, waiting
 from rules.events import AttackDeclared
-from rules.likeness import distinct
+from rules.likeness import unique_dice
 from rules.moves import Attack, Confirm, Move, Pass
-from rules.placing import Log, place
+from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
 from rules.steps import begin_step, blocking
-from rules.triggers import collect, queue_group
+from rules.triggers import collect_triggers, queue_triggers
 
 _START, _DECLARE, _ATTACKS, _BLOCKERS, _BLOCKS, _WINDOW, _STRIKE, _END, _OVER = range(9)
 
@@ -21,7 +21,7 @@ def proceed(state: GameState, log: Log) -> None:
     match state.stage:
         case 0:  # before attackers are declared (ATK-2)
             state.stage = _DECLARE
-            waiting.moment(state, "attack step starts", state.active)
+            waiting.on_player_event(state, "attack step starts", state.active)
         case 1:
             state.stage = _ATTACKS
             state.combat = Combat()
@@ -31,18 +31,18 @@ def proceed(state: GameState, log: Log) -> None:
             _after_attackers(state, log)
         case 3:
             state.stage = _BLOCKS
-            if blocking.able_blocks(state):
-                state.decision = Decision(combat.defender(state), "blockers")
+            if blocking.possible_blocks(state):
+                state.decision = Decision(combat.defending_player(state), "blockers")
         case 4:
             state.stage = _WINDOW
-            blocking.after_blockers(state, log)
+            blocking.queue_block_triggers(state, log)
         case 5:
             if not priority.open_window(state, "window"):
                 state.stage = _STRIKE
         case 6:  # wave by wave (KW-6)
-            if not combat.strikers(state):
+            if not combat.next_strikers(state):
                 state.stage = _END
-            elif not combat.open_assignment(state):
+            elif not combat.open_damage_assignment(state):
                 combat.deal_damage(state)
         case 7:
             state.stage = _OVER
@@ -55,10 +55,10 @@ def _end(state: GameState, log: Log) -> None:
     """End combat: survivors return in some editions, and effects that last until then end
     (DMG-2)."""
     if state.setup.ruleset.attack_ends_combat:
-        combat.end(state, log)
-    waiting.moment(state, "attack step ends", state.active)
-    if any(effect.until == "the end of combat" for effect in state.lasting):
-        lasting.end(state, "the end of combat")
+        combat.end_combat(state, log)
+    waiting.on_player_event(state, "attack step ends", state.active)
+    if any(effect.duration == "the end of combat" for effect in state.continuous_effects):
+        lasting.end_effects(state, "the end of combat")
         changes.check_knock_outs(state)
 
 
@@ -72,75 +72,75 @@ def able_attackers(state: GameState) -> list[Die]:
     (CTL-1).
     """
     busy: set[int] = set()
-    if not state.setup.ruleset.controlled_join:
+    if not state.setup.ruleset.controlled_dice_join_field:
         busy = {
-            held.host
-            for held in state.in_zones(IN_FIELD)
-            if held.host >= 0 and held.host != held.id
+            held.holder
+            for held in state.dice_in_zones(IN_FIELD)
+            if held.holder >= 0 and held.holder != held.id
         }
     return [
         die
-        for die in state.in_zone(state.active, FIELD)
+        for die in state.dice_in_zone(state.active, FIELD)
         if die.id not in busy
-        and (face := state.face(die)) is not None
+        and (face := state.face_of(die)) is not None
         and face.level
         and not queries.cannot(state, die, "attack")
-        and queries.attack_price(state, die) is not None
+        and queries.attack_life_cost(state, die) is not None
     ]
 
 
-def legal_attackers(state: GameState) -> list[Move]:
+def legal_attacker_moves(state: GameState) -> list[Move]:
     """Declare one more attacker, or finish once every die that must attack does (EFF-1)."""
     able = able_attackers(state)
-    left = state.life[state.active] - price_of_attack(state)
-    able = [die for die in able if (queries.attack_price(state, die) or 0) <= left]
-    moves: list[Move] = [Attack(die.id) for die in distinct(state, able)]
-    if not any(queries.must(state, die, "attack") and is_free(state, die) for die in able):
-        moves.append(Confirm() if combat.attack_of(state).attackers else Pass())
+    left = state.life[state.active] - declared_attack_life_cost(state)
+    able = [die for die in able if (queries.attack_life_cost(state, die) or 0) <= left]
+    moves: list[Move] = [Attack(die.id) for die in unique_dice(state, able)]
+    if not any(queries.must(state, die, "attack") and attack_is_free(state, die) for die in able):
+        moves.append(Confirm() if combat.combat_of(state).attackers else Pass())
     return moves
 
 
-def play_attackers(state: GameState, move: Move, log: Log) -> None:
+def apply_attacker_move(state: GameState, move: Move, log: Log) -> None:
     """Move an attacker to the Attack Zone, or finish and pay the life that the attack costs."""
     if isinstance(move, Attack):
-        place(state, move.die, ATTACK, log, "attacks")
-        now = combat.attack_of(state)
+        move_die(state, move.die, ATTACK, log, "attacks")
+        now = combat.combat_of(state)
         state.combat = replace(now, attackers=(*now.attackers, move.die))
         state.decision = Decision(state.active, "attackers")
-    elif price := price_of_attack(state):
+    elif price := declared_attack_life_cost(state):
         payment.pay_life(state, state.active, price, log)
         changes.check_life(state, log)
 
 
-def is_free(state: GameState, die: Die) -> bool:
+def attack_is_free(state: GameState, die: Die) -> bool:
     """Whether attacking with a die costs nothing; a required attack must not cost life."""
-    return queries.attack_price(state, die) == 0
+    return queries.attack_life_cost(state, die) == 0
 
 
-def price_of_attack(state: GameState) -> int:
+def declared_attack_life_cost(state: GameState) -> int:
     """The life that the declared attackers cost together."""
-    attackers = combat.attack_of(state).attackers
-    return sum(queries.attack_price(state, state.dice[number]) or 0 for number in attackers)
+    attackers = combat.combat_of(state).attackers
+    return sum(queries.attack_life_cost(state, state.dice[number]) or 0 for number in attackers)
 
 
 def _after_attackers(state: GameState, log: Log) -> None:
-    attackers = combat.attack_of(state).attackers
-    _opportunity_taken(state)
+    attackers = combat.combat_of(state).attackers
+    _end_next_opportunity_effects(state)
     if not attackers:  # no Attack Step, no window; straight to Cleanup (ATK-1)
         state.combat = None
         begin_step(state, Step.CLEANUP, log)
         return
     state.stage = _BLOCKERS
     log.append(AttackDeclared(state.active, attackers))
-    group = [t for number in attackers for t in collect(state, "attacks", number)]
-    queue_group(state, tuple(group))
+    group = [t for number in attackers for t in collect_triggers(state, "attacks", number)]
+    queue_triggers(state, tuple(group))
 
 
-def _opportunity_taken(state: GameState) -> None:
+def _end_next_opportunity_effects(state: GameState) -> None:
     """End "must attack at its next opportunity" effects on dice that have attacked."""
-    sent = {die.id for die in state.in_zone(state.active, ATTACK)}
-    state.lasting = tuple(
+    sent = {die.id for die in state.dice_in_zone(state.active, ATTACK)}
+    state.continuous_effects = tuple(
         effect
-        for effect in state.lasting
-        if effect.until != "next opportunity" or sent.isdisjoint(effect.dice or ())
+        for effect in state.continuous_effects
+        if effect.duration != "next opportunity" or sent.isdisjoint(effect.dice or ())
     )

@@ -12,105 +12,105 @@ from collections import Counter
 from msgspec.structs import replace
 
 from rules import changes, payment, queries
-from rules.combat import attack_of, defender
+from rules.combat import combat_of, defending_player
 from rules.events import BlockDeclared
-from rules.likeness import distinct
+from rules.likeness import unique_dice
 from rules.moves import Block, Confirm, Move, Pass
-from rules.placing import Log, place
-from rules.queries import Blocks
+from rules.placing import Log, move_die
+from rules.queries import BlockPairs
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
-from rules.triggers import Doing, collect, queue_group
+from rules.triggers import Cause, collect_triggers, queue_triggers
 
 
-def able_blocks(state: GameState) -> list[tuple[Die, Die]]:
+def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:
     """All pairs of a blocker and an attacker it could block, equal dice once (BLK-1)."""
-    blocks = attack_of(state).blocks
-    blockers = [die for die in _fighters(state) if can_block(state, die, blocks)]
+    blocks = combat_of(state).blocks
+    blockers = [die for die in _defending_characters(state) if can_block(state, die, blocks)]
     if not blockers:
         return []
-    attackers = distinct(state, _attackers(state))
+    attackers = unique_dice(state, _attackers(state))
     return [
         (blocker, attacker)
-        for blocker in distinct(state, blockers)
+        for blocker in unique_dice(state, blockers)
         for attacker in attackers
         if (blocker.id, attacker.id) not in blocks
         and not queries.cannot(state, attacker, "be blocked", blocker)
     ]
 
 
-def _fighters(state: GameState) -> list[Die]:
+def _defending_characters(state: GameState) -> list[Die]:
     """The defender's characters in the Field, including those that already block."""
     return [
         die
-        for die in state.fielded(defender(state))
-        if (face := state.face(die)) is not None and face.level
+        for die in state.fielded_dice(defending_player(state))
+        if (face := state.face_of(die)) is not None and face.level
     ]
 
 
 def _attackers(state: GameState) -> list[Die]:
-    attackers = (state.dice[number] for number in attack_of(state).attackers)
+    attackers = (state.dice[number] for number in combat_of(state).attackers)
     return [die for die in attackers if die.zone is ATTACK]
 
 
-def can_block(state: GameState, die: Die, blocks: Blocks) -> bool:
+def can_block(state: GameState, die: Die, blocks: BlockPairs) -> bool:
     """Whether a die can block one more attacker, given the blocks already declared."""
     if queries.cannot(state, die, "block"):
         return False
     count = sum(blocker == die.id for blocker, _ in blocks)
-    return not count or count < queries.blocks_up_to(state, die)
+    return not count or count < queries.max_blocks(state, die)
 
 
 # --- legal sets of blocks -------------------------------------------------------------------------
 
 
-def short_of(state: GameState, blocks: Blocks) -> int | None:
+def first_underblocked(state: GameState, blocks: BlockPairs) -> int | None:
     """The first attacker with too few blockers, or None if the set of blocks is legal."""
     counts = Counter(attacker for _, attacker in blocks)
     for attacker, count in counts.items():
-        if count < queries.blockers_needed(state, state.dice[attacker]):
+        if count < queries.min_blockers(state, state.dice[attacker]):
             return attacker
     return None
 
 
-def can_be_completed(state: GameState, blocks: Blocks, life: int) -> bool:
+def can_complete_blocks(state: GameState, blocks: BlockPairs, life: int) -> bool:
     """Whether blocks are legal or can become legal by adding more, for at most this much life."""
-    if queries.block_price(state, blocks) > life:
+    if queries.block_life_cost(state, blocks) > life:
         return False
-    short = short_of(state, blocks)
+    short = first_underblocked(state, blocks)
     return short is None or any(
-        can_be_completed(state, (*blocks, (die.id, short)), life)
-        for die in _fighters(state)
+        can_complete_blocks(state, (*blocks, (die.id, short)), life)
+        for die in _defending_characters(state)
         if (die.id, short) not in blocks
         and can_block(state, die, blocks)
         and not queries.cannot(state, state.dice[short], "be blocked", die)
     )
 
 
-def legal_blockers(state: GameState) -> list[Move]:
+def legal_blocker_moves(state: GameState) -> list[Move]:
     """Declare one more blocker, or finish."""
-    blocks = attack_of(state).blocks
-    pairs = [(blocker.id, attacker.id) for blocker, attacker in able_blocks(state)]
-    plain = queries.blocks_are_plain(state)
+    blocks = combat_of(state).blocks
+    pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
+    plain = queries.blocks_are_independent(state)
     if not plain:
-        life = state.life[defender(state)]
-        pairs = [pair for pair in pairs if can_be_completed(state, (*blocks, pair), life)]
+        life = state.life[defending_player(state)]
+        pairs = [pair for pair in pairs if can_complete_blocks(state, (*blocks, pair), life)]
     moves: list[Move] = [Block(*pair) for pair in pairs]
-    if must_block(state, pairs) is None and short_of(state, blocks) is None:
+    if required_block(state, pairs) is None and first_underblocked(state, blocks) is None:
         moves.append(Confirm() if blocks else Pass())
     return moves
 
 
-def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int] | None:
+def required_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int] | None:
     """An open block that a text requires; one that costs more life is never required (PAY-6)."""
-    blocks = attack_of(state).blocks
+    blocks = combat_of(state).blocks
     busy = {number for pair in blocks for number in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
     attackers = {attacker for _, attacker in pairs} - busy
     required = {n for n in blockers if queries.must(state, state.dice[n], "block")}
     required |= {n for n in attackers if queries.must(state, state.dice[n], "be blocked")}
-    price = queries.block_price(state, blocks) if required else 0
+    price = queries.block_life_cost(state, blocks) if required else 0
     for pair in pairs:
-        if not required.isdisjoint(pair) and can_be_completed(state, (*blocks, pair), price):
+        if not required.isdisjoint(pair) and can_complete_blocks(state, (*blocks, pair), price):
             return pair
     return None
 
@@ -118,39 +118,49 @@ def must_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int
 # --- blocking -------------------------------------------------------------------------------------
 
 
-def play_blockers(state: GameState, move: Move, log: Log) -> None:
+def apply_blocker_move(state: GameState, move: Move, log: Log) -> None:
     """Move a blocker to the Attack Zone, or finish and pay for the blocks."""
-    now = attack_of(state)
+    now = combat_of(state)
     if isinstance(move, Block):
         if state.dice[move.die].zone is FIELD:
-            place(state, move.die, ATTACK, log, "blocks")
-        blocked = now.blocked if move.attacker in now.blocked else (*now.blocked, move.attacker)
+            move_die(state, move.die, ATTACK, log, "blocks")
+        blocked = (
+            now.blocked_attackers
+            if move.attacker in now.blocked_attackers
+            else (*now.blocked_attackers, move.attacker)
+        )
         blocks = (*now.blocks, (move.die, move.attacker))
-        state.combat = replace(now, blocks=blocks, blocked=blocked)
-        state.decision = Decision(defender(state), "blockers")
-    elif price := queries.block_price(state, now.blocks):
-        payment.pay_life(state, defender(state), price, log)
+        state.combat = replace(now, blocks=blocks, blocked_attackers=blocked)
+        state.decision = Decision(defending_player(state), "blockers")
+    elif price := queries.block_life_cost(state, now.blocks):
+        payment.pay_life(state, defending_player(state), price, log)
         changes.check_life(state, log)
 
 
-def after_blockers(state: GameState, log: Log) -> None:
+def queue_block_triggers(state: GameState, log: Log) -> None:
     """Queue "blocks", "is blocked" and "is engaged" triggers, once all are declared (BLK-1)."""
-    now = attack_of(state)
+    now = combat_of(state)
     if not now.blocks:
         return
-    log.append(BlockDeclared(defender(state), now.blocks))
+    log.append(BlockDeclared(defending_player(state), now.blocks))
     blockers = tuple(dict.fromkeys(blocker for blocker, _ in now.blocks))
     group: list[Trigger] = []
-    for number in now.blocked:
-        group += collect(state, "is blocked", number, doings=_against(state, now.blocks, number))
+    for number in now.blocked_attackers:
+        group += collect_triggers(
+            state, "is blocked", number, causes=_causes_against(state, now.blocks, number)
+        )
     for number in blockers:
-        group += collect(state, "blocks", number, doings=_against(state, now.blocks, number))
-    for number in (*now.blocked, *blockers):
-        group += collect(state, "is engaged", number, doings=_against(state, now.blocks, number))
-    queue_group(state, tuple(group))
+        group += collect_triggers(
+            state, "blocks", number, causes=_causes_against(state, now.blocks, number)
+        )
+    for number in (*now.blocked_attackers, *blockers):
+        group += collect_triggers(
+            state, "is engaged", number, causes=_causes_against(state, now.blocks, number)
+        )
+    queue_triggers(state, tuple(group))
 
 
-def _against(state: GameState, blocks: Blocks, number: int) -> tuple[Doing, ...]:
+def _causes_against(state: GameState, blocks: BlockPairs, number: int) -> tuple[Cause, ...]:
     """The dice that block a die or that it blocks, as the causes of its triggers."""
     others = [b for b, a in blocks if a == number] + [a for b, a in blocks if b == number]
-    return tuple(Doing(one, player=state.dice[one].player, to=one) for one in others)
+    return tuple(Cause(one, player=state.dice[one].controller, target=one) for one in others)

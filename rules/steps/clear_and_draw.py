@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules import bonds, waiting
 from rules.changes import check_life
 from rules.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
-from rules.placing import Log, place, refill
+from rules.placing import Log, move_die, refill_bag
 from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step
 from rules.steps import begin_step
 
-_START, _CLEAR, _DRAW, _REST, _SET_OUT, _WATCHED, _END = range(7)
+_START, _CLEAR, _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(7)
 
 
 def proceed(state: GameState, log: Log) -> None:
@@ -20,16 +20,16 @@ def proceed(state: GameState, log: Log) -> None:
         case 1:
             _clear(state, log)
         case 2:
-            state.stage = _REST
-            _draw(state, _wanted(state), log)
+            state.stage = _DRAW_REST
+            _draw(state, _draw_count(state), log)
         case 3:
             _draw_rest(state, log)
         case 4:
-            state.stage = _WATCHED
-            _draw(state, state.setup.ruleset.first_set_out, log)
+            state.stage = _TRIGGERS
+            _draw(state, state.setup.ruleset.first_turn_out_of_play_count, log)
         case 5:
             state.stage = _END
-            _tell_watchers(state)
+            _queue_draw_triggers(state)
         case _:
             begin_step(state, Step.ROLL_AND_REROLL, log)
 
@@ -40,16 +40,16 @@ def _start(state: GameState, log: Log) -> None:
     log.append(TurnBegan(state.active, state.turn))
     log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
     _end_until_next_turn(state)
-    bonds.turn_begins(state, log)
+    bonds.end_links_at_turn_start(state, log)
     state.stage = _CLEAR
-    waiting.moment(state, "turn starts", state.active)
+    waiting.on_player_event(state, "turn starts", state.active)
 
 
 def _end_until_next_turn(state: GameState) -> None:
-    state.lasting = tuple(
+    state.continuous_effects = tuple(
         effect
-        for effect in state.lasting
-        if effect.until != "your next turn" or effect.player != state.active
+        for effect in state.continuous_effects
+        if effect.duration != "your next turn" or effect.player != state.active
     )
 
 
@@ -59,9 +59,9 @@ def _clear(state: GameState, log: Log) -> None:
     This includes dice prepped by a start-of-turn effect. The rulebooks do not cover that case
     (OPEN-6).
     """
-    for die in state.in_zone(state.active, RESERVE):
-        place(state, die.id, USED, log, "cleared")
-    state.rolling = tuple(die.id for die in state.in_zone(state.active, PREP))
+    for die in state.dice_in_zone(state.active, RESERVE):
+        move_die(state, die.id, USED, log, "cleared")
+    state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, PREP))
     state.stage = _DRAW
 
 
@@ -69,52 +69,52 @@ def _is_first_turn(state: GameState) -> bool:
     return state.turn == 1
 
 
-def _wanted(state: GameState) -> int:
+def _draw_count(state: GameState) -> int:
     """How many dice to draw into the Prep Area; turn 1 is an exception (DRAW-4)."""
     ruleset = state.setup.ruleset
-    return ruleset.first_draw if _is_first_turn(state) else ruleset.dice_drawn
+    return ruleset.first_turn_draw_count if _is_first_turn(state) else ruleset.draw_count
 
 
 def _draw(state: GameState, wanted: int, log: Log) -> None:
-    bag = state.in_zone(state.active, BAG)
+    bag = state.dice_in_zone(state.active, BAG)
     if not bag:
-        refill(state, state.active, log)  # ZONE-3
-        bag = state.in_zone(state.active, BAG)
+        refill_bag(state, state.active, log)  # ZONE-3
+        bag = state.dice_in_zone(state.active, BAG)
     if bag and wanted:
         count = min(wanted, len(bag))
-        state.decision = Decision(CHANCE, "draw", owner=state.active, count=count)
+        state.decision = Decision(CHANCE, "draw", bag_owner=state.active, count=count)
 
 
-def drawn(state: GameState, dice: tuple[int, ...], log: Log) -> None:
+def apply_draw(state: GameState, dice: tuple[int, ...], log: Log) -> None:
     """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked`.
 
     The last dice drawn on turn 1 go Out of Play instead.
     """
-    sets_out = state.stage == _WATCHED
+    sets_out = state.stage == _TRIGGERS
     for number in dice:
-        place(state, number, OUT if sets_out else PREP, log, "drawn")
-    state.marked = (*state.marked, *dice)
+        move_die(state, number, OUT if sets_out else PREP, log, "drawn")
+    state.marked_dice = (*state.marked_dice, *dice)
     if not sets_out:
-        state.rolling = (*state.rolling, *dice)
+        state.dice_to_roll = (*state.dice_to_roll, *dice)
 
 
 def _draw_rest(state: GameState, log: Log) -> None:
     """Draw on after a refill; each missing die costs 1 life and gives 1 generic energy (DRAW-3)."""
-    missing = _wanted(state) - len(state.marked)
+    missing = _draw_count(state) - len(state.marked_dice)
     if missing:
         _draw(state, missing, log)
         if state.decision is not None:
             return
         state.life[state.active] -= missing
-        state.generic[state.active] += missing
+        state.virtual_energy[state.active] += missing
         log.append(LifeChanged(state.active, -missing, state.life[state.active], "short draw"))
         log.append(EnergyGained(state.active, missing))
         if check_life(state, log):
             return
-    state.stage = _SET_OUT if _is_first_turn(state) else _WATCHED
+    state.stage = _SET_OUT if _is_first_turn(state) else _TRIGGERS
 
 
-def _tell_watchers(state: GameState) -> None:
+def _queue_draw_triggers(state: GameState) -> None:
     """Queue the draw triggers; a draw interrupted by a refill counts as one draw (RUL-2)."""
-    drawn, state.marked = state.marked, ()
-    waiting.drew(state, state.active, drawn)
+    drawn, state.marked_dice = state.marked_dice, ()
+    waiting.on_draw(state, state.active, drawn)

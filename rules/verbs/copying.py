@@ -3,87 +3,91 @@
 from __future__ import annotations
 
 from rules import changes, choosing, lasting, phrases, queries
-from rules.events import StatsChanged
+from rules.events import StatsOrTextReplaced
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Die, Frame, GameState
-from rules.verbs.stepping import current, ids, in_field, step_on
+from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
 
 
 def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> None:
     """Set the attack, defense or level of dice; later modifiers still add to it."""
-    reached = choosing.reach(state, frame, effect.who)
+    reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    frame = current(state, frame)
-    seen_by = [(die, queries.of_this(frame, die)) for die in in_field(state, reached)]
-    known = [one for one in seen_by if phrases.is_known(state, effect.amount, one[1])]
+    frame = current_frame(state, frame)
+    seen_by = [(die, queries.viewpoint_of_die(frame, die)) for die in dice_in_field(state, reached)]
+    known = [one for one in seen_by if phrases.has_value(state, effect.amount, one[1])]
     dice = [die for die, _ in known]
-    values = [phrases.amount(state, effect.amount, its) for _, its in known]
-    step_on(state, frame, len(dice))
+    values = [phrases.evaluate_amount(state, effect.amount, its) for _, its in known]
+    advance_frame(state, frame, len(dice))
     for die, value in zip(dice, values, strict=True):
-        _set(state, frame, effect, die, value)
-    _tell(state, dice, log)
+        _set_stat_of_die(state, frame, effect, die, value)
+    _report_changed_stats(state, dice, log)
 
 
-def _set(state: GameState, frame: Frame, effect: tree.SetStat, die: Die, value: int) -> None:
+def _set_stat_of_die(
+    state: GameState, frame: Frame, effect: tree.SetStat, die: Die, value: int
+) -> None:
     if effect.stat == "defense":
-        lasting.add(state, frame, effect, (die.id,), effect.until, defense=value)
+        lasting.add_effect(state, frame, effect, (die.id,), effect.until, defense=value)
     else:
-        lasting.add(state, frame, effect, (die.id,), effect.until, attack=value)
+        lasting.add_effect(state, frame, effect, (die.id,), effect.until, attack=value)
 
 
 def swap_stats(state: GameState, frame: Frame, effect: tree.SwapStats, log: Log) -> None:
     """Swap attack and defense of one die, or one stat of two dice, modifiers included."""
-    both = _two(state, frame, effect.one, effect.other)
+    both = _resolve_two_in_field(state, frame, effect.one, effect.other)
     if both is None:
         return
     frame, ones, others = both
     if effect.other is None or effect.stat is None:
         if ones:
-            lasting.add(state, frame, effect, ids(ones), effect.until)
-        _tell(state, ones, log)
+            lasting.add_effect(state, frame, effect, ids_of(ones), effect.until)
+        _report_changed_stats(state, ones, log)
         return
     if ones and others:
         number = 0 if effect.stat == "attack" else 1
-        first, second = (queries.applied(state, die)[number] for die in (ones[0], others[0]))
+        first, second = (queries.applied_stats(state, die)[number] for die in (ones[0], others[0]))
         given = tree.SetStat(tree.That(), effect.stat, 0, effect.until)
-        _set(state, frame, given, ones[0], second)
-        _set(state, frame, given, others[0], first)
-        _tell(state, [ones[0], others[0]], log)
+        _set_stat_of_die(state, frame, given, ones[0], second)
+        _set_stat_of_die(state, frame, given, others[0], first)
+        _report_changed_stats(state, [ones[0], others[0]], log)
 
 
 def copy_stats(state: GameState, frame: Frame, effect: tree.CopyStats, log: Log) -> None:
     """Copy another die's stats: those of its face or of its card, depending on the edition."""
-    both = _two(state, frame, effect.who, effect.of)
+    both = _resolve_two_in_field(state, frame, effect.who, effect.of)
     if both is None:
         return
     frame, copiers, copied = both
     if not copiers or not copied:
         return
     other, face, a, d = copied[0], -1, 0, 0
-    if state.setup.ruleset.copied_bursts:
+    if state.setup.ruleset.copies_burst_bonus:
         face = other.face
-        a, d = queries.burst_part(state, other)
-    lasting.add(
-        state, frame, effect, ids(copiers), effect.until,
+        a, d = queries.burst_bonus(state, other)
+    lasting.add_effect(
+        state, frame, effect, ids_of(copiers), effect.until,
         attack=a, defense=d, copied=other.card, face=face,
     )  # fmt: skip
-    _tell(state, copiers, log)
+    _report_changed_stats(state, copiers, log)
 
 
 def copy_text(state: GameState, frame: Frame, effect: tree.CopyText, log: Log) -> None:
     """Copy another die's abilities; the copier's own bursts decide which it can use."""
-    both = _two(state, frame, effect.who, effect.of)
+    both = _resolve_two_in_field(state, frame, effect.who, effect.of)
     if both is None:
         return
     frame, copiers, copied = both
     if copiers and copied:
-        lasting.add(state, frame, effect, ids(copiers), effect.until, copied=copied[0].card)
-        _tell(state, copiers, log)
+        lasting.add_effect(
+            state, frame, effect, ids_of(copiers), effect.until, copied=copied[0].card
+        )
+        _report_changed_stats(state, copiers, log)
 
 
-def _two(
+def _resolve_two_in_field(
     state: GameState, frame: Frame, first: tree.Group, second: tree.Group | None
 ) -> tuple[Frame, list[Die], list[Die]] | None:
     """Resolve two groups to dice in the Field and advance the frame.
@@ -92,19 +96,19 @@ def _two(
     first.
     """
     if second is None:
-        reached = choosing.reach(state, frame, first)
-        found = None if reached is None else [in_field(state, reached), []]
+        reached = choosing.resolve_group(state, frame, first)
+        found = None if reached is None else [dice_in_field(state, reached), []]
     else:
-        both = choosing.reach_two(state, frame, first, second)
-        found = None if both is None else [in_field(state, numbers) for numbers in both]
+        both = choosing.resolve_two_groups(state, frame, first, second)
+        found = None if both is None else [dice_in_field(state, numbers) for numbers in both]
     if found is None:
         return None
-    frame = current(state, frame)
-    step_on(state, frame, len(found[0]))
+    frame = current_frame(state, frame)
+    advance_frame(state, frame, len(found[0]))
     return frame, found[0], found[1]
 
 
-def _tell(state: GameState, dice: list[Die], log: Log) -> None:
+def _report_changed_stats(state: GameState, dice: list[Die], log: Log) -> None:
     if dice:
-        log.append(StatsChanged(ids(dice)))
+        log.append(StatsOrTextReplaced(ids_of(dice)))
         changes.check_knock_outs(state)

@@ -4,69 +4,69 @@ from __future__ import annotations
 
 from rules import choosing, lasting, phrases
 from rules.events import (
-    AttackPriced,
-    BlockPriced,
-    BlockRuleGiven,
+    AttackCostAdded,
+    BlockCostAdded,
+    BlockLimitChanged,
     DamageDoubled,
+    DestinationChanged,
     Event,
-    WayGiven,
 )
 from rules.language import tree
-from rules.placing import Log, place
+from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, Frame, GameState
-from rules.verbs.stepping import in_field, step_on
+from rules.verbs.stepping import advance_frame, dice_in_field
 
 
 def leave_combat(state: GameState, frame: Frame, effect: tree.LeaveCombat, log: Log) -> None:
     """Return dice from combat to the Field; attackers they blocked stay blocked (BLK-2)."""
-    reached = choosing.reach(state, frame, effect.who)
+    reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     leaving = [number for number in reached if state.dice[number].zone is ATTACK]
-    step_on(state, frame, len(leaving))
+    advance_frame(state, frame, len(leaving))
     for number in leaving:
-        place(state, number, FIELD, log, "left combat")
+        move_die(state, number, FIELD, log, "left combat")
 
 
-_Ruled = tree.Blocks | tree.NeedsBlockers | tree.AttackCost | tree.DoubleDamage | tree.Goes
+_CombatRule = tree.Blocks | tree.NeedsBlockers | tree.AttackCost | tree.DoubleDamage | tree.Goes
 
 
-def ruled(state: GameState, frame: Frame, effect: _Ruled, log: Log) -> None:
+def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Log) -> None:
     """Apply a combat rule such as "can block two" or "deals double damage" for a while.
 
     It affects the chosen dice, or all dice of a kind, including those fielded later.
     """
     numbers: tuple[int, ...] | None = None
     if isinstance(effect.who, tree.Each):
-        named = tuple(die.id for die in phrases.dice_of(state, effect.who.dice, frame))
+        named = tuple(die.id for die in phrases.matching_dice(state, effect.who.dice, frame))
     else:
-        reached = choosing.reach(state, frame, effect.who)
+        reached = choosing.resolve_group(state, frame, effect.who)
         if reached is None:
             return
-        named = numbers = tuple(die.id for die in in_field(state, reached))
-    step_on(state, frame, len(named))
+        named = numbers = tuple(die.id for die in dice_in_field(state, reached))
+    advance_frame(state, frame, len(named))
     if numbers != ():
-        lasting.add(state, frame, effect, numbers, effect.until)
-        log.append(_told(effect, named))
+        lasting.add_effect(state, frame, effect, numbers, effect.until)
+        log.append(_report_of(effect, named))
 
 
-def _told(effect: _Ruled, dice: tuple[int, ...]) -> Event:
+def _report_of(effect: _CombatRule, dice: tuple[int, ...]) -> Event:
     match effect:
         case tree.Blocks(most=most):
-            return BlockRuleGiven(dice, most=most)
+            return BlockLimitChanged(dice, max_blocks=most)
         case tree.NeedsBlockers(least=least):
-            return BlockRuleGiven(dice, least=least)
+            return BlockLimitChanged(dice, min_blockers=least)
         case tree.AttackCost(life=life):
-            return AttackPriced(dice, life)
+            return AttackCostAdded(dice, life)
         case tree.DoubleDamage():
             return DamageDoubled(dice)
         case tree.Goes(to=to):
-            return WayGiven(dice, phrases.ZONE_OF[to])
+            return DestinationChanged(dice, phrases.ZONE_BY_WORD[to])
 
 
-def block_cost(state: GameState, frame: Frame, effect: tree.BlockCost, log: Log) -> None:
+def add_block_cost(state: GameState, frame: Frame, effect: tree.BlockCost, log: Log) -> None:
     """Make the opponent pay life to block for a while."""
-    step_on(state, frame, 0)
-    lasting.add(state, frame, effect, None, effect.until)
-    payer = phrases.other_player(state, frame.player)
-    log.append(BlockPriced(payer, effect.life, effect.each is not None))
+    advance_frame(state, frame, 0)
+    lasting.add_effect(state, frame, effect, None, effect.until)
+    payer = phrases.opponent_of(state, frame.player)
+    log.append(BlockCostAdded(payer, effect.life, effect.each is not None))

@@ -8,112 +8,114 @@ from rules import changes, choosing, lasting, phrases
 from rules.events import (
     BonusGiven,
     CostsChanged,
-    RuleGiven,
+    KeywordsGiven,
+    RestrictionGiven,
     TextIgnored,
     WordChosen,
-    WordsGiven,
 )
 from rules.language import tree
 from rules.placing import Log
 from rules.state import Decision, Frame, GameState
-from rules.verbs.stepping import current, ids, in_field, step_on
+from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
 
-_OF_PLAYERS = frozenset(("use globals",))
+_PLAYER_ACTS = frozenset(("use globals",))
 """Acts of players, not of dice."""
 
 
-def bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> None:
+def give_bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> None:
     """Give a bonus of a fixed size to the dice that the effect reaches now (EFF-1)."""
-    reached = choosing.reach(state, frame, effect.who)
+    reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    frame = current(state, frame)
-    numbers = ids(in_field(state, reached))
-    a = phrases.amount(state, effect.attack, frame)
-    d = phrases.amount(state, effect.defense, frame)
-    step_on(state, frame, len(numbers))
+    frame = current_frame(state, frame)
+    numbers = ids_of(dice_in_field(state, reached))
+    a = phrases.evaluate_amount(state, effect.attack, frame)
+    d = phrases.evaluate_amount(state, effect.defense, frame)
+    advance_frame(state, frame, len(numbers))
     if numbers:
-        lasting.add(state, frame, effect, numbers, effect.until, attack=a, defense=d)
+        lasting.add_effect(state, frame, effect, numbers, effect.until, attack=a, defense=d)
         log.append(BonusGiven(numbers, a, d))
         changes.check_knock_outs(state)
 
 
-def rule(state: GameState, frame: Frame, effect: tree.Must | tree.Cannot, log: Log) -> None:
+def require_or_forbid(
+    state: GameState, frame: Frame, effect: tree.Must | tree.Cannot, log: Log
+) -> None:
     """Apply "must" or "can't" to chosen dice, or to all dice of a kind, including later ones."""
-    if isinstance(effect, tree.Cannot) and effect.act in _OF_PLAYERS:
+    if isinstance(effect, tree.Cannot) and effect.act in _PLAYER_ACTS:
         _forbid_player(state, frame, effect, log)
         return
     numbers: tuple[int, ...] | None = None
     if not isinstance(effect.who, tree.Each):
-        reached = choosing.reach(state, frame, effect.who)
+        reached = choosing.resolve_group(state, frame, effect.who)
         if reached is None:
             return
-        numbers = ids(in_field(state, reached))
-    named = numbers if numbers is not None else _each(state, effect.who, frame)
-    step_on(state, frame, len(named))
+        numbers = ids_of(dice_in_field(state, reached))
+    named = numbers if numbers is not None else _dice_of_each(state, effect.who, frame)
+    advance_frame(state, frame, len(named))
     if numbers != ():
-        lasting.add(state, frame, effect, numbers, effect.until)
-        log.append(RuleGiven(named, isinstance(effect, tree.Must), effect.act))
+        lasting.add_effect(state, frame, effect, numbers, effect.until)
+        log.append(RestrictionGiven(named, isinstance(effect, tree.Must), effect.act))
 
 
 def _forbid_player(state: GameState, frame: Frame, effect: tree.Cannot, log: Log) -> None:
-    step_on(state, frame, 0)
-    lasting.add(state, frame, effect, None, effect.until)
-    for player in phrases.players_meant(state, effect.player, frame):
-        log.append(RuleGiven((), False, effect.act, player))
+    advance_frame(state, frame, 0)
+    lasting.add_effect(state, frame, effect, None, effect.until)
+    for player in phrases.players_for_word(state, effect.player, frame):
+        log.append(RestrictionGiven((), False, effect.act, player))
 
 
-def _each(state: GameState, who: tree.Group, frame: Frame) -> tuple[int, ...]:
-    return phrases.known(state, frame, who) if isinstance(who, tree.Each) else ()
+def _dice_of_each(state: GameState, who: tree.Group, frame: Frame) -> tuple[int, ...]:
+    return phrases.referents(state, frame, who) if isinstance(who, tree.Each) else ()
 
 
-def has(state: GameState, frame: Frame, effect: tree.Has, log: Log) -> None:
+def grant_traits(state: GameState, frame: Frame, effect: tree.Has, log: Log) -> None:
     """Give dice affiliations or keywords; dice in the Reserve Pool can get them too (R161)."""
-    reached = choosing.reach(state, frame, effect.who)
+    reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    step_on(state, frame, len(reached))
+    advance_frame(state, frame, len(reached))
     if reached:
-        lasting.add(state, frame, effect, reached, effect.until)
-        log.append(WordsGiven(reached, (*effect.affiliations, *effect.keywords)))
+        lasting.add_effect(state, frame, effect, reached, effect.until)
+        log.append(KeywordsGiven(reached, (*effect.affiliations, *effect.keywords)))
         changes.check_knock_outs(state)
 
 
 def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Log) -> None:
     """Ignore the text of dice for a while."""
-    reached = choosing.reach(state, frame, effect.who)
+    reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    numbers = ids(in_field(state, reached))
-    step_on(state, frame, len(numbers))
+    numbers = ids_of(dice_in_field(state, reached))
+    advance_frame(state, frame, len(numbers))
     if numbers:
-        lasting.add(state, frame, effect, numbers, effect.until)
+        lasting.add_effect(state, frame, effect, numbers, effect.until)
         log.append(TextIgnored(numbers))
         changes.check_knock_outs(state)
 
 
-def cost_change(state: GameState, frame: Frame, effect: tree.CostChange, log: Log) -> None:
+def change_cost(state: GameState, frame: Frame, effect: tree.CostChange, log: Log) -> None:
     """Raise or lower a cost for a while, or make it free (BUY-2), for all or for chosen dice."""
     reached: tuple[int, ...] | None = None
     if effect.of is not None:
-        reached = choosing.reach(state, frame, effect.of)
+        reached = choosing.resolve_group(state, frame, effect.of)
         if reached is None:
             return
-    step_on(state, frame, len(reached or ()))
+    advance_frame(state, frame, len(reached or ()))
     if reached == ():
         return
-    lasting.add(state, frame, effect, reached, effect.until or "end of turn")
+    lasting.add_effect(state, frame, effect, reached, effect.until or "end of turn")
     log.append(CostsChanged(effect.what, effect.by, effect.free))
 
 
 def choose_word(state: GameState, frame: Frame, effect: tree.ChooseWord, log: Log) -> None:
     """Choose an energy type or affiliation, which replaces the card's previous choice."""
-    if not frame.agreed:
-        frame = replace(frame, word="", agreed=True)
+    if not frame.is_accepted:
+        frame = replace(frame, chosen_word="", is_accepted=True)
         state.stack = (*state.stack[:-1], frame)
         state.decision = Decision(frame.player, "choose word")
         return
-    log.append(WordChosen(frame.player, frame.word))
-    others = tuple(n for n in state.noted if n[:2] != (frame.card, frame.player))
-    state.noted = (*others, (frame.card, frame.player, frame.word))
-    step_on(state, frame, 0)
+    log.append(WordChosen(frame.player, frame.chosen_word))
+    others = tuple(n for n in state.chosen_words if n[:2] != (frame.card, frame.player))
+    state.chosen_words = (*others, (frame.card, frame.player, frame.chosen_word))
+    advance_frame(state, frame, 0)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from rules import choosing, costs, phrases, prices, purchasing
 from rules.language import tree
 from rules.placing import Log
-from rules.state import CARD, Decision, Frame, GameState, Paying
-from rules.verbs.stepping import current, step_on
+from rules.state import CARD, Decision, Frame, GameState, OpenPayment
+from rules.verbs.stepping import advance_frame, current_frame
 
 
-def purchase(state: GameState, frame: Frame, effect: tree.Purchase, log: Log) -> None:
+def purchase_dice(state: GameState, frame: Frame, effect: tree.Purchase, log: Log) -> None:
     """Purchase dice in any step: pay for them, then move them to the zone the text names."""
-    reached = choosing.reach(state, frame, effect.who)
+    reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    frame, player = current(state, frame), frame.player
+    frame, player = current_frame(state, frame), frame.player
     bought = tuple(number for number in reached if state.dice[number].zone is CARD)
-    if costs.purchases_need(state, effect, bought, player).total and not frame.paid:
-        state.paying = Paying(player, ())
+    if costs.need_of_purchases(state, effect, bought, player).total and not frame.is_paid:
+        state.payment = OpenPayment(player, ())
         state.decision = Decision(player, "pay")
         return
-    step_on(state, frame, len(bought))
+    advance_frame(state, frame, len(bought))
     for number in bought:
-        prices.use_up(state, "purchase", state.dice[number].card, player, None)
-        purchasing.take(state, player, number, log, phrases.ZONE_OF[effect.to])
+        prices.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
+        purchasing.take_purchased_die(state, player, number, log, phrases.ZONE_BY_WORD[effect.to])

@@ -9,7 +9,7 @@ from rules.cards import CardKind
 from rules.dice import Energy
 from rules.events import WordChosen
 from rules.language import tree
-from rules.placing import Log, place, refill, show
+from rules.placing import Log, move_die, refill_bag, set_face
 from rules.state import (
     BAG,
     CHANCE,
@@ -26,40 +26,42 @@ from rules.state import (
     Zone,
     is_fielded,
 )
-from rules.triggers import collect, queue_group
-from rules.verbs.stepping import is_rolled, put, reachable, step_on
+from rules.triggers import collect_triggers, queue_triggers
+from rules.verbs.stepping import advance_frame, dice_in_reach, is_in_rolled_zone, replace_frame
 
 # --- spinning -------------------------------------------------------------------------------------
 
 
-def spin(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
+def spin_dice(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
     """Spin dice up or down through their levels, or to an energy face (SPN-1, SPN-2)."""
-    reached = choosing.reach(state, frame, effect.who)
+    reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     turned = 0
     risen: list[int] = []
     for number in reached:
         die = state.dice[number]
-        face = _spun(state, die, effect)
+        face = _spun_face(state, die, effect)
         if face is None or face == die.face or queries.cannot(state, die, "spin"):
             continue
-        before = state.face(die)
-        show(state, number, face, log)
+        before = state.face_of(die)
+        set_face(state, number, face, log)
         turned += 1
-        after = state.face(state.dice[number])
+        after = state.face_of(state.dice[number])
         if before is not None and after is not None and after.level > before.level > 0:
             risen.append(number)
         _leave_if_energy(state, number, log)
-    step_on(state, frame, turned)
-    by = (waiting.doing_of(frame),)
-    queue_group(state, tuple(t for n in risen for t in collect(state, "spins up", n, doings=by)))
+    advance_frame(state, frame, turned)
+    by = (waiting.cause_of_frame(frame),)
+    queue_triggers(
+        state, tuple(t for n in risen for t in collect_triggers(state, "spins up", n, causes=by))
+    )
     changes.check_knock_outs(state)
 
 
-def _spun(state: GameState, die: Die, effect: tree.Spin) -> int | None:
+def _spun_face(state: GameState, die: Die, effect: tree.Spin) -> int | None:
     """The face that a die is spun to, or None; spinning stops at the lowest or highest level."""
-    face = state.face(die)
+    face = state.face_of(die)
     kind = state.setup.cards[die.card].card.die
     if face is None:
         return None
@@ -78,15 +80,15 @@ def _spun(state: GameState, die: Die, effect: tree.Spin) -> int | None:
 def _leave_if_energy(state: GameState, number: int, log: Log) -> None:
     """Move a die in the Field that shows energy to the Reserve Pool (SPN-2, RRL-1)."""
     die = state.dice[number]
-    face = state.face(die)
+    face = state.face_of(die)
     if is_fielded(die) and face is not None and face.energy:
-        place(state, number, RESERVE, log, "effect")
+        move_die(state, number, RESERVE, log, "effect")
 
 
 # --- rolling --------------------------------------------------------------------------------------
 
 
-def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> None:
+def reroll_dice(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> None:
     """Reroll dice in place; a die whose new face cannot be there goes to the Reserve Pool (RRL-1).
 
     Dice taken by the text from a zone for unrolled dice are rolled into the Reserve Pool (R110).
@@ -94,26 +96,28 @@ def reroll(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> Non
     its new face in the zone its use has put it in, until the ability has resolved.
     """
     if isinstance(effect.who, tree.Random):
-        instead(state, frame, tree.Draw(effect.who.count))
+        replace_effect(state, frame, tree.Draw(effect.who.count))
         return
-    if not frame.agreed:
-        reached = choosing.reach(state, frame, effect.who)
+    if not frame.is_accepted:
+        reached = choosing.resolve_group(state, frame, effect.who)
         if reached is None:
             return
-        dice = reachable(state, effect.who, reached, _where_rerolled(state, effect.who, reached))
-        if not roll(state, tuple(die.id for die in dice if _may_roll(state, die))):
-            step_on(state, frame, 0)
+        dice = dice_in_reach(
+            state, effect.who, reached, _rerollable_zones(state, effect.who, reached)
+        )
+        if not request_roll(state, tuple(die.id for die in dice if _can_be_rerolled(state, die))):
+            advance_frame(state, frame, 0)
         return
     for number in frame.picked:
-        if is_rolled(state.dice[number]):
+        if is_in_rolled_zone(state.dice[number]):
             _leave_if_energy(state, number, log)
         elif not isinstance(effect.who, tree.Subject):
-            place(state, number, RESERVE, log, "rolled")
-    step_on(state, frame, len(frame.picked))
+            move_die(state, number, RESERVE, log, "rolled")
+    advance_frame(state, frame, len(frame.picked))
     changes.check_knock_outs(state)
 
 
-def _where_rerolled(
+def _rerollable_zones(
     state: GameState, who: tree.Group, reached: tuple[int, ...]
 ) -> tuple[Zone, ...]:
     """Zones where dice can be rerolled; an answer to a used action die also finds it after use."""
@@ -123,18 +127,18 @@ def _where_rerolled(
     return (*IN_FIELD, RESERVE, OUT, USED) if used else (*IN_FIELD, RESERVE)
 
 
-def _may_roll(state: GameState, die: Die) -> bool:
+def _can_be_rerolled(state: GameState, die: Die) -> bool:
     """Whether a die may be rerolled: partly spent dice and tokens may not (PAY-3, TOK-1)."""
-    return not die.part_spent and state.setup.cards[die.card].card.kind is not CardKind.TOKEN
+    return not die.is_partly_spent and state.setup.cards[die.card].card.kind is not CardKind.TOKEN
 
 
-def roll(state: GameState, dice: tuple[int, ...]) -> bool:
+def request_roll(state: GameState, dice: tuple[int, ...]) -> bool:
     """Let Chance roll dice for the current effect, which then continues; False for no dice."""
     if not dice:
         return False
     top = state.stack[-1]
     if isinstance(top, Frame):
-        put(state, replace(top, picked=dice, agreed=True))
+        replace_frame(state, replace(top, picked=dice, is_accepted=True))
     state.decision = Decision(CHANCE, "roll", dice=dice)
     return True
 
@@ -142,75 +146,77 @@ def roll(state: GameState, dice: tuple[int, ...]) -> bool:
 # --- drawing --------------------------------------------------------------------------------------
 
 
-def draw(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
+def draw_dice(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
     """Draw dice at random, refilling the bag when it is empty (ZONE-3).
 
     Dice drawn to the Reserve Pool are rolled once and not rerolled (RRL-2). An extra draw in the
     player's own Clear and Draw Step is part of that draw and rolled with it (DRAW-2).
     """
     if not isinstance(effect.count, int):  # evaluate the count once, before the draw can change it
-        instead(state, frame, replace(effect, count=phrases.amount(state, effect.count, frame)))
+        replace_effect(
+            state, frame, replace(effect, count=phrases.evaluate_amount(state, effect.count, frame))
+        )
         return
     if effect.up_to:
-        _say_how_many(state, frame, effect, log)
+        _choose_draw_count(state, frame, effect, log)
         return
     is_extra = (
         effect.to == "reserve"
         and state.step is Step.CLEAR_AND_DRAW
         and frame.player == state.active
     )
-    if not frame.agreed:
-        if not _in_hand(state, frame, effect, effect.count, log):
+    if not frame.is_accepted:
+        if not _continue_draw(state, frame, effect, effect.count, log):
             return
-        if effect.to == "reserve" and not is_extra and roll(state, frame.picked):
+        if effect.to == "reserve" and not is_extra and request_roll(state, frame.picked):
             return
     if is_extra:
-        state.rolling = (*state.rolling, *frame.picked)
+        state.dice_to_roll = (*state.dice_to_roll, *frame.picked)
     elif effect.to == "reserve":
         for number in frame.picked:
-            place(state, number, RESERVE, log, "rolled")
-    choosing.answer(state, frame, frame.picked)  # "it" is the drawn die
+            move_die(state, number, RESERVE, log, "rolled")
+    choosing.record_picks(state, frame, frame.picked)  # "it" is the drawn die
     if effect.to == "bag":
-        frame = replace(frame, hand=frame.picked)
-    step_on(state, frame, len(frame.picked))
-    doing = waiting.doing_of(frame)
-    waiting.drew(state, frame.player, frame.picked, doing, is_extra=is_extra)
+        frame = replace(frame, looked_at=frame.picked)
+    advance_frame(state, frame, len(frame.picked))
+    doing = waiting.cause_of_frame(frame)
+    waiting.on_draw(state, frame.player, frame.picked, doing, is_extra=is_extra)
 
 
-def _say_how_many(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
+def _choose_draw_count(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
     """ "Draw up to": the player chooses the number before seeing any die."""
-    if not frame.agreed:
-        put(state, replace(frame, word="", agreed=True))
+    if not frame.is_accepted:
+        replace_frame(state, replace(frame, chosen_word="", is_accepted=True))
         state.decision = Decision(frame.player, "choose word")
         return
-    log.append(WordChosen(frame.player, frame.word))
-    word = queries.noted(state, frame.card, frame.player)
-    drawing = replace(effect, count=int(frame.word), up_to=False)
-    instead(state, replace(frame, word=word, agreed=False), drawing)
+    log.append(WordChosen(frame.player, frame.chosen_word))
+    word = queries.chosen_word(state, frame.card, frame.player)
+    drawing = replace(effect, count=int(frame.chosen_word), up_to=False)
+    replace_effect(state, replace(frame, chosen_word=word, is_accepted=False), drawing)
 
 
-def _in_hand(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
+def _continue_draw(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
     """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
-    zone = PREP if effect.to == "reserve" else phrases.ZONE_OF[effect.to]
+    zone = PREP if effect.to == "reserve" else phrases.ZONE_BY_WORD[effect.to]
     if zone is not BAG:
         for number in frame.picked:
             if state.dice[number].zone is BAG:
-                place(state, number, zone, log, "drawn")
+                move_die(state, number, zone, log, "drawn")
     missing = count - len(frame.picked)
     if missing <= 0:
         return True
     owner = frame.player
     if effect.whose == "opposing":
-        owner = phrases.other_player(state, owner)
-    left = state.undrawn(owner)
+        owner = phrases.opponent_of(state, owner)
+    left = state.drawable_dice(owner)
     if not left:
-        refill(state, owner, log)
-        left = state.undrawn(owner)
+        refill_bag(state, owner, log)
+        left = state.drawable_dice(owner)
     if left:
-        state.decision = Decision(CHANCE, "draw", owner=owner, count=min(missing, len(left)))
+        state.decision = Decision(CHANCE, "draw", bag_owner=owner, count=min(missing, len(left)))
     return not left
 
 
-def instead(state: GameState, frame: Frame, *effects: tree.Effect) -> None:
+def replace_effect(state: GameState, frame: Frame, *effects: tree.Effect) -> None:
     """Replace the current effect with equivalent effects."""
-    put(state, replace(frame, todo=(*effects, *frame.todo[1:])))
+    replace_frame(state, replace(frame, remaining_effects=(*effects, *frame.remaining_effects[1:])))

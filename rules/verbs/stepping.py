@@ -10,7 +10,7 @@ from rules.placing import Log
 from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
 
 
-def step_on(state: GameState, frame: Frame, reached: int) -> None:
+def advance_frame(state: GameState, frame: Frame, reached: int) -> None:
     """Advance the frame to its next effect; `reached` is the number of dice the effect reached."""
     top = state.stack[-1]
     answers = top.answers if isinstance(top, Frame) else ()
@@ -18,24 +18,24 @@ def step_on(state: GameState, frame: Frame, reached: int) -> None:
         *state.stack[:-1],
         replace(
             frame,
-            todo=frame.todo[1:],
+            remaining_effects=frame.remaining_effects[1:],
             chosen=(*frame.chosen, *answers),
             answers=(),
             picked=(),
-            done=reached,
-            keep=-1,
-            agreed=False,
-            paid=False,
+            affected_count=reached,
+            kept_if_declined=-1,
+            is_accepted=False,
+            is_paid=False,
         ),
     )
 
 
-def in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
+def dice_in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
     """The dice that are still in the Field, where effects reach unless stated (TXT-3)."""
     return [die for n in numbers if n >= 0 and is_fielded(die := state.dice[n])]
 
 
-def give(
+def pay_non_energy_cost(
     state: GameState, cost: tree.Cost, frame: Frame, player: int, log: Log, times: int = 1
 ) -> None:
     """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6).
@@ -52,7 +52,7 @@ def give(
         state.stack = (*state.stack, paying)
 
 
-def reachable(
+def dice_in_reach(
     state: GameState,
     group: tree.Group,
     numbers: tuple[int, ...],
@@ -60,31 +60,31 @@ def reachable(
 ) -> list[Die]:
     """Dice in the zones of `reach`, or in any zone that the text itself names."""
     dice = [state.dice[number] for number in numbers if number >= 0]
-    if isinstance(group, tree.Pick | tree.Each) and _names_a_place(group.dice):
+    if isinstance(group, tree.Pick | tree.Each) and _names_zone(group.dice):
         return [die for die in dice if die.zone <= USED]
     return [die for die in dice if die.zone in reach]
 
 
-def _names_a_place(dice: tree.Dice) -> bool:
+def _names_zone(dice: tree.Dice) -> bool:
     return dice.zones != ("field",) or dice.among is not None
 
 
-def is_rolled(die: Die) -> bool:
+def is_in_rolled_zone(die: Die) -> bool:
     """Whether a die is in the Field or Reserve Pool, where dice show a face (DIE-2)."""
     return die.zone is RESERVE or is_fielded(die)
 
 
-def put(state: GameState, frame: Frame) -> None:
+def replace_frame(state: GameState, frame: Frame) -> None:
     """Replace the frame on top of the stack."""
     state.stack = (*state.stack[:-1], frame)
 
 
-def ids(dice: list[Die]) -> tuple[int, ...]:
+def ids_of(dice: list[Die]) -> tuple[int, ...]:
     """The ids of some dice."""
     return tuple(die.id for die in dice)
 
 
-def current(state: GameState, frame: Frame) -> Frame:
+def current_frame(state: GameState, frame: Frame) -> Frame:
     """The frame on top of the stack, which has the latest choices, or the one passed in."""
     top = state.stack[-1]
     return top if isinstance(top, Frame) else frame

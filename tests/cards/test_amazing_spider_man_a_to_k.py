@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules import prices
-from rules.invariants import faults
-from rules.moves import Accept, ChoosePlayer, Field
+from rules.invariants import find_violations
+from rules.moves import Accept, ChoosePlayer, FieldCharacter
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -97,7 +97,7 @@ def hit(*cards: str, times: int = 1) -> Table:
 
 
 def cost(table: Table, card: str, player: int) -> int:
-    return prices.purchase_cost(table.state, table.card(card), player)
+    return prices.current_purchase_cost(table.state, table.card(card), player)
 
 
 def test_carnage_attaches_to_an_action_card_after_combat_damage():
@@ -107,8 +107,8 @@ def test_carnage_attaches_to_an_action_card_after_combat_damage():
     assert table.offered() == [*(f"choose {card}" for card in cards), "pass"]
     table.choose("Betrayal")
     carnage = table.state.dice[table.die("Carnage", "laid")]
-    assert table.state.setup.cards[carnage.laid_on].card.name == "Betrayal"
-    assert faults(table.state) == []
+    assert table.state.setup.cards[carnage.on_card].card.name == "Betrayal"
+    assert find_violations(table.state) == []
 
 
 def test_carnage_doubles_the_opponents_cost_of_that_card():
@@ -154,7 +154,7 @@ def test_an_attached_carnage_is_removed_like_an_action_die():
     table = laid("Carnage/Symbiote", actions=(TIDY,))
     table.lay("Eric", "reserve", "Tidy action", "sidekick mask")
     number, card = table.die("Carnage", "card"), table.card("Betrayal")
-    sitting = replace(table.state.dice[number], zone=Zone.LAID, laid_on=card)
+    sitting = replace(table.state.dice[number], zone=Zone.LAID, on_card=card)
     table.state.dice[number] = sitting
     table.begin().use("Tidy")
     assert table.has("Eric", "laid") == {"Carnage": 1}
@@ -188,13 +188,13 @@ def test_drax_is_free_to_field_for_the_underdog():
 def test_drax_has_his_normal_fielding_cost_without_underdog():
     """ASM 5: An equal number of dice is not fewer."""
     table = laid("Drax/The Destroyer").lay("Eric", "reserve", "Drax L3").begin()
-    assert table.refused(Field(table.die("Drax", "reserve"))).rule == "PAY-6"
+    assert table.refused(FieldCharacter(table.die("Drax", "reserve"))).rule_id == "PAY-6"
 
 
 def test_drax_can_be_fielded_for_life():
     """ASM 6: He costs 1 life instead of his fielding cost."""
     table = laid().lay("Eric", "reserve", "Drax L3").begin()
-    table.play(Field(table.die("Drax", "reserve"), instead=0))
+    table.play(FieldCharacter(table.die("Drax", "reserve"), alternative_cost=0))
     assert table.has("Eric", "field") == {"Drax L3": 1}
     assert table.lives() == (9, 10)
 

@@ -122,7 +122,7 @@ def test_the_exposed_global_charges_for_blocking_at_all():
     table.lay("Eric", "reserve", *["sidekick bolt"] * 4).begin()
     table.use_global("Exposed!", "bolt", "bolt")
     move = UseGlobal(table.card("Exposed!"), 1)
-    assert table.refused(move).why.id == "no.limit"
+    assert table.refused(move).reason.id == "no.limit"
     table.both_pass().attack_with("Drax").block(("sidekick", "Drax"), ("sidekick", "Drax"))
     assert table.lives() == (10, 9)
 
@@ -234,9 +234,9 @@ def test_the_true_believer_global_works_once_on_your_turn():
     table.lay("Mike", "reserve", "sidekick mask", "sidekick mask").begin()
     table.use_global("True Believer", "mask", "mask").choose("Drax")
     move = UseGlobal(table.card("True Believer"), 1)
-    assert table.refused(move).why.id == "no.limit"
+    assert table.refused(move).reason.id == "no.limit"
     table.pass_()
-    assert table.refused(move).why.id == "no.own_turn"
+    assert table.refused(move).reason.id == "no.own_turn"
 
 
 # --- Web Blast ------------------------------------------------------------------------------------

@@ -255,6 +255,6 @@ def test_the_white_tiger_global_works_once_on_your_turn(card: str):
     table.lay("Mike", "reserve", "sidekick fist").begin()
     move = UseGlobal(table.card("White Tiger"), 1)
     table.use_global("White Tiger", "fist").choose("Eric's sidekick")
-    assert table.refused(move).why.id == "no.limit"
+    assert table.refused(move).reason.id == "no.limit"
     table.pass_()
-    assert table.refused(move).why.id == "no.own_turn"
+    assert table.refused(move).reason.id == "no.own_turn"

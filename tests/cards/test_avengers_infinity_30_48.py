@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cards import Card
-from rules.moves import Buy, ChoosePlayer, Field, UseGlobal
+from rules.moves import Buy, ChoosePlayer, FieldCharacter, UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 MIKE = ChoosePlayer(1)
@@ -201,7 +201,7 @@ def test_red_skull_is_free_to_field_after_an_opposing_knockout():
     table.lay("Mike", "field", "sidekick").begin().use("Hit").choose("Eric's sidekick")
     assert "field Red Skull L3" not in table.offered()
     table.use("Hit").choose("sidekick")
-    table.play(Field(table.die("Red Skull", "reserve")))
+    table.play(FieldCharacter(table.die("Red Skull", "reserve")))
     assert table.has("Eric", "field") == {"Red Skull L3": 1}
 
 
@@ -306,7 +306,7 @@ def test_thors_global_discounts_the_next_action_die():
 def test_thors_global_never_makes_an_action_die_free():
     """AI 42 limit: It costs at least 1; once per turn."""
     table = nail().use_global("Thor", "bolt")
-    assert table.refused(UseGlobal(table.card("Thor"), 0)).rule == "GLB-2"
+    assert table.refused(UseGlobal(table.card("Thor"), 0)).rule_id == "GLB-2"
     table.buy("Confront The Mighty", "bolt")
     assert table.has("Eric", "reserve") == {"sidekick bolt": 3}
 

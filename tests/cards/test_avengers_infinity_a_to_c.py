@@ -3,7 +3,7 @@ Captain America."""
 
 import pytest
 
-from rules.moves import Buy, Field, UseGlobal
+from rules.moves import Buy, FieldCharacter, UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 FELL = made_up_action("Fell", "KO a target character die.")
@@ -85,7 +85,7 @@ def test_avengers_id_card_makes_avengers_cheaper_and_free_to_field():
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin()
     table.use("Avengers ID Card action").field("Captain America L3")
     assert table.has("Eric", "field") == {"Captain America L3": 1}
-    table.play(Field(table.die("Fiend", "reserve")))
+    table.play(FieldCharacter(table.die("Fiend", "reserve")))
     assert table.asks() == ("Eric", "pay")
     table.game.undo()
     table.buy("Captain America", "shield", "bolt", "bolt")
@@ -95,7 +95,7 @@ def test_avengers_id_card_makes_avengers_cheaper_and_free_to_field():
 def test_avengers_have_normal_costs_before_the_card_is_used():
     """AI 4: There is no discount yet."""
     table = laid(PRIORITY).lay("Eric", "reserve", "sidekick shield", *["sidekick bolt"] * 2)
-    assert table.begin().refused(Buy(table.card("Captain America"))).rule == "PAY-6"
+    assert table.begin().refused(Buy(table.card("Captain America"))).rule_id == "PAY-6"
 
 
 def test_avengers_still_cost_at_least_one():
@@ -103,7 +103,7 @@ def test_avengers_still_cost_at_least_one():
     cheap = made_up("Rookie", "Overcrush.", cost=1, affiliations=("Avengers",))
     table = laid(PRIORITY, cheap).lay("Eric", "reserve", "Avengers ID Card action")
     table.begin().use("Avengers ID Card action")
-    assert table.refused(Buy(table.card("Rookie"))).rule == "PAY-6"
+    assert table.refused(Buy(table.card("Rookie"))).rule_id == "PAY-6"
 
 
 def test_a_die_made_an_avenger_is_free_to_field():
@@ -273,7 +273,7 @@ def test_black_widows_global_works_once_per_turn(title: str):
         n for n, one in enumerate(table.state.setup.cards[number].abilities)
         if type(one).__name__ == "Global"
     )  # fmt: skip
-    assert table.refused(UseGlobal(number, place)).rule == "GLB-2"
+    assert table.refused(UseGlobal(number, place)).rule_id == "GLB-2"
 
 
 @pytest.mark.parametrize("title", WIDOWS)

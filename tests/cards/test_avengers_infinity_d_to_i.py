@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.moves import Buy, ChoosePlayer, Field
+from rules.moves import Buy, ChoosePlayer, FieldCharacter
 from tests.rules.table import Table, made_up, made_up_action
 
 FELL = made_up_action("Fell", "KO a target character die.")
@@ -47,7 +47,7 @@ def test_doctor_strange_does_not_discount_the_opponents_dice():
     """AI 16: The text says "your action dice"."""
     table = laid(DEFENDER, actions=(GAIN,)).lay("Eric", "field", "Doctor Strange")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick fist").begin("main", "Mike")
-    assert table.refused(Buy(table.card("Gain"))).rule == "PAY-6"
+    assert table.refused(Buy(table.card("Gain"))).rule_id == "PAY-6"
 
 
 def strange_tales(*dice: str) -> Table:
@@ -150,7 +150,7 @@ def test_dormammu_raises_the_opponents_cost_of_non_villains():
     table = laid(SHAPES, mike=(GUARDIAN,), actions=(GAIN,)).lay("Eric", "field", "Dormammu")
     table.lay("Mike", "reserve", "sidekick mask", "sidekick fist", "sidekick bolt")
     table.begin("main", "Mike")
-    assert table.refused(Buy(table.card("Guardian"))).rule == "PAY-6"
+    assert table.refused(Buy(table.card("Guardian"))).rule_id == "PAY-6"
     buyable = {"buy Arnim Zola", "buy Gain", "buy Take Cover"}
     assert buyable <= set(table.offered())
 
@@ -175,7 +175,7 @@ def test_dormammu_raises_fielding_costs_for_both_players(active: str, energy: bo
         assert table.has(active, "field")["sidekick character"] == 1
     else:
         die = table.die("sidekick character", "reserve")
-        assert table.refused(Field(die)).rule == "PAY-6"
+        assert table.refused(FieldCharacter(die)).rule_id == "PAY-6"
 
 
 @pytest.mark.parametrize("energy", [("bolt",), ("bolt", "fist")])
@@ -239,7 +239,7 @@ def test_one_die_cannot_block_gamora():
     """AI 22 limit: She needs two or more blockers."""
     table = laid(GEM).lay("Eric", "field", "Gamora L1*").lay("Mike", "field", "Red Skull")
     table.begin("attack").attack_with("Gamora")
-    assert table.refused(table.blocks("Red Skull", "Gamora")).rule == "TXT-1"
+    assert table.refused(table.blocks("Red Skull", "Gamora")).rule_id == "TXT-1"
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ import pytest
 
 from rules.cards import Card
 from rules.language import tree
-from rules.language.walking import nodes
-from rules.shelf import all_sets
+from rules.language.walking import walk
+from rules.shelf import all_card_sets
 
 _FOLDER = Path(__file__).parent
 _ABOUT = r"[A-Z]{2,4} \d+(?: (?:global|limit|\*/\*\*|\*\*|\*))?"
@@ -45,7 +45,7 @@ def _owed(card: Card) -> Iterator[str]:
             yield f"{about} {burst}"
         if isinstance(ability, tree.Global):
             yield f"{about} global"
-        if any(map(_limits, nodes(ability))):
+        if any(map(_limits, walk(ability))):
             yield f"{about} limit"
 
 
@@ -62,7 +62,7 @@ def _limits(node: tree.Node) -> bool:
             return bool(getattr(node, "limit", None))
 
 
-CARDS = [card for box in all_sets() for card in box.cards]
+CARDS = [card for box in all_card_sets() for card in box.cards]
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.set_code}-{card.number}")
@@ -72,7 +72,7 @@ def test_every_part_of_a_card_has_an_example(card: Card) -> None:
 
 
 def test_the_four_boxes_are_complete() -> None:
-    numbers = {box.code: sorted(card.number for card in box.cards) for box in all_sets()}
+    numbers = {box.code: sorted(card.number for card in box.cards) for box in all_card_sets()}
     assert numbers == {
         "AI": list(range(1, 59)),
         "ASM": list(range(1, 35)),

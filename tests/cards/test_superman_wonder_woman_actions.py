@@ -26,7 +26,7 @@ def test_dimension_door_makes_a_die_unblockable():
     table.begin("main").use("Dimension Door action")
     assert table.offered() == ["choose Superman L1", "choose sidekick character"]
     table.choose("Superman").both_pass().attack_with("Superman", "sidekick")
-    attacked = {move.attacker for move in table.game.legal() if isinstance(move, Block)}
+    attacked = {move.attacker for move in table.game.legal_moves() if isinstance(move, Block)}
     assert attacked == {table.die("Eric's sidekick", "attack")}
 
 
@@ -194,7 +194,7 @@ def test_save_civilians_counts_only_this_turn():
     table.use("Save Civilians action")
     assert table.has("Eric", "prep") == {}
     table.both_pass().pass_()
-    assert not table.state.lasting
+    assert not table.state.continuous_effects
 
 
 # --- Small Step For Man ---------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def test_without_jimmy_olsen_there_is_no_discount():
     """SWW 10: He must be active."""
     table = laid("Jimmy Olsen/Signal Watch", "Supergirl/All in the Family")
     table.lay("Eric", "reserve", "sidekick shield", *["sidekick bolt"] * 3).begin("main")
-    assert table.refused(Buy(table.card("Supergirl"))).rule == "PAY-6"
+    assert table.refused(Buy(table.card("Supergirl"))).rule_id == "PAY-6"
 
 
 def test_jimmy_olsen_makes_superman_free_to_field():

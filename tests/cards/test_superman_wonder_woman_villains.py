@@ -15,7 +15,7 @@ def laid(*eric: str, mike: tuple[str, ...] = (), actions: tuple = ()) -> Table:
 def in_any_order(table: Table) -> Table:
     """Resolves one player's simultaneous abilities in the listed order."""
     while table.asks()[1] == "order":
-        table.play(table.game.legal()[0])
+        table.play(table.game.legal_moves()[0])
     return table
 
 
@@ -44,7 +44,7 @@ def test_an_artemis_fielded_later_is_protected_until_the_turn_ends():
     table.field("Artemis L1").use("Blast action")
     assert table.has("Eric", "field") == {"Artemis L1": 1}
     table.both_pass().pass_()
-    assert not table.state.lasting
+    assert not table.state.continuous_effects
 
 
 def test_artemis_of_bana_mighdall_protects_your_sidekicks_this_turn():
@@ -61,11 +61,11 @@ def test_sidekicks_must_attack_while_artemis_is_active():
     """SWW 3: Both players' sidekicks must attack, each on its own turn."""
     table = laid("Artemis/Renouncing Olympus").lay("Eric", "field", "Artemis", "sidekick")
     table.begin("attack")
-    assert table.refused(Pass()).why.id == "no.must_attack"
+    assert table.refused(Pass()).reason.id == "no.must_attack"
     table.attack_with("sidekick")
     table = laid("Artemis/Renouncing Olympus").lay("Eric", "field", "Artemis")
     table.lay("Mike", "field", "sidekick").begin("attack", "Mike")
-    assert table.refused(Pass()).why.id == "no.must_attack"
+    assert table.refused(Pass()).reason.id == "no.must_attack"
 
 
 def test_a_sidekick_that_cannot_attack_does_not_have_to():
@@ -73,7 +73,7 @@ def test_a_sidekick_that_cannot_attack_does_not_have_to():
     table = laid("Artemis/Renouncing Olympus", actions=(LULL,))
     table.lay("Eric", "field", "Artemis", "sidekick").lay("Eric", "reserve", "Lull action")
     table.begin("main").use("Lull action").both_pass()
-    assert Attack(table.die("sidekick", "field")) not in table.game.legal()
+    assert Attack(table.die("sidekick", "field")) not in table.game.legal_moves()
     table.pass_()
     assert table.state.active == 1
 

@@ -39,7 +39,7 @@ def test_an_enraged_character_spins_up_and_must_attack():
     table = laid("Enrage").lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Eric", "reserve", "Enrage action").begin().use("Enrage").choose("Kitty Pryde")
     assert table.has("Eric", "field") == {"Kitty Pryde L2": 1, "sidekick character": 1}
-    assert table.both_pass().refused(Pass()).rule == "EFF-1"
+    assert table.both_pass().refused(Pass()).rule_id == "EFF-1"
 
 
 def test_an_enraged_opposing_character_attacks_on_its_own_turn():
@@ -62,7 +62,7 @@ def test_an_enraged_character_that_cannot_attack_must_attack_later():
         table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").attack_with()
         table.reroll().both_pass()
     assert table.asks() == ("Eric", "attackers")
-    assert table.refused(Pass()).rule == "EFF-1"
+    assert table.refused(Pass()).rule_id == "EFF-1"
 
 
 def test_enrage_does_not_spin_a_top_level_character():
@@ -156,7 +156,7 @@ def test_possession_takes_a_lower_level_character_and_attacks_with_it():
     assert table.offered() == ["choose Angel L1"]
     table.choose("Angel")
     assert table.asks() == ("Eric", "attackers")
-    assert table.refused(Pass()).rule == "EFF-1"
+    assert table.refused(Pass()).rule_id == "EFF-1"
     table.attack_with("Angel")
     assert table.has("Eric", "attack") == {"Angel L1": 1}
 

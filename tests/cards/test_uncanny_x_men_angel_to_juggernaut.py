@@ -1,7 +1,7 @@
 """Uncanny X-Men, cards 1 to 12: Angel, Cyclops, Iceman and Juggernaut."""
 
 from rules.events import PlayerDamaged
-from rules.moves import UsePaid
+from rules.moves import UsePaidAbility
 from tests.rules.table import Table
 
 
@@ -17,13 +17,15 @@ def damage(table: Table, die: str) -> int:
 def in_any_order(table: Table) -> Table:
     """Resolves one player's simultaneous abilities in the listed order."""
     while table.asks()[1] == "order":
-        table.play(table.game.legal()[0])
+        table.play(table.game.legal_moves()[0])
     return table
 
 
 def can_use(table: Table, die: str) -> bool:
     number = table.die(die, "field")
-    return any(isinstance(move, UsePaid) and move.die == number for move in table.game.legal())
+    return any(
+        isinstance(move, UsePaidAbility) and move.die == number for move in table.game.legal_moves()
+    )
 
 
 # --- Angel ----------------------------------------------------------------------------------------

@@ -51,7 +51,9 @@ def taxed(*eric: str, life: int = 10) -> Table:
     number = next(
         n for n, one in enumerate(table.state.setup.cards) if one.card.subtitle == "Shadowcat"
     )
-    table.pass_().play(next(m for m in table.game.legal() if getattr(m, "card", -1) == number))
+    table.pass_().play(
+        next(m for m in table.game.legal_moves() if getattr(m, "card", -1) == number)
+    )
     return table.pay("mask").choose("Eric's sidekick")
 
 
@@ -71,10 +73,10 @@ def test_attacking_without_the_target_costs_nothing():
 def test_two_uses_cost_two_life():
     """UXM 15 global, PAY-6: A player with one life left cannot attack for two."""
     table = taxed("Cyclops", life=1).pass_()
-    table.play(next(m for m in table.game.legal() if type(m).__name__ == "UseGlobal"))
+    table.play(next(m for m in table.game.legal_moves() if type(m).__name__ == "UseGlobal"))
     table.pay("mask").choose("Eric's sidekick").both_pass()
     assert table.offered() == ["attack Cyclops L1", "pass"]
-    assert table.refused(Attack(table.die("sidekick", "field"))).rule == "PAY-6"
+    assert table.refused(Attack(table.die("sidekick", "field"))).rule_id == "PAY-6"
 
 
 # --- Magneto --------------------------------------------------------------------------------------
@@ -255,7 +257,7 @@ def test_one_character_cannot_block_wolverine_or_his_partner():
     assert table.offered() == ["pass"]
     table = superheroes("sidekick", "sidekick").choose("Angel").both_pass()
     table.attack_with("Wolverine", "Angel").play(table.blocks("sidekick", "Angel"))
-    assert table.refused(Confirm()).rule
+    assert table.refused(Confirm()).rule_id
     table.block(("sidekick", "Angel"))
     assert table.asks() == ("Eric", "window")
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from desktop.app import clear_away
+from desktop.app import delete_windows
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def all_windows_go_in_order() -> Iterator[None]:
     """Take apart at the end what tests left open, as the program itself does."""
     yield
     if QApplication.instance() is not None:
-        clear_away()
+        delete_windows()
 
 
 @pytest.fixture(autouse=True)

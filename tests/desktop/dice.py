@@ -9,7 +9,7 @@ from desktop import palette
 from desktop.table.die_item import DieItem
 from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 
-BLUE = palette.DieColours("#2457a6", "#ffffff")
+BLUE = palette.DieColors("#2457a6", "#ffffff")
 HEXAGON = Emblem("hexagon", "SH")
 HERO = tuple(
     FaceLook(printed, BLUE)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from desktop.table.keyboard import Stop
+from desktop.table.keyboard import FocusStop
 from desktop.table.place_item import PlaceItem
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
@@ -27,11 +27,11 @@ class Fingers:
 
     def pos(self, die: int) -> QPointF:
         """Where a die lies, in the scene."""
-        return self.view.table.die(die).pos()
+        return self.view.table_scene.die(die).pos()
 
     def spot(self, place: PlaceItem) -> QPointF:
         """A spot of a place that no die covers."""
-        area, dice = place.area, self.view.table.dice.values()
+        area, dice = place.area, self.view.table_scene.dice.values()
         for across in (0.97, 0.03, 0.5, 0.75, 0.25):
             for down in (0.94, 0.06, 0.5, 0.3, 0.7):
                 at = area.topLeft() + QPointF(across * area.width(), down * area.height())
@@ -45,7 +45,7 @@ class Fingers:
         return self.view.childAt(self.view.mapFromScene(at)) in (None, self.view.viewport())
 
     def zone(self, player: int, zone: Zone) -> QPointF:
-        return self.spot(self.view.table.zones[player, zone])
+        return self.spot(self.view.table_scene.zones[player, zone])
 
     # --- the pointer
 
@@ -68,7 +68,7 @@ class Fingers:
         """Draw a band around dice."""
         around = QRectF()
         for die in dice:
-            edge = self.view.table.die(die).edge
+            edge = self.view.table_scene.die(die).edge
             reach = QPointF(0.7 * edge, 0.7 * edge)
             around = around | QRectF(self.pos(die) - reach, self.pos(die) + reach)
         self.drag(around.topLeft(), around.bottomRight())
@@ -90,18 +90,18 @@ class Fingers:
 
     # --- the keyboard
 
-    def tab_to(self, *wanted: tuple[str, int]) -> Stop:
+    def tab_to(self, *wanted: tuple[str, int]) -> FocusStop:
         """Go with Tab until the ring is on one of these stops, by kind and number."""
         self.view.setFocus()
         for _ in range(60):
             self.shell.key(Key.Key_Tab)
-            stop = self.view.keyboard.now
+            stop = self.view.keyboard.focused_stop
             if stop is None:  # the keyboard has left the table, and comes back
                 self.view.setFocus()
             elif (stop.kind, stop.number) in wanted:
                 return stop
         raise AssertionError(f"no stop of the keyboard is one of {wanted}")
 
-    def reach(self, die: int) -> Stop:
+    def reach(self, die: int) -> FocusStop:
         """Go with Tab to a die."""
         return self.tab_to(("die", die))

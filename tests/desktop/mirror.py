@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.offer import offered
+from desktop.table.offer import affordances_of
 from desktop.table.packing import bearer_of
 from desktop.table.view import TableView
 from rules.game import Game
-from rules.queries import stats
+from rules.queries import attack_and_defense
 from rules.state import CHANCE, Die, Zone
 
 _FIELD = (Zone.FIELD, Zone.ATTACK)
@@ -20,14 +20,14 @@ def differences(view: TableView) -> list[str]:
     """Everything in which the table that is seen is not the state."""
     game = view.session.game
     found = [*_dice(view, game), *_numbers(view, game), *_lines(view, game)]
-    if view.session.can_act and view.hand.held is None:
+    if view.session.can_act and view.drag_controller.held_die is None:
         found += _marks(view, game)
     return found
 
 
 def _dice(view: TableView, game: Game) -> Iterator[str]:
     """Where dice lie, which faces they show, and their strength now."""
-    scene, state = view.table, game.state
+    scene, state = view.table_scene, game.state
     for die in state.dice:
         item = scene.dice[die.id]
         if item.isVisible() is (die.zone in (Zone.BAG, Zone.GONE)):
@@ -35,10 +35,10 @@ def _dice(view: TableView, game: Game) -> Iterator[str]:
         where = _where(view, die)
         if where is not None and not where.contains(item.pos()):
             yield f"die {die.id} does not lie in {die.zone.name}"
-        if item.up != (die.face if die.face >= 0 else None):
-            yield f"die {die.id} shows {item.up}, not {die.face}"
-        face = state.face(die)
-        now = stats(state, die) if face is not None and face.level else (None, None)
+        if item.face_index != (die.face if die.face >= 0 else None):
+            yield f"die {die.id} shows {item.face_index}, not {die.face}"
+        face = state.face_of(die)
+        now = attack_and_defense(state, die) if face is not None and face.level else (None, None)
         if (item.marks.attack, item.marks.defense, item.marks.damage) != (*now, die.damage):
             yield f"die {die.id} has marks {item.marks}"
         if item.marks.dimmed is not (die.zone is Zone.ASIDE):
@@ -47,49 +47,49 @@ def _dice(view: TableView, game: Game) -> Iterator[str]:
 
 def _where(view: TableView, die: Die) -> QRectF | None:
     """The area in which a die has to lie; captured and attached ones lie at another die."""
-    scene = view.table
+    scene = view.table_scene
     if die.zone is Zone.GONE:
         return None
     if die.zone is Zone.CARD:
         return scene.cards[die.card].area
     if die.zone is Zone.ASIDE:
-        return scene.plan.shelves[die.player]
+        return scene.layout.shelves[die.controller]
     at = bearer_of(die)
     if at >= 0:
         item = scene.dice[at]
         near = QRectF(0, 0, 2 * item.edge, 2 * item.edge)
         near.moveCenter(item.pos())
         return near
-    return scene.zones[die.player, die.zone].area
+    return scene.zones[die.controller, die.zone].area
 
 
 def _numbers(view: TableView, game: Game) -> Iterator[str]:
     """What zones and plates count, and who decides."""
-    scene, state = view.table, game.state
+    scene, state = view.table_scene, game.state
     for (player, zone), item in scene.zones.items():
-        if item.count != len(state.in_zone(player, zone)):
+        if item.count != len(state.dice_in_zone(player, zone)):
             yield f"{zone.name} of {player} counts {item.count}"
     for player, coin in scene.coins.items():
-        if coin.amount != state.generic[player] or coin.isVisible() is not bool(coin.amount):
+        if coin.amount != state.virtual_energy[player] or coin.isVisible() is not bool(coin.amount):
             yield f"coin of {player} shows {coin.amount}"
     decision = game.decision
     decides = decision.player if decision and decision.player != CHANCE else None
     for player, plate in scene.plates.items():
-        if (plate.life, plate.decides) != (state.life[player], player == decides):
-            yield f"plate of {player}: {plate.life}, {plate.decides}"
+        if (plate.life, plate.is_deciding) != (state.life[player], player == decides):
+            yield f"plate of {player}: {plate.life}, {plate.is_deciding}"
 
 
 def _lines(view: TableView, game: Game) -> Iterator[str]:
     """Arrows are blocks; ties hold partners together, and controlled dice to who controls them."""
-    scene, state = view.table, game.state
+    scene, state = view.table_scene, game.state
     blocks = state.combat.blocks if state.combat else ()
-    fighting = {die.id for die in state.dice.lying(Zone.ATTACK)}
+    fighting = {die.id for die in state.dice.in_zone(Zone.ATTACK)}
     seen = [(arrow.start, arrow.end) for arrow in scene.arrows.arrows]
     meant = [(b, a) for b, a in blocks if b in fighting and a in fighting]
     if not _joins(view, seen, meant):
         yield f"{len(seen)} arrows are drawn for the blocks {meant}"
-    held = [(die.host, die.id) for die in state.dice if die.host >= 0 and die.zone in _FIELD]
-    bound = [(one, other) for one, other in (*held, *(pair[:2] for pair in state.pairs))]
+    held = [(die.holder, die.id) for die in state.dice if die.holder >= 0 and die.zone in _FIELD]
+    bound = [(one, other) for one, other in (*held, *(pair[:2] for pair in state.heroic_pairs))]
     bound = [pair for pair in bound if all(state.dice[n].zone in _FIELD for n in pair)]
     ties = [(tie.start, tie.end) for tie in scene.ties.ties]
     if not _joins(view, ties, bound):
@@ -100,7 +100,7 @@ def _joins(
     view: TableView, lines: list[tuple[QPointF, QPointF]], pairs: list[tuple[int, int]]
 ) -> bool:
     """Whether each line goes from the first die of its pair to the second."""
-    dice = view.table.dice
+    dice = view.table_scene.dice
     return len(lines) == len(pairs) and all(
         (end - dice[die].pos()).manhattanLength() < 2 * dice[die].edge
         for line, pair in zip(lines, pairs, strict=True)
@@ -110,20 +110,25 @@ def _joins(
 
 def _marks(view: TableView, game: Game) -> Iterator[str]:
     """What glows can be clicked, and what is picked is picked."""
-    offer = offered(game)
-    for number, item in view.table.dice.items():
+    offer = affordances_of(game)
+    for number, item in view.table_scene.dice.items():
         marks = item.marks
-        if marks.legal is not (number in offer.clicks or number in offer.shares):
+        if marks.legal is not (number in offer.moves_by_die or number in offer.damage_targets):
             yield f"die {number} glows: {marks.legal}"
-        for name in ("picked", "proposed", "wanted"):
-            if getattr(marks, name) is not (number in getattr(offer, name)):
+        sets = {
+            "picked": offer.picked,
+            "proposed": offer.proposed,
+            "wanted": offer.subject_dice,
+        }
+        for name, dice in sets.items():
+            if getattr(marks, name) is not (number in dice):
                 yield f"die {number} is {name}: {getattr(marks, name)}"
-        if marks.grouped is not (number in view.hand.group.dice):
+        if marks.grouped is not (number in view.drag_controller.selection.dice):
             yield f"die {number} is grouped: {marks.grouped}"
-    for player, plate in view.table.plates.items():
-        if plate.is_legal is not (player in offer.players):
-            yield f"plate {player} glows: {plate.is_legal}"
-    for number, card in view.table.cards.items():
+    for player, plate in view.table_scene.plates.items():
+        if plate.is_choosable is not (player in offer.moves_by_player):
+            yield f"plate {player} glows: {plate.is_choosable}"
+    for number, card in view.table_scene.cards.items():
         for ability, button in card.buttons.items():
-            if button.is_legal is not ((number, ability) in offer.globals):
+            if button.is_legal is not ((number, ability) in offer.moves_by_global):
                 yield f"the G of card {number} glows: {button.is_legal}"

@@ -9,7 +9,7 @@ from tests.rules.table import Table, made_up
 
 
 def own(table: Table, zone: Zone, player: int = 0) -> list[int]:
-    return [die.id for die in table.state.in_zone(player, zone)]
+    return [die.id for die in table.state.dice_in_zone(player, zone)]
 
 
 def main_step() -> Table:

@@ -52,7 +52,7 @@ class Seated:
     @property
     def moves(self) -> list[Move]:
         """The moves played so far by players, in the rules' own terms."""
-        return [played.move for played in self.game.played if not played.is_chance]
+        return [played.move for played in self.game.history if not played.is_chance]
 
     def zone_of(self, die: int) -> Zone:
         return self.game.state.dice[die].zone
@@ -61,9 +61,9 @@ class Seated:
 
     def place(self, where: str | PlaceItem) -> QPointF:
         """A spot where no die lies: "Eric's field", "middle", the name of a card."""
-        scene = self.view.table
+        scene = self.view.table_scene
         if where == "middle":
-            return scene.middle.area.center()
+            return scene.action_area.area.center()
         player, _, zone = str(where).partition("'s ")
         if zone:
             area = scene.zones[NAMES.index(player), Zone[zone.upper()]].area
@@ -101,7 +101,7 @@ class Seated:
             QTest.keyClick(self.view, key)
 
     def _pos(self, die: int) -> QPointF:
-        return self.view.table.die(die).pos()
+        return self.view.table_scene.die(die).pos()
 
     def _seen(self, die: int) -> QPoint:
         return self.view.mapFromScene(self._pos(die))
@@ -110,18 +110,18 @@ class Seated:
 
     def lit(self) -> set[str]:
         """The places that are lit, by the names that `place` takes; dice as "die 17"."""
-        scene, found = self.view.table, set()
+        scene, found = self.view.table_scene, set()
         for (player, zone), item in scene.zones.items():
-            if item.lit:
+            if item.drop_label:
                 found.add(f"{NAMES[player]}'s {zone.name.lower()}")
-        if scene.middle.lit:
+        if scene.action_area.drop_label:
             found.add("middle")
-        found |= {card.card.name for card in scene.cards.values() if card.lit}
+        found |= {card.card.name for card in scene.cards.values() if card.drop_label}
         return found
 
     def marked(self, mark: str) -> set[int]:
         """The dice that wear a mark."""
-        dice = self.view.table.dice
+        dice = self.view.table_scene.dice
         return {number for number, die in dice.items() if getattr(die.marks, mark)}
 
     def differences(self) -> list[str]:

@@ -34,22 +34,22 @@ class Shell:
         if settings is None:
             self.window.settings.answer_alone = False
         qtbot.addWidget(self.window)
-        self.window.choose_theme("light")
-        self.window.choose_reduced_motion(True)
+        self.window.set_theme("light")
+        self.window.set_reduced_motion(True)
         self.window.settings.throw_by_hand = False
-        self.window.sounds.set_on(False)  # whoever runs the tests wants to hear nothing
+        self.window.sound_player.set_on(False)  # whoever runs the tests wants to hear nothing
         self.window.show()
         self._activate()
 
     def seat(self, game: Game) -> Shell:
         """Open the table for a match."""
-        self.window.seat(game)
+        self.window.open_match(game)
         return self
 
     @property
     def table(self) -> TableScreen:
-        assert self.window.table is not None, "no match is open"
-        return self.window.table
+        assert self.window.table_screen is not None, "no match is open"
+        return self.window.table_screen
 
     @property
     def game(self) -> Game:
@@ -74,7 +74,9 @@ class Shell:
         """The answers on the bar, beside the table and as chips on it that can be pressed."""
         QApplication.processEvents()
         side = self.table.side
-        panels = [p for p in (side.payment, side.choice, self.table.asking.words) if p.isVisible()]
+        panels = [
+            p for p in (side.payment, side.choice, self.table.asking.word_chips) if p.isVisible()
+        ]
         beside = [button for panel in panels for button in panel.buttons]
         return [b.text() for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
 
@@ -119,7 +121,7 @@ class Shell:
     def drag(self, die: int, place: QPointF) -> Shell:
         """Drag a die to a place of the scene."""
         port = self.table.view.viewport()
-        start = self._at(self.table.view.table.die(die).pos())
+        start = self._at(self.table.view.table_scene.die(die).pos())
         end = self._at(place)
         QTest.mousePress(port, LEFT, Qt.KeyboardModifier.NoModifier, start)
         for part in range(1, 9):
@@ -129,25 +131,29 @@ class Shell:
 
     def click_die(self, die: int) -> Shell:
         """Click a die."""
-        at = self._at(self.table.view.table.die(die).pos())
+        at = self._at(self.table.view.table_scene.die(die).pos())
         port = self.table.view.viewport()
         QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, at)
         return self
 
     def zone(self, player: str, zone: Zone) -> QPointF:
         """A place in a zone of a player where no die lies."""
-        area = self.table.view.table.plan.zones[self._number(player), zone]
+        area = self.table.view.table_scene.layout.zones[self._number(player), zone]
         return area.bottomRight() - QPointF(14, 14)
 
     def die(self, name: str, zone: Zone, player: str = "Eric") -> int:
         """A die by its card's name and face, as "Kitty Pryde" or "sidekick: mask"."""
-        from rules.naming import showing
+        from rules.naming import die_with_face
 
         state = self.game.state
         for die in state.dice:
             owner = self._number(player)
-            ours = die.player == owner or die.zone is Zone.CARD
-            if ours and die.zone is zone and showing(state, die.id).casefold() == name.casefold():
+            ours = die.controller == owner or die.zone is Zone.CARD
+            if (
+                ours
+                and die.zone is zone
+                and die_with_face(state, die.id).casefold() == name.casefold()
+            ):
                 return die.id
         raise AssertionError(f"{player} has no {name} in {zone.name}")
 
@@ -159,7 +165,7 @@ class Shell:
     def shows(self, die: int) -> str:
         """The face that a die shows."""
         state = self.game.state
-        return naming.face(state, die, state.dice[die].face)
+        return naming.face_name(state, die, state.dice[die].face)
 
     def _number(self, player: str) -> int:
         return [one.name for one in self.game.setup.players].index(player)

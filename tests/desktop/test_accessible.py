@@ -58,7 +58,7 @@ def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBo
 
 def test_a_part_is_where_the_thing_is_seen(qtbot: QtBot):
     seat = Seated(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
-    die = seat.view.table.dice[seat.at.die("Kitty Pryde", "field")]
+    die = seat.view.table_scene.dice[seat.at.die("Kitty Pryde", "field")]
     middle = seat.view.viewport().mapToGlobal(seat.view.mapFromScene(die.pos()))
     kitty = part(seat.view, "Kitty Pryde, level 2")
     assert QRect(kitty.rect()).contains(middle)
@@ -88,13 +88,13 @@ def test_the_focus_is_where_the_keyboard_is(shell: Shell):
 
 def test_parts_are_gone_with_their_table_and_answer_nothing_more(shell: Shell):
     seated(shell, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
-    table = shell.table.view.parts_of_table
+    table = shell.table.view.accessibility_tree
     stop = shell.table.view.keyboard.stops[0]
     assert part(shell.table.view, "Kitty Pryde, level 2").isValid()
     shell.window.go_home()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert table.view is None
-    assert table.parts() == []
+    assert table.items() == []
     assert (table.rect(stop), table.text(stop, Text.Name)) == (QRect(), "")
 
 
@@ -112,7 +112,7 @@ def test_what_lies_over_the_table_stays_within_reach(shell: Shell):
 def listen(shell: Shell) -> list[str]:
     """What is said from now on; what interrupts has an exclamation mark before it."""
     heard: list[str] = []
-    said = shell.table.announcer.said
+    said = shell.table.announcer.announced
     said.connect(lambda sentence, urgent: heard.append("! " * urgent + sentence))
     return heard
 
@@ -145,7 +145,7 @@ def test_taking_back_is_said_and_what_comes_again_too(shell: Shell):
 
 def test_a_die_that_the_match_no_longer_has_has_no_name(qtbot: QtBot):
     seat = Seated(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
-    parts_of, stops = seat.view.parts_of_table, seat.view.keyboard.stops
+    parts_of, stops = seat.view.accessibility_tree, seat.view.keyboard.stops
     die = next(stop for stop in stops if stop.kind == "die")
     gone = replace(die, number=len(seat.game.state.dice))
     assert parts_of.text(die, Text.Name)

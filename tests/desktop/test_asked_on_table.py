@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from rules.language import tree
-from rules.moves import ChooseWord
+from rules.moves import ChooseOption
 from rules.state import Zone
 from tests.desktop.fingers import NOTHING_HELD, Fingers
 from tests.desktop.occasions import (
@@ -33,8 +33,8 @@ def test_a_hundred_fast_clicks_on_plus_and_minus_give_no_more_than_there_is(qtbo
         box = split.boxes[click % 2]
         QTest.mouseClick(box.more if click % 3 else box.less, LEFT)
         QTest.mouseDClick(box.amount, LEFT)
-        assert split.rest >= 0
-        assert sum(split.amounts) + split.rest == 6
+        assert split.unassigned >= 0
+        assert sum(split.amounts) + split.unassigned == 6
     shell.table.view.clearFocus()
     assert not split.boxes[0].property("pointed")
 
@@ -43,7 +43,7 @@ def test_a_point_dropped_beside_the_dice_goes_back(qtbot: QtBot):
     shell = Shell(qtbot).seat(seeded(double_blocked(), 2).game)
     hands, split = Fingers(shell), shell.table.asking.split
     hands.drag_widget(split.boxes[0], shell.table.bar)
-    assert (split.amounts, split.rest) == ([2, 4], 0)
+    assert (split.amounts, split.unassigned) == ([2, 4], 0)
 
 
 @pytest.mark.parametrize("how", ["focus", "escape", "other button"])
@@ -63,7 +63,7 @@ def test_a_point_in_mid_drag_goes_back_when_the_drag_is_called_off(qtbot: QtBot,
         QTest.mouseClick(box, Qt.MouseButton.RightButton, NOTHING_HELD, end)
     assert not other.property("pointed")
     QTest.mouseRelease(box, LEFT, NOTHING_HELD, end)
-    assert (split.amounts, split.rest) == ([2, 4], 0)
+    assert (split.amounts, split.unassigned) == ([2, 4], 0)
 
 
 def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
@@ -72,7 +72,7 @@ def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
     assert table.asks() == ("Eric", "choose word")
     assert shell.buttons() == ["0", "1", "2"]
     shell.key(Key.Key_0)
-    assert ChooseWord("0") in [played.move for played in table.game.played]
+    assert ChooseOption("0") in [played.move for played in table.game.history]
 
 
 def test_what_is_asked_keeps_its_place_when_the_window_changes_its_size(qtbot: QtBot):
@@ -85,12 +85,12 @@ def test_what_is_asked_keeps_its_place_when_the_window_changes_its_size(qtbot: Q
         qtbot.waitUntil(lambda size=size: shell.window.width() == size[0])
         die = hands.view.mapFromScene(hands.pos(table.die("Angel", "attack")))
         assert abs(split.boxes[0].geometry().center().x() - die.x()) <= 2
-    assert (split.amounts, split.rest) == ([2, 3], 1), "points that were moved stay"
+    assert (split.amounts, split.unassigned) == ([2, 3], 1), "points that were moved stay"
 
 
 def test_a_chip_in_mid_drag_falls_back_into_its_row_when_the_focus_goes(qtbot: QtBot):
     shell = Shell(qtbot).seat(seeded(three_effects(), 2).game)
-    order = shell.table.asking.order
+    order = shell.table.asking.order_row
     chip = order.chips[0]
     at = chip.pos()
     QTest.mousePress(chip, LEFT, NOTHING_HELD, chip.rect().center())
@@ -108,10 +108,10 @@ def test_tab_goes_from_the_table_to_what_is_asked_on_it_and_on_to_the_column(
 ):
     shell = Shell(qtbot).seat(seeded(table(), 2).game)
     split = shell.table.asking.split
-    while split.rest < 1 and split.boxes:
+    while split.unassigned < 1 and split.boxes:
         QTest.mouseClick(split.boxes[1].less, LEFT)  # so that every button can be pressed
     shell.table.view.setFocus()
-    shell.table.view.keyboard.enter(forward=False)
+    shell.table.view.keyboard.focus_first(forward=False)
     reached = []
     for _ in range(count + 12):
         shell.key(Key.Key_Tab)
@@ -127,10 +127,10 @@ def test_tab_goes_from_the_table_to_what_is_asked_on_it_and_on_to_the_column(
 
 def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
     shell = Shell(qtbot).seat(seeded(three_effects(), 2).game)
-    order = shell.table.asking.order
+    order = shell.table.asking.order_row
     QTest.keyClick(order.chips[0], Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert [chip.answer.text.split()[0] for chip in order.chips] == ["Bea", "Ada", "Cid"]
-    assert order.first.text.startswith("Bea")
+    assert order.first_answer.text.startswith("Bea")
 
 
 def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: QtBot):
@@ -142,7 +142,7 @@ def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: Qt
     table.begin("attack").will_draw("sidekick", "sidekick", "Kitty Pryde").attack_with("Digger")
     shell = Shell(qtbot).seat(table.game)
     assert table.asks() == ("Eric", "choose")
-    chips = shell.table.asking.words
+    chips = shell.table.asking.word_chips
     assert chips.isVisible()
     words = [chip.accessibleName() for chip in chips.buttons]
     assert words == ["Choose Sidekick", "Choose Kitty Pryde"]

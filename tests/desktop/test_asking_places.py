@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from desktop.asking.places import best_place
+from desktop.asking.places import best_position
 
 ROOM = QRectF(0, 0, 800, 600)
 DIE = QSizeF(50, 50)
@@ -11,7 +11,7 @@ PLATE = QSizeF(240, 90)
 
 
 def plate(around: QRectF, *avoid: QRectF, size: QSizeF = PLATE) -> QRectF:
-    return QRectF(best_place(size, around, avoid, ROOM), size)
+    return QRectF(best_position(size, around, avoid, ROOM), size)
 
 
 @pytest.mark.parametrize("x", [0, 375, 750])

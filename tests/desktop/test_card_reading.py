@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.panels import closer_look
-from rules.possibilities import Thing
-from rules.shelf import all_sets
+from rules.possibilities import TableSubject
+from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.rules.table import Table
@@ -35,7 +35,7 @@ def seated(shell: Shell, table: Table) -> Shell:
 
 def at_die(shell: Shell, die: int) -> QPoint:
     view = shell.table.view
-    return view.mapFromScene(view.table.die(die).pos())
+    return view.mapFromScene(view.table_scene.die(die).pos())
 
 
 def move_to(shell: Shell, at: QPoint) -> None:
@@ -50,17 +50,17 @@ def rest(shell: Shell, at: QPoint) -> None:
 
 
 def is_open(shell: Shell) -> bool:
-    return shell.table.closer.card.isVisible()
+    return shell.table.inspector.card.isVisible()
 
 
 def read(shell: Shell) -> str:
     """What the page says, as it stands there."""
     assert is_open(shell)
-    return shell.table.closer.card.page.toPlainText()
+    return shell.table.inspector.card.page.toPlainText()
 
 
 def area(shell: Shell) -> QRect:
-    return shell.table.closer.card.geometry()
+    return shell.table.inspector.card.geometry()
 
 
 def main_step() -> Table:
@@ -74,7 +74,7 @@ def main_step() -> Table:
 def test_a_card_is_read_with_its_facts_faces_and_text(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
-    assert shell.table.read_large(Thing("card", card=table.card("Juggernaut")))
+    assert shell.table.show_large_card(TableSubject("card", card=table.card("Juggernaut")))
     words = read(shell)
     assert "Juggernaut" in words
     assert "Cain Marko" in words
@@ -94,12 +94,12 @@ def test_a_card_is_read_with_its_facts_faces_and_text(shell: Shell) -> None:
 def test_a_die_is_read_with_its_place_its_face_and_its_strength(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
-    shell.table.read_large(Thing("die", die=table.die("Kitty Pryde", "field")))
+    shell.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
     words = read(shell)
     assert "▲ level 2" in words, "the face that shows is marked by more than a colour"
     assert "Eric's Kitty Pryde: L2, in the Field" in words
     assert "Attack 3, defense 2" in words
-    shell.table.read_large(Thing("die", die=table.die("Cyclops", "reserve")))
+    shell.table.show_large_card(TableSubject("die", die=table.die("Cyclops", "reserve")))
     assert "Costs 1 to field" in read(shell)
 
 
@@ -109,7 +109,7 @@ def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(shell: Shel
     table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
     table.use("Raised Shields").choose("sidekick", "Captain America")
     seated(shell, table)
-    shell.table.read_large(Thing("die", die=table.die("sidekick", "field")))
+    shell.table.show_large_card(TableSubject("die", die=table.die("sidekick", "field")))
     words = read(shell)
     assert "Attack 2, defense 4 (printed 1 and 1)" in words
     assert "+1A, +1D · Eric's Raised Shields, until end of turn" in words
@@ -121,15 +121,15 @@ def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(shell: Shel
 def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(shell: Shell) -> None:
     table = Table(box="AI", basics=["Raised Shields"]).begin()
     seated(shell, table)
-    shell.table.read_large(Thing("card", card=table.card("Raised Shields")))
+    shell.table.show_large_card(TableSubject("card", card=table.card("Raised Shields")))
     words = read(shell)
     assert "*/**: Applies if the face shows one or two bursts. BST-1" in words
     assert "Overcrush: If all its blockers are KO'd, damage beyond what KOs them hits" in words
-    page = shell.table.closer.card.page
+    page = shell.table.inspector.card.page
     at = page.cursorRect(page.document().find("KW-8")).center() - QPoint(6, 0)
     QTest.mouseClick(page.viewport(), LEFT, NO_MODIFIER, at)
     assert shell.table.side.rules is not None
-    assert shell.table.side.rules.shown == "KW-8"
+    assert shell.table.side.rules.current_page == "KW-8"
 
 
 def test_a_cheaper_purchase_is_told_at_the_card(shell: Shell) -> None:
@@ -139,7 +139,7 @@ def test_a_cheaper_purchase_is_told_at_the_card(shell: Shell) -> None:
     seated(shell, table)
     number = table.card("Raised Shields")
     printed = table.state.setup.cards[number].card.cost
-    shell.table.read_large(Thing("card", card=number))
+    shell.table.show_large_card(TableSubject("card", card=number))
     assert f"costs {printed - 1} now (printed {printed})" in read(shell)
     assert "Purchasing costs 1 less · Eric's Doctor Strange (level 1)" in read(shell)
 
@@ -147,8 +147,8 @@ def test_a_cheaper_purchase_is_told_at_the_card(shell: Shell) -> None:
 def test_it_can_be_read_out(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
-    shell.table.read_large(Thing("die", die=table.die("Kitty Pryde", "field")))
-    name = shell.table.closer.card.accessibleName()
+    shell.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
+    name = shell.table.inspector.card.accessibleName()
     for words in ("Kitty Pryde: Sprite", "cost 3 mask", "level 3", "Attack 3, defense 2"):
         assert words in name
 
@@ -159,7 +159,7 @@ def test_a_card_that_is_opened_by_key_is_said_aloud_and_one_under_the_pointer_is
     table = main_step()
     seated(shell, table)
     said: list[str] = []
-    shell.table.announcer.said.connect(lambda words, _: said.append(words))
+    shell.table.announcer.announced.connect(lambda words, _: said.append(words))
     rest(shell, at_die(shell, table.die("Kitty Pryde", "field")))
     assert said == []
     shell.key(Key.Key_C)
@@ -172,7 +172,7 @@ def test_the_panel_beside_names_what_changes_a_die(shell: Shell) -> None:
     table.use_global("Enrage", "bolt").choose("sidekick")
     seated(shell, table)
     move_to(shell, at_die(shell, table.die("sidekick", "field")))
-    assert "<b>+1A</b> · Eric&#x27;s Enrage" in shell.table.side.card.die.text()
+    assert "<b>+1A</b> · Eric&#x27;s Enrage" in shell.table.side.card.die_state.text()
 
 
 # --- by pointer -----------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def test_a_card_that_goes_with_the_pointer_lets_clicks_through(shell: Shell) -> 
     table = main_step()
     seated(shell, table)
     rest(shell, at_die(shell, table.die("Kitty Pryde", "field")))
-    assert shell.table.closer.card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    assert shell.table.inspector.card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     die = table.die("Cyclops", "reserve")
     shell.click_die(die)
     assert not is_open(shell)
@@ -219,7 +219,7 @@ def test_a_card_is_read_by_resting_on_it_too(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
     view = shell.table.view
-    title = view.table.cards[table.card("Angel")].area.topLeft() + QPointF(30, 8)
+    title = view.table_scene.cards[table.card("Angel")].area.topLeft() + QPointF(30, 8)
     rest(shell, view.mapFromScene(title))
     assert "Air Transport" in read(shell)
 
@@ -284,7 +284,7 @@ def test_esc_puts_the_card_away_before_it_drops_a_payment(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
     shell.click_die(table.die("Cyclops", "reserve"))
-    shell.table.read_large(Thing("card", card=table.card("Cyclops")))
+    shell.table.show_large_card(TableSubject("card", card=table.card("Cyclops")))
     shell.key(Key.Key_Escape)
     assert not is_open(shell)
     assert shell.game.decision.kind == "pay"
@@ -295,8 +295,8 @@ def test_esc_puts_the_card_away_before_it_drops_a_payment(shell: Shell) -> None:
 def test_the_menu_of_a_die_offers_to_read_it(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
-    shell.table.closer.ask(Thing("die", die=table.die("Kitty Pryde", "field")))
-    menu = shell.table.closer.menu
+    shell.table.inspector.open_menu(TableSubject("die", die=table.die("Kitty Pryde", "field")))
+    menu = shell.table.inspector.menu
     next(row for row in menu.rows if row.accessibleName().startswith("Show the card")).click()
     assert "Kitty Pryde: L2" in read(shell)
     assert not menu.isVisible()
@@ -305,7 +305,7 @@ def test_the_menu_of_a_die_offers_to_read_it(shell: Shell) -> None:
 def test_a_move_puts_the_card_away(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
-    shell.table.read_large(Thing("die", die=table.die("Kitty Pryde", "field")))
+    shell.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
     shell.key(Key.Key_Space)
     assert shell.game.decision.kind != "pay"
     assert not is_open(shell)
@@ -315,7 +315,7 @@ def test_a_move_puts_the_card_away(shell: Shell) -> None:
 
 
 def test_the_longest_cards_of_all_boxes_fit(shell: Shell) -> None:
-    cards = [card for card_set in all_sets() for card in card_set.cards]
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
     longest = sorted(cards, key=lambda card: -len(card.wording))[:5]
     longest += sorted(cards, key=lambda card: -len(card.title))[:2]
     own = [card for card in longest if card.kind != "basic_action"]
@@ -328,8 +328,8 @@ def test_the_longest_cards_of_all_boxes_fit(shell: Shell) -> None:
         for number, at_table in enumerate(table.state.setup.cards):
             if at_table.card not in longest:
                 continue
-            shell.table.read_large(Thing("card", card=number))
-            page = shell.table.closer.card.page
+            shell.table.show_large_card(TableSubject("card", card=number))
+            page = shell.table.inspector.card.page
             assert page.verticalScrollBar().maximum() == 0, at_table.card.title
             assert page.horizontalScrollBar().maximum() == 0, at_table.card.title
             assert shell.table.view.rect().contains(area(shell))
@@ -342,7 +342,7 @@ def test_it_grows_with_the_window(shell: Shell) -> None:
     for size in (QSize(1024, 700), QSize(2400, 1500)):
         shell.window.resize(size)
         QApplication.processEvents()
-        shell.table.read_large(Thing("card", card=table.card("Kitty Pryde")))
+        shell.table.show_large_card(TableSubject("card", card=table.card("Kitty Pryde")))
         found.append(area(shell).width())
     assert found[1] > 1.6 * found[0]
 
@@ -356,10 +356,10 @@ def test_large_letters_fit_too(shell: Shell) -> None:
     shell.window.settings.text_size = 200
     shell.window.resize(1024, 700)
     QApplication.processEvents()
-    thing = Thing("die", die=table.die("Captain America", "field"))
+    thing = TableSubject("die", die=table.die("Captain America", "field"))
     for stays in (True, False):
-        shell.table.closer.read(thing, stays=stays)
-        assert shell.table.closer.card.page.verticalScrollBar().maximum() == 0
+        shell.table.inspector.show_card(thing, stays=stays)
+        assert shell.table.inspector.card.page.verticalScrollBar().maximum() == 0
         assert shell.table.view.rect().contains(area(shell))
     shell.window.settings.text_size = 100
 
@@ -368,6 +368,6 @@ def test_zones_still_tell_what_is_in_them(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
     view = shell.table.view
-    rest(shell, view.mapFromScene(view.table.zones[0, Zone.BAG].area.center()))
+    rest(shell, view.mapFromScene(view.table_scene.zones[0, Zone.BAG].area.center()))
     assert not is_open(shell)
-    assert view.looking.panel.isVisible()
+    assert view.zone_peek.panel.isVisible()

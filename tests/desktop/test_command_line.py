@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.__main__ import LEAST, main
+from desktop.__main__ import MIN_WINDOW_SIZE, main
 from desktop.main_window import MainWindow
-from desktop.store import FOLDER_VARIABLE
+from desktop.store import DATA_FOLDER_VARIABLE
 from rules.moves import Buy, Confirm, Pass
 from tests.desktop.test_own_cards import BY_HAND
 
@@ -33,13 +33,13 @@ def match(tmp_path: Path) -> Path:
     for move in (Confirm(), Pass(), Pass(), Pass()):
         game.play(move)
     file = tmp_path / "first.match"
-    file.write_text(record.write(game), "utf-8")
+    file.write_text(record.write_notation(game), "utf-8")
     return file
 
 
 def run(*options: object, data: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run the program as people do, with another data folder where one is given."""
-    own = {FOLDER_VARIABLE: str(data)} if data is not None else {}
+    own = {DATA_FOLDER_VARIABLE: str(data)} if data is not None else {}
     return subprocess.run(
         [sys.executable, "-m", "desktop", *map(str, options)],
         cwd=ROOT,
@@ -192,8 +192,8 @@ def test_a_match_is_looked_at_act_by_act(qtbot: QtBot, match: Path) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    window.show_match(record.read(match.read_text("utf-8"), str(match)), 3)
-    table = window.table
+    window.open_replay(record.read_and_replay(match.read_text("utf-8"), str(match)), 3)
+    table = window.table_screen
     assert table.steps.where.text() == "Move 3 of 6"
     assert table.side.log.lines()[-1] == "Eric purchases Kitty Pryde"
     table.steps.on.click()
@@ -218,12 +218,12 @@ def test_a_damaged_store_is_named_and_the_program_starts_all_the_same(
     window = open_window()
     qtbot.addWidget(window)
     window.show()
-    assert str(tmp_path / "table.sqlite") in window.trouble.text.text()
-    assert window.home.new.isVisible()
+    assert str(tmp_path / "table.sqlite") in window.problem_bar.text.text()
+    assert window.home_screen.new.isVisible()
     assert (tmp_path / "table.sqlite").read_bytes() == b"this is no database" * 50
 
 
 def test_the_least_size_that_can_be_asked_for_is_that_of_the_window(qtbot: QtBot) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
-    assert window.minimumSize().toTuple() == LEAST
+    assert window.minimumSize().toTuple() == MIN_WINDOW_SIZE

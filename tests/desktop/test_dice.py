@@ -22,7 +22,7 @@ from desktop.table.faces import (
     unrolled_look,
 )
 from desktop.table.glyphs import paint_symbol
-from desktop.table.tumble import Pose
+from desktop.table.tumble import DiePose
 from tests.desktop.dice import BLUE, HERO, HEXAGON, painted, picture
 from tests.desktop.eyes import contrast
 
@@ -46,8 +46,8 @@ def area(corners: QPolygonF) -> float:
 
 @pytest.mark.parametrize("face", SIX)
 def test_a_resting_die_shows_its_face_large_square_and_upright(face: int) -> None:
-    turn = turning.RESTING[face]
-    assert turning.face_up(turn) == face
+    turn = turning.RESTING_ORIENTATIONS[face]
+    assert turning.upper_face(turn) == face
     quads = {side: cube.face_quad(turn, side, half=24) for side in SIX}
     seen = {side: area(corners) for side, corners in quads.items() if corners is not None}
     assert len(seen) == 3, "the upper face, and a strip of the front and of the right side"
@@ -62,7 +62,7 @@ def test_a_resting_die_shows_its_face_large_square_and_upright(face: int) -> Non
 
 
 def test_a_resting_die_lies_about_its_position() -> None:
-    corners = [cube.face_quad(turning.STILL, side, half=24) for side in SIX]
+    corners = [cube.face_quad(turning.IDENTITY, side, half=24) for side in SIX]
     points = [quad.at(i) for quad in corners if quad is not None for i in range(4)]
     assert min(p.x() for p in points) == pytest.approx(-max(p.x() for p in points), abs=1)
     assert min(p.y() for p in points) == pytest.approx(-max(p.y() for p in points), abs=1)
@@ -109,12 +109,12 @@ def test_the_four_energy_types_can_be_told_apart_without_colour(qapp) -> None:
 
 
 def test_an_unrolled_die_wears_the_emblem_of_its_card_and_no_numbers() -> None:
-    assert unrolled_look(HERO).print.emblem == HEXAGON
+    assert unrolled_look(HERO).printed.emblem == HEXAGON
     assert unrolled_look(HERO[:3]) == HERO[0], "a die with energy only shows what it has"
 
 
 @pytest.mark.parametrize("colours", [*palette.CARD_DICE, palette.SIDEKICK_DIE, BLUE])
-def test_ink_stands_out_from_the_plastic(colours: palette.DieColours) -> None:
+def test_ink_stands_out_from_the_plastic(colours: palette.DieColors) -> None:
     assert contrast(colours.body, colours.ink) >= 4.5
 
 
@@ -162,10 +162,10 @@ def test_every_mark_is_seen_and_can_be_told_from_the_others(qapp) -> None:
     bare = picture(die)
     seen = [bare]
     for mark in MARKS:
-        die.mark(**mark)
+        die.set_marks(**mark)
         seen.append(picture(die))
-        die.mark(**dict.fromkeys(("legal", "picked", "focused", "dimmed"), False))
-        die.mark(damage=0, attack=None, defense=None, captive=False, owner=None)
+        die.set_marks(**dict.fromkeys(("legal", "picked", "focused", "dimmed"), False))
+        die.set_marks(damage=0, attack=None, defense=None, captive=False, owner=None)
     assert all(one != other for one, other in combinations(seen, 2))
     assert picture(die) == bare, "taken away again, nothing is left of them"
 
@@ -173,25 +173,25 @@ def test_every_mark_is_seen_and_can_be_told_from_the_others(qapp) -> None:
 def test_strength_as_printed_needs_no_plate(qapp) -> None:
     die = DieItem(1, HERO, up=4)
     bare = picture(die)
-    die.mark(attack=3, defense=3)
+    die.set_marks(attack=3, defense=3)
     assert picture(die) == bare
 
 
 def test_nothing_is_painted_beyond_what_a_die_says_it_covers(qapp) -> None:
     die = DieItem(1, HERO, up=4, edge=40)
     for mark in MARKS:
-        die.mark(**mark)
+        die.set_marks(**mark)
     check_within_bounds(die)
     chance = Random(5)
     for _ in range(12):
-        turn = turning.unit(tuple(chance.gauss(0, 1) for _ in range(4)))
-        die.show_pose(Pose(0, 0, turn, turning.standing_height(turn) + 1.5))
+        turn = turning.normalized(tuple(chance.gauss(0, 1) for _ in range(4)))
+        die.show_pose(DiePose(0, 0, turn, turning.center_rise(turn) + 1.5))
         check_within_bounds(die)
 
 
 def test_a_die_in_the_air_is_as_solid_as_one_at_rest(qapp) -> None:
     die = DieItem(1, HERO, up=4)
-    die.show_pose(Pose(0, 0, turning.about((0.6, 0.8, 0), 0.7), 1.5))
+    die.show_pose(DiePose(0, 0, turning.rotation_about((0.6, 0.8, 0), 0.7), 1.5))
     assert picture(die).pixelColor(100, 100).alpha() == 255
 
 

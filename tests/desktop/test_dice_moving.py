@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from desktop.table.bumping import Tray
-from desktop.table.die_item import DieItem, roll
-from desktop.table.tumble import Throw, Tumble
+from desktop.table.die_item import DieItem, animate_roll
+from desktop.table.tumble import DieThrow, RollAnimation
 from tests.desktop.dice import HERO, picture
 
 
@@ -36,16 +36,16 @@ def put(felt: QGraphicsView, *places: tuple[float, float]) -> list[DieItem]:
     return dice
 
 
-def rolled(dice: list[DieItem], seconds: float = 0.08) -> Tumble:
+def rolled(dice: list[DieItem], seconds: float = 0.08) -> RollAnimation:
     given = [
-        Throw(5 - i, place=(100.0 + 70 * i, 200.0), start=(die.x(), die.y()))
+        DieThrow(5 - i, end=(100.0 + 70 * i, 200.0), start=(die.x(), die.y()))
         for i, die in enumerate(dice)
     ]
-    return Tumble(Tray(20, 20, 360, 200), 48, given, Random(1), seconds=seconds)
+    return RollAnimation(Tray(20, 20, 360, 200), 48, given, Random(1), seconds=seconds)
 
 
 def resting(dice: list[DieItem]) -> list[tuple[int | None, float, float, bool]]:
-    return [(die.up, die.x(), die.y(), die.moving) for die in dice]
+    return [(die.face_index, die.x(), die.y(), die.is_moving) for die in dice]
 
 
 AS_GIVEN = [(5, 100.0, 200.0, False), (4, 170.0, 200.0, False)]
@@ -53,7 +53,7 @@ AS_GIVEN = [(5, 100.0, 200.0, False), (4, 170.0, 200.0, False)]
 
 def test_a_roll_seen_to_its_end_leaves_the_dice_as_the_dealer_gave_them(felt, qtbot) -> None:
     dice = put(felt, (50, 50), (60, 50))
-    motion = roll(dice, rolled(dice))
+    motion = animate_roll(dice, rolled(dice))
     with qtbot.waitSignal(motion.finished):
         motion.start()
     assert resting(dice) == AS_GIVEN
@@ -61,17 +61,17 @@ def test_a_roll_seen_to_its_end_leaves_the_dice_as_the_dealer_gave_them(felt, qt
 
 def test_a_roll_that_is_skipped_ends_the_same(felt) -> None:
     dice = put(felt, (50, 50), (60, 50))
-    motion = roll(dice, rolled(dice, seconds=60))
+    motion = animate_roll(dice, rolled(dice, seconds=60))
     motion.start()
     motion.setCurrentTime(30_000)
-    assert all(die.moving for die in dice)
+    assert all(die.is_moving for die in dice)
     motion.stop()
     assert resting(dice) == AS_GIVEN
 
 
 def test_with_reduced_motion_dice_are_at_rest_at_once(felt) -> None:
     dice = put(felt, (50, 50), (60, 50))
-    motion = roll(dice, rolled(dice, seconds=60), reduced_motion=True)
+    motion = animate_roll(dice, rolled(dice, seconds=60), reduced_motion=True)
     motion.start()
     assert motion.state() == QAbstractAnimation.State.Stopped
     assert resting(dice) == AS_GIVEN
@@ -80,14 +80,14 @@ def test_with_reduced_motion_dice_are_at_rest_at_once(felt) -> None:
 def test_speed_shortens_a_roll(felt) -> None:
     dice = put(felt, (50, 50), (60, 50))
     tumble = rolled(dice, seconds=2)
-    assert roll(dice, tumble, speed=4).duration() == 500
+    assert animate_roll(dice, tumble, speed=4).duration() == 500
 
 
 @pytest.mark.parametrize("milliseconds", [0, 40])
 def test_a_spun_die_shows_the_other_face_in_its_place(felt, qtbot, milliseconds: int) -> None:
     (die,) = put(felt, (80, 90))
     die.show_face(3)
-    arrive(qtbot, die.spin_to(4, milliseconds))
+    arrive(qtbot, die.spin_animation(4, milliseconds))
     assert resting([die]) == [(4, 80.0, 90.0, False)]
     assert picture(die) == picture(DieItem(9, HERO, up=4))
 
@@ -96,7 +96,7 @@ def test_a_spun_die_shows_the_other_face_in_its_place(felt, qtbot, milliseconds:
 def test_a_gliding_die_keeps_its_face(felt, qtbot, milliseconds: int) -> None:
     (die,) = put(felt, (80, 90))
     die.show_face(3)
-    arrive(qtbot, die.glide_to(QPointF(200, 60), milliseconds))
+    arrive(qtbot, die.glide_animation(QPointF(200, 60), milliseconds))
     assert resting([die]) == [(3, 200.0, 60.0, False)]
 
 

@@ -16,8 +16,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.own_cards import TREES, OwnCards
-from desktop.settings import FILE, Settings
+from desktop.own_cards import TREE_CACHE_FILE, OwnCards
+from desktop.settings import SETTINGS_FILE, Settings
 from desktop.store import Store
 from rules.moves import Concede
 from tests.desktop.shell import Shell
@@ -35,17 +35,18 @@ def data(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("kept", EXPECTED, ids=lambda kept: f"in {kept['decision']}")
 def test_a_match_of_an_earlier_version_goes_on_where_it_was(data: Path, kept: dict) -> None:
     store = Store(data)
-    match = store.match(kept["match"])
+    match = store.find(kept["match"])
     store.close()
     assert match is not None
-    game = record.read_to_play(match.notation, "earlier", beyond=match.beyond)
+    game = record.read_to_resume(match.notation, "earlier", beyond=match.beyond)
     decision = game.decision
     assert (decision.kind if decision else "over") == kept["decision"]
     assert (decision.player if decision else -1) == kept["player"]
     assert (game.setup.ruleset.name, game.state.turn) == (kept["edition"], kept["turn"])
     assert list(game.state.life) == kept["life"]
-    assert (len(game.played), len(game.undone)) == (kept["played"], kept["undone"])
-    assert len(game.legal()) == kept["legal"]
+    assert (len(game.history), len(game.undone_moves)) == (kept["played"], kept["undone"])
+    assert len(game.legal_moves()) == kept["legal"]
+    assert game.digest() == kept["digest"]
 
 
 def test_every_unfinished_match_of_an_earlier_version_is_resumed_and_saved(
@@ -56,21 +57,21 @@ def test_every_unfinished_match_of_an_earlier_version_is_resumed_and_saved(
     for kept in EXPECTED:
         if kept["over"]:
             continue
-        shell.window.matches.open(kept["match"])
+        shell.window.saved_matches.open_saved(kept["match"])
         assert shell.game.state.turn == kept["turn"]
         shell.table.session.play(Concede())
-        match = store.match(kept["match"])
+        match = store.find(kept["match"])
         assert match is not None
         assert match.progress == "finished"
 
 
 def test_settings_of_an_earlier_version_are_read_and_kept(data: Path) -> None:
-    settings = Settings(data / FILE)
-    assert settings.troubles == []
+    settings = Settings(data / SETTINGS_FILE)
+    assert settings.errors == []
     assert (settings.theme, settings.palette, settings.speed) == ("dark", "high-contrast", "fast")
     assert (settings.text_size, settings.reduced_motion) == (120, True)
     settings.theme = "light"
-    again = Settings(data / FILE)
+    again = Settings(data / SETTINGS_FILE)
     assert (again.theme, again.palette, again.text_size) == ("light", "high-contrast", 120)
 
 
@@ -80,4 +81,4 @@ def test_cards_of_an_earlier_version_are_read_with_their_cache(data: Path) -> No
     (mine,) = own.sets
     assert [card.name for card in mine.cards] == ["Sample Hero", "Push"]
     assert all(card.text.abilities for card in mine.cards)
-    assert (data / TREES).is_file()
+    assert (data / TREE_CACHE_FILE).is_file()

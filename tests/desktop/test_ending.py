@@ -16,10 +16,10 @@ app = make_application([])
 QAccessible.setActive(True)
 window = open_window()
 window.show()
-window.seat(record.new_match(("Eric", "Mike"), 3))
-window.table.view.finish_now()
+window.open_match(record.new_match(("Eric", "Mike"), 3))
+window.table_screen.view.skip_animations()
 app.processEvents()
-QAccessible.queryAccessibleInterface(window.table.view).childCount()
+QAccessible.queryAccessibleInterface(window.table_screen.view).childCount()
 """
 LEAVES = {
     "the program is told to quit": "QTimer.singleShot(0, app.quit)\napp.exec()",

@@ -20,17 +20,17 @@ from rules.moves import (
     CHANCE_MOVES,
     Attack,
     Buy,
-    Choose,
+    ChooseDie,
     Confirm,
-    Field,
+    FieldCharacter,
+    MarkForReroll,
     Move,
     Pass,
     Pay,
-    Reroll,
-    Use,
+    UseAction,
 )
-from rules.notation import read_match, replay
-from rules.shelf import all_sets
+from rules.notation import read_match, replay_match
+from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Shell
 
@@ -40,7 +40,7 @@ EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.matc
 @pytest.fixture
 def told() -> Game:
     """The example game as the notation tells it."""
-    return replay(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_sets()))
+    return replay_match(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets()))
 
 
 def press_main(shell: Shell) -> None:
@@ -59,13 +59,13 @@ def by_hand(shell: Shell, move: Move) -> None:
         case Buy(card=card):
             die = next(d.id for d in state.dice if d.card == card and d.zone is Zone.CARD)
             shell.drag(die, shell.zone(player, Zone.USED))
-        case Field(die=die):
+        case FieldCharacter(die=die):
             shell.drag(die, shell.zone(player, Zone.FIELD))
-        case Use(die=die):
-            shell.drag(die, shell.table.view.table.plan.middle.center())
+        case UseAction(die=die):
+            shell.drag(die, shell.table.view.table_scene.layout.action_area.center())
         case Attack(die=die):
             shell.drag(die, shell.zone(player, Zone.ATTACK))
-        case Reroll(die=die) | Pay(die=die) | Choose(die=die):
+        case MarkForReroll(die=die) | Pay(die=die) | ChooseDie(die=die):
             shell.click_die(die)
         case Confirm() | Pass():
             press_main(shell)
@@ -78,14 +78,14 @@ def test_the_whole_example_is_played_by_hand_and_ends_as_the_notation_tells(
 ) -> None:
     script = read_lesson(EXAMPLE.read_text("utf-8"), EXAMPLE.name)
     shell = Shell(qtbot).seat(Game(told.setup, LessonDealer(script)))
-    coming = [played.move for played in told.played]
+    coming = [played.move for played in told.history]
     by_person = 0
-    while (place := len(shell.game.played)) < len(coming):
+    while (place := len(shell.game.history)) < len(coming):
         move = coming[place]
         assert not isinstance(move, CHANCE_MOVES), "the dealer answers for chance by itself"
         by_hand(shell, move)
         by_person += 1
-        after = [played.move for played in shell.game.played]
+        after = [played.move for played in shell.game.history]
         assert len(after) > place, f"{move} did nothing: {shell.prompt}"
         assert after == coming[: len(after)], f"{move} became something else"
     assert by_person > 60

@@ -8,13 +8,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.passing import MARKS, Mark
+from desktop.passing import STEP_STOPS, StepStop
 from desktop.settings import Settings
-from rules.dealer import SeededDealer, below
-from rules.formats import first_game
+from rules.dealer import SeededDealer, random_below
+from rules.formats import first_game_setup
 from rules.game import Game
 from rules.ruleset import UXM
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Step, Zone
 from tests.desktop.seated import seeded
 from tests.desktop.shell import LEFT, Key, Shell
@@ -22,7 +22,7 @@ from tests.rules.table import NAMES, Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-MIKE_MAIN, MIKE_ATTACK = Mark(1, Step.MAIN), Mark(1, Step.ATTACK)
+MIKE_MAIN, MIKE_ATTACK = StepStop(1, Step.MAIN), StepStop(1, Step.ATTACK)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_the_only_target_is_taken(shell: Shell) -> None:
     shell.key(Key.Key_1)
     assert shell.log[-1] == "Kitty Pryde (level 1) gets +1A"
     shell.key(Key.Key_Z, CTRL)
-    assert shell.game.state.lasting == ()
+    assert shell.game.state.continuous_effects == ()
     assert asked(shell) == ("Eric", "main")
 
 
@@ -115,7 +115,7 @@ def test_a_turn_does_not_end_by_itself(shell: Shell) -> None:
     shell.seat(seeded(Table().begin(), 1).game)
     shell.key(Key.Key_Space)
     shell.key(Key.Key_Space)
-    mikes = [played for played in shell.game.played if not played.is_chance]
+    mikes = [played for played in shell.game.history if not played.is_chance]
     assert len(mikes) > 1
     assert asked(shell)[1] in ("main", "reroll")
 
@@ -161,7 +161,7 @@ def test_after_a_moment_what_was_paid_is_known(shell: Shell, monkeypatch) -> Non
     now = [0.0]
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     shell.seat(table.lay("Eric", "reserve", "sidekick character").begin().game)
-    monkeypatch.setattr(shell.table.unawares, "_clock", lambda: now[0])
+    monkeypatch.setattr(shell.table.input_guard, "_clock", lambda: now[0])
     shell.click_die(shell.die("Kitty Pryde", Zone.CARD))
     now[0] = 5.0
     shell.key(Key.Key_Space)
@@ -214,8 +214,8 @@ def test_who_passes_on_is_not_asked_again_in_this_step(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
     shell.key(Key.Key_Space)
     shell.key(Key.Key_P)
-    assert shell.table.bar.waiting.isVisible()
-    assert shell.table.bar.waiting.text() == "Mike keeps passing (Shift+P)"
+    assert shell.table.bar.stop_waiting.isVisible()
+    assert shell.table.bar.stop_waiting.text() == "Mike keeps passing (Shift+P)"
     assert asked(shell) == ("Eric", "main")
     field_sidekick(shell)
     shell.key(Key.Key_Space)
@@ -233,9 +233,9 @@ def test_the_active_player_passes_on_to_the_attack_which_is_never_skipped(shell:
 def test_who_attacks_does_not_pass_on_through_their_own_attack(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
     shell.key(Key.Key_P).key(Key.Key_Space)
-    assert shell.table.bar.waiting.isVisible()
+    assert shell.table.bar.stop_waiting.isVisible()
     shell.click_die(shell.die("Kitty Pryde: L1", Zone.FIELD))
-    assert not shell.table.bar.waiting.isVisible()
+    assert not shell.table.bar.stop_waiting.isVisible()
     shell.key(Key.Key_Space).key(Key.Key_Space)
     assert asked(shell) == ("Eric", "window"), "Enrage can be used on the attacker"
 
@@ -243,7 +243,7 @@ def test_who_attacks_does_not_pass_on_through_their_own_attack(shell: Shell) -> 
 def test_a_draw_that_is_declined_ends_nobodys_step(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
     shell.key(Key.Key_Space).key(Key.Key_P)
-    shell.window.menus.draw.trigger()
+    shell.window.menus.offer_draw.trigger()
     shell.key(Key.Key_N)
     assert asked(shell) == ("Eric", "main")
 
@@ -254,14 +254,14 @@ def test_an_attack_wakes_who_passes_on(shell: Shell) -> None:
     shell.click_die(shell.die("Kitty Pryde: L1", Zone.FIELD))
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Mike", "blockers")
-    assert not shell.table.bar.waiting.isVisible()
+    assert not shell.table.bar.stop_waiting.isVisible()
 
 
 def test_an_ability_that_is_used_wakes_who_passes_on(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
     shell.key(Key.Key_Space).key(Key.Key_P)
     enrages(shell)
-    assert not shell.table.bar.waiting.isVisible()
+    assert not shell.table.bar.stop_waiting.isVisible()
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Mike", "reply")
 
@@ -273,7 +273,7 @@ def test_a_purchase_does_not_wake_who_passes_on(shell: Shell) -> None:
     shell.click_die(shell.die("Ambush", Zone.CARD))
     shell.key(Key.Key_Space)
     assert shell.log[-1] == "Eric purchases Ambush"
-    assert shell.table.bar.waiting.isVisible()
+    assert shell.table.bar.stop_waiting.isVisible()
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
@@ -283,8 +283,8 @@ def test_it_can_be_cancelled(shell: Shell, by: str) -> None:
     if by == "key":
         shell.key(Key.Key_P, SHIFT)
     else:
-        QTest.mouseClick(shell.table.bar.waiting, LEFT)
-    assert not shell.table.bar.waiting.isVisible()
+        QTest.mouseClick(shell.table.bar.stop_waiting, LEFT)
+    assert not shell.table.bar.stop_waiting.isVisible()
     field_sidekick(shell)
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Mike", "reply")
@@ -295,17 +295,17 @@ def test_undo_takes_it_back_together_with_the_pass(shell: Shell) -> None:
     shell.key(Key.Key_Space).key(Key.Key_P)
     shell.key(Key.Key_Z, CTRL)
     assert asked(shell) == ("Mike", "reply")
-    assert not shell.table.bar.waiting.isVisible()
+    assert not shell.table.bar.stop_waiting.isVisible()
 
 
 def test_a_new_turn_ends_it(shell: Shell) -> None:
     shell.seat(seeded(both_can_act().begin(), 3).game)
     shell.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
     assert asked(shell) == ("Eric", "attackers")
-    assert shell.table.bar.waiting.isVisible()
+    assert shell.table.bar.stop_waiting.isVisible()
     shell.key(Key.Key_Space)
     assert shell.game.state.active == 1
-    assert not shell.table.bar.waiting.isVisible()
+    assert not shell.table.bar.stop_waiting.isVisible()
 
 
 # --- marks on the steps ---------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def test_a_new_turn_ends_it(shell: Shell) -> None:
 def test_a_mark_asks_who_could_only_pass(shell: Shell) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     shell.seat(table.begin().game)
-    QTest.mouseClick(shell.table.bar.marks[MIKE_MAIN], LEFT)
+    QTest.mouseClick(shell.table.bar.step_stops[MIKE_MAIN], LEFT)
     shell.key(Key.Key_Space)
     assert asked(shell) == ("Mike", "reply")
     assert shell.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
@@ -336,17 +336,17 @@ def test_marks_have_keys_are_kept_and_can_be_cleared(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
     shell.key(Key.Key_F8).key(Key.Key_F7, SHIFT)
     assert shell.window.settings.stops == ("first attack", "second main")
-    assert shell.table.bar.marks[MIKE_MAIN].isChecked()
+    assert shell.table.bar.step_stops[MIKE_MAIN].isChecked()
     shell.seat(both_can_act().begin().game)
-    assert shell.table.bar.marks[MIKE_MAIN].isChecked(), "also in the next match"
+    assert shell.table.bar.step_stops[MIKE_MAIN].isChecked(), "also in the next match"
     shell.key(Key.Key_F7, SHIFT)
-    QTest.mouseClick(shell.table.bar.marks[Mark(0, Step.ATTACK)], LEFT)
+    QTest.mouseClick(shell.table.bar.step_stops[StepStop(0, Step.ATTACK)], LEFT)
     assert shell.window.settings.stops == ()
 
 
 def test_every_mark_says_whose_it_is_and_where(shell: Shell) -> None:
     shell.seat(both_can_act().begin().game)
-    said = {shell.table.bar.marks[mark].accessibleName() for mark in MARKS}
+    said = {shell.table.bar.step_stops[mark].accessibleName() for mark in STEP_STOPS}
     assert said == {
         "Always stop for Eric in the Main Step",
         "Always stop for Mike in the Main Step",
@@ -356,8 +356,8 @@ def test_every_mark_says_whose_it_is_and_where(shell: Shell) -> None:
 
 
 def test_in_a_lesson_nothing_is_marked(shell: Shell) -> None:
-    shell.window.learn()
-    assert not any(made.isVisible() for made in shell.table.bar.marks.values())
+    shell.window.open_lesson()
+    assert not any(made.isVisible() for made in shell.table.bar.step_stops.values())
 
 
 # --- the casual procedure -------------------------------------------------------------------------
@@ -380,10 +380,10 @@ def test_by_the_casual_procedure_who_passes_on_is_not_asked_after_each_purchase(
 
 def test_what_the_table_does_by_itself_replays_alike(shell: Shell) -> None:
     """Whatever the table answers, the match is one of legal moves, and can be written and read."""
-    shell.seat(Game(first_game(UXM, NAMES, all_sets()), SeededDealer(7)))
+    shell.seat(Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(7)))
     game, rng = shell.game, 7
     for _ in range(40):
-        place, rng = below(rng, len(game.legal()))
-        shell.table.session.play(game.legal()[place])
-    again = record.read_to_play(record.write(game), "kept")
+        place, rng = random_below(rng, len(game.legal_moves()))
+        shell.table.session.play(game.legal_moves()[place])
+    again = record.read_to_resume(record.write_notation(game), "kept")
     assert again.digest() == game.digest()

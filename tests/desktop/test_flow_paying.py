@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.payment_panel import PaymentPanel
-from rules.moves import AlsoField
+from rules.moves import AlsoFieldCharacter
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated
@@ -41,7 +41,7 @@ def test_a_die_spent_in_part_is_pictured_with_the_face_that_it_will_show(shell: 
     buys_kitty(shell)
     assert pictures(shell) == ["Kitty Pryde: 2 mask", "Cyclops: 2 bolt", "bolt"]
     shell.key(Key.Key_Space)
-    left = [shell.shows(die.id) for die in shell.game.state.in_zone(0, Zone.RESERVE)]
+    left = [shell.shows(die.id) for die in shell.game.state.dice_in_zone(0, Zone.RESERVE)]
     assert left == ["bolt"]
 
 
@@ -63,13 +63,13 @@ def test_what_would_be_lost_can_be_used_up_by_a_click(shell: Shell) -> None:
     QTest.mouseClick(also, LEFT)
     assert "will be lost" not in shell.shown_words(panel(shell))
     shell.key(Key.Key_Space)
-    assert len(shell.game.state.in_zone(0, Zone.FIELD)) == 2
+    assert len(shell.game.state.dice_in_zone(0, Zone.FIELD)) == 2
 
 
 def test_its_digit_does_the_same(shell: Shell) -> None:
     fields_cyclops(shell, "Cyclops L2")
     shell.key(Key.Key_1)
-    assert isinstance(shell.game.played[-1].move, AlsoField)
+    assert isinstance(shell.game.history[-1].move, AlsoFieldCharacter)
 
 
 def test_what_could_join_comes_with_its_price_the_cheapest_first(shell: Shell) -> None:
@@ -106,7 +106,7 @@ def test_everything_is_seen_whole_in_the_least_window(shell: Shell) -> None:
     fields_cyclops(shell, *others)
     shell.buttons()
     column = shell.table.side
-    for part in (panel(shell).heading, panel(shell).open, panel(shell).also):
+    for part in (panel(shell).heading, panel(shell).open_cost, panel(shell).also_heading):
         assert part.height() >= part.heightForWidth(part.width()), part.text()
     room = column.height() - column.tabs.minimumSizeHint().height()
     assert panel(shell).geometry().bottom() < room
@@ -119,5 +119,5 @@ def test_the_key_on_a_button_is_drawn_as_a_key(shell: Shell) -> None:
     button = shell.table.bar.main_button
     assert button.text() == "Pay with these dice (Space)"
     with_key = button.grab().toImage()
-    button.say("Pay with these dice")
+    button.set_label("Pay with these dice")
     assert button.grab().toImage() != with_key

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules.notation.reading import read_match
-from rules.notation.replaying import replay
-from rules.shelf import all_sets
+from rules.notation.replaying import replay_match
+from rules.shelf import all_card_sets
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
@@ -22,7 +22,7 @@ MATCHES = sorted({scene.match for scene in gallery.SCENES if scene.match})
 @pytest.mark.parametrize("name", MATCHES)
 def test_the_match_of_each_scene_can_be_replayed(name: str):
     file = gallery.MATCHES / f"{name}.match"
-    assert replay(read_match(file.read_text(encoding="utf-8"), file.name, all_sets()))
+    assert replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
 
 
 def test_the_page_is_that_of_the_scenes_and_has_all_its_pictures():

@@ -33,7 +33,7 @@ def test_it_can_be_answered_by_hand_by_click_and_by_key(qtbot: QtBot, kind: Deci
     case, shell = CASES[kind], Shell(qtbot)
     rolls = kind in ("draw", "roll")
     if rolls:
-        shell.window.choose_reduced_motion(False)
+        shell.window.set_reduced_motion(False)
         shell.window.settings.throw_by_hand = True
     for way in (case.gesture, case.click, case.key):
         table = seeded(case.table(), 2)
@@ -41,15 +41,15 @@ def test_it_can_be_answered_by_hand_by_click_and_by_key(qtbot: QtBot, kind: Deci
         hands = Fingers(shell)
         if rolls:
             hands.view.set_speed(50)
-            qtbot.waitUntil(lambda hands=hands: hands.view.awaited is not None)
+            qtbot.waitUntil(lambda hands=hands: hands.view.pending_roll is not None)
         else:
-            assert table.state.over or table.asks()[1] == kind
-        before = len(table.game.played)
+            assert table.state.is_over or table.asks()[1] == kind
+        before = len(table.game.history)
         way(hands, table)
-        played = {type(one.move) for one in table.game.played[before:]}
+        played = {type(one.move) for one in table.game.history[before:]}
         assert case.played is None or case.played in played, way.__name__
         assert not rolls or table.asks() == ("Eric", "reroll")
-        assert not hands.view.hand.is_busy
+        assert not hands.view.drag_controller.is_active
 
 
 def test_the_gestures_are_listed_under_keys(qtbot: QtBot):
@@ -59,5 +59,5 @@ def test_the_gestures_are_listed_under_keys(qtbot: QtBot):
     told = "\n".join(page.toPlainText() for page in box.findChildren(QTextBrowser))
     told = " ".join(told.split())
     for gesture in GESTURES.values():
-        assert gesture.asks in told
+        assert gesture.title in told
         assert gesture.key in told

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
-from rules.moves import Attack, Buy, Field, Pay, Reroll
+from rules.moves import Attack, Buy, FieldCharacter, MarkForReroll, Pay
 from rules.state import RESERVE, Zone
 from tests.desktop.seated import LEFT, NOTHING_HELD, Seated, seeded
 from tests.rules.table import Table
@@ -26,8 +26,8 @@ def main_step(*reserve: str) -> Table:
 
 def band(seat: Seated, dice: list[int], *, lets_go: bool = True) -> None:
     """Draw a band around some dice."""
-    places = [seat.view.table.die(die).pos() for die in dice]
-    edge = seat.view.table.die(dice[0]).edge
+    places = [seat.view.table_scene.die(die).pos() for die in dice]
+    edge = seat.view.table_scene.die(dice[0]).edge
     reach = QPointF(0.7 * edge, 0.7 * edge)
     start = QPointF(min(p.x() for p in places), min(p.y() for p in places)) - reach
     end = QPointF(max(p.x() for p in places), max(p.y() for p in places)) + reach
@@ -40,12 +40,12 @@ def band(seat: Seated, dice: list[int], *, lets_go: bool = True) -> None:
 
 
 def shift_click(seat: Seated, die: int) -> None:
-    at = seat.view.mapFromScene(seat.view.table.die(die).pos())
+    at = seat.view.mapFromScene(seat.view.table_scene.die(die).pos())
     QTest.mouseClick(seat.view.viewport(), LEFT, SHIFT, at)
 
 
 def own(table: Table, zone: Zone = RESERVE) -> list[int]:
-    return [die.id for die in table.state.in_zone(0, zone)]
+    return [die.id for die in table.state.dice_in_zone(0, zone)]
 
 
 # --- the word at the pointer ----------------------------------------------------------------------
@@ -66,10 +66,13 @@ def test_over_a_place_where_it_may_not_go_a_word_says_why(sit, die, place, word)
     number = table.die(die, "reserve")
     seat.press(number)
     seat.carry(number, seat.place(place))
-    assert seat.view.hand.tag.isVisible()
-    assert (seat.view.hand.tag.words, seat.view.hand.tag.is_legal) == (word, False)
+    assert seat.view.drag_controller.tag.isVisible()
+    assert (seat.view.drag_controller.tag.words, seat.view.drag_controller.tag.is_legal) == (
+        word,
+        False,
+    )
     seat.carry(number, seat.place("Eric's reserve"))
-    assert not seat.view.hand.tag.isVisible(), "at home there is nothing to say"
+    assert not seat.view.drag_controller.tag.isVisible(), "at home there is nothing to say"
     seat.release(seat.place("Eric's reserve"))
     assert seat.refused == []
 
@@ -81,11 +84,11 @@ def test_the_word_never_leaves_the_table(sit):
     seat.press(die)
     for place in ("Mike's prep", "Mike's bag", "Juggernaut", "Eric's prep"):
         seat.carry(die, seat.place(place))
-        tag = seat.view.hand.tag
+        tag = seat.view.drag_controller.tag
         assert tag.isVisible()
         assert seat.view.sceneRect().contains(tag.mapRectToScene(tag.boundingRect()))
     seat.type(Key.Key_Escape)
-    assert not seat.view.hand.tag.isVisible()
+    assert not seat.view.drag_controller.tag.isVisible()
 
 
 def test_over_an_attacker_the_word_says_who_blocks_whom(sit):
@@ -94,9 +97,9 @@ def test_over_an_attacker_the_word_says_who_blocks_whom(sit):
     seat = sit(table)
     angel, sidekick = table.die("Angel", "field"), table.die("Eric's sidekick", "attack")
     seat.press(angel)
-    seat.carry(angel, seat.view.table.die(sidekick).pos())
-    assert seat.view.hand.tag.is_legal
-    assert seat.view.hand.tag.words == "Block Sidekick with Angel (level 1)"
+    seat.carry(angel, seat.view.table_scene.die(sidekick).pos())
+    assert seat.view.drag_controller.tag.is_legal
+    assert seat.view.drag_controller.tag.words == "Block Sidekick with Angel (level 1)"
 
 
 # --- taking several -------------------------------------------------------------------------------
@@ -107,7 +110,7 @@ def test_a_band_around_dice_takes_them_together(sit):
     seat = sit(table)
     band(seat, own(table))
     assert seat.marked("grouped") == set(own(table))
-    assert not seat.view.hand.band.is_drawn
+    assert not seat.view.drag_controller.band.is_drawn
     seat.click(seat.place("Eric's field"))
     assert seat.marked("grouped") == set(), "a click on the felt leaves them"
     assert (seat.moves, seat.refused) == ([], [])
@@ -129,7 +132,7 @@ def test_energy_dropped_on_a_character_fields_it_and_pays(sit):
     seat = sit(table)
     kitty, bolt = table.die("Kitty Pryde", "reserve"), table.die("sidekick bolt", "reserve")
     seat.drag(bolt, kitty)
-    assert [type(move) for move in seat.moves] == [Field, Pay]
+    assert [type(move) for move in seat.moves] == [FieldCharacter, Pay]
     assert seat.marked("picked") == {bolt}
 
 
@@ -137,7 +140,7 @@ def test_energy_is_taken_up_by_a_click_and_goes_where_the_next_click_says(sit):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     seat = sit(table)
     seat.click(own(table)[0])
-    assert seat.view.hand.held == own(table)[0]
+    assert seat.view.drag_controller.held == own(table)[0]
     assert "Kitty Pryde" in seat.lit()
     seat.click(seat.place("Kitty Pryde"))
     assert [type(move) for move in seat.moves] == [Buy, Pay]
@@ -155,7 +158,7 @@ def test_with_shift_dice_are_taken_one_by_one_and_one_click_rerolls_them(sit):
     assert seat.marked("grouped") == {dice[0], dice[2]}
     assert seat.moves == [], "taking dice is no move yet"
     seat.click(dice[2])
-    assert {type(move) for move in seat.moves} == {Reroll}
+    assert {type(move) for move in seat.moves} == {MarkForReroll}
     assert seat.marked("picked") == {dice[0], dice[2]}
 
 
@@ -205,14 +208,14 @@ def dragging(sit):
     die = own(table)[0]
     seat.press(die)
     seat.carry(die, seat.place("Eric's field"))
-    assert seat.view.hand.is_dragging
+    assert seat.view.drag_controller.is_dragging
     return seat
 
 
 def at_rest(seat: Seated) -> bool:
     """Nothing is held, nothing glows or speaks, every die lies where it should."""
-    hand = seat.view.hand
-    quiet = not (hand.is_busy or hand.tag.isVisible() or hand.band.item.isVisible())
+    hand = seat.view.drag_controller
+    quiet = not (hand.is_active or hand.drop_hint.isVisible() or hand.rubber_band.item.isVisible())
     return quiet and seat.lit() == set() and seat.differences() == []
 
 
@@ -249,15 +252,15 @@ def test_resizing_in_a_drag_puts_the_dice_back(dragging: Seated):
 
 def test_other_colours_in_a_drag_change_nothing_else(dragging: Seated):
     dragging.view.set_theme(palette.LIGHT)
-    assert dragging.view.hand.is_dragging
+    assert dragging.view.drag_controller.is_dragging
     dragging.release(dragging.place("Eric's field"))
-    assert [type(move) for move in dragging.moves] == [Field, Field]
+    assert [type(move) for move in dragging.moves] == [FieldCharacter, FieldCharacter]
     assert at_rest(dragging)
 
 
 def test_a_move_from_elsewhere_in_a_drag_puts_the_dice_back(dragging: Seated):
     """A key, or the list of moves, may play while the button is down."""
-    dragging.session.play(Field(dragging.view.hand.held))
+    dragging.session.play(FieldCharacter(dragging.view.drag_controller.held_die))
     assert at_rest(dragging)
     dragging.release(dragging.place("Eric's attack"))
     assert len(dragging.moves) == 1
@@ -266,16 +269,19 @@ def test_a_move_from_elsewhere_in_a_drag_puts_the_dice_back(dragging: Seated):
 
 def test_the_window_is_closed_in_a_drag(dragging: Seated):
     dragging.view.close()
-    assert dragging.view.hand.held is None
+    assert dragging.view.drag_controller.held_die is None
     assert dragging.moves == []
 
 
 def test_a_die_dragged_out_of_the_window_stays_at_its_edge_and_slides_home(dragging: Seated):
     outside = QPointF(-300, 5000)
-    die = dragging.view.hand.held
+    die = dragging.view.drag_controller.held_die
     dragging.carry(die, outside)
-    room = dragging.view.table.sceneRect()
-    assert all(room.contains(dragging.view.table.die(n).pos()) for n in dragging.view.hand.carried)
+    room = dragging.view.table_scene.sceneRect()
+    assert all(
+        room.contains(dragging.view.table_scene.die(n).pos())
+        for n in dragging.view.drag_controller.carried_dice
+    )
     dragging.release(outside)
     assert at_rest(dragging)
     assert (dragging.moves, dragging.refused) == ([], [])
@@ -311,7 +317,7 @@ def test_a_hundred_fast_clicks_leave_nothing_stuck(sit, held: Qt.KeyboardModifie
     port = seat.view.viewport()
     for click in range(50):
         die = own(table, RESERVE)[click % len(own(table, RESERVE))]
-        at = seat.view.mapFromScene(seat.view.table.die(die).pos())
+        at = seat.view.mapFromScene(seat.view.table_scene.die(die).pos())
         QTest.mouseClick(port, LEFT, held, at)
         QTest.mouseDClick(port, LEFT, held, at)
     seat.type(Key.Key_Escape, Key.Key_Escape)

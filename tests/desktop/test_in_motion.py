@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
-from rules.dealer import below, splitmix64
+from rules.dealer import random_below, splitmix64
 from rules.dice import Energy
 from rules.moves import Buy, Confirm, Pay
 from rules.state import Zone
@@ -26,7 +26,7 @@ def pays_in_part(qtbot: QtBot, *, moving: bool) -> tuple[Seated, int]:
     table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
     seat = Seated(qtbot, seeded(table.begin(), 1), moving=moving)
     kitty = table.die("Kitty Pryde", "reserve")
-    fists = [die.id for die in table.state.in_zone(0, Zone.RESERVE) if die.id != kitty]
+    fists = [die.id for die in table.state.dice_in_zone(0, Zone.RESERVE) if die.id != kitty]
     pays = (Pay(kitty, Energy.MASK), *(Pay(fist, Energy.FIST) for fist in fists))
     assert seat.session.play(Buy(table.card("Kitty Pryde")), *pays, Confirm())
     return seat, kitty
@@ -34,20 +34,20 @@ def pays_in_part(qtbot: QtBot, *, moving: bool) -> tuple[Seated, int]:
 
 def test_a_die_that_is_spent_in_part_is_turned_to_what_is_left(qtbot: QtBot):
     seat, number = pays_in_part(qtbot, moving=True)
-    die, place = seat.view.table.dice[number], seat.view.table.dice[number].pos()
+    die, place = seat.view.table_scene.dice[number], seat.view.table_scene.dice[number].pos()
     assert seat.view.is_animating
-    qtbot.waitUntil(lambda: die.moving and die.pos() == place)
-    assert die.up == 1, "it still shows both masks, and turns where it lies"
-    with qtbot.waitSignal(seat.view.settled):
+    qtbot.waitUntil(lambda: die.is_moving and die.pos() == place)
+    assert die.face_index == 1, "it still shows both masks, and turns where it lies"
+    with qtbot.waitSignal(seat.view.playback_finished):
         pass
-    assert (die.up, die.moving) == (0, False)
+    assert (die.face_index, die.is_moving) == (0, False)
     assert seat.differences() == []
 
 
 def test_with_reduced_motion_it_shows_what_is_left_at_once(qtbot: QtBot):
     seat, number = pays_in_part(qtbot, moving=False)
     assert not seat.view.is_animating
-    assert seat.view.table.dice[number].up == 0
+    assert seat.view.table_scene.dice[number].face_index == 0
     assert seat.differences() == []
 
 
@@ -59,12 +59,12 @@ def test_at_every_speed_all_of_a_turn_arrives(qtbot: QtBot, speed: float):
     seat.session.start()
     while seat.game.state.turn < 3:
         if seat.view.is_animating:
-            with qtbot.waitSignal(seat.view.settled):
+            with qtbot.waitSignal(seat.view.playback_finished):
                 pass
-        legal = seat.game.legal()
-        pick, luck = below(luck, len(legal))
+        legal = seat.game.legal_moves()
+        pick, luck = random_below(luck, len(legal))
         seat.session.play(legal[pick])
-    seat.view.finish_now()
+    seat.view.skip_animations()
     assert seat.differences() == []
 
 
@@ -76,18 +76,18 @@ def holding(qtbot: QtBot) -> tuple[Seated, int, QPointF]:
     table = Table().lay("Eric", "reserve", "sidekick character").lay("Mike", "field", "Angel")
     seat = Seated(qtbot, seeded(table.begin(), 1))
     die = table.die("sidekick character", "reserve")
-    home = seat.view.table.dice[die].pos()
+    home = seat.view.table_scene.dice[die].pos()
     seat.press(die)
     seat.carry(die, seat.place("Eric's field"))
-    assert seat.view.hand.held == die
+    assert seat.view.drag_controller.held_die == die
     return seat, die, home
 
 
 def lies_at_home(seat: Seated, die: int, home: QPointF) -> bool:
     return (
-        seat.view.hand.held is None
+        seat.view.drag_controller.held_die is None
         and seat.lit() == set()
-        and seat.view.table.dice[die].pos() == home
+        and seat.view.table_scene.dice[die].pos() == home
         and seat.differences() == []
     )
 
@@ -115,7 +115,7 @@ def test_a_die_in_the_hand_comes_back_when_the_window_loses_the_focus(qtbot: QtB
 def test_a_die_in_the_hand_lies_in_its_place_when_the_table_gets_another_size(qtbot: QtBot):
     seat, die, _ = holding(qtbot)
     seat.view.resize(QSize(760, 560))
-    assert lies_at_home(seat, die, seat.view.table.spots[die].place)
+    assert lies_at_home(seat, die, seat.view.table_scene.spots[die].center)
     seat.release(seat.place("Eric's field"))
     assert seat.differences() == []
 
@@ -123,7 +123,7 @@ def test_a_die_in_the_hand_lies_in_its_place_when_the_table_gets_another_size(qt
 def test_a_die_in_the_hand_stays_there_when_the_colours_change(qtbot: QtBot):
     seat, die, _ = holding(qtbot)
     seat.view.set_theme(palette.LIGHT)
-    assert seat.view.hand.held == die
+    assert seat.view.drag_controller.held_die == die
     assert "Eric's field" in seat.lit()
     seat.release(seat.place("Eric's field"))
     assert seat.zone_of(die) is Zone.FIELD
@@ -139,10 +139,10 @@ def test_a_hundred_clicks_all_over_the_table_leave_it_as_the_game_has_it(qtbot: 
     luck = splitmix64(2)
     size = seat.view.viewport().size()
     for _ in range(100):
-        across, luck = below(luck, size.width())
-        down, luck = below(luck, size.height())
+        across, luck = random_below(luck, size.width())
+        down, luck = random_below(luck, size.height())
         QTest.mouseClick(seat.view.viewport(), LEFT, NOTHING_HELD, QPoint(across, down))
-    seat.view.finish_now()
+    seat.view.skip_animations()
     seat.type(Qt.Key.Key_Escape)
     assert seat.differences() == []
     assert seat.session.can_act
@@ -154,7 +154,7 @@ def test_another_size_and_theme_while_dice_move(qtbot: QtBot, size: tuple[int, i
     seat.view.set_theme(palette.LIGHT)
     assert seat.view.is_animating, "colours do not end what moves"
     seat.view.resize(*size)
-    assert seat.view.table.dice[number].up == 0
+    assert seat.view.table_scene.dice[number].face_index == 0
     assert seat.differences() == []
 
 
@@ -165,7 +165,7 @@ def test_the_die_that_asks_is_framed_where_it_comes_to_lie(qtbot: QtBot):
     seat = Seated(qtbot, table.begin(), moving=True)
     seat.view.set_speed(10)
     enrage = table.die("Enrage", "reserve")
-    with qtbot.waitSignal(seat.session.asked):
+    with qtbot.waitSignal(seat.session.decision_ready):
         seat.drag(enrage, "middle")
-    frame = seat.view.aim.item.source
-    assert frame.contains(seat.view.table.spots[enrage].place)
+    frame = seat.view.target_arrow.item.source
+    assert frame.contains(seat.view.table_scene.spots[enrage].center)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.album import FOLDER
-from desktop.keeping import Keeper
+from desktop.album import THUMBNAIL_FOLDER
+from desktop.keeping import Autosave
 from desktop.panels.match_tiles import MatchTiles
 from desktop.session import Session
-from desktop.store import FILE, Store
+from desktop.store import STORE_FILE, Store
 from rules.moves import Concede, Pass
 from tests.desktop.shell import LEFT, Key, Shell
 
@@ -31,9 +31,9 @@ def kept(store: Store, *names: str, seed: int = 5, passes: int = 0, concedes: bo
         game.play(Pass())
     if concedes:
         game.play(Concede())
-    keeper = Keeper(store, Session(game))
+    keeper = Autosave(store, Session(game))
     keeper.save()
-    return keeper.match
+    return keeper.match_id
 
 
 @pytest.fixture
@@ -42,20 +42,20 @@ def store(tmp_path: Path) -> Store:
 
 
 def titles(tiles: MatchTiles) -> list[str]:
-    rows = range(tiles.matches.rowCount(QModelIndex()))
-    return [tiles.matches.index(row).data() for row in rows]
+    rows = range(tiles.match_model.rowCount(QModelIndex()))
+    return [tiles.match_model.index(row).data() for row in rows]
 
 
 def has_picture(tiles: MatchTiles, row: int = 0) -> bool:
-    return tiles.matches.index(row).data(Qt.ItemDataRole.DecorationRole) is not None
+    return tiles.match_model.index(row).data(Qt.ItemDataRole.DecorationRole) is not None
 
 
 def wait_for_pictures(shell: Shell, tiles: MatchTiles) -> None:
     """Pictures come when nothing else is to be done."""
-    pictures = shell.window.matches.pictures
+    pictures = shell.window.saved_matches.thumbnails
     assert pictures is not None
-    pictures.show_now()
-    rows = range(tiles.matches.rowCount(QModelIndex()))
+    pictures.show_thumbnails()
+    rows = range(tiles.match_model.rowCount(QModelIndex()))
     shell.qtbot.waitUntil(lambda: all(has_picture(tiles, row) for row in rows))
 
 
@@ -63,87 +63,89 @@ def test_home_shows_matches_in_progress_and_those_that_are_over(qtbot: QtBot, st
     kept(store, "Eric", "Mike")
     kept(store, "Ann", "Bo", passes=1)
     kept(store, "Ola", "Per", concedes=True)
-    matches = Shell(qtbot, store).window.home.matches
-    assert titles(matches.going.tiles) == ["Ann – Bo", "Eric – Mike"], "the last played is first"
-    assert titles(matches.over.tiles) == ["Ola – Per"]
+    matches = Shell(qtbot, store).window.home_screen.matches
+    assert titles(matches.in_progress.tiles) == ["Ann – Bo", "Eric – Mike"], (
+        "the last played is first"
+    )
+    assert titles(matches.finished.tiles) == ["Ola – Per"]
     assert matches.tabText(0).endswith("(2)")
-    read_out = matches.going.tiles.matches.index(0).data(ACCESSIBLE)
+    read_out = matches.in_progress.tiles.match_model.index(0).data(ACCESSIBLE)
     assert read_out.startswith("Ann – Bo. Turn 1. Ann: purchase")
     assert "Last played today" in read_out
-    assert "Per wins" in matches.over.tiles.matches.index(0).data(ACCESSIBLE)
+    assert "Per wins" in matches.finished.tiles.match_model.index(0).data(ACCESSIBLE)
 
 
 def test_any_of_them_goes_on_by_keyboard_alone(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike", seed=1)
     kept(store, "Ann", "Bo", seed=2)
     shell = Shell(qtbot, store)
-    shell.window.home.matches.going.tiles.setFocus()
+    shell.window.home_screen.matches.in_progress.tiles.setFocus()
     shell.key(Key.Key_Right).key(Key.Key_Return)
     assert [player.name for player in shell.game.setup.players] == ["Eric", "Mike"]
     shell.key(Key.Key_Space)
     assert "Main Step" in shell.step
     shell.key(Key.Key_H, CTRL)
-    assert titles(shell.window.home.matches.going.tiles) == ["Eric – Mike", "Ann – Bo"]
+    assert titles(shell.window.home_screen.matches.in_progress.tiles) == ["Eric – Mike", "Ann – Bo"]
 
 
 def test_a_tile_is_opened_by_a_double_click(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     shell = Shell(qtbot, store)
-    tiles = shell.window.home.matches.going.tiles
+    tiles = shell.window.home_screen.matches.in_progress.tiles
     QApplication.processEvents()
-    at = tiles.visualRect(tiles.matches.index(0)).center()
+    at = tiles.visualRect(tiles.match_model.index(0)).center()
     QTest.mouseClick(tiles.viewport(), LEFT, pos=at)
     QTest.mouseDClick(tiles.viewport(), LEFT, pos=at)
-    assert shell.window.table is not None
+    assert shell.window.table_screen is not None
 
 
 def test_a_match_that_is_left_has_its_picture_at_once(qtbot: QtBot, store: Store) -> None:
     shell = Shell(qtbot, store)
     shell.seat(record.new_match(("Eric", "Mike"), 5))
     shell.window.go_home()
-    assert (store.file.parent / FOLDER / "1.png").exists()
-    wait_for_pictures(shell, shell.window.home.matches.going.tiles)
+    assert (store.file.parent / THUMBNAIL_FOLDER / "1.png").exists()
+    wait_for_pictures(shell, shell.window.home_screen.matches.in_progress.tiles)
 
 
 def test_pictures_that_are_missing_or_damaged_are_made_again(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     number = kept(store, "Ann", "Bo")
-    folder = store.file.parent / FOLDER
+    folder = store.file.parent / THUMBNAIL_FOLDER
     folder.mkdir()
     (folder / f"{number}.png").write_bytes(b"no picture")
     shell = Shell(qtbot, store)
-    wait_for_pictures(shell, shell.window.home.matches.going.tiles)
+    wait_for_pictures(shell, shell.window.home_screen.matches.in_progress.tiles)
     assert {file.name for file in folder.iterdir()} == {"1.png", "2.png"}
-    assert not shell.window.trouble.isVisible()
+    assert not shell.window.problem_bar.isVisible()
 
 
 def test_a_match_of_an_older_version_tells_what_is_awaited_once_it_was_read(
     qtbot: QtBot, store: Store
 ) -> None:
     number = kept(store, "Eric", "Mike")
-    store.describe(number, "")
+    store.set_status(number, "")
     shell = Shell(qtbot, store)
-    tiles = shell.window.home.matches.going.tiles
-    assert tiles.matches.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
+    tiles = shell.window.home_screen.matches.in_progress.tiles
+    assert tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
     wait_for_pictures(shell, tiles)
-    assert "Eric: pick dice" in tiles.matches.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Eric: pick dice" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
 
 
 def test_a_match_is_deleted_once_that_is_certain(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     kept(store, "Ann", "Bo")
     shell = Shell(qtbot, store)
-    tiles = shell.window.home.matches.going.tiles
+    tiles = shell.window.home_screen.matches.in_progress.tiles
     wait_for_pictures(shell, tiles)
     tiles.setFocus()
     shell.key(Key.Key_Delete)
     assert "Delete the match Ann – Bo" in shell.question().text()
     shell.answer("Keep it")
-    assert len(store.listed()) == 2
+    assert len(store.summaries()) == 2
     tiles.setFocus()
     shell.key(Key.Key_Delete).answer("Delete")
     assert titles(tiles) == ["Eric – Mike"]
-    assert [file.name for file in (store.file.parent / FOLDER).iterdir()] == ["1.png"]
+    assert [file.name for file in (store.file.parent / THUMBNAIL_FOLDER).iterdir()] == ["1.png"]
 
 
 def test_a_match_that_is_over_can_be_watched_again_and_played_once_more(
@@ -151,16 +153,16 @@ def test_a_match_that_is_over_can_be_watched_again_and_played_once_more(
 ) -> None:
     kept(store, "Eric", "Mike", passes=2, concedes=True)
     shell = Shell(qtbot, store)
-    home = shell.window.home
+    home = shell.window.home_screen
     assert not home.resume.isVisible()
-    home.matches.over.tiles.setFocus()
+    home.matches.finished.tiles.setFocus()
     shell.key(Key.Key_Return)
-    assert shell.game.played == [], "from the start"
+    assert shell.game.history == [], "from the start"
     shell.key(Key.Key_PageDown)
     assert shell.log[-1] == "Eric draws 4 Sidekicks"
-    assert store.listed()[0].is_finished
+    assert store.summaries()[0].is_finished
     shell.window.rematch()
-    assert len(store.listed()) == 2
+    assert len(store.summaries()) == 2
 
 
 def test_a_match_can_be_exported_from_home(
@@ -171,23 +173,23 @@ def test_a_match_can_be_exported_from_home(
     file = tmp_path / "out.match"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
     shell.press("Export")
-    assert file.read_text("utf-8") == store.match(number).notation
+    assert file.read_text("utf-8") == store.find(number).notation
 
 
 def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     number = kept(store, "Ann", "Bo")
-    store.keep(number, notation="sidekick-table match 1\nnonsense\n", turn=1, finished=False)
+    store.update(number, notation="sidekick-table match 1\nnonsense\n", turn=1, finished=False)
     shell = Shell(qtbot, store)
-    tiles = shell.window.home.matches.going.tiles
-    pictures = shell.window.matches.pictures
-    pictures.show_now()
+    tiles = shell.window.home_screen.matches.in_progress.tiles
+    pictures = shell.window.saved_matches.thumbnails
+    pictures.show_thumbnails()
     qtbot.waitUntil(lambda: has_picture(tiles, 1))
-    assert "Cannot be read" in tiles.matches.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Cannot be read" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
     tiles.setFocus()
     shell.key(Key.Key_Return)
-    said = shell.shown_words(shell.window.trouble)
-    assert f"{store.file.parent / FILE}, match {number}, line 2" in said
+    said = shell.shown_words(shell.window.problem_bar)
+    assert f"{store.file.parent / STORE_FILE}, match {number}, line 2" in said
     assert "Nothing was changed" in said
     shell.key(Key.Key_Right).key(Key.Key_Return)
     assert shell.game.setup.players[0].name == "Eric"
@@ -198,8 +200,8 @@ def test_a_match_that_another_window_deleted_is_told(qtbot: QtBot, store: Store)
     shell = Shell(qtbot, store)
     Store(store.file.parent).delete(number)
     shell.press("Continue (Enter)")
-    assert "Another window deleted it" in shell.shown_words(shell.window.trouble)
-    assert not shell.window.home.matches.isVisible()
+    assert "Another window deleted it" in shell.shown_words(shell.window.problem_bar)
+    assert not shell.window.home_screen.matches.isVisible()
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -221,11 +223,11 @@ def test_a_match_is_saved_as_a_file_opened_again_and_played_on(
     shell.key(Key.Key_S, CTRL)
     shell.key(Key.Key_H, CTRL).key(Key.Key_O, CTRL)
     assert shell.game.digest() == before
-    assert len(store.listed()) == 1, "who only looks at a file keeps nothing"
+    assert len(store.summaries()) == 1, "who only looks at a file keeps nothing"
     shell.key(Key.Key_F5)
     assert shell.game.digest() == before
     assert shell.table.session.can_act
-    assert len(store.listed()) == 2
+    assert len(store.summaries()) == 2
 
 
 def test_a_file_that_is_no_match_is_told(
@@ -236,8 +238,8 @@ def test_a_file_that_is_no_match_is_told(
     file.write_text("Dear Mike", "utf-8")
     choose(monkeypatch, file)
     shell.key(Key.Key_O, CTRL)
-    assert f"{file}, line 1" in shell.shown_words(shell.window.trouble)
-    assert shell.window.table is None
+    assert f"{file}, line 1" in shell.shown_words(shell.window.problem_bar)
+    assert shell.window.table_screen is None
 
 
 # --- once more ------------------------------------------------------------------------------------
@@ -270,15 +272,15 @@ def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
     shell.press("Swap sides")
     assert (cards_of(shell, "Mike"), cards_of(shell, "Eric")) == (erics, mikes)
     assert shell.game.setup.players[shell.game.state.active].name == "Mike"
-    assert not shell.game.state.over
+    assert not shell.game.state.is_over
 
 
 def test_a_tile_that_is_gone_has_nothing_to_tell(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     tiles = MatchTiles("Matches")
     qtbot.addWidget(tiles)
-    tiles.tell(store.listed())
-    index = tiles.matches.index(0)
+    tiles.show_matches(store.summaries())
+    index = tiles.match_model.index(0)
     assert index.data() is not None
-    tiles.tell(())
+    tiles.show_matches(())
     assert index.data() is None

@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from desktop import record
 from desktop.store import Store
-from desktop.words import say
+from desktop.words import translate
 from rules import naming
 from rules.dealer import SeededDealer
 from rules.game import Game
 from rules.moves import Pass
-from rules.mustering import random_tournament
+from rules.mustering import random_tournament_setup
 from rules.ruleset import AI
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 
@@ -35,8 +35,8 @@ def half_done(game: Game) -> str:
     if decision is None:
         return "over"
     began = {
-        "pay": state.paying is not None and bool(state.paying.paid),
-        "reroll": bool(state.marked),
+        "pay": state.payment is not None and bool(state.payment.paid_symbols),
+        "reroll": bool(state.marked_dice),
         "attackers": state.combat is not None and bool(state.combat.attackers),
         "blockers": state.combat is not None and bool(state.combat.blocks),
         "choose": any(die >= 0 for die in decision.dice),
@@ -54,23 +54,28 @@ SEEDS = (34, 126, 29, 56, *range(30))
 
 def moments() -> Iterator[tuple[str, str, str, str]]:
     """The first moment of each kind in some random matches: kind, notation, prompt and digest."""
-    cards = [card for card_set in all_sets() for card in card_set.cards]
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
     seen: set[str] = set()
     for seed in SEEDS:
         if seen >= ALL:
             break
-        setup = random_tournament(AI, cards, seed)
+        setup = random_tournament_setup(AI, cards, seed)
         game, chance = Game(setup, SeededDealer(seed)), Random(seed)
         game.start()
-        while not game.state.over and len(game.played) < 300 and not seen >= ALL:
+        while not game.state.is_over and len(game.history) < 300 and not seen >= ALL:
             kind = half_done(game)
             if kind in ALL and kind not in seen:
                 seen.add(kind)
-                yield kind, record.write(game), say(naming.prompt(game.state)), game.digest()
+                yield (
+                    kind,
+                    record.write_notation(game),
+                    translate(naming.prompt_for(game.state)),
+                    game.digest(),
+                )
             # Passing now and then only makes for a fuller table.
-            busy = [move for move in game.legal() if not isinstance(move, Pass)]
+            busy = [move for move in game.legal_moves() if not isinstance(move, Pass)]
             passes = not busy or chance.random() > 0.9
-            game.play(game.legal()[-1] if passes else chance.choice(busy))
+            game.play(game.legal_moves()[-1] if passes else chance.choice(busy))
 
 
 def test_a_match_goes_on_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path) -> None:
@@ -78,11 +83,14 @@ def test_a_match_goes_on_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path)
     shell = Shell(qtbot, store)
     kinds = set()
     for kind, notation, prompt, digest in moments():
-        number = store.begin(
+        number = store.add(
             edition="AI", format_name="tournament", players=("Eric", "Mike"), notation=notation
         )
-        shell.window.matches.open(number)
-        assert not shell.window.trouble.isVisible(), (kind, shell.window.trouble.text.text())
+        shell.window.saved_matches.open_saved(number)
+        assert not shell.window.problem_bar.isVisible(), (
+            kind,
+            shell.window.problem_bar.text.text(),
+        )
         assert shell.game.digest() == digest, kind
         assert shell.prompt == prompt
         assert shell.table.session.can_act
@@ -110,18 +118,18 @@ def goes_on(qtbot: QtBot, left: Shell) -> Shell:
 def test_closed_with_a_die_in_the_hand(qtbot: QtBot, shell: Shell) -> None:
     before = shell.game.digest()
     port, die = shell.table.view.viewport(), shell.die("sidekick: mask", Zone.RESERVE)
-    at = shell.table.view.mapFromScene(shell.table.view.table.die(die).pos())
+    at = shell.table.view.mapFromScene(shell.table.view.table_scene.die(die).pos())
     QTest.mousePress(port, LEFT, NO_KEY, at)
     for step in range(1, 6):
         QTest.mouseMove(port, at + QPoint(0, -20 * step))
-    assert shell.table.view.hand.held == die
+    assert shell.table.view.drag_controller.held_die == die
     assert goes_on(qtbot, shell).game.digest() == before
 
 
 def test_closed_while_dice_roll(qtbot: QtBot, shell: Shell) -> None:
-    shell.window.choose_reduced_motion(False)
+    shell.window.set_reduced_motion(False)
     shell.key(Key.Key_Space)
-    shell.table.view.finish_now()
+    shell.table.view.skip_animations()
     shell.key(Key.Key_Space)
     assert shell.table.view.is_animating
     after = shell.game.digest()
@@ -139,11 +147,11 @@ def test_closed_with_a_question_open(qtbot: QtBot, shell: Shell) -> None:
 
 
 def test_going_home_and_back_three_times_changes_nothing(qtbot: QtBot, shell: Shell) -> None:
-    before, rows = shell.game.digest(), len(shell.window.store.listed())
+    before, rows = shell.game.digest(), len(shell.window.store.summaries())
     for _ in range(3):
         shell.key(Key.Key_H, CTRL).key(Key.Key_C)
     assert shell.game.digest() == before
-    assert len(shell.window.store.listed()) == rows
+    assert len(shell.window.store.summaries()) == rows
 
 
 def test_twenty_times_back_and_forth_ends_where_it_was(shell: Shell) -> None:

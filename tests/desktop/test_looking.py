@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.table.contents_panel import ContentsPanel
-from rules.moves import Field
+from desktop.table.contents_panel import ZoneContentsPanel
+from rules.moves import FieldCharacter
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.rules.table import Table
@@ -17,10 +17,10 @@ from tests.rules.table import Table
 Key = Qt.Key
 
 
-def sit(qtbot: QtBot, table: Table) -> tuple[Seated, ContentsPanel]:
+def sit(qtbot: QtBot, table: Table) -> tuple[Seated, ZoneContentsPanel]:
     seat = Seated(qtbot, seeded(table, 1))
     seat.view.setFocus()
-    return seat, seat.view.looking.panel
+    return seat, seat.view.zone_peek.panel
 
 
 def rest(seat: Seated, at: QPointF) -> None:
@@ -32,7 +32,7 @@ def rest(seat: Seated, at: QPointF) -> None:
 
 
 def area(seat: Seated, player: int, zone: Zone) -> QPointF:
-    return seat.view.table.zones[player, zone].area.center()
+    return seat.view.table_scene.zones[player, zone].area.center()
 
 
 def test_who_points_at_a_bag_is_told_what_is_in_it(qtbot: QtBot):
@@ -40,7 +40,7 @@ def test_who_points_at_a_bag_is_told_what_is_in_it(qtbot: QtBot):
     seat, panel = sit(qtbot, table)
     rest(seat, area(seat, 1, Zone.BAG))
     assert panel.isVisible()
-    assert panel.words == ["Mike: Bag, 9 dice", "Sidekick ×8", "Angel ×1"]
+    assert panel.lines == ["Mike: Bag, 9 dice", "Sidekick ×8", "Angel ×1"]
     QTest.mouseMove(seat.view.viewport(), seat.view.mapFromScene(area(seat, 1, Zone.FIELD)))
     assert not panel.isVisible()
 
@@ -51,13 +51,13 @@ def test_dice_in_a_pile_are_told_of_together_and_dice_in_the_field_speak_for_the
     table = Table().lay("Eric", "used", "sidekick", "Cyclops")
     table.lay("Eric", "field", "Kitty Pryde L2", "sidekick", "sidekick").begin()
     seat, panel = sit(qtbot, table)
-    rest(seat, seat.view.table.die(table.die("Cyclops", "used")).pos())
-    assert panel.words == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "Sidekick ×1"]
-    rest(seat, seat.view.table.die(table.die("Kitty Pryde", "field")).pos())
+    rest(seat, seat.view.table_scene.die(table.die("Cyclops", "used")).pos())
+    assert panel.lines == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "Sidekick ×1"]
+    rest(seat, seat.view.table_scene.die(table.die("Kitty Pryde", "field")).pos())
     assert not panel.isVisible()
-    field = seat.view.table.zones[0, Zone.FIELD].area
+    field = seat.view.table_scene.zones[0, Zone.FIELD].area
     rest(seat, field.bottomLeft() + QPointF(5, -5))
-    assert panel.words == [
+    assert panel.lines == [
         "Eric: Field, 3 dice",
         "Sidekick: character ×2",
         "Kitty Pryde: L2 ×1",
@@ -69,7 +69,7 @@ def test_a_bag_is_opened_by_a_click_and_closed_by_escape(qtbot: QtBot):
     seat.click(area(seat, 0, Zone.BAG))
     assert panel.is_open
     rest(seat, area(seat, 0, Zone.FIELD))
-    assert panel.words == ["Eric: Bag, 8 dice", "Sidekick ×8"], "it stays open"
+    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"], "it stays open"
     QTest.keyClick(panel, Key.Key_Escape)
     assert not panel.isVisible()
     assert seat.moves == []
@@ -80,23 +80,23 @@ def test_a_pile_is_opened_with_the_keyboard_alone(qtbot: QtBot):
     seat, panel = sit(qtbot, table.begin())
     seat.type(Key.Key_Tab)
     for _ in range(8):
-        now = seat.view.keyboard.now
+        now = seat.view.keyboard.focused_stop
         if now is not None and now.place is not None and now.place.zone is Zone.USED:
             break
         seat.type(Key.Key_Right)
     seat.type(Key.Key_Return)
-    assert panel.words == ["Eric: Used Pile, one die", "Cyclops ×1"]
+    assert panel.lines == ["Eric: Used Pile, one die", "Cyclops ×1"]
     QTest.keyClick(panel, Key.Key_Return)
     assert not panel.isVisible()
-    assert seat.view.keyboard.now is not None, "the keyboard is where it was"
+    assert seat.view.keyboard.focused_stop is not None, "the keyboard is where it was"
 
 
 def test_where_bags_are_closed_only_the_one_who_decides_looks_into_theirs(qtbot: QtBot):
     seat, panel = sit(qtbot, Table(edition="UXM").begin())
     rest(seat, area(seat, 1, Zone.BAG))
-    assert panel.words == ["Mike: Bag, only its owner may look inside"]
+    assert panel.lines == ["Mike: Bag, only its owner may look inside"]
     rest(seat, area(seat, 0, Zone.BAG))
-    assert panel.words == ["Eric: Bag, 8 dice", "Sidekick ×8"]
+    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"]
 
 
 def test_what_happens_puts_the_contents_away(qtbot: QtBot):
@@ -104,7 +104,7 @@ def test_what_happens_puts_the_contents_away(qtbot: QtBot):
     seat, panel = sit(qtbot, table)
     rest(seat, area(seat, 0, Zone.BAG))
     assert panel.isVisible()
-    seat.session.play(Field(table.die("sidekick", "reserve")))
+    seat.session.play(FieldCharacter(table.die("sidekick", "reserve")))
     assert not panel.isVisible()
 
 

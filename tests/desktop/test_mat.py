@@ -11,15 +11,15 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.table.layout import TableLayout
-from desktop.table.packing import spots
-from rules.formats import sample_tournament
+from desktop.table.packing import die_spots
+from rules.formats import sample_tournament_setup
 from rules.game import Game
 from rules.moves import Confirm, Pass
 from rules.notation.reading import read_match
-from rules.notation.replaying import replay
+from rules.notation.replaying import replay_match
 from rules.ruleset import AI
 from rules.setup import Setup
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Step, Zone
 from tests.desktop.seated import LEFT, Seated, seeded
 from tests.rules.table import Table
@@ -31,12 +31,12 @@ SIZES = [(744, 530), (760, 592), (1280, 720), (1480, 960), (2840, 2000)]
 
 @pytest.fixture(scope="module")
 def teams_of_eight() -> Setup:
-    return sample_tournament(AI, ("Nora", "Sam"), all_sets())
+    return sample_tournament_setup(AI, ("Nora", "Sam"), all_card_sets())
 
 
 def at(file: Path) -> Game:
     """The end of a match file."""
-    return replay(read_match(file.read_text(encoding="utf-8"), file.name, all_sets()))
+    return replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
 
 
 # --- telling --------------------------------------------------------------------------------------
@@ -45,9 +45,9 @@ def at(file: Path) -> Game:
 def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     seat = Seated(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
-    eric, mike = (rail.turn for rail in seat.view.table.rails)
-    assert (eric.step, eric.decides) == (Step.ATTACK, False)
-    assert (mike.step, mike.decides) == (None, True)
+    eric, mike = (rail.turn_steps for rail in seat.view.table_scene.rails)
+    assert (eric.step, eric.is_deciding) == (Step.ATTACK, False)
+    assert (mike.step, mike.is_deciding) == (None, True)
     assert mike.toolTip() == "Mike decides"
 
 
@@ -56,14 +56,14 @@ def test_who_may_act_in_the_others_turn_has_priority(qtbot: QtBot):
     seat = Seated(qtbot, seeded(table.lay("Eric", "field", "sidekick").begin(), 1))
     seat.session.play(Pass())
     assert seat.game.decision.player == 1
-    assert seat.view.table.rails[1].turn.toolTip() == "Mike may respond"
+    assert seat.view.table_scene.rails[1].turn_steps.toolTip() == "Mike may respond"
 
 
 def end_turn(seat: Seated) -> None:
     """Do as little as may be done until the turn is another."""
     turn = seat.game.state.turn
     for _ in range(20):
-        legal = seat.game.legal()
+        legal = seat.game.legal_moves()
         seat.session.play(next((m for m in (Confirm(), Pass()) if m in legal), legal[0]))
         if seat.game.state.turn != turn:
             return
@@ -73,13 +73,13 @@ def end_turn(seat: Seated) -> None:
 def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbot: QtBot):
     table = Table().life(Mike=9).lay("Eric", "field", "Kitty Pryde L1")
     seat = Seated(qtbot, seeded(table.begin("attack").attack_with("Kitty Pryde"), 1))
-    track = seat.view.table.rails[1].track
-    assert track.before == 9
+    track = seat.view.table_scene.rails[1].life_track
+    assert track.life_before == 9
     end_turn(seat)
-    assert (track.life, track.before) == (7, 9)
+    assert (track.life, track.life_before) == (7, 9)
     assert "-2" in track.toolTip()
     end_turn(seat)
-    assert (track.life, track.before) == (7, 7)
+    assert (track.life, track.life_before) == (7, 7)
 
 
 # --- sizes ----------------------------------------------------------------------------------------
@@ -89,8 +89,8 @@ def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbo
 @pytest.mark.parametrize("bottom", [0, 1])
 def test_eight_cards_a_side_have_room_and_nothing_overlaps(teams_of_eight: Setup, size, bottom):
     plan = TableLayout(QSizeF(*size), teams_of_eight, bottom)
-    rails = (plan.plates, plan.tracks, plan.turns)
-    areas = [*plan.zones.values(), *plan.cards.values(), plan.middle]
+    rails = (plan.plates, plan.life_tracks, plan.turn_steps)
+    areas = [*plan.zones.values(), *plan.cards.values(), plan.action_area]
     areas += [area for rail in rails for area in rail.values()]
     for number, area in enumerate(areas):
         assert area.width() > 20
@@ -105,14 +105,14 @@ def test_eight_cards_a_side_have_room_and_nothing_overlaps(teams_of_eight: Setup
 def test_each_of_twenty_dice_in_a_field_can_be_seen_and_clicked(size):
     game = at(CROWDED)
     plan = TableLayout(QSizeF(*size), game.setup)
-    found = spots(plan, game.setup, game.state.dice, None)
+    found = die_spots(plan, game.setup, game.state.dice, None)
     for player in (0, 1):
-        dice = [found[die.id] for die in game.state.in_zone(player, Zone.FIELD)]
+        dice = [found[die.id] for die in game.state.dice_in_zone(player, Zone.FIELD)]
         assert len(dice) == 20
         assert min(spot.edge for spot in dice) >= 26
         for number, one in enumerate(dice):
             for other in dice[number + 1 :]:
-                apart = one.place - other.place
+                apart = one.center - other.center
                 assert max(abs(apart.x()), abs(apart.y())) >= one.edge
 
 
@@ -121,20 +121,20 @@ def test_in_a_crowded_attack_each_die_can_be_seen_before_the_one_it_blocks(size)
     game = at(CROWDED_ATTACK)
     plan = TableLayout(QSizeF(*size), game.setup)
     combat = game.state.combat
-    found = spots(plan, game.setup, game.state.dice, combat)
+    found = die_spots(plan, game.setup, game.state.dice, combat)
     dice = [die for die in game.state.dice if die.zone is Zone.ATTACK]
     assert len(dice) == 28
     for die in dice:
         spot = found[die.id]
         half = spot.edge / 2 - 1
-        area = plan.zones[die.player, Zone.ATTACK]
-        assert area.adjusted(half, half, -half, -half).contains(spot.place)
+        area = plan.zones[die.controller, Zone.ATTACK]
+        assert area.adjusted(half, half, -half, -half).contains(spot.center)
         assert spot.edge >= 19
     for one, other in combinations(dice, 2):
-        apart = found[one.id].place - found[other.id].place
+        apart = found[one.id].center - found[other.id].center
         assert max(abs(apart.x()), abs(apart.y())) >= 0.9 * found[one.id].edge
     for blocker, attacker in combat.blocks:
-        apart = found[blocker].place - found[attacker].place
+        apart = found[blocker].center - found[attacker].center
         assert abs(apart.x()) <= 3 * found[blocker].edge
 
 
@@ -143,7 +143,7 @@ def test_in_a_crowded_attack_each_die_can_be_seen_before_the_one_it_blocks(size)
 
 def bottom(seat: Seated) -> int:
     """Whose plate is the lower one."""
-    plates = seat.view.table.plates
+    plates = seat.view.table_scene.plates
     return max(plates, key=lambda player: plates[player].area.top())
 
 
@@ -152,17 +152,17 @@ def test_the_table_stays_unless_it_is_told_to_turn(qtbot: QtBot):
     seat = Seated(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
     assert seat.game.decision.player == 1
     assert bottom(seat) == 0
-    seat.view.set_turns(True)
+    seat.view.set_rotates_to_player(True)
     assert bottom(seat) == 1
     assert seat.differences() == []
-    seat.view.set_turns(False)
+    seat.view.set_rotates_to_player(False)
     assert bottom(seat) == 0
 
 
 def test_the_table_turns_to_each_who_decides(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     seat = Seated(qtbot, seeded(table.begin("attack"), 1))
-    seat.view.set_turns(True)
+    seat.view.set_rotates_to_player(True)
     assert bottom(seat) == 0
     seat.drag(table.die("Eric's sidekick", "field"), "Eric's attack")
     seat.session.play(Confirm())
@@ -179,7 +179,7 @@ def test_the_table_does_not_turn_under_a_hand(qtbot: QtBot):
     die = table.die("Mike's sidekick", "field")
     seat.press(die)
     seat.carry(die, seat.place("Mike's attack"))
-    seat.view.set_turns(True)
+    seat.view.set_rotates_to_player(True)
     assert bottom(seat) == 0
     seat.release(seat.place("Mike's attack"))
     assert bottom(seat) == 1
@@ -188,7 +188,7 @@ def test_the_table_does_not_turn_under_a_hand(qtbot: QtBot):
 def test_a_click_shows_the_turned_table_at_once(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     seat = Seated(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
-    seat.view.set_turns(True)
+    seat.view.set_rotates_to_player(True)
     over = seat.view.viewport().childAt(5, 5)
     assert over is not None
     QTest.mouseClick(over, LEFT)
@@ -200,9 +200,9 @@ def test_what_was_seen_turning_is_left_alone_once_it_is_gone(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     seat = Seated(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
     seat.view.set_speed(100)
-    seat.view.set_turns(True)
+    seat.view.set_rotates_to_player(True)
     over = seat.view.viewport().childAt(5, 5)
     with qtbot.waitSignal(over.destroyed):
         pass
-    seat.view.finish_now()
+    seat.view.skip_animations()
     assert bottom(seat) == 1

@@ -10,30 +10,30 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from rules.dealer import SeededDealer, below, splitmix64
+from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.moves import (
     Accept,
     AlsoBuy,
-    AlsoField,
-    AlsoUse,
-    Assign,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
+    AssignDamage,
     Attack,
     Block,
     Buy,
-    Choose,
+    ChooseDie,
+    ChooseNext,
+    ChooseOption,
     ChoosePlayer,
-    ChooseWord,
     Confirm,
-    Field,
+    FieldCharacter,
+    MarkForReroll,
     Move,
-    Order,
     Pass,
     Pay,
-    Reroll,
-    Use,
+    UseAction,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
 from rules.state import Zone
 from tests.desktop.fingers import Fingers
@@ -58,7 +58,7 @@ class Player:
         return self.shell.game
 
     def one_of(self, things: Sequence[One]) -> One:
-        pick, self._luck = below(self._luck, len(things))
+        pick, self._luck = random_below(self._luck, len(things))
         return things[pick]
 
     def act(self) -> None:
@@ -72,9 +72,9 @@ class Player:
         raise AssertionError(f"there is no way to play {move}")
 
     def _wished(self) -> Move:
-        legal = self.game.legal()
+        legal = self.game.legal_moves()
         kinds = {type(move) for move in legal}
-        for eager in (Attack, Block, Field, Buy, Use):
+        for eager in (Attack, Block, FieldCharacter, Buy, UseAction):
             if eager in kinds and self.one_of(range(4)):
                 return self.one_of([move for move in legal if isinstance(move, eager)])
         if kinds & {Confirm, Pass} and not self.one_of(range(3)):
@@ -84,27 +84,27 @@ class Player:
     # --- drag
 
     def _drag(self, move: Move, player: int) -> bool:
-        hands, scene = self.hands, self.hands.view.table
+        hands, scene = self.hands, self.hands.view.table_scene
         match move:
             case Buy(card=card) | AlsoBuy(card=card):
                 self._carry(self._next_die(card), hands.zone(player, Zone.USED))
-            case Field(die=die, instead=-1) | AlsoField(die=die):
+            case FieldCharacter(die=die, alternative_cost=-1) | AlsoFieldCharacter(die=die):
                 self._carry(die, hands.zone(player, Zone.FIELD))
-            case Use(die=die) | Reroll(die=die):
-                self._carry(die, hands.spot(scene.middle))
+            case UseAction(die=die) | MarkForReroll(die=die):
+                self._carry(die, hands.spot(scene.action_area))
             case Pay(die=die) if die >= 0 and self.one_of(range(2)):
                 self._carry(die, hands.zone(player, Zone.USED))
             case Attack(die=die):
                 self._carry(die, hands.zone(player, Zone.ATTACK))
             case Block(die=die, attacker=attacker):
                 self._carry(die, hands.pos(attacker))
-            case Assign():
+            case AssignDamage():
                 split = self.shell.table.asking.split
                 hands.drag_widget(split.boxes[0], split.boxes[-1])
                 hands.drag_widget(split.boxes[-1], split.boxes[0])
                 self.shell.key(Key.Key_Space)
-            case Order():
-                order = self.shell.table.asking.order
+            case ChooseNext():
+                order = self.shell.table.asking.order_row
                 hands.drag_widget(order.chips[-1], order.chips[0])
                 self.shell.key(Key.Key_Space)
             case _:
@@ -116,23 +116,28 @@ class Player:
         self._answer_menu()
 
     def _next_die(self, card: int) -> int:
-        dice = self.hands.view.table.shown
+        dice = self.hands.view.table_scene.shown_dice
         return next(die.id for die in dice if die.card == card and die.zone is Zone.CARD)
 
     # --- click
 
     def _click(self, move: Move, player: int) -> bool:
-        hands, scene = self.hands, self.hands.view.table
+        hands, scene = self.hands, self.hands.view.table_scene
         match move:
-            case UseGlobal(card=card, ability=ability) | AlsoUse(card=card, ability=ability):
+            case UseGlobal(card=card, ability=ability) | AlsoUseGlobal(card=card, ability=ability):
                 button = scene.cards[card].buttons[ability]
                 hands.click(button.mapToScene(button.rect.center()))
             case Pay(die=-1):
                 hands.click(scene.coins[player].pos())
-            case Pay(die=die) | Choose(die=die) | UsePaid(die=die) | Field(die=die):
+            case (
+                Pay(die=die)
+                | ChooseDie(die=die)
+                | UsePaidAbility(die=die)
+                | FieldCharacter(die=die)
+            ):
                 hands.click(hands.pos(die))
-            case ChooseWord(word=word):
-                chips = self.shell.table.asking.words.buttons
+            case ChooseOption(word=word):
+                chips = self.shell.table.asking.word_chips.buttons
                 chip = next(chip for chip in chips if chip.accessibleName() == word)
                 QTest.mouseClick(chip, LEFT)
             case ChoosePlayer(player=number):
@@ -163,7 +168,7 @@ def replayed(game: Game, seed: int, start: Callable[[], Game]) -> Game:
     again = start()
     again.dealer = SeededDealer(seed)
     again.start()
-    for played in game.played:
+    for played in game.history:
         if not played.is_chance:
             again.play(played.move)
     return again
@@ -178,11 +183,11 @@ def test_a_whole_match_is_played_by_hand_and_is_the_match_that_the_engine_knows(
     game.dealer = SeededDealer(SEED)
     shell = Shell(qtbot).seat(game)
     player = Player(shell, SEED)
-    while not game.state.over:
-        before = len(game.played)
+    while not game.state.is_over:
+        before = len(game.history)
         player.act()
-        assert len(game.played) > before
+        assert len(game.history) > before
         assert differences(player.hands.view) == []
     assert replayed(game, SEED, start).digest() == game.digest()
     assert {"Buy by drag", "Block by drag", "Choose by click", "Pass by key"} <= player.ways
-    assert not player.hands.view.hand.is_busy
+    assert not player.hands.view.drag_controller.is_active

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.editions import peculiarities, title
+from desktop.editions import edition_differences, edition_title
 from desktop.screens.game_choice import GameChoice
 from desktop.store import Store
 from rules.formats import DEMO_GAMES
@@ -26,9 +26,9 @@ def choice(qtbot: QtBot) -> GameChoice:
 
 @pytest.mark.parametrize("box", DEMO_GAMES)
 def test_a_box_brings_its_own_edition_and_says_what_lies_on_the_table(choice, box: str) -> None:
-    choice.boxes.button(tuple(DEMO_GAMES).index(box)).click()
+    choice.set_buttons.button(tuple(DEMO_GAMES).index(box)).click()
     assert choice.edition.name == box
-    assert choice.editions.checkedButton().text() != title(EDITIONS[box])  # it is marked
+    assert choice.editions.checkedButton().text() != edition_title(EDITIONS[box])  # it is marked
     game = DEMO_GAMES[box]
     for card in (*game.teams[0], *game.teams[1], *game.basics):
         assert card.split("/")[0] in choice.teams.text()
@@ -39,15 +39,15 @@ def test_an_edition_says_how_it_differs_and_whether_casual_play_can_be_agreed(
     choice, edition: str
 ) -> None:
     ruleset = EDITIONS[edition]
-    choice.editions.button(tuple(EDITIONS).index(edition)).click()
+    choice.edition_buttons.button(tuple(EDITIONS).index(edition)).click()
     choice.casual.setChecked(True)
     assert ("Out of Play" in choice.rules.text()) is ruleset.has_out_of_play
-    assert ("virtual" in choice.rules.text()) is not ruleset.generic_is_lost
+    assert ("virtual" in choice.rules.text()) is not ruleset.unused_generic_is_lost
     assert choice.is_casual is choice.casual.isEnabled() is ruleset.has_casual_priority
 
 
 def test_no_two_boxes_explain_all_the_same_rules() -> None:
-    told = {name: peculiarities(ruleset) for name, ruleset in EDITIONS.items()}
+    told = {name: edition_differences(ruleset) for name, ruleset in EDITIONS.items()}
     assert told["UXM"] != told["ASM"] != told["SWW"] != told["AI"]
 
 
@@ -55,9 +55,9 @@ def test_a_game_keeps_its_rules_when_it_goes_on_and_when_it_is_played_again(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     shell = Shell(qtbot, Store(tmp_path))
-    shell.window.ask_new_match()
-    choice = shell.window.new_match.choice
-    choice.editions.button(tuple(EDITIONS).index("SWW")).click()
+    shell.window.open_new_match()
+    choice = shell.window.new_match_screen.choice
+    choice.edition_buttons.button(tuple(EDITIONS).index("SWW")).click()
     choice.casual.click()
     shell.key(Key.Key_Return)
     begun = shell.game.setup

@@ -9,14 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from desktop.own_cards import TREES, OwnCards
-from desktop.workshop.draft import Draft, known_text, new_set, of_card, put, read_alone, take
-from desktop.workshop.saving import code_of, remove, save, sets_of
-from desktop.workshop.toml_blocks import Blocks
-from rules.card_file import read_set
+from desktop.own_cards import TREE_CACHE_FILE, OwnCards
+from desktop.workshop.draft import (
+    CardDraft,
+    cached_text,
+    draft_of_card,
+    new_card_file,
+    put_card,
+    read_draft,
+    remove_card,
+)
+from desktop.workshop.saving import delete_card, own_sets, save_draft, set_code_for
+from desktop.workshop.toml_blocks import TomlEditor
+from rules.card_file import read_card_set
 from rules.cards import CardKind
 from rules.dice import Energy
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 
 ROOT = Path(__file__).parent.parent.parent
 BY_HAND = '''\
@@ -62,8 +70,8 @@ def own(tmp_path: Path) -> OwnCards:
     return OwnCards(tmp_path)
 
 
-def hero() -> Draft:
-    return of_card(read_set(BY_HAND, "mine").cards[0])
+def hero() -> CardDraft:
+    return draft_of_card(read_card_set(BY_HAND, "mine").cards[0])
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -118,7 +126,7 @@ def test_trees_are_kept_so_that_the_parser_starts_only_for_new_texts(
     command = [sys.executable, "-c", source, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.split() == ["2", "False"]
-    (tmp_path / TREES).write_bytes(b'{"language": 3')
+    (tmp_path / TREE_CACHE_FILE).write_bytes(b'{"language": 3')
     assert OwnCards(tmp_path).sets == first, "what is damaged is read anew"
 
 
@@ -126,25 +134,29 @@ def test_trees_are_kept_so_that_the_parser_starts_only_for_new_texts(
 
 
 def test_a_new_set_begins_with_its_card() -> None:
-    draft = Draft(name="Sample Hero", subtitle="Made Up", number=1, text="Overcrush.")
-    (card,) = read_set(put(new_set("Mine", "MINE", 2026), draft, None), "mine").cards
-    assert of_card(card) == draft
+    draft = CardDraft(name="Sample Hero", subtitle="Made Up", number=1, text="Overcrush.")
+    (card,) = read_card_set(
+        put_card(new_card_file("Mine", "MINE", 2026), draft, None), "mine"
+    ).cards
+    assert draft_of_card(card) == draft
 
 
 @pytest.mark.parametrize("kind", [CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION])
 def test_every_packaged_card_can_be_written_and_read_again(kind: CardKind) -> None:
-    for box in all_sets():
+    for box in all_card_sets():
         for card in box.cards:
             if card.kind is kind:
-                draft = of_card(card)
-                read = read_alone(draft, card.set_code, known_text(draft, card.text))
-                assert read.cards is not None
-                assert read.cards.cards == (card,)
+                draft = draft_of_card(card)
+                read = read_draft(draft, card.set_code, cached_text(draft, card.text))
+                assert read.card_set is not None
+                assert read.card_set.cards == (card,)
 
 
 def test_names_with_quotes_and_backslashes_are_written_so_that_they_can_be_read() -> None:
-    draft = Draft(name='The "Best" \\ of \x07 all', number=1, affiliations=('a"b', "c\\d"))
-    (card,) = read_set(put(new_set("Mine", "MINE", 2026), draft, None), "mine").cards
+    draft = CardDraft(name='The "Best" \\ of \x07 all', number=1, affiliations=('a"b', "c\\d"))
+    (card,) = read_card_set(
+        put_card(new_card_file("Mine", "MINE", 2026), draft, None), "mine"
+    ).cards
     assert (card.name, card.affiliations) == (draft.name, draft.affiliations)
 
 
@@ -152,23 +164,23 @@ def test_a_change_leaves_everything_else_as_it_was_written_by_hand() -> None:
     from msgspec.structs import replace
 
     changed = replace(hero(), cost=5, text="Overcrush.")
-    after = put(BY_HAND, changed, hero())
+    after = put_card(BY_HAND, changed, hero())
     expected = BY_HAND.replace('"4 bolt"   # dear', '"5 bolt"   # dear')
     assert after == expected.replace("When fielded: gain 1 life.", "Overcrush.")
 
 
 def test_an_unchanged_card_changes_nothing() -> None:
-    assert put(BY_HAND, hero(), hero()) == BY_HAND
+    assert put_card(BY_HAND, hero(), hero()) == BY_HAND
 
 
 def test_a_die_follows_its_card_to_another_name_and_goes_with_it() -> None:
     from msgspec.structs import replace
 
-    renamed = put(BY_HAND, replace(hero(), name="Other"), hero())
+    renamed = put_card(BY_HAND, replace(hero(), name="Other"), hero())
     assert [die["name"] for die in tomllib.loads(renamed)["die"]] == ["Other"]
-    assert [card.name for card in read_set(renamed, "mine").cards] == ["Other", "Push"]
-    without = take(BY_HAND, hero())
-    assert [card.name for card in read_set(without, "mine").cards] == ["Push"]
+    assert [card.name for card in read_card_set(renamed, "mine").cards] == ["Other", "Push"]
+    without = remove_card(BY_HAND, hero())
+    assert [card.name for card in read_card_set(without, "mine").cards] == ["Push"]
     assert "die" not in tomllib.loads(without)
 
 
@@ -178,37 +190,37 @@ def test_a_card_may_become_one_of_another_kind() -> None:
     basic = replace(
         hero(), kind=CardKind.BASIC_ACTION, subtitle="", faces=(), affiliations=(), energy=()
     )
-    cards = read_set(put(BY_HAND, basic, hero()), "mine").cards
+    cards = read_card_set(put_card(BY_HAND, basic, hero()), "mine").cards
     assert {card.name for card in cards} == {"Sample Hero", "Push"}
     assert all(card.kind is CardKind.BASIC_ACTION for card in cards)
 
 
 def test_words_that_look_like_tables_within_a_text_are_no_tables() -> None:
     tricky = BY_HAND.replace("When fielded: gain 1 life.", '[[die]]\nname = "No"')
-    assert Blocks(tricky).find("die", {"name": "No"}) == -1
-    assert Blocks(tricky).find("basic_action", {"name": "Push"}) > 0
+    assert TomlEditor(tricky).find_table("die", {"name": "No"}) == -1
+    assert TomlEditor(tricky).find_table("basic_action", {"name": "Push"}) > 0
 
 
 def test_a_card_is_saved_into_the_file_of_its_set(own: OwnCards, tmp_path: Path) -> None:
     from msgspec.structs import replace
 
     draft = replace(hero(), name="Newcomer", number=0, energy=(Energy.MASK,))
-    first = save(own, draft, "Mine", None)
+    first = save_draft(own, draft, "Mine", None)
     assert first.path == tmp_path / "cards" / "mine.toml"
     assert first.draft.number == 5
     assert (tmp_path / "cards" / "mine.toml").read_text("utf-8").startswith("# My heroes")
-    moved = save(own, first.draft, "The Zoo!", first)
+    moved = save_draft(own, first.draft, "The Zoo!", first)
     assert moved.path == tmp_path / "cards" / "the-zoo.toml"
     assert {one.name: [card.name for card in one.cards] for one in own.sets} == {
         "Mine": ["Sample Hero", "Push"],
         "The Zoo!": ["Newcomer"],
     }
-    remove(own, moved)
-    assert list(sets_of(own)) == ["Mine"], "a file without cards is gone"
+    delete_card(own, moved)
+    assert list(own_sets(own)) == ["Mine"], "a file without cards is gone"
 
 
 def test_a_new_set_gets_a_code_that_no_other_has(own: OwnCards) -> None:
-    assert code_of(own, "Mine") == "MINE"
-    assert code_of(own, "My cards") == "MC"
-    assert code_of(own, "Any Ideas") == "AI2"
-    assert code_of(own, "…") == "OWN"
+    assert set_code_for(own, "Mine") == "MINE"
+    assert set_code_for(own, "My cards") == "MC"
+    assert set_code_for(own, "Any Ideas") == "AI2"
+    assert set_code_for(own, "…") == "OWN"

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.panels.dice_desk import DiceDesk, FaceButton
+from desktop.panels.dice_desk import DiceEntryPanel, FaceButton
 from desktop.store import Store
 from rules.dealer import SeededDealer
-from rules.moves import CHANCE_MOVES, Drawn, Pass, Rolled
+from rules.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
 from tests.desktop.shell import LEFT, Key, Shell
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -23,12 +23,12 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def shell(qtbot: QtBot, tmp_path: Path) -> Shell:
     """A match with own dice has begun: Eric is to draw."""
     shell = Shell(qtbot, Store(tmp_path))
-    shell.window.seat(record.new_match(("Eric", "Mike"), 0, own_dice=True))
+    shell.window.open_match(record.new_match(("Eric", "Mike"), 0, own_dice=True))
     return shell
 
 
-def desk(shell: Shell) -> DiceDesk:
-    found = shell.table.desk
+def desk(shell: Shell) -> DiceEntryPanel:
+    found = shell.table.dice_entry_panel
     assert found is not None
     assert found.isVisible()
     return found
@@ -51,8 +51,8 @@ FISTS_AND_A_MASK = (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3)
 def test_it_is_chosen_when_a_match_is_set_up(qtbot: QtBot) -> None:
     shell = Shell(qtbot)
     shell.key(Key.Key_N)
-    shell.window.new_match.own_dice.click()
-    assert not shell.window.new_match.seed.isEnabled(), "there is nothing to be seeded"
+    shell.window.new_match_screen.real_dice.click()
+    assert not shell.window.new_match_screen.seed.isEnabled(), "there is nothing to be seeded"
     shell.key(Key.Key_Return)
     assert shell.game.setup.own_dice
     assert "draws 4 dice" in shell.shown_words(desk(shell))
@@ -67,7 +67,7 @@ def test_the_first_roll_is_entered_by_keys_alone(shell: Shell) -> None:
         "Eric draws 4 Sidekicks",
         "Eric rolls 4 Sidekicks (fist, fist, fist, mask)",
     ]
-    assert not shell.table.desk.isVisible()
+    assert not shell.table.dice_entry_panel.isVisible()
     assert shell.buttons() == ["Keep all dice (Space)"]
 
 
@@ -176,13 +176,13 @@ def test_the_log_is_that_of_any_match(shell: Shell) -> None:
     seeded.start()
     while seeded.state.turn < 4:
         seeded.play(Pass())
-    for played in seeded.played:
+    for played in seeded.history:
         outcome = played.move
         if isinstance(outcome, CHANCE_MOVES):
             desk(shell).entered.emit(outcome)
         elif shell.game.decision != seeded.decision:
             shell.table.session.play(outcome)
-    written, own = record.write(seeded), record.write(shell.game)
+    written, own = record.write_notation(seeded), record.write_notation(shell.game)
     assert "\ndice own\n" in own
     assert "seed" not in own
     assert own.partition("turn ")[2] == written.partition("turn ")[2]
@@ -203,14 +203,14 @@ def test_everything_to_be_entered_can_be_reached_in_the_window(
     while game.state.turn < 8:  # some purchases, so that many kinds of dice are rolled
         if game.decision.player < 0:
             outcome = dealer.deal(game.state)
-            assert isinstance(outcome, Drawn | Rolled)
+            assert isinstance(outcome, DrawOutcome | RollOutcome)
             game.play(outcome)
         else:
-            game.play(game.legal()[0])
+            game.play(game.legal_moves()[0])
     while not (game.decision.player < 0 and len(game.decision.dice) > 2):
         game.play(dealer.deal(game.state) if game.decision.player < 0 else Pass())
-    shell.table.session.rewound.emit()
-    shell.table.session.asked.emit()
+    shell.table.session.state_jumped.emit()
+    shell.table.session.decision_ready.emit()
     panel = desk(shell)
     assert shell.table.view.rect().contains(panel.geometry())
     for button in (panel.confirm, panel.back, *faces(shell)):

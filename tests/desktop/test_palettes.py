@@ -12,18 +12,18 @@ from pytestqt.qtbot import QtBot
 
 from desktop import palette
 from desktop.palette import Theme
-from desktop.settings import PALETTES
+from desktop.settings import PALETTE_NAMES
 from desktop.table import felt, zone_item
 from desktop.table.crest import tinted
 from desktop.table.die_item import DieItem
 from desktop.table.faces import CharacterPrint, Emblem, FaceLook
 from desktop.table.glyphs import SYMBOLS, paint_symbol
-from desktop.table.place_item import ON_LEGAL
+from desktop.table.place_item import INK_ON_LEGAL
 from tests.desktop.eyes import EYES, contrast, distance
 from tests.desktop.shell import Shell
 from tests.rules.table import Table
 
-EVERY = [pytest.param(theme, id=" ".join(name)) for name, theme in palette.THEMES.items()]
+EVERY = [pytest.param(theme, id=" ".join(name)) for name, theme in palette.THEMES_BY_NAME.items()]
 WHITE, BLACK = "#ffffff", "#000000"
 
 # Ink, and what it is written on.
@@ -37,7 +37,7 @@ WORDS = (
 )
 # Each mark by the colours it is drawn in: one of them stands out from any ground it lies on.
 MARKS = {
-    "the glow of what is legal, with its dark rim": ("legal", ON_LEGAL),
+    "the glow of what is legal, with its dark rim": ("legal", INK_ON_LEGAL),
     "the ring of what is picked": ("picked", "accent"),
     "the frame of the keyboard, with its rim": ("focus",),
     "the drop of damage, with its rim": ("damage", "badge_text"),
@@ -74,8 +74,10 @@ def of(theme: Theme, name: str) -> str:
 
 
 def test_every_palette_that_can_be_chosen_is_there_in_light_and_dark() -> None:
-    assert set(palette.THEMES) == {(name, look) for name in PALETTES for look in ("light", "dark")}
-    for (name, look), theme in palette.THEMES.items():
+    assert set(palette.THEMES_BY_NAME) == {
+        (name, look) for name in PALETTE_NAMES for look in ("light", "dark")
+    }
+    for (name, look), theme in palette.THEMES_BY_NAME.items():
         assert (theme.palette, theme.name) == (name, look)
 
 
@@ -91,7 +93,7 @@ def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
     for player in theme.players:
         assert contrast(player, theme.on_accent) >= 4.5
         assert contrast(player, theme.panel) >= 4.5
-    assert contrast(ON_LEGAL, theme.legal) >= 4.5
+    assert contrast(INK_ON_LEGAL, theme.legal) >= 4.5
     assert contrast(theme.text, theme.panel) >= 7
 
 
@@ -109,7 +111,7 @@ def test_marks_stand_out_from_the_table(theme: Theme) -> None:
 
 def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:
     for look in ("light", "dark"):
-        theme = palette.THEMES["high-contrast", look]
+        theme = palette.THEMES_BY_NAME["high-contrast", look]
         for ink, grounds in WORDS:
             for ground in grounds:
                 assert contrast(of(theme, ink), of(theme, ground)) >= 5.5, f"{ink} on {ground}"
@@ -125,14 +127,14 @@ def test_colours_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) ->
         assert distance(of(theme, one), of(theme, other), eyes) >= 20, f"{one} and {other}"
     assert distance(*theme.players, eyes) >= 40, "the two players"
     for one, other in combinations(("fist", "bolt", "mask", "shield"), 2):
-        assert distance(palette.ENERGY[one], palette.ENERGY[other], eyes) >= 20
+        assert distance(palette.ENERGY_COLORS[one], palette.ENERGY_COLORS[other], eyes) >= 20
 
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_palette_for_the_colour_blind_keeps_more_apart(look: str, eyes: str) -> None:
     """Where the standard one leaves it to the shape: up or down, and a light on green felt."""
-    theme = palette.THEMES["colour-blind", look]
+    theme = palette.THEMES_BY_NAME["colour-blind", look]
     assert distance(theme.raised, theme.lowered, eyes) >= 70
     assert distance(theme.damage, theme.raised, eyes) >= 70
     if "blue" not in eyes:
@@ -177,7 +179,7 @@ def test_every_mark_on_a_die_is_told_without_colours(qtbot: QtBot, theme: Theme)
     def drawn(marks: dict) -> QImage:
         scene = QGraphicsScene()
         die = DieItem(1, LOOKS, 0, 48, theme)
-        die.mark(**marks)
+        die.set_marks(**marks)
         scene.addItem(die)
         where = QRectF(-48, -48, 96, 96)
         return grey(lambda painter: scene.render(painter, QRectF(0, 0, 96, 96), where))
@@ -206,6 +208,6 @@ def test_colours_are_changed_in_the_menu_and_seen_at_once(qtbot: QtBot) -> None:
     chosen = next(one for one in shell.window.menus.palettes.actions() if "contrast" in one.text())
     chosen.trigger()
     assert shell.window.settings.palette == "high-contrast"
-    assert shell.window.theme is palette.THEMES["high-contrast", "light"]
-    assert shell.table.view.table.theme is shell.window.theme
+    assert shell.window.theme is palette.THEMES_BY_NAME["high-contrast", "light"]
+    assert shell.table.view.table_scene.theme is shell.window.theme
     assert shell.window.grab().toImage() != before

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.record import read_file
-from rules.moves import Attack, Buy, Field, Pass
+from desktop.record import read_match_file
+from rules.moves import Attack, Buy, FieldCharacter, Pass
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table
@@ -44,19 +44,19 @@ def right_click(shell: Shell, point: QPointF) -> None:
 
 
 def ask_about_die(shell: Shell, die: int) -> list[str]:
-    right_click(shell, shell.table.view.table.die(die).pos())
+    right_click(shell, shell.table.view.table_scene.die(die).pos())
     return lines(shell)
 
 
 def lines(shell: Shell) -> list[str]:
     """What the lines of the menu are called."""
-    menu = shell.table.closer.menu
+    menu = shell.table.inspector.menu
     assert menu.isVisible()
     return [row.accessibleName() for row in menu.rows]
 
 
 def moves(shell: Shell) -> list[object]:
-    return [played.move for played in shell.game.played if not played.is_chance]
+    return [played.move for played in shell.game.history if not played.is_chance]
 
 
 def main_step() -> Table:
@@ -74,8 +74,8 @@ def test_a_character_in_the_pool_is_fielded_from_the_menu(shell: Shell) -> None:
     die = table.die("sidekick character", "reserve")
     assert ask_about_die(shell, die)[0] == "Field Sidekick"
     shell.key(Key.Key_Return)
-    assert moves(shell) == [Field(die)]
-    assert not shell.table.closer.menu.isVisible()
+    assert moves(shell) == [FieldCharacter(die)]
+    assert not shell.table.inspector.menu.isVisible()
     assert shell.table.view.hasFocus()
 
 
@@ -90,16 +90,16 @@ def test_what_cannot_be_done_says_why_and_opens_the_rule(shell: Shell) -> None:
     shell.key(Key.Key_Return)
     assert moves(shell) == []
     assert shell.table.side.rules is not None
-    assert shell.table.side.rules.shown == "TURN-1"
+    assert shell.table.side.rules.current_page == "TURN-1"
 
 
 def test_every_kind_of_thing_answers(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
-    scene = shell.table.view.table
+    scene = shell.table.view.table_scene
     enrage = scene.cards[table.card("Enrage")]
     (button,) = enrage.buttons.values()
-    plan = scene.plan
+    plan = scene.layout
     told = {}
     for name, point in {
         "card": scene.cards[table.card("Cyclops")].area.topLeft() + QPointF(30, 8),
@@ -108,10 +108,10 @@ def test_every_kind_of_thing_answers(shell: Shell) -> None:
         "bag": scene.zones[0, Zone.BAG].area.center(),
         "pile": scene.die(table.die("sidekick", "used")).pos(),
         "zone": plan.zones[0, Zone.FIELD].topLeft() + QPointF(12, 30),
-        "middle": scene.middle.area.center(),
+        "middle": scene.action_area.area.center(),
     }.items():
         right_click(shell, point)
-        told[name] = (shell.table.closer.menu.title.text(), lines(shell)[0])
+        told[name] = (shell.table.inspector.menu.title.text(), lines(shell)[0])
         shell.key(Key.Key_Escape)
     reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
     assert reasons == {
@@ -128,7 +128,7 @@ def test_every_kind_of_thing_answers(shell: Shell) -> None:
 def test_asking_about_a_card_purchases_nothing(shell: Shell) -> None:
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
     seated(shell, table)
-    ambush = shell.table.view.table.cards[table.card("Ambush")]
+    ambush = shell.table.view.table_scene.cards[table.card("Ambush")]
     right_click(shell, ambush.area.topLeft() + QPointF(30, 8))
     assert moves(shell) == []
     assert lines(shell)[0] == "Purchase Ambush"
@@ -137,10 +137,10 @@ def test_asking_about_a_card_purchases_nothing(shell: Shell) -> None:
 def test_dice_in_a_bag_are_asked_about_by_its_menu(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
-    right_click(shell, shell.table.view.table.zones[0, Zone.BAG].area.center())
+    right_click(shell, shell.table.view.table_scene.zones[0, Zone.BAG].area.center())
     place = lines(shell).index("Sidekick ×5")
-    shell.table.closer.menu.rows[place].click()
-    assert shell.table.closer.menu.title.text() == "Sidekick"
+    shell.table.inspector.menu.rows[place].click()
+    assert shell.table.inspector.menu.title.text() == "Sidekick"
     assert "Dice in the bag do nothing until you draw them" in lines(shell)[0]
 
 
@@ -152,18 +152,18 @@ def test_energy_begins_what_it_is_to_pay_for(shell: Shell) -> None:
     die = table.die("sidekick mask", "reserve")
     found = ask_about_die(shell, die)
     place = found.index("Purchase Kitty Pryde, using this energy")
-    shell.table.closer.menu.rows[place].click()
+    shell.table.inspector.menu.rows[place].click()
     assert moves(shell)[0] == Buy(table.card("Kitty Pryde"))
     assert shell.prompt.startswith("Eric: pay 2 energy")
 
 
 def test_giving_up_is_asked_about_first(shell: Shell) -> None:
     seated(shell, main_step())
-    right_click(shell, shell.table.view.table.plates[0].area.center())
-    shell.table.closer.menu.rows[lines(shell).index("Concede")].click()
+    right_click(shell, shell.table.view.table_scene.plates[0].area.center())
+    shell.table.inspector.menu.rows[lines(shell).index("Concede")].click()
     assert shell.question().isVisible()
     shell.answer("Keep playing")
-    assert not shell.game.state.over
+    assert not shell.game.state.is_over
 
 
 # --- by keyboard ----------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_the_menu_key_asks_about_what_the_keyboard_is_on(shell: Shell, key, modi
     seated(shell, table)
     shell.key(Key.Key_Tab)
     shell.key(key, modifier)
-    die = shell.table.view.keyboard.now.number
+    die = shell.table.view.keyboard.focused_stop.number
     assert lines(shell)[0].startswith("Attack with")
     shell.key(Key.Key_Down).key(Key.Key_Up).key(Key.Key_Return)
     assert moves(shell) == [Attack(die)]
@@ -203,7 +203,7 @@ def test_esc_closes_the_menu_and_gives_the_keyboard_back(shell: Shell) -> None:
     assert moves(shell) == []
     ask_about_die(shell, table.die("Kitty Pryde", "field"))
     shell.key(Key.Key_Escape)
-    assert not shell.table.closer.menu.isVisible()
+    assert not shell.table.inspector.menu.isVisible()
     assert shell.table.view.hasFocus()
 
 
@@ -211,7 +211,7 @@ def test_the_arrow_keys_go_round_and_every_line_has_a_name(shell: Shell) -> None
     table = main_step()
     seated(shell, table)
     found = ask_about_die(shell, table.die("sidekick bolt", "reserve"))
-    menu = shell.table.closer.menu
+    menu = shell.table.inspector.menu
     assert all(found)
     assert menu.accessibleName().startswith("Sidekick: bolt")
     shell.key(Key.Key_Up)
@@ -232,7 +232,7 @@ def test_it_lies_whole_within_the_table_wherever_it_is_asked_for(shell: Shell, s
     view = shell.table.view
     for corner in (view.rect().topLeft(), view.rect().bottomRight(), QPoint(4, view.height() - 4)):
         right_click(shell, view.mapToScene(corner))
-        menu = shell.table.closer.menu
+        menu = shell.table.inspector.menu
         assert menu.isVisible()
         assert view.rect().contains(menu.geometry())
         shell.key(Key.Key_Escape)
@@ -243,7 +243,7 @@ def test_a_touch_beside_closes_it(shell: Shell) -> None:
     seated(shell, table)
     ask_about_die(shell, table.die("Cyclops", "reserve"))
     shell.click_die(table.die("sidekick character", "reserve"))
-    assert not shell.table.closer.menu.isVisible()
+    assert not shell.table.inspector.menu.isVisible()
 
 
 def test_who_turns_to_something_else_has_done_with_it(shell: Shell) -> None:
@@ -251,7 +251,7 @@ def test_who_turns_to_something_else_has_done_with_it(shell: Shell) -> None:
     seated(shell, table)
     ask_about_die(shell, table.die("Kitty Pryde", "field"))
     shell.table.side.tabs.tabBar().setFocus()
-    assert not shell.table.closer.menu.isVisible()
+    assert not shell.table.inspector.menu.isVisible()
     assert shell.table.side.tabs.tabBar().hasFocus()
 
 
@@ -259,20 +259,20 @@ def test_a_move_that_is_played_elsewhere_closes_it(shell: Shell) -> None:
     table = main_step()
     seated(shell, table)
     ask_about_die(shell, table.die("Kitty Pryde", "field"))
-    shell.table.session.play(Field(table.die("sidekick character", "reserve")))
-    assert not shell.table.closer.menu.isVisible()
+    shell.table.session.play(FieldCharacter(table.die("sidekick character", "reserve")))
+    assert not shell.table.inspector.menu.isVisible()
 
 
 def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(shell: Shell) -> None:
     file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
-    shell.window.show_match(read_file(file), 4)
+    shell.window.open_replay(read_match_file(file), 4)
     QApplication.processEvents()
     player = shell.game.decision.player
-    right_click(shell, shell.table.view.table.plates[player].area.center())
+    right_click(shell, shell.table.view.table_scene.plates[player].area.center())
     assert lines(shell)[0].endswith("Replay (view only)")
     before = shell.game.digest()
     shell.key(Key.Key_Return)
-    assert not shell.table.closer.menu.isVisible()
+    assert not shell.table.inspector.menu.isVisible()
     assert shell.game.digest() == before
 
 
@@ -284,13 +284,13 @@ def test_whatever_lies_on_the_table_can_be_asked_about_and_read(shell: Shell, wa
     assert game.decision is not None
     shell.seat(game)
     QApplication.processEvents()
-    closer, room = shell.table.closer, shell.table.view.rect()
+    closer, room = shell.table.inspector, shell.table.view.rect()
     kinds = set()
     for thing in game.things()[::6]:
         kinds.add(thing.kind)
-        closer.ask(thing)
+        closer.open_menu(thing)
         assert all(lines(shell))
         assert room.contains(closer.menu.geometry())
-        if closer.read(thing):
+        if closer.show_card(thing):
             assert room.contains(closer.card.geometry())
     assert len(kinds) > 2

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.table.keys import BINDINGS
+from desktop.table.keys import NAVIGATION_BINDINGS
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_shell_match import new_game
 from tests.desktop.test_shell_table import main_step, seated
@@ -54,12 +54,12 @@ def focusable(shell: Shell) -> set[QWidget]:
 
 SCREENS = {
     "home": lambda shell: None,
-    "new match": lambda shell: shell.window.ask_new_match(),
+    "new match": lambda shell: shell.window.open_new_match(),
     "settings": lambda shell: shell.window.open_settings(),
     "workshop": lambda shell: shell.window.open_workshop(),
     "table": lambda shell: shell.seat(new_game()),
     "rules": lambda shell: shell.seat(new_game()).table.open_rule("BUY-1"),
-    "lesson": lambda shell: shell.window.learn(),
+    "lesson": lambda shell: shell.window.open_lesson(),
 }
 
 
@@ -79,10 +79,10 @@ def on(shell: Shell) -> str:
     """What the keyboard is on, on the table; it has to be seen there."""
     view = shell.table.view
     assert view.hasFocus(), f"the focus is on {shell.window.focusWidget()}"
-    now = view.keyboard.now
+    now = view.keyboard.focused_stop
     assert now is not None, "the keyboard is nowhere"
-    assert view.keyboard.is_seen, "no ring is seen"
-    return view.spoken.name(now)
+    assert view.keyboard.is_ring_visible, "no ring is seen"
+    return view.accessible_names.name(now)
 
 
 def fielding(shell: Shell) -> Shell:
@@ -116,17 +116,17 @@ def test_it_is_on_the_table_after_each_move_and_after_taking_it_back(shell: Shel
 
 
 def test_it_is_back_after_dice_have_moved(shell: Shell):
-    shell.window.choose_reduced_motion(False)
+    shell.window.set_reduced_motion(False)
     fielding(shell).key(Key.Key_Return)
     assert shell.table.view.is_animating
-    shell.table.view.finish_now()
+    shell.table.view.skip_animations()
     on(shell)
 
 
 def test_it_comes_back_from_the_words_and_from_the_side(shell: Shell):
     before = on(fielding(shell))
     shell.key(Key.Key_F4)
-    assert not shell.table.view.keyboard.is_seen
+    assert not shell.table.view.keyboard.is_ring_visible
     shell.key(Key.Key_F4)
     assert on(shell) == before
     shell.table.open_rule("BUY-1")
@@ -136,7 +136,7 @@ def test_it_comes_back_from_the_words_and_from_the_side(shell: Shell):
 
 def test_the_size_and_the_theme_leave_it_alone(shell: Shell):
     before = on(fielding(shell))
-    shell.window.choose_theme("dark")
+    shell.window.set_theme("dark")
     shell.window.resize(1024, 700)
     QApplication.processEvents()
     assert on(shell) == before
@@ -152,5 +152,7 @@ def test_the_help_lists_the_keys_of_the_menus_and_of_the_table(shell: Shell):
     for action in shell.window.menus.findChildren(QAction):
         for keys in action.shortcuts():
             assert keys.toString(QKeySequence.SequenceFormat.NativeText) in told
-    assert {key for binding in BINDINGS for key in binding.keys if key not in told} == set()
+    assert {
+        key for binding in NAVIGATION_BINDINGS for key in binding.keys if key not in told
+    } == set()
     box.close()

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.rules_panel import RulesPanel, RulesWindow, read_rules
+from desktop.panels.rules_panel import RulesPanel, RulesWindow, load_rules_reference
 from desktop.store import Store
 from tests.desktop.shell import LEFT, Shell
 
@@ -78,7 +78,7 @@ def test_a_rule_is_found_by_its_words(reader: Reader) -> None:
 def test_a_rule_is_found_by_its_id_even_if_others_mention_it(reader: Reader) -> None:
     reader.search("zone-2")
     QTest.keyClick(reader.panel.search, Qt.Key.Key_Return)
-    assert reader.panel.shown == "ZONE-2"
+    assert reader.panel.current_page == "ZONE-2"
 
 
 def test_words_that_no_rule_has_find_nothing(reader: Reader) -> None:
@@ -91,24 +91,24 @@ def test_a_chapter_of_the_contents_lists_its_rules(reader: Reader) -> None:
     reader.panel.to_contents.click()
     contents = reader.panel.contents
     reader.click_entry(contents.findItems("Priority", Qt.MatchFlag.MatchExactly)[0])
-    assert reader.panel.shown == "Priority"
+    assert reader.panel.current_page == "Priority"
     reader.click_link("PRI-2 Casual procedure")
-    assert reader.panel.shown == "PRI-2"
+    assert reader.panel.current_page == "PRI-2"
 
 
 def test_no_marks_of_the_text_are_left_to_see(reader: Reader) -> None:
     for name in ("PAY-4", "The editions at a glance", "A turn in one minute"):
-        reader.panel.open(name)
+        reader.panel.open_page(name)
         assert not any(mark in reader.words for mark in ("](rule:", "**", "\\", "| "))
 
 
 def test_an_unknown_rule_leads_to_the_beginning(reader: Reader) -> None:
-    reader.panel.open("NO-99")
+    reader.panel.open_page("NO-99")
     assert reader.words.startswith("A turn in one minute")
 
 
 def test_links_lead_to_other_rules_and_back(reader: Reader) -> None:
-    reader.panel.open("CTL-1")
+    reader.panel.open_page("CTL-1")
     reader.click_link("OPEN-4 A controlled die turns to energy")
     assert reader.words.startswith("OPEN-4")
     assert reader.panel.text.verticalScrollBar().value() == 0, "a rule is read from its beginning"
@@ -118,7 +118,7 @@ def test_links_lead_to_other_rules_and_back(reader: Reader) -> None:
 
 def test_a_rule_far_down_the_contents_is_scrolled_into_view(qtbot: QtBot) -> None:
     reader = Reader(qtbot, width=WIDE)
-    reader.panel.open("OPEN-11")
+    reader.panel.open_page("OPEN-11")
     contents = reader.panel.contents
     here = contents.visualItemRect(contents.currentItem())
     assert contents.currentItem().text(0).startswith("OPEN-11")
@@ -148,7 +148,7 @@ def test_what_the_edition_of_the_match_says_stands_first(
     qtbot: QtBot, edition: str, ours: str, others: str
 ) -> None:
     reader = Reader(qtbot, edition)
-    reader.panel.open("PAY-5")
+    reader.panel.open_page("PAY-5")
     here, _, elsewhere = reader.words.partition("In other editions")
     assert f"In this match ({edition}):" in here
     assert ours in here
@@ -157,7 +157,7 @@ def test_what_the_edition_of_the_match_says_stands_first(
 
 def test_the_table_of_editions_says_first_how_this_match_is_played(qtbot: QtBot) -> None:
     reader = Reader(qtbot, "SWW")
-    reader.panel.open("The editions at a glance")
+    reader.panel.open_page("The editions at a glance")
     row = reader.words.partition("First draw of the first player (DRAW-4)")[2].split("\n")
     assert "In this match (SWW): 3 dice" in row[1]
     assert row[2].startswith("UXM, ASM: 4 dice")
@@ -165,7 +165,7 @@ def test_the_table_of_editions_says_first_how_this_match_is_played(qtbot: QtBot)
 
 
 def test_without_a_match_the_editions_stand_side_by_side(reader: Reader) -> None:
-    reader.panel.open("PAY-5")
+    reader.panel.open_page("PAY-5")
     assert "In this match" not in reader.words
     assert "UXM: dice that paid go to the Used Pile." in reader.words
 
@@ -181,6 +181,6 @@ def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> Non
 
 
 def test_every_rule_that_a_refusal_may_name_opens_at_its_entry(reader: Reader) -> None:
-    for rule in read_rules().entries:
-        reader.panel.open(rule)
+    for rule in load_rules_reference().entries:
+        reader.panel.open_page(rule)
         assert reader.words.startswith(f"{rule} ")

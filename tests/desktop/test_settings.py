@@ -24,7 +24,7 @@ def test_without_a_file_everything_is_as_usual_and_none_is_made(file: Path) -> N
     settings = Settings(file)
     assert (settings.theme, settings.speed, settings.text_size) == ("system", "normal", 100)
     assert settings.passes_for_idle
-    assert settings.troubles == []
+    assert settings.errors == []
     assert not file.exists()
 
 
@@ -38,7 +38,7 @@ def test_what_is_chosen_is_there_at_the_next_start(file: Path) -> None:
     again = Settings(file)
     assert (again.theme, again.text_size, again.reduced_motion) == ("dark", 150, True)
     assert again.stops == ("first attack", "second main")
-    assert again.troubles == []
+    assert again.errors == []
 
 
 def test_only_a_change_is_told(file: Path) -> None:
@@ -80,16 +80,16 @@ def test_what_means_nothing_counts_as_not_chosen_and_is_told(
 ) -> None:
     settings = Settings(written(file, f"[look]\n\n{line}\n"))
     assert (settings.theme, settings.text_size) == ("system", 100)
-    assert len(settings.troubles) == 1
-    assert f"{file}, line 3: " in settings.troubles[0]
-    assert wanted in settings.troubles[0]
+    assert len(settings.errors) == 1
+    assert f"{file}, line 3: " in settings.errors[0]
+    assert wanted in settings.errors[0]
 
 
 def test_a_file_that_is_no_toml_is_told_and_put_aside_when_something_is_chosen(file: Path) -> None:
     settings = Settings(written(file, "theme: dark\n"))
     assert settings.theme == "system"
-    assert f"{file}: " in settings.troubles[0]
-    assert "line 1" in settings.troubles[0]
+    assert f"{file}: " in settings.errors[0]
+    assert "line 1" in settings.errors[0]
     assert file.read_text(encoding="utf-8") == "theme: dark\n"
 
     settings.theme = "dark"
@@ -125,6 +125,6 @@ def test_the_window_tells_what_it_could_not_read_and_its_menu_follows(
 ) -> None:
     settings = Settings(written(file, '[movement]\nspeed = "warp"\n'))
     window = Shell(qtbot, settings=settings).window
-    assert "line 2" in window.trouble.text.text()
+    assert "line 2" in window.problem_bar.text.text()
     settings.speed = "slow"
     assert window.menus.speeds.checkedAction().text() == "&Slow"

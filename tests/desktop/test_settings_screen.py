@@ -11,11 +11,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.setting_controls import Line, Number, OneOf, Several, Switch
-from desktop.passing import MARKS
+from desktop.panels.setting_controls import (
+    ChoiceControl,
+    MultiChoiceControl,
+    NumberControl,
+    SwitchControl,
+    TextControl,
+)
+from desktop.passing import STEP_STOPS
 from desktop.screens.settings import SettingsScreen
-from desktop.setting_words import groups, words
-from desktop.settings import PALETTES, SPEEDS, THEMES, TURNING, Settings
+from desktop.setting_words import group_titles, labels_by_setting
+from desktop.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
 from rules.moves import Concede
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.rules.table import Table
@@ -49,10 +55,14 @@ def words_of(screen: SettingsScreen) -> str:
 def test_every_setting_is_on_the_page_with_a_title_a_sentence_and_a_name(qtbot: QtBot) -> None:
     _, screen = opened(qtbot)
     said = words_of(screen)
-    assert set(screen.controls) == {setting.name for setting in Settings.all()} == set(words())
-    assert {setting.group for setting in Settings.all()} == set(groups())
+    assert (
+        set(screen.controls)
+        == {setting.name for setting in Settings.all_settings()}
+        == set(labels_by_setting())
+    )
+    assert {setting.group for setting in Settings.all_settings()} == set(group_titles())
     for name, control in screen.controls.items():
-        title, about = words()[name].title, words()[name].about
+        title, about = labels_by_setting()[name].title, labels_by_setting()[name].description
         assert title in said
         assert about in said
         part = control.focusProxy()
@@ -62,13 +72,17 @@ def test_every_setting_is_on_the_page_with_a_title_a_sentence_and_a_name(qtbot: 
 
 def test_every_value_that_can_be_chosen_has_a_name() -> None:
     values = {
-        "theme": THEMES,
-        "palette": PALETTES,
+        "theme": THEME_NAMES,
+        "palette": PALETTE_NAMES,
         "speed": tuple(SPEEDS),
-        "turn_table": TURNING,
-        "stops": tuple(mark.name for mark in MARKS),
+        "turn_table": TABLE_ROTATIONS,
+        "stops": tuple(mark.name for mark in STEP_STOPS),
     }
-    said = {name: tuple(one.values) for name, one in words().items() if one.values}
+    said = {
+        name: tuple(one.value_labels)
+        for name, one in labels_by_setting().items()
+        if one.value_labels
+    }
     assert {name: set(names) for name, names in said.items()} == {
         name: set(names) for name, names in values.items()
     }
@@ -92,8 +106,10 @@ def test_each_kind_of_setting_is_changed_by_keyboard_and_kept(qtbot: QtBot, file
     screen.controls["first_name"].focusProxy().setFocus()
     QTest.keyClicks(screen.controls["first_name"].focusProxy(), "Eric")
     press("first_name", Key.Key_Return)
-    kinds = [type(screen.controls[name]) for name in words()]
-    assert {OneOf, Number, Switch, Several, Line} == set(kinds)
+    kinds = [type(screen.controls[name]) for name in labels_by_setting()]
+    assert {ChoiceControl, NumberControl, SwitchControl, MultiChoiceControl, TextControl} == set(
+        kinds
+    )
 
     again = Settings(file)
     assert (again.palette, again.text_size, again.answer_alone) == ("colour-blind", 120, False)
@@ -144,7 +160,7 @@ def test_a_click_on_the_words_of_a_switch_turns_it(qtbot: QtBot) -> None:
 
 def test_the_wheel_moves_the_page_and_changes_nothing(qtbot: QtBot) -> None:
     shell, screen = opened(qtbot)
-    before = dict(shell.window.settings.chosen)
+    before = dict(shell.window.settings.chosen_values)
     for name in ("theme", "text_size"):
         part = screen.controls[name].focusProxy()
         middle = QPointF(part.rect().center())
@@ -160,7 +176,7 @@ def test_the_wheel_moves_the_page_and_changes_nothing(qtbot: QtBot) -> None:
         )
         QApplication.sendEvent(part, event)
         assert not event.isAccepted()
-    assert shell.window.settings.chosen == before
+    assert shell.window.settings.chosen_values == before
 
 
 def test_it_goes_back_to_the_match_it_came_from(qtbot: QtBot) -> None:
@@ -174,14 +190,14 @@ def test_it_goes_back_to_the_match_it_came_from(qtbot: QtBot) -> None:
     assert shell.prompt == prompt
     assert shell.window.menus.concede.isEnabled()
     shell.table.session.play(Concede())
-    assert shell.game.state.over
+    assert shell.game.state.is_over
 
 
 def test_the_home_screen_leads_there_and_back(qtbot: QtBot) -> None:
     shell = Shell(qtbot)
     shell.press("Settings")
     shell.press("Done")
-    assert shell.window.screens.currentWidget() is shell.window.home
+    assert shell.window.screens.currentWidget() is shell.window.home_screen
 
 
 def test_as_usual_again_after_a_question(qtbot: QtBot) -> None:
@@ -206,7 +222,7 @@ def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
     damaged = '[look]\npalette = "plaid"\ntext_size = "big"\n[sound]\nvolume = 20\n'
     file.write_text(damaged, encoding="utf-8")
     settings = Settings(file)
-    screen = SettingsScreen(settings, Shell(qtbot).window.sounds)
+    screen = SettingsScreen(settings, Shell(qtbot).window.sound_player)
     qtbot.addWidget(screen)
     screen.show()
     said = words_of(screen)
@@ -222,7 +238,7 @@ def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
     settings.palette = "high-contrast"
     assert 'text_size = "big"' in file.read_text(encoding="utf-8"), "what was not touched stays"
     settings.reset()
-    assert Settings(file).troubles == []
+    assert Settings(file).errors == []
 
 
 def test_the_file_is_opened_and_holds_what_can_be_chosen(
@@ -231,15 +247,15 @@ def test_the_file_is_opened_and_holds_what_can_be_chosen(
     asked: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: bool(asked.append(url)) or True)
     settings = Settings(file)
-    screen = SettingsScreen(settings, Shell(qtbot).window.sounds)
+    screen = SettingsScreen(settings, Shell(qtbot).window.sound_player)
     qtbot.addWidget(screen)
     screen.show()
     assert str(file) in words_of(screen)
     click(screen.open_file)
     assert asked == [QUrl.fromLocalFile(str(file))]
     text = file.read_text(encoding="utf-8")
-    assert all(f"# {setting.name} = " in text for setting in Settings.all())
-    assert Settings(file).troubles == []
+    assert all(f"# {setting.name} = " in text for setting in Settings.all_settings())
+    assert Settings(file).errors == []
 
     file.write_text(text.replace("# volume = 70", "volume = 15"), encoding="utf-8")
     assert Settings(file).volume == 15
@@ -262,8 +278,8 @@ def test_what_was_changed_by_hand_counts_when_the_page_is_opened(qtbot: QtBot, f
 def test_silence_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("PATH", str(tmp_path))
     shell, screen = opened(qtbot)
-    shell.window.sounds.set_on(True)
-    click(screen.listen)
+    shell.window.sound_player.set_on(True)
+    click(screen.test_sound)
     assert "No sound player found" in words_of(screen)
-    shell.window.sounds.set_on(False)
+    shell.window.sound_player.set_on(False)
     assert "No sound player" not in words_of(screen)

@@ -8,9 +8,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from rules.game import Game
-from rules.notation import NotedDealer, read_match, replay
-from rules.notation.record import Record, Rolling
-from rules.shelf import all_sets
+from rules.notation import RecordedDealer, read_match, replay_match
+from rules.notation.record import MatchRecord, RollAct
+from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.desktop.shell import Shell
 
@@ -18,20 +18,20 @@ EXAMPLE = Path(__file__).parents[1] / "matches" / "uncanny-x-men-example.match"
 
 
 @pytest.fixture
-def example() -> Record:
-    return read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_sets())
+def example() -> MatchRecord:
+    return read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets())
 
 
 @pytest.fixture
-def shell(qtbot: QtBot, example: Record) -> Shell:
+def shell(qtbot: QtBot, example: MatchRecord) -> Shell:
     """The example before its first move: the dice that were rolled in it will come again."""
-    return Shell(qtbot).seat(Game(example.setup, NotedDealer(example)))
+    return Shell(qtbot).seat(Game(example.setup, RecordedDealer(example)))
 
 
-def as_written(example: Record, rolls: int) -> Game:
+def as_written(example: MatchRecord, rolls: int) -> Game:
     """The example after so many rolls, as the notation has it."""
-    acts = [place for place, act in enumerate(example.acts) if isinstance(act, Rolling)]
-    return replay(example, acts[rolls - 1] + 1)
+    acts = [place for place, act in enumerate(example.acts) if isinstance(act, RollAct)]
+    return replay_match(example, acts[rolls - 1] + 1)
 
 
 def reroll(shell: Shell, *faces: str, player: str) -> None:
@@ -39,7 +39,7 @@ def reroll(shell: Shell, *faces: str, player: str) -> None:
     picked: list[int] = []
     for face in faces:
         owner = ("Eric", "Mike").index(player)
-        prep = shell.game.state.in_zone(owner, Zone.PREP)
+        prep = shell.game.state.dice_in_zone(owner, Zone.PREP)
         die = next(d.id for d in prep if d.id not in picked and shell.shows(d.id) == face)
         shell.click_die(die)
         picked.append(die)
@@ -60,7 +60,7 @@ def field_sidekick(shell: Shell, player: str) -> None:
     shell.drag(die, shell.zone(player, Zone.FIELD))
 
 
-def test_the_first_two_turns_of_both_players_by_hand(shell: Shell, example: Record) -> None:
+def test_the_first_two_turns_of_both_players_by_hand(shell: Shell, example: MatchRecord) -> None:
     # Eric: neither die type matches Kitty Pryde, so everything is rolled again.
     reroll(shell, "fist", "shield", "shield", "character", player="Eric")
     buy(shell, "Kitty Pryde", "fist", "bolt", player="Eric")

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.store import FILE, Store, StoreError
+from desktop.store import STORE_FILE, Store, StoreError
 from rules.moves import Buy, Concede
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
@@ -36,7 +36,7 @@ def test_a_match_left_in_mid_payment_goes_on_there(qtbot: QtBot, tmp_path: Path)
     left.window.close()
 
     again = Shell(qtbot, Store(tmp_path))
-    home = again.window.home
+    home = again.window.home_screen
     assert "Eric – Mike, turn 1" in again.shown_words(home)
     again.key(Key.Key_C)
     assert again.prompt == prompt
@@ -53,15 +53,17 @@ def test_a_match_that_goes_on_can_be_taken_back_to_before_it_was_left(
     again = Shell(qtbot, Store(tmp_path))
     again.key(Key.Key_C).key(Key.Key_Escape)
     assert again.game.decision.kind == "main"
-    assert Store(tmp_path).unfinished().notation == record.write(again.game), "undo is kept too"
+    assert Store(tmp_path).latest_unfinished().notation == record.write_notation(again.game), (
+        "undo is kept too"
+    )
 
 
 def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> None:
     shell = begun(qtbot, tmp_path)
     shell.table.session.play(Concede())
     shell.press("Home")
-    assert not shell.window.home.resume.isVisible()
-    kept = Store(tmp_path).match(1)
+    assert not shell.window.home_screen.resume.isVisible()
+    kept = Store(tmp_path).find(1)
     assert kept.progress == "finished"
 
 
@@ -69,7 +71,7 @@ def test_leaving_for_home_keeps_the_match(qtbot: QtBot, tmp_path: Path) -> None:
     shell = begun(qtbot, tmp_path)
     before = shell.game.digest()
     shell.window.go_home()
-    QTest.mouseClick(shell.window.home.resume, LEFT)
+    QTest.mouseClick(shell.window.home_screen.resume, LEFT)
     assert shell.game.digest() == before
 
 
@@ -78,15 +80,15 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
 ) -> None:
     begun(qtbot, tmp_path).window.close()
     one, two = Shell(qtbot, Store(tmp_path)), Shell(qtbot, Store(tmp_path))
-    one.window.continue_match()
-    two.window.continue_match()
+    one.window.resume_match()
+    two.window.resume_match()
     one.table.session.play(Concede())
-    assert not one.window.trouble.isVisible()
+    assert not one.window.problem_bar.isVisible()
     two.window.undo()
-    assert "changed in another window" in two.shown_words(two.window.trouble)
+    assert "changed in another window" in two.shown_words(two.window.problem_bar)
     store = Store(tmp_path)
-    assert store.match(1).notation == record.write(one.game)
-    assert store.match(2).notation == record.write(two.game)
+    assert store.find(1).notation == record.write_notation(one.game)
+    assert store.find(2).notation == record.write_notation(two.game)
 
 
 _KILLED = """
@@ -99,12 +101,12 @@ from rules.moves import Buy, Pass
 app = make_application(["table"])
 window = MainWindow(Store(data_folder()))
 window.show()
-window.seat(record.new_match(("Eric", "Mike"), 5))
-window.table.view.finish_now()
-window.table.session.play(Pass())
-window.table.view.finish_now()
-window.table.session.play(Buy(1))
-print(window.table.session.game.digest(), flush=True)
+window.open_match(record.new_match(("Eric", "Mike"), 5))
+window.table_screen.view.skip_animations()
+window.table_screen.session.play(Pass())
+window.table_screen.view.skip_animations()
+window.table_screen.session.play(Buy(1))
+print(window.table_screen.session.game.digest(), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -126,12 +128,12 @@ def test_a_program_that_is_killed_in_mid_animation_loses_nothing(
     shell = Shell(qtbot, Store(tmp_path))
     shell.key(Key.Key_C)
     assert shell.game.digest() == killed.stdout.strip()
-    assert shell.game.played[-1].move == Buy(1)
+    assert shell.game.history[-1].move == Buy(1)
 
 
 def test_a_damaged_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    number = store.begin(
+    number = store.add(
         edition="UXM",
         format_name="first-game",
         players=("Eric", "Mike"),
@@ -139,23 +141,23 @@ def test_a_damaged_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path
     )
     shell = Shell(qtbot, store)
     shell.key(Key.Key_C)
-    words = shell.shown_words(shell.window.trouble)
-    assert f"{tmp_path / FILE}, match {number}, line 3" in words
-    assert shell.window.screens.currentWidget() is shell.window.home
-    assert store.match(number).notation.endswith("nonsense here\n")
+    words = shell.shown_words(shell.window.problem_bar)
+    assert f"{tmp_path / STORE_FILE}, match {number}, line 3" in words
+    assert shell.window.screens.currentWidget() is shell.window.home_screen
+    assert store.find(number).notation.endswith("nonsense here\n")
 
 
 def test_an_illegal_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     begun(qtbot, tmp_path).window.close()
     store = Store(tmp_path)
-    kept = store.unfinished()
+    kept = store.latest_unfinished()
     wrong = kept.notation.replace("mask, shield, mask, fist", "mask, shield, mask, L1")
     assert wrong != kept.notation
-    store.keep(kept.id, notation=wrong, turn=1, finished=False)
+    store.update(kept.id, notation=wrong, turn=1, finished=False)
     shell = Shell(qtbot, store)
     shell.key(Key.Key_C)
-    assert "match 1, line 13" in shell.shown_words(shell.window.trouble)
-    assert store.match(kept.id).notation == wrong
+    assert "match 1, line 13" in shell.shown_words(shell.window.problem_bar)
+    assert store.find(kept.id).notation == wrong
 
 
 def test_a_match_that_cannot_be_kept_says_so_and_goes_on(
@@ -164,12 +166,12 @@ def test_a_match_that_cannot_be_kept_says_so_and_goes_on(
     shell = begun(qtbot, tmp_path)
 
     def no_room(*_: object, **__: object) -> None:
-        raise StoreError(tmp_path / FILE, "database or disk is full")
+        raise StoreError(tmp_path / STORE_FILE, "database or disk is full")
 
-    monkeypatch.setattr(Store, "keep", no_room)
+    monkeypatch.setattr(Store, "update", no_room)
     shell.key(Key.Key_Space)
-    assert "disk is full" in shell.shown_words(shell.window.trouble)
+    assert "disk is full" in shell.shown_words(shell.window.problem_bar)
     assert shell.log[-1] == "Eric purchases Kitty Pryde", "play goes on"
     monkeypatch.undo()
     shell.key(Key.Key_Space)
-    assert Store(tmp_path).unfinished().notation == record.write(shell.game)
+    assert Store(tmp_path).latest_unfinished().notation == record.write_notation(shell.game)

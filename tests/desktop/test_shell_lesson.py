@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import record
 from desktop.screens.lesson import LessonScreen
-from rules.shelf import text_of
+from rules.shelf import asset_text
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 
@@ -44,7 +44,7 @@ def shell(qtbot: QtBot) -> Shell:
     """The lesson on the table, at its first words."""
     shell = Shell(qtbot)
     screen = LessonScreen(shell.window.theme, record.read_lesson(LESSON, "lesson.match"))
-    shell.window.show_table(screen)
+    shell.window.show_table_screen(screen)
     return shell
 
 
@@ -91,15 +91,15 @@ def test_what_is_pointed_at_is_framed(shell: Shell) -> None:
     assert shell.table.pointer.frames == ()
     next_step(shell)
     frames = shell.table.pointer.frames
-    shields = [d for d in shell.game.state.in_zone(0, Zone.PREP) if d.face == 3]
-    places = [shell.table.view.table.die(die.id).pos() for die in shields]
+    shields = [d for d in shell.game.state.dice_in_zone(0, Zone.PREP) if d.face == 3]
+    places = [shell.table.view.table_scene.die(die.id).pos() for die in shields]
     assert len(frames) == len(places) == 2
     assert all(any(frame.contains(place) for frame in frames) for place in places)
 
 
 def to_the_main_step(shell: Shell) -> None:
     """Reroll the two shields, in the order that the lesson does not have."""
-    for die in reversed(shell.game.state.in_zone(0, Zone.PREP)):
+    for die in reversed(shell.game.state.dice_in_zone(0, Zone.PREP)):
         if die.face == 3:
             shell.click_die(die.id)
     shell.key(Key.Key_Space)
@@ -120,7 +120,7 @@ def test_something_else_is_gently_refused(shell: Shell) -> None:
     assert "Not yet." in words
     assert "First: Purchase Kitty Pryde." in words
     assert not shell.table.note.rule.isVisible(), "no rule forbids it"
-    assert shell.game.state.in_zone(0, Zone.FIELD) == ()
+    assert shell.game.state.dice_in_zone(0, Zone.FIELD) == ()
 
 
 def test_what_the_rules_forbid_is_refused_by_its_rule(shell: Shell) -> None:
@@ -151,7 +151,7 @@ def test_next_does_it_for_the_learner_to_the_end(shell: Shell) -> None:
     shell.key(Key.Key_Space)
     assert "The lesson ends here." in shell.shown_words(shell.table.note)
     shell.key(Key.Key_F2)
-    assert shell.window.screens.currentWidget() is shell.window.home
+    assert shell.window.screens.currentWidget() is shell.window.home_screen
 
 
 def test_a_step_of_the_lesson_can_be_taken_back(shell: Shell) -> None:
@@ -165,12 +165,12 @@ def test_a_step_of_the_lesson_can_be_taken_back(shell: Shell) -> None:
 
 def test_the_lesson_can_be_left_at_any_time(shell: Shell) -> None:
     shell.press("Leave")
-    assert shell.window.screens.currentWidget() is shell.window.home
+    assert shell.window.screens.currentWidget() is shell.window.home_screen
 
 
 def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
     shell = Shell(qtbot)
-    shell.window.learn()
+    shell.window.open_lesson()
     said = []
     for _ in range(100):
         said.append(coach(shell))
@@ -178,15 +178,15 @@ def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
             break
         shell.key(Key.Key_F2)
     assert said[0].startswith("Welcome!")
-    lesson = record.read(text_of(record.FIRST_LESSON), "lesson")
+    lesson = record.read_and_replay(asset_text(record.FIRST_LESSON), "lesson")
     assert shell.game.digest() == lesson.game.digest()
-    assert not shell.window.trouble.isVisible()
+    assert not shell.window.problem_bar.isVisible()
 
 
 def test_what_the_coach_says_of_an_act_stays_until_it_is_done(shell: Shell) -> None:
     next_step(shell)
     assert "▸ Reroll Sidekick: shield, Sidekick: shield" in coach(shell)
-    shields = [d for d in shell.game.state.in_zone(0, Zone.PREP) if d.face == 3]
+    shields = [d for d in shell.game.state.dice_in_zone(0, Zone.PREP) if d.face == 3]
     shell.click_die(shields[0].id)
     assert "Take the two shields." in coach(shell)
     shell.click_die(shields[1].id)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from rules.dealer import SeededDealer
-from rules.formats import first_game
+from rules.formats import first_game_setup
 from rules.game import Game
 from rules.moves import Concede, Pass
 from rules.ruleset import UXM
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Step, Zone
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated
@@ -33,7 +33,7 @@ def shell(qtbot: QtBot) -> Shell:
 
 
 def new_game(seed: int = 5) -> Game:
-    return Game(first_game(UXM, NAMES, all_sets()), SeededDealer(seed))
+    return Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(seed))
 
 
 def test_an_act_is_taken_back_and_played_again(shell: Shell) -> None:
@@ -43,7 +43,7 @@ def test_an_act_is_taken_back_and_played_again(shell: Shell) -> None:
     bought = shell.log
     shell.key(Key.Key_Z, CTRL)
     assert "Eric purchases Kitty Pryde" not in shell.log
-    assert len(shell.game.state.in_zone(0, Zone.RESERVE)) == 3
+    assert len(shell.game.state.dice_in_zone(0, Zone.RESERVE)) == 3
     shell.key(Key.Key_Y, CTRL)
     assert shell.log == bought
     assert not shell.window.menus.redo.isEnabled()
@@ -81,7 +81,7 @@ def test_taking_back_skips_the_pass_of_who_could_do_nothing_else(shell: Shell) -
 
 
 def test_nothing_can_be_answered_while_dice_roll_and_space_shows_the_end(shell: Shell) -> None:
-    shell.window.choose_reduced_motion(False)
+    shell.window.set_reduced_motion(False)
     shell.seat(new_game())
     assert shell.table.view.is_animating
     assert shell.buttons() == []
@@ -134,14 +134,14 @@ def test_a_rematch_lets_the_other_player_start(shell: Shell) -> None:
     shell.table.session.play(Concede())
     shell.press("Rematch")
     assert [player.name for player in shell.game.setup.players] == ["Mike", "Eric"]
-    assert not shell.game.state.over
+    assert not shell.game.state.is_over
 
 
 def test_home_is_one_press_from_the_end(shell: Shell) -> None:
     shell.seat(new_game())
     shell.table.session.play(Concede())
     shell.press("Home")
-    assert shell.window.screens.currentWidget() is shell.window.home
+    assert shell.window.screens.currentWidget() is shell.window.home_screen
 
 
 # --- the log leaves the program -------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_the_log_is_saved_as_a_text_for_reading(
     assert text.startswith("Eric – Mike\n\nEric: Kitty Pryde/Sprite ×2, Cyclops/Optic Blast ×2\n")
     assert "Basic actions: Ambush, Enrage, Reckless Melee" in text
     assert "Turn 1: Eric\n\n  Eric draws 4 Sidekicks\n" in text
-    assert "match.txt" in shell.shown_words(shell.window.trouble)
+    assert "match.txt" in shell.shown_words(shell.window.problem_bar)
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["match.txt"]
 
 
@@ -171,7 +171,7 @@ def test_a_log_that_cannot_be_saved_leaves_what_was_there(
     shell.seat(new_game())
     choose_file(monkeypatch, tmp_path / "missing" / "match.txt")
     shell.window.export_log()
-    words = shell.shown_words(shell.window.trouble)
+    words = shell.shown_words(shell.window.problem_bar)
     assert "Could not save" in words
     assert str(tmp_path / "missing" / "match.txt") in words
 
@@ -180,12 +180,12 @@ def test_thinking_better_of_it_saves_nothing(shell: Shell, monkeypatch: pytest.M
     shell.seat(new_game())
     choose_file(monkeypatch, "")
     shell.window.export_log()
-    assert not shell.window.trouble.isVisible()
+    assert not shell.window.problem_bar.isVisible()
 
 
 def test_the_bar_of_troubles_is_closed_when_read(shell: Shell) -> None:
-    shell.window.trouble.tell("One file is lost.")
-    shell.window.trouble.tell("Another file is lost.")
-    assert shell.shown_words(shell.window.trouble) == "One file is lost.\nAnother file is lost."
-    QTest.mouseClick(shell.window.trouble.close_button, LEFT)
-    assert not shell.window.trouble.isVisible()
+    shell.window.problem_bar.add_message("One file is lost.")
+    shell.window.problem_bar.add_message("Another file is lost.")
+    assert shell.shown_words(shell.window.problem_bar) == "One file is lost.\nAnother file is lost."
+    QTest.mouseClick(shell.window.problem_bar.close_button, LEFT)
+    assert not shell.window.problem_bar.isVisible()

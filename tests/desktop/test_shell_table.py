@@ -78,7 +78,7 @@ def test_another_die_can_be_clicked_to_pay_with(shell: Shell) -> None:
         shell.click_die(shell.die(f"sidekick: {face}", Zone.RESERVE))
     assert shell.buttons() == ["Cancel (Esc)", "Pay (Space)"]
     shell.key(Key.Key_Space)
-    left = [die.face for die in shell.game.state.in_zone(0, Zone.RESERVE)]
+    left = [die.face for die in shell.game.state.dice_in_zone(0, Zone.RESERVE)]
     assert len(left) == 1
     assert shell.die("sidekick: bolt", Zone.RESERVE)
 
@@ -129,8 +129,8 @@ def test_the_bar_tells_the_step_and_who_decides(shell: Shell) -> None:
     assert shell.step == "▸ Main Step"
     nothing = "nothing left to do. End your turn"
     assert shell.prompt == f"Eric: {nothing}"
-    assert shell.table.bar.decider.toolTip() == "Eric decides"
-    assert shell.table.bar.decider.text() == "▼", "Eric sits at the bottom"
+    assert shell.table.bar.decider_arrow.toolTip() == "Eric decides"
+    assert shell.table.bar.decider_arrow.text() == "▼", "Eric sits at the bottom"
     shell.press("End turn")
     assert shell.game.state.step is not Step.MAIN
 
@@ -190,7 +190,7 @@ def test_the_other_player_answers_before_the_step_ends(shell: Shell) -> None:
     assert shell.prompt == (
         "Mike: Eric wants to end the Main Step. Respond with a Global Ability, or pass"
     )
-    assert shell.table.bar.decider.text() == "▲", "Mike sits at the top"
+    assert shell.table.bar.decider_arrow.text() == "▲", "Mike sits at the top"
     shell.key(Key.Key_Space)
     assert shell.game.state.step is Step.ATTACK
 
@@ -205,7 +205,7 @@ def test_attackers_and_blockers_are_dragged_or_clicked(shell: Shell) -> None:
     shell.key(Key.Key_Space)
     assert shell.buttons() == ["Don't block (Space)"]
     angel = shell.die("Angel: L1", Zone.FIELD, "Mike")
-    shell.drag(angel, shell.table.view.table.die(kitty).pos())
+    shell.drag(angel, shell.table.view.table_scene.die(kitty).pos())
     shell.key(Key.Key_Space)
     assert "Angel (level 1) blocks Kitty Pryde (level 1)" in shell.log
 
@@ -220,7 +220,7 @@ def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
     table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
     seated(shell, table)
     assert shell.prompt == "Eric: choose which ability goes first"
-    chips = shell.table.asking.order.chips
+    chips = shell.table.asking.order_row.chips
     assert [chip.accessibleName() for chip in chips] == ["Ada (level 1)", "Bea (level 1)"]
     shell.key(Key.Key_2)
     told = [line for line in shell.log if "triggers" in line]
@@ -253,7 +253,7 @@ def test_what_a_question_is_about_is_marked(shell: Shell) -> None:
     table.lay("Mike", "field", "Angel L1", "Juggernaut L1").begin()
     seated(shell, table.field("Cyclops", "bolt").choose("Juggernaut"))
     assert shell.prompt == "Mike: pay 3 life to prevent Cyclops's effect?"
-    dice = shell.table.view.table.dice
+    dice = shell.table.view.table_scene.dice
     assert [number for number, die in dice.items() if die.marks.wanted] == [
         shell.die("Juggernaut: L1", Zone.FIELD, "Mike")
     ]
@@ -267,7 +267,7 @@ def test_of_two_equal_blockers_each_has_its_own_points(shell: Shell) -> None:
     split = shell.game.damage_split()
     boxes = shell.table.asking.split.boxes
     for die, box in zip(split.targets, boxes, strict=True):
-        middle = shell.table.view.mapFromScene(shell.table.view.table.die(die).pos())
+        middle = shell.table.view.mapFromScene(shell.table.view.table_scene.die(die).pos())
         assert abs(box.geometry().center().x() - middle.x()) <= 2, "its points stand at the die"
 
 
@@ -287,7 +287,7 @@ def test_what_is_pointed_at_can_be_read(shell: Shell) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L3")
     seated(shell, table.begin())
     view = shell.table.view
-    for card, area in view.table.plan.cards.items():
+    for card, area in view.table_scene.layout.cards.items():
         if shell.game.setup.cards[card].card.name == "Juggernaut":
             QTest.mouseMove(view.viewport(), view.mapFromScene(area.topLeft() + QPointF(9, 9)))
     words = shell.shown_words(shell.table.side.card)
@@ -295,7 +295,7 @@ def test_what_is_pointed_at_can_be_read(shell: Shell) -> None:
     assert "Prevent 3 of that damage" in words
     assert "2 of 2 dice left to purchase" in words
     kitty = shell.die("Kitty Pryde: L3", Zone.FIELD)
-    QTest.mouseMove(view.viewport(), view.mapFromScene(view.table.die(kitty).pos()))
+    QTest.mouseMove(view.viewport(), view.mapFromScene(view.table_scene.die(kitty).pos()))
     words = shell.shown_words(shell.table.side.card)
     assert "Kitty Pryde: Sprite" in words
     assert "Eric, in the Field" in words

@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.sounds import MOST, Sound, Sounds
+from desktop.sounds import MAX_PLAYING, SoundName, SoundPlayer
 from rules.moves import Concede
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
@@ -69,10 +69,10 @@ def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ears:
 def shell(qtbot: QtBot, ears: Ears) -> Iterator[Shell]:
     """A window in which things are seen moving, quickly."""
     shell = Shell(qtbot)
-    shell.window.choose_reduced_motion(False)
-    shell.window.sounds.set_on(True)
+    shell.window.set_reduced_motion(False)
+    shell.window.sound_player.set_on(True)
     yield shell
-    shell.window.sounds.stop()
+    shell.window.sound_player.stop()
 
 
 def seated(shell: Shell, table: Table) -> Shell:
@@ -101,10 +101,10 @@ def attacked(shell: Shell, life: int) -> None:
 
 def test_a_roll_is_heard_once_when_the_dice_are_seen_to_tumble(shell: Shell, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    shell.window.ask_new_match()
-    shell.window.new_match.start.click()
+    shell.window.open_new_match()
+    shell.window.new_match_screen.start.click()
     shell.qtbot.waitUntil(lambda: "roll-many" in ears.heard)
-    shell.table.view.finish_now()
+    shell.table.view.skip_animations()
     assert sorted(ears.heard) == ["move", "roll-many"]
 
 
@@ -130,7 +130,7 @@ def test_a_win_has_a_chord(shell: Shell, ears: Ears) -> None:
 
 def test_what_does_not_move_is_not_heard_moving_but_the_end_is(shell: Shell, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    shell.window.choose_reduced_motion(True)
+    shell.window.set_reduced_motion(True)
     fields_it(seated(shell, a_sidekick_to_field()))
     shell.table.session.play(Concede())
     shell.qtbot.waitUntil(lambda: bool(ears.heard))
@@ -140,51 +140,51 @@ def test_what_does_not_move_is_not_heard_moving_but_the_end_is(shell: Shell, ear
 def test_undo_makes_no_sound(shell: Shell, ears: Ears) -> None:
     ears.have(*PLAYERS)
     seated(shell, a_sidekick_to_field())
-    shell.window.sounds.set_on(False)
+    shell.window.sound_player.set_on(False)
     fields_it(shell)
-    shell.window.sounds.set_on(True)
+    shell.window.sound_player.set_on(True)
     shell.window.undo()
     assert shell.die("sidekick: character", Zone.RESERVE) >= 0
-    assert not shell.window.sounds.is_playing
+    assert not shell.window.sound_player.is_playing
 
 
 def test_the_key_m_silences_the_table_and_lets_it_be_heard_again(shell: Shell, ears: Ears) -> None:
     ears.have(*PLAYERS)
     seated(shell, a_sidekick_to_field()).key(Key.Key_M)
     assert not shell.window.menus.sound.isChecked()
-    shell.window.sounds.play("win")
-    assert not shell.window.sounds.is_playing
+    shell.window.sound_player.play("win")
+    assert not shell.window.sound_player.is_playing
     shell.key(Key.Key_M)
-    shell.window.sounds.play("hit")
+    shell.window.sound_player.play("hit")
     shell.qtbot.waitUntil(lambda: ears.heard == ["hit"])
 
 
 def test_without_a_player_the_match_goes_on_in_silence(shell: Shell, ears: Ears) -> None:
     fields_it(seated(shell, a_sidekick_to_field()))
     assert shell.die("sidekick: character", Zone.FIELD) >= 0
-    assert "No sound player found" in shell.window.sounds.trouble
+    assert "No sound player found" in shell.window.sound_player.error
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
 def test_a_player_that_fails_gives_way_to_the_next(qtbot: QtBot, ears: Ears) -> None:
     ears.have("paplay", then="echo no sound server >&2; exit 1")
     ears.have("aplay")
-    sounds = Sounds()
+    sounds = SoundPlayer()
     for told in (["paplay", "aplay"], ["paplay", "aplay", "aplay"]):
         sounds.play("hit")
         qtbot.waitUntil(lambda told=told: [line.split()[0] for line in ears.lines] == told)
         qtbot.waitUntil(lambda: not sounds.is_playing)
-    assert sounds.trouble == "paplay can't play sounds: no sound server"
+    assert sounds.error == "paplay can't play sounds: no sound server"
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
 def test_a_player_that_is_stuck_gives_way_to_the_next(
     qtbot: QtBot, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop.sounds.LONGEST", 300)
+    monkeypatch.setattr("desktop.sounds.MAX_PLAY_TIME", 300)
     ears.have("paplay", then="read forever < /dev/zero")
     ears.have("aplay")
-    sounds = Sounds()
+    sounds = SoundPlayer()
     sounds.play("hit")
     qtbot.waitUntil(lambda: [line.split()[0] for line in ears.lines] == ["paplay", "aplay"])
     sounds.stop()
@@ -194,13 +194,13 @@ def test_no_more_than_a_few_are_played_at_once_and_all_end_when_told(
     qtbot: QtBot, ears: Ears
 ) -> None:
     ears.have(*PLAYERS, then="read forever < /dev/zero")
-    sounds = Sounds()
+    sounds = SoundPlayer()
     for _ in range(20):
         sounds.play("move")
-    qtbot.waitUntil(lambda: len(ears.heard) == MOST)
+    qtbot.waitUntil(lambda: len(ears.heard) == MAX_PLAYING)
     sounds.stop()
     assert not sounds.is_playing
-    assert len(ears.heard) == MOST
+    assert len(ears.heard) == MAX_PLAYING
 
 
 def test_a_lower_volume_is_quieter_for_every_player(qtbot: QtBot, ears: Ears, tmp_path: Path):
@@ -209,7 +209,7 @@ def test_a_lower_volume_is_quieter_for_every_player(qtbot: QtBot, ears: Ears, tm
 
     def peak(volume: int) -> int:
         kept.unlink(missing_ok=True)
-        sounds = Sounds()
+        sounds = SoundPlayer()
         sounds.set_volume(volume)
         sounds.play("hit")
         qtbot.waitUntil(lambda: bool(ears.heard) and not sounds.is_playing)
@@ -219,7 +219,7 @@ def test_a_lower_volume_is_quieter_for_every_player(qtbot: QtBot, ears: Ears, tm
     loud, quiet = peak(100), peak(50)
     assert loud == max(samples(SOUNDS / "hit.wav"))
     assert quiet == pytest.approx(loud / 4, abs=1)
-    silent = Sounds()
+    silent = SoundPlayer()
     silent.set_volume(0)
     silent.play("hit")
     assert not silent.is_playing
@@ -243,7 +243,7 @@ def test_the_sounds_are_those_that_our_script_makes() -> None:
     make = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make)
     made = make.all_sounds()
-    assert {file.stem for file in SOUNDS.glob("*.wav")} == set(made) == set(get_args(Sound))
+    assert {file.stem for file in SOUNDS.glob("*.wav")} == set(made) == set(get_args(SoundName))
     for name, track in made.items():
         ours, kept = make.as_numbers(track, make.PEAKS[name]), samples(SOUNDS / f"{name}.wav")
         assert len(ours) == len(kept)

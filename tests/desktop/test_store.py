@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.store import FILE, Store, StoreError, data_folder
+from desktop.store import STORE_FILE, Store, StoreError, data_folder
 
 
 def begin(store: Store, notation: str = "turn Eric") -> int:
-    return store.begin(
+    return store.add(
         edition="UXM", format_name="first-game", players=("Eric", "Mike"), notation=notation
     )
 
@@ -19,10 +19,10 @@ def begin(store: Store, notation: str = "turn Eric") -> int:
 def test_a_match_is_kept_and_found_again_after_the_program_has_ended(tmp_path: Path) -> None:
     store = Store(tmp_path)
     number = begin(store)
-    store.keep(number, notation="turn Eric\n  end", turn=2, finished=False)
+    store.update(number, notation="turn Eric\n  end", turn=2, finished=False)
     store.close()
 
-    kept = Store(tmp_path).unfinished()
+    kept = Store(tmp_path).latest_unfinished()
     assert kept is not None
     assert (kept.id, kept.first, kept.second, kept.turn) == (number, "Eric", "Mike", 2)
     assert kept.notation == "turn Eric\n  end"
@@ -31,17 +31,17 @@ def test_a_match_is_kept_and_found_again_after_the_program_has_ended(tmp_path: P
 def test_continue_means_the_match_that_was_played_last(tmp_path: Path) -> None:
     store = Store(tmp_path)
     older, newer = begin(store), begin(store)
-    assert store.unfinished().id == newer
-    store.keep(newer, notation="won", turn=9, finished=True)
-    assert store.unfinished().id == older, "an older match was left in progress"
-    store.keep(older, notation="won", turn=5, finished=True)
-    assert store.unfinished() is None
+    assert store.latest_unfinished().id == newer
+    store.update(newer, notation="won", turn=9, finished=True)
+    assert store.latest_unfinished().id == older, "an older match was left in progress"
+    store.update(older, notation="won", turn=5, finished=True)
+    assert store.latest_unfinished() is None
 
 
 def test_a_new_folder_is_made_when_it_is_first_needed(tmp_path: Path) -> None:
     store = Store(tmp_path / "far" / "away")
-    assert store.unfinished() is None
-    assert store.file == tmp_path / "far" / "away" / FILE
+    assert store.latest_unfinished() is None
+    assert store.file == tmp_path / "far" / "away" / STORE_FILE
 
 
 def test_the_folder_can_be_chosen_by_a_variable(
@@ -59,11 +59,11 @@ def damaged(file: Path, content: bytes) -> bytes:
 
 
 def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path) -> None:
-    content = damaged(tmp_path / FILE, b"sidekick-table match 1\n" * 100)
+    content = damaged(tmp_path / STORE_FILE, b"sidekick-table match 1\n" * 100)
     with pytest.raises(StoreError, match=r"table\.sqlite: file is not a database"):
         Store(tmp_path)
-    assert (tmp_path / FILE).read_bytes() == content
-    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+    assert (tmp_path / STORE_FILE).read_bytes() == content
+    assert [file.name for file in tmp_path.iterdir()] == [STORE_FILE]
 
 
 def test_a_database_with_damaged_pages_is_named_and_left_alone(tmp_path: Path) -> None:
@@ -71,32 +71,32 @@ def test_a_database_with_damaged_pages_is_named_and_left_alone(tmp_path: Path) -
     for _ in range(20):
         begin(store, "turn Eric\n" * 500)
     store.close()
-    whole = (tmp_path / FILE).read_bytes()
-    content = damaged(tmp_path / FILE, whole[:9000] + b"\xff" * 30000 + whole[39000:])
+    whole = (tmp_path / STORE_FILE).read_bytes()
+    content = damaged(tmp_path / STORE_FILE, whole[:9000] + b"\xff" * 30000 + whole[39000:])
     with pytest.raises(StoreError, match=r"table\.sqlite: the file is damaged|malformed"):
         Store(tmp_path)
-    assert (tmp_path / FILE).read_bytes() == content
+    assert (tmp_path / STORE_FILE).read_bytes() == content
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
-    other = sqlite3.connect(tmp_path / FILE)
+    other = sqlite3.connect(tmp_path / STORE_FILE)
     other.execute("CREATE TABLE recipes (name)")
     other.close()
-    content = (tmp_path / FILE).read_bytes()
+    content = (tmp_path / STORE_FILE).read_bytes()
     with pytest.raises(StoreError, match="another program"):
         Store(tmp_path)
-    assert (tmp_path / FILE).read_bytes() == content
+    assert (tmp_path / STORE_FILE).read_bytes() == content
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     Store(tmp_path).close()
-    newer = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    newer = sqlite3.connect(tmp_path / STORE_FILE, isolation_level=None)
     newer.execute("PRAGMA user_version = 99")
     newer.close()
-    content = (tmp_path / FILE).read_bytes()
+    content = (tmp_path / STORE_FILE).read_bytes()
     with pytest.raises(StoreError, match="newer version"):
         Store(tmp_path)
-    assert (tmp_path / FILE).read_bytes() == content
+    assert (tmp_path / STORE_FILE).read_bytes() == content
 
 
 def test_a_folder_that_cannot_be_made_is_an_error_for_people(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ PRAGMA user_version = 1;
 
 
 def old_store(folder: Path) -> None:
-    old = sqlite3.connect(folder / FILE)
+    old = sqlite3.connect(folder / STORE_FILE)
     old.executescript(_FIRST_VERSION)
     old.close()
 
@@ -138,36 +138,36 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_and_loses_nothing(
 ) -> None:
     old_store(tmp_path)
     store = Store(tmp_path)
-    (listed,) = store.listed()
+    (listed,) = store.summaries()
     assert (listed.id, listed.first, listed.turn, listed.says) == (3, "Eric", 4, "")
-    assert store.match(3).notation == "turn Eric"
-    assert store.keep(3, notation="turn Mike", turn=5, finished=False, says="Mike: ...")
+    assert store.find(3).notation == "turn Eric"
+    assert store.update(3, notation="turn Mike", turn=5, finished=False, says="Mike: ...")
     store.close()
-    assert Store(tmp_path).match(3).says == "Mike: ..."
+    assert Store(tmp_path).find(3).says == "Mike: ..."
 
 
 def test_two_programs_that_make_the_file_at_once_make_one_file(tmp_path: Path) -> None:
     one, two = Store(tmp_path), Store(tmp_path)
     begin(one)
     begin(two)
-    assert len(one.listed()) == len(two.listed()) == 2
+    assert len(one.summaries()) == len(two.summaries()) == 2
 
 
 def test_matches_are_listed_as_they_were_played_last_and_can_be_deleted(tmp_path: Path) -> None:
     store = Store(tmp_path)
     first, second = begin(store), begin(store)
-    store.keep(first, notation="later", turn=2, finished=True, says="Eric has won")
-    assert [match.id for match in store.listed()] == [first, second]
-    assert store.listed()[0].is_finished
+    store.update(first, notation="later", turn=2, finished=True, says="Eric has won")
+    assert [match.id for match in store.summaries()] == [first, second]
+    assert store.summaries()[0].is_finished
     store.delete(first)
-    assert [match.id for match in store.listed()] == [second]
-    assert store.match(first) is None
+    assert [match.id for match in store.summaries()] == [second]
+    assert store.find(first) is None
 
 
 def test_what_is_no_text_is_read_as_damaged_text_and_hides_no_other_match(tmp_path: Path) -> None:
     store = Store(tmp_path)
     whole, damaged = begin(store), begin(store)
-    other = sqlite3.connect(tmp_path / FILE)
+    other = sqlite3.connect(tmp_path / STORE_FILE)
     other.execute(
         "UPDATE matches SET notation = x'ff00', says = CAST(x'ff' AS TEXT), turn = 'many'"
         " WHERE id = ?",
@@ -175,6 +175,6 @@ def test_what_is_no_text_is_read_as_damaged_text_and_hides_no_other_match(tmp_pa
     )
     other.commit()
     other.close()
-    assert {match.id: match.turn for match in store.listed()} == {whole: 1, damaged: 0}
-    assert isinstance(store.match(damaged).notation, str)
-    assert store.match(whole).notation == "turn Eric"
+    assert {match.id: match.turn for match in store.summaries()} == {whole: 1, damaged: 0}
+    assert isinstance(store.find(damaged).notation, str)
+    assert store.find(whole).notation == "turn Eric"

@@ -11,12 +11,12 @@ from rules.dice import Energy
 from rules.language import tree
 from rules.moves import (
     Accept,
-    AlsoUse,
+    AlsoUseGlobal,
+    ChooseNext,
     ChoosePlayer,
     Confirm,
-    Field,
+    FieldCharacter,
     OfferDraw,
-    Order,
     Pass,
     UseGlobal,
 )
@@ -39,11 +39,11 @@ def test_out_of_play_lies_before_both_players_where_the_edition_has_it(qtbot, ed
     """ZONE-2: dice spent on one's own turn wait Out of Play, where there is such a place."""
     table = Table(edition=edition).lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
     seated = seat(qtbot, table)
-    places = [(player, Zone.OUT) in seated.view.table.zones for player in (0, 1)]
+    places = [(player, Zone.OUT) in seated.view.table_scene.zones for player in (0, 1)]
     assert places == [has, has]
     table.buy("Kitty Pryde", "mask", "mask", "mask")
     seated.view.show_state()
-    assert len(table.state.in_zone(0, Zone.OUT if has else Zone.USED)) == 3 + (not has)
+    assert len(table.state.dice_in_zone(0, Zone.OUT if has else Zone.USED)) == 3 + (not has)
     assert seated.differences() == []
 
 
@@ -56,16 +56,16 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     kitty, cyclops = table.die("Kitty Pryde", "field"), table.die("Cyclops", "field")
     angel, juggernaut = table.die("Angel", "field"), table.die("Juggernaut", "field")
     theirs = table.die("Mike's sidekick", "field")
-    enrage = next(die.id for die in table.state.in_zone(0, Zone.FIELD) if die.card > 4)
-    change(table, angel, zone=Zone.CAPTIVE, host=kitty)
-    change(table, theirs, zone=Zone.CAPTIVE, host=kitty)
-    change(table, juggernaut, player=0, host=cyclops)
-    change(table, enrage, bearer=kitty, face=3)
-    table.state.pairs = ((kitty, table.die("Eric's sidekick", "field"), 0),)
+    enrage = next(die.id for die in table.state.dice_in_zone(0, Zone.FIELD) if die.card > 4)
+    change(table, angel, zone=Zone.CAPTIVE, holder=kitty)
+    change(table, theirs, zone=Zone.CAPTIVE, holder=kitty)
+    change(table, juggernaut, controller=0, holder=cyclops)
+    change(table, enrage, attached_to=kitty, face=3)
+    table.state.heroic_pairs = ((kitty, table.die("Eric's sidekick", "field"), 0),)
     seated = seat(qtbot, table.begin())
     assert seated.differences() == []
-    scene = seated.view.table
-    at = [scene.spots[die].place for die in (angel, theirs, enrage, kitty)]
+    scene = seated.view.table_scene
+    at = [scene.spots[die].center for die in (angel, theirs, enrage, kitty)]
     assert len({(place.x(), place.y()) for place in at}) == 4
     assert len(scene.ties.ties) == 2
     assert seated.marked("captive") == {angel, theirs}, "behind bars"
@@ -84,10 +84,12 @@ def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
     change(table, gone, zone=Zone.GONE)
     seated = seat(qtbot, table.begin())
     assert seated.differences() == []
-    scene = seated.view.table
+    scene = seated.view.table_scene
     assert [shelf.isVisible() for shelf in scene.shelves.values()] == [False, True]
-    shelf = scene.plan.shelves[1]
-    assert not any(shelf.contains(scene.spots[die.id].place) for die in table.state.in_zone(1, 4))
+    shelf = scene.layout.shelves[1]
+    assert not any(
+        shelf.contains(scene.spots[die.id].center) for die in table.state.dice_in_zone(1, 4)
+    )
 
 
 ROBOTS = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.MakeTokens("Robot", 1, 1, 2),)),))
@@ -101,8 +103,8 @@ def test_tokens_come_into_the_field_and_are_gone_when_they_leave_it(qtbot, movin
     table.lay("Eric", "reserve", "Maker L1").lay("Mike", "field", "Angel").begin()
     seated = Seated(qtbot, seeded(table, 1), moving=moving)
     seated.click(table.die("Maker", "reserve"))
-    seated.view.finish_now()
-    assert sum(die.zone is Zone.FIELD for die in table.state.in_zone(0, Zone.FIELD)) == 3
+    seated.view.skip_animations()
+    assert sum(die.zone is Zone.FIELD for die in table.state.dice_in_zone(0, Zone.FIELD)) == 3
     plastics = {name: _plastic(seated, table.die(name, "field")) for name in ("Robot", "Maker")}
     assert plastics["Robot"] == TOKEN_DIE.body != plastics["Maker"]
     assert seated.differences() == []
@@ -117,9 +119,9 @@ def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
     table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").begin()
     table.use_global("Enrage", "bolt")
-    table.state.generic[0] = 1
+    table.state.virtual_energy[0] = 1
     seated = seat(qtbot, table)
-    coin = seated.view.table.coins[0]
+    coin = seated.view.table_scene.coins[0]
     assert coin.isVisible()
     assert "virtual" in coin.toolTip()
 
@@ -128,7 +130,7 @@ def test_who_may_look_into_which_bag(qtbot) -> None:
     """ZONE-1: both may look into both bags, or each only into the own."""
     for edition, own, other in (("UXM", True, False), ("AI", True, True)):
         seated = seat(qtbot, Table(edition=edition).begin())
-        told = [seated.view.table.zones[player, Zone.BAG].toolTip() for player in (0, 1)]
+        told = [seated.view.table_scene.zones[player, Zone.BAG].toolTip() for player in (0, 1)]
         assert [bool(words) for words in told] == [own, other], edition
         assert "Sidekick ×8" in told[0]
 
@@ -152,10 +154,10 @@ def test_effects_are_put_in_order_by_their_words_and_a_player_is_chosen_by_the_p
     seated = seat(qtbot, table)
     seated.click(table.die("Striker", "reserve"))
     if table.asks() == ("Eric", "order"):
-        seated.session.play(Order(0))
+        seated.session.play(ChooseNext(0))
     assert table.asks() == ("Eric", "choose")
-    plate = seated.view.table.plates[1]
-    assert plate.is_legal
+    plate = seated.view.table_scene.plates[1]
+    assert plate.is_choosable
     seated.click(plate.area.center())
     assert ChoosePlayer(1) in seated.moves
     assert seated.differences() == []
@@ -179,7 +181,7 @@ def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
     assert words == ["Field Dodger (level 2)", "Field Dodger (level 2) for 1 life"]
     menu.actions()[1].trigger()
     menu.close()
-    assert seated.moves == [Field(die, 0)]
+    assert seated.moves == [FieldCharacter(die, 0)]
     assert table.state.life[0] == 9
 
 
@@ -195,11 +197,11 @@ def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
     table.lay("Eric", "reserve", "Ambush 2").lay("Eric", "field", "sidekick").begin()
     seated = seat(qtbot, table)
     card = table.card("Cheers")
-    button = seated.view.table.cards[card].buttons[0]
+    button = seated.view.table_scene.cards[card].buttons[0]
     for _ in range(2):
         assert button.is_legal
         seated.click(button.mapToScene(button.rect.center()))
-    assert seated.moves == [UseGlobal(card, 0), AlsoUse(card, 0)]
+    assert seated.moves == [UseGlobal(card, 0), AlsoUseGlobal(card, 0)]
     assert not button.is_legal, "a third could not be paid"
     seated.click(table.die("Ambush", "reserve"))
     seated.session.play(Confirm())
@@ -220,7 +222,7 @@ def test_one_die_is_dropped_on_each_attacker_that_it_blocks(qtbot: QtBot) -> Non
     for attacker in attackers:
         seated.drag(guard, attacker)
     assert table.state.combat.blocks == tuple((guard, attacker) for attacker in attackers)
-    assert len(seated.view.table.arrows.arrows) == 2
+    assert len(seated.view.table_scene.arrows.arrows) == 2
     assert seated.differences() == []
 
 
@@ -262,23 +264,23 @@ def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -
     shell = Shell(qtbot)
     table = Table().lay("Eric", "field", "sidekick").begin()
     shell.seat(seeded(table, 1).game)
-    assert shell.window.menus.draw.isEnabled()
-    shell.window.menus.draw.trigger()
+    assert shell.window.menus.offer_draw.isEnabled()
+    shell.window.menus.offer_draw.trigger()
     assert shell.prompt == "Mike: Eric offers a draw. Accept, or play on"
     assert shell.buttons() == ["Accept the draw (Y)", "Play on (N)"]
     shell.key(Key.Key_N)
     assert shell.game.decision.player == 0
-    shell.window.menus.draw.trigger()
+    shell.window.menus.offer_draw.trigger()
     shell.key(Key.Key_Y)
-    assert shell.game.state.over
-    assert [played.move for played in shell.game.played] == [
+    assert shell.game.state.is_over
+    assert [played.move for played in shell.game.history] == [
         OfferDraw(), Pass(), OfferDraw(), Accept(),
     ]  # fmt: skip
 
 
 def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> None:
     shell = Shell(qtbot)
-    shell.window.menus.passes.setChecked(False)
+    shell.window.menus.auto_pass.setChecked(False)
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
     shell.seat(seeded(table, 1).game)
     shell.key(Key.Key_Space)
@@ -302,4 +304,4 @@ def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
 
 def _plastic(seated: Seated, die: int) -> str:
     """The colour of a die."""
-    return seated.view.table.dice[die].looks[0].colours.body
+    return seated.view.table_scene.dice[die].looks[0].colors.body

@@ -11,15 +11,15 @@ from rules.moves import (
     Attack,
     Block,
     Buy,
-    Choose,
+    ChooseDie,
     Confirm,
-    Field,
+    FieldCharacter,
+    MarkForReroll,
     Pass,
     Pay,
-    Reroll,
-    Use,
+    UseAction,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
@@ -85,7 +85,7 @@ def test_a_click_on_a_card_purchases_where_it_can_be_paid(sit):
     seat = sit(table)
     seat.click(seat.place("Cyclops"))
     assert seat.moves == []
-    assert [refusal.rule for refusal, _ in seat.refused] == ["PAY-6"], "six energy are not there"
+    assert [refusal.rule_id for refusal, _ in seat.refused] == ["PAY-6"], "six energy are not there"
     seat.click(seat.place("Enrage"))
     assert seat.moves == [Buy(table.card("Enrage"))]
 
@@ -98,7 +98,7 @@ def test_a_character_dragged_to_the_field_is_fielded(sit):
     seat = sit(table)
     die = table.die("sidekick character", "reserve")
     seat.drag(die, "Eric's field")
-    assert seat.moves == [Field(die)]
+    assert seat.moves == [FieldCharacter(die)]
     assert seat.zone_of(die) is Zone.FIELD
     assert seat.differences() == []
 
@@ -108,7 +108,7 @@ def test_a_die_that_can_only_go_to_one_place_goes_there_by_a_click(sit):
     seat = sit(table)
     die = table.die("sidekick character", "reserve")
     seat.click(die)
-    assert seat.moves == [Field(die)]
+    assert seat.moves == [FieldCharacter(die)]
 
 
 def test_an_action_die_dragged_to_the_middle_is_used(sit):
@@ -116,7 +116,7 @@ def test_an_action_die_dragged_to_the_middle_is_used(sit):
     seat = sit(table)
     die = table.die("Reckless Melee", "reserve")
     seat.drag(die, "middle")
-    assert seat.moves == [Use(die)]
+    assert seat.moves == [UseAction(die)]
 
 
 def test_the_button_on_a_card_uses_its_global_ability(sit):
@@ -125,7 +125,7 @@ def test_the_button_on_a_card_uses_its_global_ability(sit):
     )
     seat = sit(table)
     enrage = table.card("Enrage")
-    ((ability, button),) = seat.view.table.cards[enrage].buttons.items()
+    ((ability, button),) = seat.view.table_scene.cards[enrage].buttons.items()
     assert button.is_legal
     seat.click(button.mapToScene(button.rect.center()))
     assert seat.moves == [UseGlobal(enrage, ability)]
@@ -134,10 +134,10 @@ def test_the_button_on_a_card_uses_its_global_ability(sit):
 def test_a_global_ability_that_cannot_be_paid_says_so(sit):
     table = main_step("sidekick fist")
     seat = sit(table)
-    (button,) = seat.view.table.cards[table.card("Enrage")].buttons.values()
+    (button,) = seat.view.table_scene.cards[table.card("Enrage")].buttons.values()
     assert not button.is_legal
     seat.click(button.mapToScene(button.rect.center()))
-    assert [refusal.rule for refusal, _ in seat.refused] == ["BUY-1"]
+    assert [refusal.rule_id for refusal, _ in seat.refused] == ["BUY-1"]
 
 
 # --- attacking and blocking -----------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_a_blocker_dropped_on_an_attacker_blocks_it_and_an_arrow_says_so(sit):
     angel, kitty = table.die("Angel", "field"), table.die("Kitty Pryde", "attack")
     seat.drag(angel, kitty)
     assert seat.moves[-1] == Block(angel, kitty)
-    (arrow,) = seat.view.table.arrows.arrows
+    (arrow,) = seat.view.table_scene.arrows.arrows
     assert arrow.start.y() < arrow.end.y(), "from Mike's side at the top down to Eric's"
     assert seat.differences() == []
 
@@ -199,7 +199,7 @@ def test_a_die_that_was_taken_up_by_a_click_is_put_down_by_another(sit):
     angel = table.die("Angel", "field")
     seat.click(angel)
     seat.click(angel)
-    assert seat.view.hand.held is None
+    assert seat.view.drag_controller.held is None
     assert angel in seat.marked("legal")
     assert seat.moves[-1] == Confirm()
 
@@ -213,7 +213,7 @@ def test_dice_are_picked_for_the_reroll_and_put_back_by_clicks(sit):
     fist, mask = table.die("sidekick fist", "prep"), table.die("sidekick mask", "prep")
     seat.click(fist)
     seat.click(mask)
-    assert seat.moves == [Reroll(fist), Reroll(mask)]
+    assert seat.moves == [MarkForReroll(fist), MarkForReroll(mask)]
     assert seat.marked("picked") == {fist, mask}
     seat.click(fist)
     assert seat.marked("picked") == {mask}
@@ -239,7 +239,7 @@ def test_an_illegal_drop_glides_back_and_says_which_rule_forbids_it(sit, die, pl
     number = table.die(die, "card" if die in ("Kitty Pryde", "Angel") else "reserve")
     seat.drag(number, place)
     ((refusal, point),) = seat.refused
-    assert refusal.rule == rule
+    assert refusal.rule_id == rule
     assert seat.view.rect().contains(point)
     assert seat.moves == []
     assert seat.differences() == []
@@ -252,7 +252,7 @@ def test_of_several_reasons_the_one_that_says_most_is_told(sit):
     sidekick, kitty = table.die("Mike's sidekick", "field"), table.die("Kitty Pryde", "attack")
     seat.drag(sidekick, kitty)
     ((refusal, _),) = seat.refused
-    assert refusal.rule == "TXT-1", "her text forbids it; that it is no attack now says less"
+    assert refusal.rule_id == "TXT-1", "her text forbids it; that it is no attack now says less"
     assert seat.differences() == []
 
 
@@ -260,7 +260,7 @@ def test_a_die_that_lies_where_another_is_dropped_is_not_what_was_meant(sit):
     table = main_step("sidekick bolt").lay("Eric", "field", "sidekick")
     seat = sit(table)
     seat.drag(table.die("sidekick bolt", "reserve"), table.die("sidekick", "field"))
-    assert [refusal.rule for refusal, _ in seat.refused] == ["FLD-1"]
+    assert [refusal.rule_id for refusal, _ in seat.refused] == ["FLD-1"]
 
 
 def test_a_drop_on_nothing_or_where_it_lay_is_no_move_and_no_fault(sit):
@@ -281,7 +281,7 @@ def test_only_the_places_where_a_die_may_go_are_lit_and_say_what_for(sit):
     seat.carry(die, seat.place("middle"))
     zones = {place for place in seat.lit() if "'s " in place}
     assert zones == {"Eric's field"}
-    assert seat.view.table.zones[0, Zone.FIELD].lit == "Field Sidekick"
+    assert seat.view.table_scene.zones[0, Zone.FIELD].lit == "Field Sidekick"
     seat.release(seat.place("Eric's reserve"))
     assert seat.lit() == set()
 
@@ -290,7 +290,7 @@ def test_a_click_on_a_die_that_cannot_be_used_says_why(sit):
     table = main_step()
     seat = sit(table)
     seat.click(table.die("Cyclops", "card"))
-    assert [refusal.rule for refusal, _ in seat.refused] == ["PAY-6"]
+    assert [refusal.rule_id for refusal, _ in seat.refused] == ["PAY-6"]
 
 
 def test_while_dice_move_nothing_can_be_done(qtbot: QtBot):
@@ -300,10 +300,10 @@ def test_while_dice_move_nothing_can_be_done(qtbot: QtBot):
     seat.click(die)
     assert seat.view.is_animating
     seat.session.play(Pass())
-    assert seat.moves == [Field(die)]
+    assert seat.moves == [FieldCharacter(die)]
     seat.click(die)
     assert not seat.view.is_animating, "a click shows the end at once"
-    assert seat.moves == [Field(die)]
+    assert seat.moves == [FieldCharacter(die)]
     assert seat.differences() == []
 
 
@@ -333,7 +333,7 @@ def test_a_dice_own_paid_ability_is_used_by_a_click_on_it(sit):
     die = table.die("Hot Head", "field")
     assert die in seat.marked("legal")
     seat.click(die)
-    assert seat.moves == [UsePaid(die, 0)]
+    assert seat.moves == [UsePaidAbility(die, 0)]
     assert table.asks() == ("Eric", "pay")
 
 
@@ -346,7 +346,7 @@ def test_targets_are_lit_and_chosen_by_a_click(sit):
     angel = table.die("Angel", "field")
     assert seat.marked("legal") == {angel}
     seat.click(angel)
-    assert seat.moves[-1] == Choose(angel)
+    assert seat.moves[-1] == ChooseDie(angel)
     assert seat.differences() == []
 
 

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.table.stops import Stop
-from rules.moves import Block, Buy, Confirm, Field, Pay, UseGlobal
+from desktop.table.stops import FocusStop
+from rules.moves import Block, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import Zone
 from tests.desktop.seated import NOTHING_HELD, Seated, seeded
 from tests.rules.table import Table
@@ -26,16 +26,16 @@ def sit(qtbot: QtBot):
     return seat
 
 
-def on(seat: Seated) -> Stop:
+def on(seat: Seated) -> FocusStop:
     """What the keyboard is on."""
-    now = seat.view.keyboard.now
+    now = seat.view.keyboard.focused_stop
     assert now is not None, "the keyboard is nowhere on the table"
     return now
 
 
 def name(seat: Seated) -> str:
     """What is read out of it."""
-    return seat.view.spoken.name(on(seat))
+    return seat.view.accessible_names.name(on(seat))
 
 
 def shift(seat: Seated, key: Qt.Key) -> None:
@@ -48,18 +48,18 @@ def round_by(seat: Seated, key: Qt.Key, modifier=NOTHING_HELD) -> list[str]:
     while on(seat).key not in found:
         found[on(seat).key] = name(seat)
         QTest.keyClick(seat.view, key, modifier)
-        if seat.view.keyboard.now is None:
+        if seat.view.keyboard.focused_stop is None:
             break
     return list(found.values())
 
 
-def everything(seat: Seated) -> dict[str, Stop]:
+def everything(seat: Seated) -> dict[str, FocusStop]:
     """What Tab and the keys within a group lead to, by its name."""
-    found: dict[str, Stop] = {}
+    found: dict[str, FocusStop] = {}
     for key, modifier in ((Key.Key_Tab, NOTHING_HELD), (Key.Key_Backtab, SHIFT)):
         seat.type(Key.Key_Tab)
         groups: list[object] = []
-        while seat.view.keyboard.now is not None and on(seat).group not in groups:
+        while seat.view.keyboard.focused_stop is not None and on(seat).group not in groups:
             groups.append(on(seat).group)
             seat.type(Key.Key_Home)
             last = None
@@ -110,9 +110,9 @@ def test_everything_that_is_seen_is_reached_and_named(sit):
         Table().lay("Eric", "reserve", "sidekick bolt", "Enrage 2").lay("Eric", "used", "Cyclops")
     )
     table.lay("Mike", "field", "Angel L1", "sidekick").begin()
-    table.state.generic[0] = 1
+    table.state.virtual_energy[0] = 1
     seat = sit(table)
-    found, scene = everything(seat), seat.view.table
+    found, scene = everything(seat), seat.view.table_scene
     stops = found.values()
     dice = {number for number, die in scene.dice.items() if die.isVisible()}
     on_cards = {number for number in dice if seat.zone_of(number) is Zone.CARD}
@@ -143,7 +143,7 @@ def test_enter_is_a_click_and_the_ring_stays_near(sit):
     seat.type(Key.Key_Tab)
     assert seat.marked("focused") == {first}
     seat.type(Key.Key_Return)
-    assert seat.moves == [Field(first)]
+    assert seat.moves == [FieldCharacter(first)]
     assert seat.marked("focused") == {second}
 
 
@@ -157,7 +157,7 @@ def test_the_arrow_keys_reach_the_nearest_stop_also_cards_that_are_only_read(sit
     seat.type(Key.Key_Left, Key.Key_Left, Key.Key_Left)
     assert read, "to the left of the Reserve Pool lie Eric's cards"
     seat.type(Key.Key_Return)
-    assert [refusal.rule for refusal, _ in seat.refused] == ["PAY-6"]
+    assert [refusal.rule_id for refusal, _ in seat.refused] == ["PAY-6"]
 
 
 def test_space_is_left_to_the_window_when_no_die_has_the_keyboard(sit, qtbot: QtBot):
@@ -179,7 +179,7 @@ def test_a_payment_is_made_with_the_keyboard_alone(sit):
     for _ in range(3):
         seat.type(Key.Key_Return, Key.Key_Right)
     assert sum(isinstance(move, Pay) for move in seat.moves) == 3
-    assert Confirm() in table.game.legal()
+    assert Confirm() in table.game.legal_moves()
 
 
 def test_a_blocker_is_sent_with_the_keyboard(sit):
@@ -188,9 +188,9 @@ def test_a_blocker_is_sent_with_the_keyboard(sit):
     seat = sit(table)
     seat.type(Key.Key_Tab, Key.Key_Return)
     angel = table.die("Angel", "field")
-    assert seat.view.hand.held == angel
+    assert seat.view.drag_controller.held == angel
     seat.type(Key.Key_Escape)
-    assert seat.view.hand.held is None
+    assert seat.view.drag_controller.held is None
     seat.type(Key.Key_Return, Key.Key_Tab, Key.Key_Return)
     assert isinstance(seat.moves[-1], Block)
 
@@ -206,7 +206,7 @@ def test_a_global_ability_is_used_with_the_keyboard(sit):
 def test_enter_on_the_middle_asks_what_can_be_done_there(sit):
     seat = sit(Table().begin())
     asked = []
-    seat.view.asked_about.connect(asked.append)
+    seat.view.menu_requested.connect(asked.append)
     middle = next(stop for stop in seat.view.keyboard.stops if stop.group == ("middle",))
     seat.view.keyboard.go_to(middle.key)
     QTest.keyClick(seat.view, Key.Key_Return)

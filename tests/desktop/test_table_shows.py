@@ -6,13 +6,13 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
-from desktop.answers import closing_answers, options
+from desktop.answers import choice_answers, closing_answers
 from desktop.record import new_match
 from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
-from desktop.table.looks import card_sign, initials, looks_of
-from desktop.table.offer import offered
-from desktop.table.packing import packed
-from rules.dealer import below, splitmix64
+from desktop.table.looks import card_emblem, die_looks_of, initials
+from desktop.table.offer import affordances_of
+from desktop.table.packing import pack_dice
+from rules.dealer import random_below, splitmix64
 from rules.formats import DEMO_GAMES
 from rules.moves import Confirm, Pass
 from rules.ruleset import EDITIONS
@@ -25,10 +25,10 @@ def play_at_random(seat: Seated, seed: int, moves: int) -> None:
     """Random legal moves; after each the table that is seen is compared with the state."""
     luck = splitmix64(seed)
     for _ in range(moves):
-        legal = seat.game.legal()
+        legal = seat.game.legal_moves()
         if not legal:
             return
-        pick, luck = below(luck, len(legal))
+        pick, luck = random_below(luck, len(legal))
         seat.session.play(legal[pick])
         assert seat.differences() == [], f"after {legal[pick]}"
 
@@ -49,13 +49,13 @@ def test_animations_end_where_the_state_is(qtbot: QtBot):
     for _ in range(24):
         if seat.view.is_animating:
             assert not seat.session.can_act
-            with qtbot.waitSignal(seat.view.settled):
+            with qtbot.waitSignal(seat.view.playback_finished):
                 pass
         assert seat.session.can_act
-        legal = seat.game.legal()
-        pick, luck = below(luck, len(legal))
+        legal = seat.game.legal_moves()
+        pick, luck = random_below(luck, len(legal))
         seat.session.play(legal[pick])
-    seat.view.finish_now()
+    seat.view.skip_animations()
     assert seat.differences() == []
 
 
@@ -65,7 +65,7 @@ def test_undo_in_mid_animation_shows_the_state_at_once(qtbot: QtBot):
     die = table.die("sidekick character", "reserve")
     seat.click(die)
     assert seat.view.is_animating
-    seat.view.finish_now()
+    seat.view.skip_animations()
     assert seat.zone_of(die) is Zone.FIELD
     assert seat.session.undo()
     assert seat.zone_of(die) is Zone.RESERVE
@@ -75,10 +75,10 @@ def test_undo_in_mid_animation_shows_the_state_at_once(qtbot: QtBot):
 def test_dice_in_a_bag_are_only_counted(qtbot: QtBot):
     seat = Seated(qtbot, seeded(Table(), 1))
     seat.session.start()
-    bag = seat.view.table.zones[0, Zone.BAG]
+    bag = seat.view.table_scene.zones[0, Zone.BAG]
     assert bag.count == 4
-    seen = {number for number, die in seat.view.table.dice.items() if die.isVisible()}
-    assert seen.isdisjoint(die.id for die in seat.game.state.in_zone(0, Zone.BAG))
+    seen = {number for number, die in seat.view.table_scene.dice.items() if die.isVisible()}
+    assert seen.isdisjoint(die.id for die in seat.game.state.dice_in_zone(0, Zone.BAG))
 
 
 def test_damage_and_changed_strength_are_on_the_die(qtbot: QtBot):
@@ -86,7 +86,7 @@ def test_damage_and_changed_strength_are_on_the_die(qtbot: QtBot):
     table.lay("Eric", "reserve", "Reckless Melee action", "sidekick bolt").begin()
     table.use("Reckless Melee").use_global("Enrage", "bolt").choose("Kitty Pryde")
     seat = Seated(qtbot, seeded(table, 1))
-    dice = seat.view.table.dice
+    dice = seat.view.table_scene.dice
     assert dice[table.die("Juggernaut", "field")].marks.damage == 1
     kitty = dice[table.die("Kitty Pryde", "field")]
     assert (kitty.marks.attack, kitty.marks.defense) == (3, 2)
@@ -98,9 +98,9 @@ def test_whose_turn_it_is_and_who_decides_is_told_by_words(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     table.begin("attack").attack_with("sidekick")
     seat = Seated(qtbot, seeded(table, 1))
-    eric, mike = seat.view.table.plates[0], seat.view.table.plates[1]
+    eric, mike = seat.view.table_scene.plates[0], seat.view.table_scene.plates[1]
     assert (eric.step, mike.step) == ("Attack Step", "")
-    assert (eric.decides, mike.decides) == (False, True)
+    assert (eric.is_deciding, mike.is_deciding) == (False, True)
 
 
 @pytest.mark.parametrize("size", [(760, 600), (1024, 700), (1280, 800), (1920, 1080), (2560, 1440)])
@@ -108,8 +108,8 @@ def test_nothing_overlaps_or_is_cut_off_at_any_size(qtbot: QtBot, size: tuple[in
     seat = Seated(qtbot, seeded(Table(), 1))
     seat.view.resize(*size)
     seat.session.start()
-    scene = seat.view.table
-    areas = [place.area for place in scene.places()]
+    scene = seat.view.table_scene
+    areas = [place.area for place in scene.place_items()]
     areas += [plate.rect.translated(plate.pos()) for plate in scene.plates.values()]
     for number, area in enumerate(areas):
         assert scene.sceneRect().contains(area)
@@ -122,10 +122,10 @@ def test_nothing_overlaps_or_is_cut_off_at_any_size(qtbot: QtBot, size: tuple[in
 def test_twenty_dice_and_more_have_room_in_every_zone(qtbot: QtBot, count: int, size):
     seat = Seated(qtbot, seeded(Table(), 1))
     seat.view.resize(*size)
-    plan = seat.view.table.plan
+    plan = seat.view.table_scene.layout
     for player, zone in plan.zones:
-        area = plan.within(player, zone)
-        places, edge = packed(area, count, plan.edge)
+        area = plan.dice_area(player, zone)
+        places, edge = pack_dice(area, count, plan.die_edge)
         assert len({(p.x(), p.y()) for p in places}) == count
         for at in places:
             assert area.adjusted(edge / 2 - 1, edge / 2 - 1, 1 - edge / 2, 1 - edge / 2).contains(
@@ -136,12 +136,12 @@ def test_twenty_dice_and_more_have_room_in_every_zone(qtbot: QtBot, count: int, 
 
 def test_dice_of_two_cards_never_look_alike():
     setup = Table().state.setup
-    looks = looks_of(setup)
+    looks = die_looks_of(setup)
     assert len(set(looks)) == len(setup.cards)
     for at_table, six in zip(setup.cards, looks, strict=True):
         for face, look in zip(at_table.card.die.faces, six, strict=True):
             kind = CharacterPrint if face.level else ActionPrint if face.action else EnergyPrint
-            assert isinstance(look.print, kind)
+            assert isinstance(look.printed, kind)
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_cards_of_a_player_never_have_the_same_letters():
     """Two with the same initials are not left to their colours."""
     names = ("Captain America", "Cyborg Ant", "Cosmic Ape")
     setup = Table(eric=[made_up(name, "") for name in names]).state.setup
-    looks = looks_of(setup)
-    signs = [card_sign(looks[number]).print.emblem for number, _ in enumerate(setup.cards)]
+    looks = die_looks_of(setup)
+    signs = [card_emblem(looks[number]).printed.emblem for number, _ in enumerate(setup.cards)]
     assert len(set(signs)) == len(signs)
     assert [sign.initials for sign in signs[1:4]] == ["CA", "CY", "CO"]
 
@@ -185,7 +185,9 @@ def test_pointing_at_a_die_and_at_a_card_is_told(qtbot: QtBot):
     seat.view.die_hovered.connect(lambda die: told.append(("die", die)))
     seat.view.card_hovered.connect(lambda card: told.append(("card", card)))
     die = table.die("sidekick", "field")
-    QTest.mouseMove(seat.view.viewport(), seat.view.mapFromScene(seat.view.table.die(die).pos()))
+    QTest.mouseMove(
+        seat.view.viewport(), seat.view.mapFromScene(seat.view.table_scene.die(die).pos())
+    )
     QTest.mouseMove(seat.view.viewport(), seat.view.mapFromScene(seat.place("Cyclops")))
     assert told[0] == ("die", die)
     assert ("die", None) in told
@@ -194,14 +196,14 @@ def test_pointing_at_a_die_and_at_a_card_is_told(qtbot: QtBot):
 
 def test_generic_energy_without_a_die_is_a_coin_that_pays(qtbot: QtBot):
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt").begin()
-    table.state.generic[0] = 1
+    table.state.virtual_energy[0] = 1
     seat = Seated(qtbot, seeded(table, 1))
     seat.drag(table.die("Kitty Pryde", "card"), "Eric's used")
-    coin = seat.view.table.coins[0]
+    coin = seat.view.table_scene.coins[0]
     assert coin.isVisible()
     assert coin.amount == 1
     seat.click(coin.pos())
-    assert len(table.state.paying.paid) == 1
+    assert len(table.state.payment.paid_symbols) == 1
 
 
 def test_a_long_match_ends_and_the_table_says_nobody_decides(qtbot: QtBot):
@@ -209,10 +211,10 @@ def test_a_long_match_ends_and_the_table_says_nobody_decides(qtbot: QtBot):
     seat = Seated(qtbot, seeded(table.attack_with("sidekick"), 1))
     for _ in range(6):
         if seat.game.decision is not None:
-            done = Confirm() if Confirm() in seat.game.legal() else Pass()
+            done = Confirm() if Confirm() in seat.game.legal_moves() else Pass()
             seat.session.play(done)
     assert seat.game.state.winner == 0
-    assert not any(plate.decides for plate in seat.view.table.plates.values())
+    assert not any(plate.is_deciding for plate in seat.view.table_scene.plates.values())
     assert seat.differences() == []
 
 
@@ -225,17 +227,17 @@ def test_whatever_is_legal_can_be_clicked_or_pressed(box: str, rules: str | None
     game.start()
     luck = splitmix64(5)
     for _ in range(160 if rules else 320):
-        legal = game.legal()
+        legal = game.legal_moves()
         if not legal:
             break
-        offer = offered(game)
+        offer = affordances_of(game)
         is_paying = game.decision.kind == "pay"
         answers = closing_answers(game, game.proposed_payment() if is_paying else ())
-        ways = {move for moves in offer.clicks.values() for move in moves}
-        ways |= {*offer.globals.values(), *offer.coin}
-        ways |= {move for answer in (*answers, *options(game)) for move in answer.moves}
+        ways = {move for moves in offer.moves_by_die.values() for move in moves}
+        ways |= {*offer.moves_by_global.values(), *offer.coin_moves}
+        ways |= {move for answer in (*answers, *choice_answers(game)) for move in answer.moves}
         assert set(legal) <= ways
-        pick, luck = below(luck, len(legal))
+        pick, luck = random_below(luck, len(legal))
         game.play(legal[pick])
 
 

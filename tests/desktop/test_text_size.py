@@ -36,7 +36,7 @@ def home(shell: Shell) -> None:
 
 
 def new_match(shell: Shell) -> None:
-    shell.window.ask_new_match()
+    shell.window.open_new_match()
 
 
 def settings(shell: Shell) -> None:
@@ -48,8 +48,8 @@ def workshop(shell: Shell) -> None:
 
 
 def lesson(shell: Shell) -> None:
-    shell.window.learn()
-    shell.table.view.finish_now()
+    shell.window.open_lesson()
+    shell.table.view.skip_animations()
 
 
 def table(shell: Shell) -> None:
@@ -69,7 +69,7 @@ def paying(shell: Shell) -> None:
 def shown(shell: Shell) -> None:
     """A match from a file, to be looked at act by act."""
     file = MATCHES / "payment-batch.match"
-    shell.window.show_match(record.read(file.read_text("utf-8"), file.name), 1)
+    shell.window.open_replay(record.read_and_replay(file.read_text("utf-8"), file.name), 1)
 
 
 def rules(shell: Shell) -> None:
@@ -95,19 +95,19 @@ def test_at_150_percent_in_a_small_window_no_words_are_cut_off(qtbot: QtBot) -> 
 def test_letters_on_the_table_grow_and_everything_stays_in_its_place(qtbot: QtBot) -> None:
     laid = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin()
     seat = Seated(qtbot, laid)
-    scene = seat.view.table
-    usual = scene.plan.title
+    scene = seat.view.table_scene
+    usual = scene.layout.title_height
     for size, letters in product(((760, 600), (1600, 900)), (0.8, 1.5, 2.0)):
         seat.view.resize(*size)
-        seat.view.set_theme(replace(palette.LIGHT, letters=letters))
-        areas = [place.area for place in scene.places()]
+        seat.view.set_theme(replace(palette.LIGHT, text_scale=letters))
+        areas = [place.area for place in scene.place_items()]
         areas += [plate.rect.translated(plate.pos()) for plate in scene.plates.values()]
         for number, area in enumerate(areas):
             assert scene.sceneRect().contains(area)
             assert not any(area.intersects(other) for other in areas[number + 1 :])
         assert seat.differences() == []
     seat.view.resize(1000, 720)
-    assert scene.plan.title > 1.3 * usual
+    assert scene.layout.title_height > 1.3 * usual
 
 
 def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
@@ -116,11 +116,11 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
     shell.window.settings.throw_by_hand = True
     shell.window.settings.speed = "fast"
     shell.seat(record.new_match(("Eric", "Mike"), 5))
-    qtbot.waitUntil(lambda: shell.table.view.awaited is not None)
+    qtbot.waitUntil(lambda: shell.table.view.pending_roll is not None)
     shell.window.open_settings()
     shell.window.settings.text_size = 150
     shell.key(Key.Key_Escape)
-    assert shell.table.view.awaited is not None, "nothing was rolled meanwhile"
+    assert shell.table.view.pending_roll is not None, "nothing was rolled meanwhile"
     shell.key(Key.Key_Space)
     qtbot.waitUntil(lambda: shell.table.session.can_act)
     assert shell.log[-1].startswith("Eric rolls")
@@ -129,15 +129,15 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
 def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot) -> None:
     shell = small_window(qtbot)
     for file in sorted((MATCHES / "perft").glob("[bw]*.match")):
-        match = record.read(file.read_text("utf-8"), file.name)
-        shell.window.seat(match.to_play(match.acts))
+        match = record.read_and_replay(file.read_text("utf-8"), file.name)
+        shell.window.open_match(match.continue_from(match.act_count))
         assert cut_off(shell.window) == [], file.stem
 
 
 def test_home_with_its_matches_can_be_read_at_150_percent(qtbot: QtBot, tmp_path: Path) -> None:
     shell = small_window(qtbot, Store(tmp_path))
     for names in (("Eric", "Mike"), ("Annabelle the Great", "Maximilian")):
-        shell.window.seat(record.new_match(names, 5))
+        shell.window.open_match(record.new_match(names, 5))
     shell.window.go_home()
     assert cut_off(shell.window) == []
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.table_screen import TableScreen
-from rules.moves import Field
-from rules.possibilities import Thing
+from rules.moves import FieldCharacter
+from rules.possibilities import TableSubject
 from rules.state import Zone
 from tests.desktop.mirror import differences
 from tests.desktop.seated import seeded
@@ -25,8 +25,8 @@ def point_at(table: TableScreen, die: int) -> None:
 
 
 def take(table: TableScreen, die: int) -> None:
-    table.view.hand.group.add(die)
-    assert table.view.hand.group.dice == (die,)
+    table.view.drag_controller.selection.add(die)
+    assert table.view.drag_controller.selection.dice == (die,)
 
 
 def go_there(table: TableScreen, die: int) -> None:
@@ -36,11 +36,11 @@ def go_there(table: TableScreen, die: int) -> None:
 
 
 def read(table: TableScreen, die: int) -> None:
-    assert table.read_large(Thing("die", die=die))
+    assert table.show_large_card(TableSubject("die", die=die))
 
 
 def ask(table: TableScreen, die: int) -> None:
-    table.closer.ask(Thing("die", die=die), QPoint(20, 20))
+    table.inspector.open_menu(TableSubject("die", die=die), QPoint(20, 20))
 
 
 @pytest.mark.parametrize("turn_to", [point_at, take, go_there, read, ask])
@@ -51,12 +51,12 @@ def test_a_token_is_gone_with_its_making(
     shell = Shell(qtbot).seat(seeded(at.begin(), 1).game)
     many = len(shell.game.state.dice)
     for _ in range(2):
-        shell.table.session.play(Field(at.die("Maker", "reserve")))
+        shell.table.session.play(FieldCharacter(at.die("Maker", "reserve")))
         robot = shell.game.state.dice[many]
         assert robot.zone is Zone.FIELD
         turn_to(shell.table, robot.id)
         shell.table.undo()
         QApplication.processEvents()
         assert len(shell.game.state.dice) == many
-        assert robot.id not in shell.table.view.table.dice
+        assert robot.id not in shell.table.view.table_scene.dice
         assert differences(shell.table.view) == []

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from desktop.table import turning
-from desktop.table.bumping import Standing, Tray, clear
-from desktop.table.tumble import GATHER, Pose, Throw, Tumble
+from desktop.table.bumping import Obstacle, Tray, separated_places
+from desktop.table.tumble import GATHER_SECONDS, DiePose, DieThrow, RollAnimation
 
 TRAYS = {
     "wide": Tray(100, 50, 700, 260),
@@ -19,10 +19,10 @@ TRAYS = {
 }
 
 
-def throws(count: int, tray: Tray) -> list[Throw]:
+def throws(count: int, tray: Tray) -> list[DieThrow]:
     """Dice thrown from one corner, to places in a row below the tray."""
     return [
-        Throw(face=i % 6, place=(20.0 + 60 * i, tray.top + tray.height + 40), start=(0.0, 0.0))
+        DieThrow(face=i % 6, end=(20.0 + 60 * i, tray.top + tray.height + 40), start=(0.0, 0.0))
         for i in range(count)
     ]
 
@@ -34,34 +34,34 @@ def test_dice_end_on_the_faces_and_places_they_were_given(
     tray: Tray, count: int, seed: int
 ) -> None:
     given = throws(count, tray)
-    tumble = Tumble(tray, 48, given, Random(seed))
+    tumble = RollAnimation(tray, 48, given, Random(seed))
     for late in (tumble.seconds, tumble.seconds + 5):
-        for pose, throw in zip(tumble.at(late), given, strict=True):
-            assert (pose.x, pose.y) == throw.place
-            assert pose.turn == turning.RESTING[throw.face]
+        for pose, throw in zip(tumble.poses_at(late), given, strict=True):
+            assert (pose.x, pose.y) == throw.end
+            assert pose.orientation == turning.RESTING_ORIENTATIONS[throw.face]
             assert pose.lift == 0
 
 
 def test_dice_come_to_rest_without_a_jump() -> None:
     tray = TRAYS["wide"]
-    tumble = Tumble(tray, 48, throws(8, tray), Random(4))
+    tumble = RollAnimation(tray, 48, throws(8, tray), Random(4))
     moments = [i / 120 for i in range(round(tumble.seconds * 120))]
     for before, after in pairwise(moments):
-        for a, b in zip(tumble.at(before), tumble.at(after), strict=True):
+        for a, b in zip(tumble.poses_at(before), tumble.poses_at(after), strict=True):
             assert math.dist((a.x, a.y), (b.x, b.y)) < 48
-            together = abs(sum(p * q for p, q in zip(a.turn, b.turn, strict=True)))
+            together = abs(sum(p * q for p, q in zip(a.orientation, b.orientation, strict=True)))
             assert 2 * math.acos(min(1, together)) < 0.4
 
 
 def test_dice_really_roll_over_and_stay_in_the_tray_meanwhile() -> None:
     tray = TRAYS["wide"]
-    middle = tray.middle
-    given = [Throw(i, place=(middle[0] + 60 * i, middle[1]), start=middle) for i in range(4)]
-    tumble = Tumble(tray, 48, given, Random(8))
+    middle = tray.center
+    given = [DieThrow(i, end=(middle[0] + 60 * i, middle[1]), start=middle) for i in range(4)]
+    tumble = RollAnimation(tray, 48, given, Random(8))
     tops = [set() for _ in given]
     for i in range(100):
-        for pose, top in zip(tumble.at(tumble.seconds * i / 100), tops, strict=True):
-            top.add(turning.face_up(pose.turn))
+        for pose, top in zip(tumble.poses_at(tumble.seconds * i / 100), tops, strict=True):
+            top.add(turning.upper_face(pose.orientation))
             assert tray.left <= pose.x <= tray.left + tray.width
             assert tray.top <= pose.y <= tray.top + tray.height
     assert all(len(top) >= 2 for top in tops)
@@ -70,20 +70,22 @@ def test_dice_really_roll_over_and_stay_in_the_tray_meanwhile() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 99])
 def test_dice_lie_on_their_faces_side_by_side_before_they_are_gathered(seed: int) -> None:
     tray = TRAYS["wide"]
-    tumble = Tumble(tray, 48, throws(8, tray), Random(seed), fling=(900.0, 300.0))
-    lying = tumble.at(tumble.seconds - GATHER - 0.05)
-    assert [pose.turn for pose in lying] == [turning.RESTING[t.face] for t in tumble.throws]
+    tumble = RollAnimation(tray, 48, throws(8, tray), Random(seed), fling=(900.0, 300.0))
+    lying = tumble.poses_at(tumble.seconds - GATHER_SECONDS - 0.05)
+    assert [pose.orientation for pose in lying] == [
+        turning.RESTING_ORIENTATIONS[t.face] for t in tumble.throws
+    ]
     for one, other in combinations(lying, 2):
         assert max(abs(one.x - other.x), abs(one.y - other.y)) > 48, "no die lies on another"
 
 
 def test_a_hard_throw_goes_further_than_a_soft_one() -> None:
     tray = Tray(0, 0, 4000, 4000)
-    throw = Throw(face=0, place=(200, 200), start=(200, 200))
+    throw = DieThrow(face=0, end=(200, 200), start=(200, 200))
 
     def far(speed: float) -> float:
-        tumble = Tumble(tray, 48, [throw], Random(3), fling=(speed, speed))
-        pose = tumble.at(tumble.seconds - GATHER - 0.05)[0]
+        tumble = RollAnimation(tray, 48, [throw], Random(3), fling=(speed, speed))
+        pose = tumble.poses_at(tumble.seconds - GATHER_SECONDS - 0.05)[0]
         return math.dist((pose.x, pose.y), throw.start)
 
     assert far(0) < far(600) < far(1500)
@@ -92,7 +94,7 @@ def test_a_hard_throw_goes_further_than_a_soft_one() -> None:
 def test_dice_heaped_on_each_other_are_laid_side_by_side() -> None:
     tray = Tray(0, 0, 600, 400)
     heap, large = [(200, 200), (210, 205), (205, 190), (300, 200)], (250, 200)
-    spots = clear(heap, tray, 40, [Standing(large, 60)])
+    spots = separated_places(heap, tray, 40, [Obstacle(large, 60)])
     for one, other in combinations(spots, 2):
         assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 40
     assert all(max(abs(x - large[0]), abs(y - large[1])) > 50 for x, y in spots)
@@ -101,37 +103,37 @@ def test_dice_heaped_on_each_other_are_laid_side_by_side() -> None:
 def test_the_same_luck_gives_the_same_tumble_and_other_luck_another() -> None:
     tray = TRAYS["wide"]
 
-    def middle_of_roll(seed: int) -> list[Pose]:
-        return Tumble(tray, 48, throws(6, tray), Random(seed)).at(0.5)
+    def middle_of_roll(seed: int) -> list[DiePose]:
+        return RollAnimation(tray, 48, throws(6, tray), Random(seed)).poses_at(0.5)
 
     assert middle_of_roll(3) == middle_of_roll(3)
     assert middle_of_roll(3) != middle_of_roll(4)
 
 
 def test_a_die_leaves_the_hand_as_it_was_seen() -> None:
-    throw = Throw(face=2, place=(300, 150), start=(120, 90), shown=5)
-    (pose,) = Tumble(TRAYS["wide"], 48, [throw], Random(1)).at(0)
+    throw = DieThrow(face=2, end=(300, 150), start=(120, 90), shown=5)
+    (pose,) = RollAnimation(TRAYS["wide"], 48, [throw], Random(1)).poses_at(0)
     assert (pose.x, pose.y) == (120, 90)
-    assert turning.face_up(pose.turn) == 5
+    assert turning.upper_face(pose.orientation) == 5
 
 
 def test_rolling_dice_give_way_to_a_die_that_stands_in_the_tray() -> None:
     tray = Tray(0, 0, 600, 200)
-    throw = Throw(face=0, place=(560, 100), start=(40, 100))
+    throw = DieThrow(face=0, end=(560, 100), start=(40, 100))
 
-    def course(standing: list[Standing]) -> list[Pose]:
-        tumble = Tumble(tray, 40, [throw], Random(2), standing=standing)
-        return [tumble.at(moment / 20)[0] for moment in range(22)]
+    def course(standing: list[Obstacle]) -> list[DiePose]:
+        tumble = RollAnimation(tray, 40, [throw], Random(2), standing=standing)
+        return [tumble.poses_at(moment / 20)[0] for moment in range(22)]
 
     assert course([]) == course([])
-    assert course([]) != course([Standing((150, y), 40) for y in (60, 100, 140)])
+    assert course([]) != course([Obstacle((150, y), 40) for y in (60, 100, 140)])
 
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda: Throw(6, (0, 0), (0, 0)), "face 6: a die has faces 0 to 5"),
-        (lambda: Tumble(TRAYS["wide"], 0, [], Random(1)), "edge 0"),
+        (lambda: DieThrow(6, (0, 0), (0, 0)), "face 6: a die has faces 0 to 5"),
+        (lambda: RollAnimation(TRAYS["wide"], 0, [], Random(1)), "edge 0"),
     ],
 )
 def test_what_no_die_can_do_is_refused(wrong, says: str) -> None:

@@ -40,7 +40,7 @@ def idle_opponent() -> Table:
 def test_undo_in_mid_movement_shows_the_end_and_takes_the_act_back(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     before = shell.game.digest()
-    shell.window.choose_reduced_motion(False)
+    shell.window.set_reduced_motion(False)
     buys_kitty(shell)
     shell.key(Key.Key_Space)
     assert shell.table.view.is_animating
@@ -55,9 +55,9 @@ def test_undo_with_a_die_in_the_hand_puts_it_down(shell: Shell) -> None:
     seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     buys_kitty(shell)
     shell.key(Key.Key_Space)
-    shell.table.view.hand.hold(shell.die("Cyclops", Zone.CARD))
+    shell.table.view.drag_controller.pick_up(shell.die("Cyclops", Zone.CARD))
     undo(shell)
-    assert shell.table.view.hand.held is None
+    assert shell.table.view.drag_controller.held_die is None
     assert shell.game.decision.kind == "main"
 
 
@@ -114,8 +114,8 @@ def test_another_line_meets_the_same_dice_also_after_the_match_was_left(shell: S
     shell.key(Key.Key_Space)
     assert shell.game.state.active == 1
     rolled = shell.log[-2:]
-    text = record.write(shell.game)
-    shell.window.seat(record.read_to_play(text, "left"))
+    text = record.write_notation(shell.game)
+    shell.window.open_match(record.read_to_resume(text, "left"))
     undo(shell)
     shell.answer("We both agree")
     while shell.game.state.active == 0:

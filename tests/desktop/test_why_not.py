@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from rules.moves import Buy
 from rules.reference import read_reference
-from rules.shelf import text_of
+from rules.shelf import asset_text
 from tests.desktop.seated import Seated
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table
 
-KNOWN = read_reference(text_of("rules.md")).entries
+KNOWN = read_reference(asset_text("rules.md")).entries
 
 
 @pytest.fixture
@@ -25,18 +25,18 @@ def main_step() -> Table:
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick fist")
     table.lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
     table.lay("Eric", "prep", "sidekick").lay("Mike", "reserve", "sidekick mask")
-    table.state.generic[1] = 1
+    table.state.virtual_energy[1] = 1
     return table.begin()
 
 
 def rules_told(seat: Seated) -> list[str]:
     """The rules of what was refused so far; each is in the reference and says what would help."""
     for refusal, point in seat.refused:
-        assert refusal.rule in KNOWN
-        assert str(refusal.why)
+        assert refusal.rule_id in KNOWN
+        assert str(refusal.reason)
         assert str(refusal.remedy)
         assert seat.view.rect().contains(point)
-    return [refusal.rule for refusal, _ in seat.refused]
+    return [refusal.rule_id for refusal, _ in seat.refused]
 
 
 # --- clicks ---------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def test_a_click_on_a_card_without_dice_says_so(sit):
 def test_a_global_button_says_why_not(sit):
     table = Table().lay("Eric", "field", "sidekick").begin()
     seat = sit(table)
-    (button,) = seat.view.table.cards[table.card("Enrage")].buttons.values()
+    (button,) = seat.view.table_scene.cards[table.card("Enrage")].buttons.values()
     seat.click(button.mapToScene(button.rect.center()))
     assert rules_told(seat) == ["PAY-6"]
 
@@ -88,7 +88,7 @@ def test_a_global_button_says_why_it_cannot_join_a_payment(sit):
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).lay("Eric", "field", "sidekick")
     table.begin().play(Buy(table.card("Kitty Pryde")))
     seat = sit(table)
-    (button,) = seat.view.table.cards[table.card("Enrage")].buttons.values()
+    (button,) = seat.view.table_scene.cards[table.card("Enrage")].buttons.values()
     seat.click(button.mapToScene(button.rect.center()))
     assert rules_told(seat) == ["PAY-6"], "a bolt is missing; that it is not the time says less"
 
@@ -96,7 +96,7 @@ def test_a_global_button_says_why_it_cannot_join_a_payment(sit):
 def test_a_coin_that_cannot_pay_says_why(sit):
     table = main_step()
     seat = sit(table)
-    seat.click(seat.view.table.coins[1].pos())
+    seat.click(seat.view.table_scene.coins[1].pos())
     assert rules_told(seat) == ["PRI-1"], "it is Mike's, and Eric decides"
 
 
@@ -104,14 +104,14 @@ def test_a_player_who_is_not_meant_says_so_where_dice_are_chosen(sit):
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
     seat = sit(table)
-    seat.click(seat.view.table.plates[1].area.center())
+    seat.click(seat.view.table_scene.plates[1].area.center())
     assert table.asks() == ("Eric", "choose")
     assert rules_told(seat) == ["TXT-3"]
 
 
 def test_a_player_is_no_button_while_nobody_is_chosen(sit):
     seat = sit(main_step())
-    seat.click(seat.view.table.plates[1].area.center())
+    seat.click(seat.view.table_scene.plates[1].area.center())
     assert seat.moves == []
     assert rules_told(seat) == []
 
@@ -145,7 +145,10 @@ def test_enter_says_why_as_a_click_does(sit):
     seat.view.setFocus()
     for _ in range(30):
         seat.type(Qt.Key.Key_Tab)
-        if seat.view.keyboard.now is not None and seat.view.keyboard.now.kind == "card":
+        if (
+            seat.view.keyboard.focused_stop is not None
+            and seat.view.keyboard.focused_stop.kind == "card"
+        ):
             break
     seat.type(Qt.Key.Key_Return)
     assert seat.moves == []
@@ -169,7 +172,7 @@ def test_f1_opens_the_rule_that_is_told(qtbot: QtBot) -> None:
     assert "Rule TURN-1" in shell.table.note.rule.text()
     shell.window.menus.rules.trigger()
     assert shell.table.side.rules is not None
-    assert shell.table.side.rules.shown == "TURN-1"
+    assert shell.table.side.rules.current_page == "TURN-1"
     shell.key(Key.Key_Escape)
     assert not shell.table.note.isVisible()
 
@@ -180,4 +183,4 @@ def test_a_note_makes_way_for_a_menu(qtbot: QtBot) -> None:
     shell.click_die(table.die("Kitty Pryde", "field"))
     shell.key(Key.Key_Menu)
     assert not shell.table.note.isVisible()
-    assert shell.table.closer.menu.isVisible()
+    assert shell.table.inspector.menu.isVisible()

@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import record
-from desktop.panels.words_model import Entry
-from desktop.panels.words_panel import WordsPanel
-from rules.dealer import below as pick
+from desktop.panels.words_model import LineNode
+from desktop.panels.words_panel import TextViewPanel
+from rules.dealer import random_below as pick
 from rules.dealer import splitmix64
-from rules.playout import Tally, play_out
+from rules.playout import PlayoutTally, play_out
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_shell_match import new_game
@@ -25,8 +25,8 @@ def shell(qtbot: QtBot) -> Shell:
     return Shell(qtbot)
 
 
-def words(shell: Shell) -> WordsPanel:
-    return shell.table.side.words
+def words(shell: Shell) -> TextViewPanel:
+    return shell.table.side.text_view
 
 
 def read(shell: Shell) -> Shell:
@@ -41,7 +41,7 @@ def here(shell: Shell) -> str:
 
 def below(shell: Shell, *path: str) -> list[str]:
     """The lines below a line, which is found by how it and those above it begin."""
-    model = words(shell).lines
+    model = words(shell).line_model
     index = QModelIndex()
     for start in path:
         rows = [model.index(row, 0, index) for row in range(model.rowCount(index))]
@@ -63,15 +63,15 @@ def go_to(shell: Shell, row: int) -> None:
 def test_a_whole_random_match_is_played_by_keys_alone(shell: Shell) -> None:
     seed = 259  # one of the shortest: every key press of it is worth a test
     game = new_game(seed)
-    told = play_out(game.setup, seed, Tally())
+    told = play_out(game.setup, seed, PlayoutTally())
     shell.seat(game)
-    shell.table.session.passing.passes_for_idle = False
+    shell.table.session.auto_pass.passes_for_idle = False
     read(shell)
     luck = splitmix64(~seed & ((1 << 64) - 1))
     while game.decision is not None:
-        legal = game.legal()
+        legal = game.legal_moves()
         place, luck = pick(luck, len(legal))
-        rows = [entry.moves for entry in now(shell).below]
+        rows = [entry.moves for entry in now(shell).children]
         go_to(shell, rows.index((legal[place],)))
         QTest.keyClick(words(shell), Key.Key_Return)
     assert game.digest() == told.digest()
@@ -112,7 +112,7 @@ def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(shell: Shell) -
     read(shell)
     find(shell, "Sidekick, mask")
     shell.key(Key.Key_Return)
-    menu = shell.table.closer.menu
+    menu = shell.table.inspector.menu
     assert menu.isVisible()
     assert "✗" in " ".join(row.text() for row in menu.rows) or menu.rows
     shell.key(Key.Key_Escape)
@@ -120,12 +120,12 @@ def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(shell: Shell) -
 
 
 def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(shell: Shell) -> None:
-    shell.window.seat(record.new_match(("Eric", "Mike"), 0, own_dice=True))
+    shell.window.open_match(record.new_match(("Eric", "Mike"), 0, own_dice=True))
     shell.table.view.setFocus()
     read(shell)
     choose(shell, "Enter your dice results")
     shell.key(Key.Key_Return)  # what is in the bag was drawn
-    assert shell.table.desk.isVisible()
+    assert shell.table.dice_entry_panel.isVisible()
     for face in (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3, Key.Key_Return):
         shell.key(face)
     assert shell.log[-1].startswith("Eric rolls 4 Sidekicks (fist")
@@ -173,8 +173,8 @@ def test_whoever_decides_and_what_for_comes_first(shell: Shell) -> None:
 
 def missing(shell: Shell) -> list[str]:
     """What lies on the table that is seen, or can be done, and is not in the lines."""
-    model, scene = words(shell).lines, shell.table.view.table
-    keys = {entry.key for entry in model.entries()}
+    model, scene = words(shell).line_model, shell.table.view.table_scene
+    keys = {entry.key for entry in model.nodes()}
     wrong = [f"zone {key}" for key in scene.zones if ("zone", *key) not in keys]
     wrong += [f"card {card}" for card in scene.cards if ("card", card) not in keys]
     for die in shell.game.state.dice:
@@ -182,16 +182,16 @@ def missing(shell: Shell) -> list[str]:
         if is_seen and ("die", die.id) not in keys:
             wrong.append(f"die {die.id} in {die.zone.name}")
     for (player, zone), item in scene.zones.items():
-        entry = model.find(("zone", player, zone))
+        entry = model.find_node(("zone", player, zone))
         count = f": {item.count} di" if item.count else ": empty"
-        if entry is None or count not in entry.said:
+        if entry is None or count not in entry.text:
             wrong.append(f"{zone.name} counts {item.count}")
     for player, plate in scene.plates.items():
-        entry = model.find(("player", player))
-        if entry is None or f"{plate.life} life" not in entry.said:
+        entry = model.find_node(("player", player))
+        if entry is None or f"{plate.life} life" not in entry.text:
             wrong.append(f"life of {player}")
-    offered = [entry.moves for entry in now(shell).below]
-    wrong += [str(move) for move in shell.game.legal() if (move,) not in offered]
+    offered = [entry.moves for entry in now(shell).children]
+    wrong += [str(move) for move in shell.game.legal_moves() if (move,) not in offered]
     return wrong
 
 
@@ -199,7 +199,7 @@ def test_after_every_move_the_lines_tell_all_that_is_seen(shell: Shell) -> None:
     shell.seat(new_game(3))
     luck = splitmix64(3)
     for _ in range(60):
-        legal = shell.game.legal()
+        legal = shell.game.legal_moves()
         place, luck = pick(luck, len(legal))
         shell.table.session.play(legal[place])
         assert missing(shell) == []
@@ -215,9 +215,9 @@ def test_the_reader_stays_where_it_was_while_others_play(shell: Shell) -> None:
     kitty = find(shell, "Kitty Pryde, Sprite")
     shell.key(Key.Key_Right).key(Key.Key_Down)
     place = here(shell)
-    shell.table.session.play(*now(shell).below[0].moves)
+    shell.table.session.play(*now(shell).children[0].moves)
     assert here(shell) == place or place == "Purchase Kitty Pryde"
-    assert words(shell).isExpanded(words(shell).lines.index_of(kitty))
+    assert words(shell).isExpanded(words(shell).line_model.index_of(kitty))
 
 
 def test_the_reader_follows_a_die_that_goes_elsewhere(shell: Shell) -> None:
@@ -227,10 +227,10 @@ def test_the_reader_follows_a_die_that_goes_elsewhere(shell: Shell) -> None:
     die = shell.die("sidekick: character", Zone.RESERVE)
     shell.click_die(die)
     read(shell)
-    entry = words(shell).lines.entry(words(shell).currentIndex())
+    entry = words(shell).line_model.node_at(words(shell).currentIndex())
     assert entry is not None
-    assert entry.above is not None
-    assert (entry.key, entry.above.key) == (("die", die), ("zone", 0, Zone.FIELD))
+    assert entry.parent_node is not None
+    assert (entry.key, entry.parent_node.key) == (("die", die), ("zone", 0, Zone.FIELD))
 
 
 def test_its_key_goes_there_and_back(shell: Shell) -> None:
@@ -254,25 +254,25 @@ def test_it_is_open_from_the_start_for_who_wants_that(shell: Shell) -> None:
 # --- means ----------------------------------------------------------------------------------------
 
 
-def now(shell: Shell) -> Entry:
+def now(shell: Shell) -> LineNode:
     """The line that heads what can be done now."""
-    entry = words(shell).lines.find(("now",))
+    entry = words(shell).line_model.find_node(("now",))
     assert entry is not None
     return entry
 
 
 def choose(shell: Shell, start: str) -> None:
     """Choose a line of what can be done now by keys."""
-    said = [entry.said for entry in now(shell).below]
+    said = [entry.text for entry in now(shell).children]
     go_to(shell, next(row for row, text in enumerate(said) if text.startswith(start)))
     shell.key(Key.Key_Return)
 
 
-def find(shell: Shell, start: str) -> Entry:
+def find(shell: Shell, start: str) -> LineNode:
     """Go to the first line of the table that begins so."""
     panel = words(shell)
-    for entry in panel.lines.entries():
-        if entry.said.startswith(start):
-            panel.setCurrentIndex(panel.lines.index_of(entry))
+    for entry in panel.line_model.nodes():
+        if entry.text.startswith(start):
+            panel.setCurrentIndex(panel.line_model.index_of(entry))
             return entry
     raise AssertionError(f"no line begins with {start}")

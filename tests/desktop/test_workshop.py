@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.screens.practice import PracticeScreen
 from desktop.screens.workshop import WorkshopScreen
 from desktop.store import Store
-from desktop.workshop.phrases import PhraseList
+from desktop.workshop.phrases import PhraseGuide
 from rules.cards import CardKind
 from rules.dice import Energy
 from rules.state import Zone
@@ -34,36 +34,36 @@ def open_workshop(shell: Shell) -> Shell:
 
 
 def of(shell: Shell) -> WorkshopScreen:
-    assert shell.window.workshop is not None
-    return shell.window.workshop
+    assert shell.window.workshop_screen is not None
+    return shell.window.workshop_screen
 
 
 def write(shell: Shell, name: str, text: str) -> WorkshopScreen:
     """Fill in a name and a text with the keyboard, and wait until it is read."""
     workshop = of(shell)
-    for field, typed in ((workshop.editor.facts.name, name), (workshop.editor.text, text)):
+    for field, typed in ((workshop.editor.details.name, name), (workshop.editor.text, text)):
         field.setFocus()
         field.selectAll()
         QTest.keyClicks(field, typed)
-    workshop.editor.live.finish()
+    workshop.editor.live_parser.finish()
     return workshop
 
 
 def write_name(workshop: WorkshopScreen, name: str) -> None:
-    workshop.editor.facts.name.setFocus()
-    workshop.editor.facts.name.selectAll()
-    QTest.keyClicks(workshop.editor.facts.name, name)
-    workshop.editor.live.finish()
+    workshop.editor.details.name.setFocus()
+    workshop.editor.details.name.selectAll()
+    QTest.keyClicks(workshop.editor.details.name, name)
+    workshop.editor.live_parser.finish()
 
 
 def shown(workshop: WorkshopScreen) -> list[str]:
     """The lines of the reading."""
-    lines = workshop.editor.reading.page.toPlainText().replace("\xa0", " ").splitlines()
-    return [workshop.editor.reading.summary.text(), *lines]
+    lines = workshop.editor.parse_result.page.toPlainText().replace("\xa0", " ").splitlines()
+    return [workshop.editor.parse_result.summary.text(), *lines]
 
 
 def by_hand(shell: Shell, text: str = BY_HAND) -> None:
-    folder = shell.window.own.folder
+    folder = shell.window.own_cards.folder
     assert folder is not None
     folder.mkdir(exist_ok=True)
     (folder / "mine.toml").write_text(text, "utf-8")
@@ -86,22 +86,22 @@ def test_what_is_typed_is_read_clause_by_clause(shell: Shell) -> None:
 def test_a_printed_card_can_be_typed_as_it_is(shell: Shell) -> None:
     workshop = write(shell, "Storm", "While Storm is active, your Sidekicks get +1A.")
     assert shown(workshop)[0] == "✓ Everything is understood"
-    assert workshop.save()
+    assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "While active: your sidekicks get +1A."
 
 
 def test_a_name_tells_whom_a_printed_text_means(shell: Shell) -> None:
     workshop = write(shell, "Storm", "When Banshee attacks, draw a die.")
     write_name(workshop, "Banshee")
-    assert workshop.save()
+    assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "When this die attacks: draw a die."
 
 
 def test_it_is_read_by_itself_a_moment_after_the_last_key(shell: Shell, qtbot: QtBot) -> None:
     workshop = write(shell, "Storm", "Overcrush.")
-    with qtbot.waitSignal(workshop.editor.live.read, timeout=5000):
+    with qtbot.waitSignal(workshop.editor.live_parser.parsed, timeout=5000):
         QTest.keyClicks(workshop.editor.text, " Fasst.")
-    assert workshop.editor.reading.summary.text().startswith("✗")
+    assert workshop.editor.parse_result.summary.text().startswith("✗")
 
 
 def test_where_it_stops_is_underlined_with_what_was_expected(shell: Shell) -> None:
@@ -133,11 +133,11 @@ def test_what_is_known_can_be_put_there(shell: Shell, typed: str, how: str, afte
         case "key":
             shell.key(Key.Key_Space, CTRL)
         case "word":
-            workshop.editor.reading.page.anchorClicked.emit(QUrl("word:0:0"))
+            workshop.editor.parse_result.page.anchorClicked.emit(QUrl("word:0:0"))
         case _:
-            workshop.editor.reading.page.anchorClicked.emit(QUrl("phrase:0"))
+            workshop.editor.parse_result.page.anchorClicked.emit(QUrl("phrase:0"))
     assert workshop.editor.text.toPlainText().endswith(after)
-    workshop.editor.live.finish()
+    workshop.editor.live_parser.finish()
     assert shown(workshop)[0] == "✓ Everything is understood"
     workshop.editor.text.undo()
     assert workshop.editor.text.toPlainText() == typed
@@ -146,7 +146,7 @@ def test_what_is_known_can_be_put_there(shell: Shell, typed: str, how: str, afte
 def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> None:
     workshop = write(shell, "Storm", "Draw a die.")
     shell.press("Phrase guide")
-    phrases = workshop.findChild(PhraseList)
+    phrases = workshop.findChild(PhraseGuide)
     QTest.keyClicks(phrases.search, "prep bag leaves")
     (chosen,) = (item.text() for item in phrases.list.selectedItems())
     phrases.insert.click()
@@ -164,7 +164,7 @@ def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> 
     assert "standing on its head" in "\n".join(shown(workshop))
     workshop.try_card()
     assert "standing on its head" in workshop.status.text()
-    assert shell.window.table is None
+    assert shell.window.table_screen is None
 
 
 # --- the die and the facts ------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_faces_are_set_and_seen(shell: Shell) -> None:
 
 
 def test_the_energy_of_the_die_follows_that_of_the_card(shell: Shell) -> None:
-    facts = of(shell).editor.facts
+    facts = of(shell).editor.details
     facts.energy[Energy.MASK].click()
     facts.energy[Energy.FIST].click()
     assert of(shell).editor.draft.faces[:3] == ("mask", "mask", "mask mask")
@@ -195,12 +195,12 @@ def test_the_energy_of_the_die_follows_that_of_the_card(shell: Shell) -> None:
 
 def test_every_kind_of_card_has_its_die(shell: Shell) -> None:
     workshop = of(shell)
-    workshop.editor.facts.kind.setCurrentIndex(1)
+    workshop.editor.details.kind.setCurrentIndex(1)
     assert workshop.editor.draft.kind is CardKind.ACTION
     assert workshop.editor.draft.faces[3:] == ("action", "action *", "action **")
-    workshop.editor.facts.kind.setCurrentIndex(2)
+    workshop.editor.details.kind.setCurrentIndex(2)
     assert workshop.editor.draft.faces == ()
-    assert "All Basic Actions share this die" in workshop.editor.shared.text()
+    assert "All Basic Actions share this die" in workshop.editor.shared_die_note.text()
 
 
 # --- saving ---------------------------------------------------------------------------------------
@@ -215,8 +215,8 @@ def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path
     assert not of(shell).is_changed
     shell.window.close()
     again = Shell(qtbot, Store(tmp_path))
-    qtbot.waitUntil(lambda: "Your cards: 1" in again.window.home.workshop.accessibleName())
-    (mine,) = again.window.own.sets
+    qtbot.waitUntil(lambda: "Your cards: 1" in again.window.home_screen.workshop.accessibleName())
+    (mine,) = again.window.own_cards.sets
     assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
     again.window.close()
 
@@ -226,8 +226,8 @@ def test_a_card_that_is_not_understood_is_saved_as_it_is_and_told(shell: Shell) 
     shell.key(Key.Key_S, CTRL)
     assert of(shell).status.objectName() == "problem"
     assert of(shell).editor.text.toPlainText() == "Gain 1 lief."
-    assert "⚠ 1" in shell.window.home.workshop.accessibleName()
-    assert shell.window.own.sets[0].cards == ()
+    assert "⚠ 1" in shell.window.home_screen.workshop.accessibleName()
+    assert shell.window.own_cards.sets[0].cards == ()
 
 
 def test_a_card_without_a_name_is_not_saved(shell: Shell) -> None:
@@ -237,20 +237,20 @@ def test_a_card_without_a_name_is_not_saved(shell: Shell) -> None:
 
 def test_a_set_has_a_name_and_subtitle_once(shell: Shell) -> None:
     by_hand(shell)
-    shell.window.own.forget()
+    shell.window.own_cards.invalidate()
     workshop = write(shell, "Sample Hero", GOOD)
     workshop._list()
-    workshop.editor.facts.set_name.setEditText("Mine")
-    workshop.editor.facts.subtitle.setText("Made Up")
-    assert not workshop.save()
+    workshop.editor.details.set_name.setEditText("Mine")
+    workshop.editor.details.subtitle.setText("Made Up")
+    assert not workshop.save_card()
     assert workshop.status.objectName() == "problem"
-    workshop.editor.facts.subtitle.setText("Another")
-    assert "Sample Hero: Made Up" in workshop.editor.shared.text()
-    assert workshop.save()
+    workshop.editor.details.subtitle.setText("Another")
+    assert "Sample Hero: Made Up" in workshop.editor.shared_die_note.text()
+    assert workshop.save_card()
 
 
 def test_a_failure_to_write_is_told_and_nothing_is_lost(shell: Shell) -> None:
-    folder = shell.window.own.folder
+    folder = shell.window.own_cards.folder
     assert folder is not None
     folder.write_text("a file, no folder")
     write(shell, "Storm", GOOD)
@@ -262,7 +262,7 @@ def test_a_failure_to_write_is_told_and_nothing_is_lost(shell: Shell) -> None:
 def test_changes_that_are_not_saved_are_asked_for_at_closing(shell: Shell) -> None:
     write(shell, "Storm", GOOD)
     shell.key(Key.Key_Escape)
-    assert shell.window.screens.currentWidget() is shell.window.home
+    assert shell.window.screens.currentWidget() is shell.window.home_screen
     shell.window.close()
     assert shell.window.isVisible()
     assert "“Storm”" in shell.question().text()
@@ -271,7 +271,7 @@ def test_changes_that_are_not_saved_are_asked_for_at_closing(shell: Shell) -> No
     shell.window.close()
     next(b for b in shell.question().buttons() if b.text() == "Save").click()
     assert not shell.window.isVisible()
-    assert [card.title for card in shell.window.own.sets[0].cards] == ["Storm"]
+    assert [card.title for card in shell.window.own_cards.sets[0].cards] == ["Storm"]
 
 
 # --- the list -------------------------------------------------------------------------------------
@@ -279,15 +279,15 @@ def test_changes_that_are_not_saved_are_asked_for_at_closing(shell: Shell) -> No
 
 def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(shell: Shell) -> None:
     workshop = of(shell)
-    entry = next(one for one in workshop.library.entries if one.draft.name == "Juggernaut")
-    workshop.library.chosen.emit(entry)
-    workshop.editor.live.finish()
+    entry = next(one for one in workshop.card_list.entries if one.draft.name == "Juggernaut")
+    workshop.card_list.chosen.emit(entry)
+    workshop.editor.live_parser.finish()
     assert not workshop.is_changed
     assert "Uncanny X-Men" in workshop.editor.heading.text()
     assert shown(workshop)[0] == "✓ Everything is understood"
-    workshop.editor.facts.cost.setValue(7)
-    assert workshop.save()
-    (mine,) = shell.window.own.sets
+    workshop.editor.details.cost.setValue(7)
+    assert workshop.save_card()
+    (mine,) = shell.window.own_cards.sets
     assert [(card.title, card.cost) for card in mine.cards] == [(entry.draft.title, 7)]
 
 
@@ -295,39 +295,39 @@ def test_a_card_with_a_mistake_is_marked_and_can_be_mended(shell: Shell, qtbot: 
     by_hand(shell, BY_HAND.replace("gain 1 life", "gain 1 lief"))
     again = open_workshop(Shell(qtbot, shell.window.store))
     workshop = of(again)
-    entry = next(one for one in workshop.library.entries if one.mistakes)
+    entry = next(one for one in workshop.card_list.entries if one.mistakes)
     assert "line 24, column 22" in entry.mistakes[0]
-    workshop.library.chosen.emit(entry)
-    workshop.editor.live.finish()
+    workshop.card_list.chosen.emit(entry)
+    workshop.editor.live_parser.finish()
     again.key(Key.Key_Space, CTRL)
-    assert workshop.save()
-    assert again.window.own.mistakes == ()
-    assert again.window.own.files[0].source == BY_HAND, "and everything else stays"
+    assert workshop.save_card()
+    assert again.window.own_cards.mistakes == ()
+    assert again.window.own_cards.files[0].source == BY_HAND, "and everything else stays"
 
 
 def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(shell: Shell, qtbot: QtBot) -> None:
     by_hand(shell, BY_HAND.replace("year = 2026", "year = soon"))
     workshop = of(open_workshop(Shell(qtbot, shell.window.store)))
-    (item,) = workshop.library.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
-    workshop.library.tree.setCurrentItem(item)
+    (item,) = workshop.card_list.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
+    workshop.card_list.tree.setCurrentItem(item)
     assert "mine.toml, line 5, column 8: this is not valid TOML" in workshop.status.text()
 
 
 def test_a_card_is_copied_and_deleted(shell: Shell) -> None:
     workshop = write(shell, "Storm", GOOD)
-    assert workshop.save()
+    assert workshop.save_card()
     shell.press("Copy")
     assert workshop.is_changed
-    assert workshop.save()
-    assert [card.title for card in shell.window.own.sets[0].cards] == ["Storm", "Storm/copy"]
+    assert workshop.save_card()
+    assert [card.title for card in shell.window.own_cards.sets[0].cards] == ["Storm", "Storm/copy"]
     shell.press("Delete").answer("Delete")
-    assert [card.title for card in shell.window.own.sets[0].cards] == ["Storm"]
+    assert [card.title for card in shell.window.own_cards.sets[0].cards] == ["Storm"]
 
 
 def test_the_colours_follow_the_theme(shell: Shell) -> None:
     write(shell, "Storm", GOOD)
     light = shell.window.grab().toImage().pixelColor(300, 400).lightness()
-    shell.window.choose_theme("dark")
+    shell.window.set_theme("dark")
     assert shell.window.grab().toImage().pixelColor(300, 400).lightness() < light
 
 
@@ -338,7 +338,7 @@ def test_a_card_is_tried_at_once_saved_or_not(shell: Shell) -> None:
     workshop = write(shell, "Storm", GOOD)
     workshop.edition.setCurrentIndex(2)
     shell.key(Key.Key_T, CTRL)
-    assert isinstance(shell.window.table, PracticeScreen)
+    assert isinstance(shell.window.table_screen, PracticeScreen)
     assert shell.game.setup.ruleset.name == "SWW"
     me = shell.game.setup.players[0].name
     storm = shell.die("Storm: L1", Zone.RESERVE, me)
@@ -346,15 +346,15 @@ def test_a_card_is_tried_at_once_saved_or_not(shell: Shell) -> None:
     assert shell.game.state.life[0] == 8
     shell.press("Back to the workshop")
     assert of(shell).editor.draft.name == "Storm"
-    assert shell.window.store.unfinished() is None, "practice is not kept"
+    assert shell.window.store.latest_unfinished() is None, "practice is not kept"
 
 
 def test_a_practice_begins_again_with_the_same_table(shell: Shell) -> None:
     write(shell, "Storm", GOOD)
     shell.key(Key.Key_T, CTRL)
-    first = shell.window.table
+    first = shell.window.table_screen
     shell.press("Start over")
-    assert shell.window.table is not first
+    assert shell.window.table_screen is not first
     assert shell.game.setup.cards[1].card.name == "Storm"
 
 
@@ -362,7 +362,7 @@ def test_what_is_not_understood_is_not_tried(shell: Shell) -> None:
     write(shell, "Storm", "Gain 1 lief.")
     shell.key(Key.Key_T, CTRL)
     assert of(shell).status.objectName() == "problem"
-    assert shell.window.table is None
+    assert shell.window.table_screen is None
 
 
 def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
@@ -373,7 +373,7 @@ def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
 
     shell = Shell(qtbot, Store(tmp_path))
     by_hand(shell)
-    (mine,) = shell.window.own.sets
+    (mine,) = shell.window.own_cards.sets
     names = ("Eric", "Mike")
     shell.seat(record.practice_match(mine.cards[0], UXM, names, mine))
     shell.key(Key.Key_Space)

@@ -5,7 +5,7 @@ import pytest
 from rules.cards import Card
 from rules.formats import find_card
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from tests.rules.table import Table, made_up
 
 FIEND = made_up(
@@ -22,7 +22,7 @@ OUT_OF_PLAY = pytest.mark.parametrize(
 
 
 def card(title: str) -> Card:
-    return find_card(title, all_sets())
+    return find_card(title, all_card_sets())
 
 
 def spider_man() -> Table:
@@ -48,5 +48,5 @@ def damage(table: Table, *dice: str) -> list[int]:
 def in_any_order(table: Table) -> Table:
     """Let simultaneous abilities of one player come as they are listed."""
     while table.asks()[1] == "order":
-        table.play(table.game.legal()[0])
+        table.play(table.game.legal_moves()[0])
     return table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.moves import UsePaid
+from rules.moves import UsePaidAbility
 from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -24,7 +24,7 @@ HERALD = made_up("Herald", "When fielded: gain 1 life.")
 
 def use_paid(table: Table, die: str, *chosen: str) -> Table:
     """Use an ability of a die in the Field that costs nothing."""
-    return table.play(UsePaid(table.die(die, "field"), 0)).choose(*chosen)
+    return table.play(UsePaidAbility(table.die(die, "field"), 0)).choose(*chosen)
 
 
 def end_turn(table: Table) -> Table:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.cards import Card
-from rules.dealer import SeededDealer, below, splitmix64
-from rules.formats import find_card, first_game
+from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.formats import find_card, first_game_setup
 from rules.game import Game
 from rules.moves import Move
-from rules.notation import Record, read_match, replay
+from rules.notation import MatchRecord, read_match, replay_match
 from rules.ruleset import UXM
 from rules.setup import Setup, make_setup
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 
-SETS = all_sets()
+SETS = all_card_sets()
 
 HEAD = """sidekick-table match 1
 edition UXM
@@ -33,14 +33,14 @@ turn Eric
 """
 
 
-def read(text: str) -> Record:
+def read(text: str) -> MatchRecord:
     """Read a match, with cards from the shelf."""
     return read_match(text, "a.match", SETS)
 
 
 def played(text: str) -> Game:
     """A match that follows the usual head, played to where it ends."""
-    return replay(read(HEAD + text))
+    return replay_match(read(HEAD + text))
 
 
 def team_game() -> Setup:
@@ -63,7 +63,7 @@ def team_game() -> Setup:
 
 def random_game(seed: int, names: tuple[str, str] = ("Eric", "Mike")) -> Iterator[Game]:
     """A random first game, given anew at every decision."""
-    yield from random_play(first_game(UXM, names, SETS), seed)
+    yield from random_play(first_game_setup(UXM, names, SETS), seed)
 
 
 def random_play(setup: Setup, seed: int) -> Iterator[Game]:
@@ -73,8 +73,8 @@ def random_play(setup: Setup, seed: int) -> Iterator[Game]:
     luck = splitmix64(seed + 1)
     while game.decision is not None:
         yield game
-        legal = game.legal()
-        place, luck = below(luck, len(legal))
+        legal = game.legal_moves()
+        place, luck = random_below(luck, len(legal))
         move, luck = _with_an_equal_die(game, legal[place], luck)
         game.play(move)
     yield game
@@ -85,5 +85,5 @@ def _with_an_equal_die(game: Game, move: Move, luck: int) -> tuple[Move, int]:
         return move, luck
     others = (msgspec.structs.replace(move, die=n) for n in range(len(game.state.dice)))
     equal = [one for one in others if game.refusal(one) is None]
-    place, luck = below(luck, len(equal))
+    place, luck = random_below(luck, len(equal))
     return (equal[place] if equal else move), luck

@@ -7,17 +7,17 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.dice import TYPES, Energy
+from rules.dice import ENERGY_TYPES, Energy
 from rules.language import tree
 from rules.language.tree import Dice
-from rules.language.walking import nodes
+from rules.language.walking import walk
 
-WHO: tuple[tree.Who, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
+WHO: tuple[tree.PlayerWord, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (
     "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
     "fielding cost", "damage",
 )  # fmt: skip
-UNTIL: tuple[tree.Until, ...] = (
+UNTIL: tuple[tree.Duration, ...] = (
     "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat",
 )  # fmt: skip
 ROLES: tuple[tree.Role, ...] = (
@@ -27,21 +27,21 @@ ROLES: tuple[tree.Role, ...] = (
 ZONES: tuple[tree.ZoneWord, ...] = (
     "field", "attack", "reserve", "prep", "used", "bag", "card", "out",
 )  # fmt: skip
-ACTS: tuple[tree.Act, ...] = (
+ACTS: tuple[tree.ForcedAct, ...] = (
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
     "leave unblocked", "be KO'd", "be captured", "be prevented",
 )  # fmt: skip
-KINDS: tuple[tree.AbilityWord, ...] = (
+KINDS: tuple[tree.AbilityKind, ...] = (
     "fielded", "attacks", "action", "global", "keyword", "cost", "other",
 )  # fmt: skip
 KINDS_OF_DICE = st.sampled_from(("die", "character", "sidekick", "action", "continuous"))
 KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
-HAPPENINGS: tuple[tree.MomentWord, ...] = (
+HAPPENINGS: tuple[tree.EventWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
     "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
     "attacks alone", "regenerates", "spins down",
 )  # fmt: skip
-TIMES: tuple[tree.MomentWord, ...] = (
+TIMES: tuple[tree.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends",
 )  # fmt: skip
 
@@ -75,7 +75,7 @@ names = st.sampled_from(
     st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters='"'), min_size=1
 )
 several_names = lists(names)
-types = lists(st.sampled_from(TYPES))
+types = lists(st.sampled_from(ENERGY_TYPES))
 references = st.sampled_from(
     (
         tree.This(), tree.That(), tree.That(back=1), tree.Rest(), tree.Subject(),
@@ -210,7 +210,7 @@ conditions = st.recursive(
 
 zones = st.sampled_from(ZONES)
 own_groups = groups.filter(
-    lambda group: all(getattr(node, "by", "") != "each" for node in nodes(group))
+    lambda group: all(getattr(node, "by", "") != "each" for node in walk(group))
 )
 deeds = st.one_of(
     st.builds(tree.KnockOut, own_groups),
@@ -219,7 +219,7 @@ deeds = st.one_of(
     st.builds(tree.Move, own_groups, zones),
 )
 costs = st.builds(
-    tree.Cost, st.lists(st.sampled_from(TYPES), max_size=2).map(tuple), st.integers(0, 3),
+    tree.Cost, st.lists(st.sampled_from(ENERGY_TYPES), max_size=2).map(tuple), st.integers(0, 3),
     st.integers(0, 3), lists(deeds, 0),
 )  # fmt: skip
 causes = st.sampled_from(("any", "you", "opponent"))

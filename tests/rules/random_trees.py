@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.dice import Energy
 from rules.language import tree
-from rules.language.walking import nodes
+from rules.language.walking import walk
 from tests.rules.random_tree_parts import (
     ACTS,
     KEYWORDS,
@@ -207,7 +207,7 @@ def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 def _tell_apart(options: tuple[tuple[Any, ...], ...]) -> bool:
     """Whether it is clear where each option ends: none holds a choice of its own."""
-    return not any(isinstance(part, tree.ChooseOne) for part in nodes(options))
+    return not any(isinstance(part, tree.ChooseOne) for part in walk(options))
 
 
 unless = st.builds(tree.Unless, lists(steps), who, costs)
@@ -253,7 +253,7 @@ def replacing(draw: st.DrawFn, made: st.SearchStrategy[Any]) -> Any:
 def triggered(draw: st.DrawFn) -> Any:
     """Triggered abilities, which are interruptions if they prevent or replace."""
     when, do = draw(moments), draw(effects)
-    made = tree.Interruption if tree.answers(when, do) else tree.Triggered
+    made = tree.Interruption if tree.is_interrupting(when, do) else tree.Triggered
     return made(when, do, draw(st.booleans()), draw(limit))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rules import naming
-from rules.moves import Drawn, Rolled
+from rules.moves import DrawOutcome, RollOutcome
 
 if TYPE_CHECKING:
     from tests.rules.table import Table
@@ -50,7 +50,7 @@ class TableDealer:
         self.table = table
 
     def deal(self, state):
-        assert self.table.script, f"nothing is scripted for: {naming.prompt(state)}"
+        assert self.table.script, f"nothing is scripted for: {naming.prompt_for(state)}"
         wanted = self.table.script.pop(0)
         if not self.table.script:
             self.table.game.dealer = None
@@ -59,10 +59,12 @@ class TableDealer:
             assert isinstance(wanted, Names), f"a draw is wanted, not {wanted}"
             drawn: list[int] = []
             for name in wanted.names:
-                bag = [d for d in state.undrawn(decision.owner) if d.id not in drawn]
+                bag = [d for d in state.drawable_dice(decision.bag_owner) if d.id not in drawn]
                 drawn.append(next(d.id for d in bag if self.table.name(d.id) == name))
-            return Drawn(tuple(drawn))
+            return DrawOutcome(tuple(drawn))
         assert isinstance(wanted, Faces), f"a roll is wanted, not {wanted}"
         dice = [state.dice[number] for number in decision.dice]
         assert len(dice) == len(wanted.names), f"{len(dice)} dice are rolled, not {wanted.names}"
-        return Rolled(tuple(self.table.face(d, n) for d, n in zip(dice, wanted.names, strict=True)))
+        return RollOutcome(
+            tuple(self.table.face(d, n) for d, n in zip(dice, wanted.names, strict=True))
+        )

@@ -16,44 +16,53 @@ import msgspec
 from msgspec.structs import replace
 
 from rules import naming, queries
-from rules.card_file import read_set
+from rules.card_file import read_card_set
 from rules.cards import Card, CardKind, CardSet
-from rules.dice import BASIC_ACTION, Energy, read_die
+from rules.dice import BASIC_ACTION, Energy, parse_die_kind
 from rules.events import AbilityStarted, Event
 from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
 from rules.language import tree
-from rules.language.reading import read
-from rules.language.wording import word
+from rules.language.reading import parse_text
+from rules.language.wording import unparse
 from rules.moves import (
     Accept,
     AlsoBuy,
-    AlsoField,
-    Assign,
+    AlsoFieldCharacter,
+    AssignDamage,
     Attack,
     Block,
     Buy,
-    Choose,
-    ChooseWord,
+    ChooseDie,
+    ChooseNext,
+    ChooseOption,
     Confirm,
-    Field,
+    FieldCharacter,
+    MarkForReroll,
     Move,
-    Order,
     Pass,
     Pay,
-    Reroll,
-    Use,
+    UseAction,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
 from rules.refusals import Refusal
 from rules.ruleset import EDITIONS
 from rules.setup import make_setup
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import NOBODY, UNROLLED, Die, Step, Zone
 from tests.rules.scripted import Faces, Names, TableDealer, name_and_face
 
 NAMES = ("Eric", "Mike")
+
+_VERBS: dict[type[Move], str] = {
+    ChooseDie: "choose",
+    FieldCharacter: "field",
+    MarkForReroll: "reroll",
+    UseAction: "use",
+    UsePaidAbility: "usepaid",
+}
+"""What `Table.offered` calls a move, where it is not the name of its type."""
 ZONES = {
     "bag": (Zone.BAG,),
     "prep": (Zone.PREP,),
@@ -88,7 +97,7 @@ def made_up(name: str, text: str | tree.Text, **facts: object) -> Card:
     assert isinstance(faces, list)
     card = Card(
         "MUH", 1, name, "Made Up", CardKind.CHARACTER, 3, (Energy.MASK,), (), 4,
-        read_die(name, faces), wording, text,
+        parse_die_kind(name, faces), wording, text,
     )  # fmt: skip
     return replace(card, **facts)
 
@@ -104,19 +113,19 @@ def _said(text: str | tree.Text) -> tuple[str, tree.Text]:
     """A text in the one form in which the rules language says it, and its tree."""
     if isinstance(text, tree.Text):
         return "", text
-    read_text = read(text)
-    assert word(read_text) == text, f"said otherwise: {word(read_text)}"
+    read_text = parse_text(text)
+    assert unparse(read_text) == text, f"said otherwise: {unparse(read_text)}"
     return text, read_text
 
 
 @cache
 def _invented() -> CardSet:
-    return read_set(_MADE_UP.read_text(encoding="utf-8"), _MADE_UP.name)
+    return read_card_set(_MADE_UP.read_text(encoding="utf-8"), _MADE_UP.name)
 
 
 def invented(name: str) -> Card:
     """An invented card of `tests/cards/made-up.toml`, by its name."""
-    card = _invented().card(name)
+    card = _invented().find_card(name)
     assert card is not None, f"no card {name} is in {_MADE_UP.name}"
     return card
 
@@ -144,7 +153,7 @@ class Table:
         edition: str = "",
         casual: bool = False,
     ) -> None:
-        demo, sets = DEMO_GAMES[box], all_sets()
+        demo, sets = DEMO_GAMES[box], all_card_sets()
 
         def cards(*called: Card | str) -> list[Card]:
             return [
@@ -152,7 +161,7 @@ class Table:
             ]
 
         teams = tuple(
-            tuple((card, demo.dice) for card in _apart(cards(*extra), cards(*team)))
+            tuple((card, demo.dice_per_character) for card in _apart(cards(*extra), cards(*team)))
             for extra, team in zip((eric, mike), demo.teams, strict=True)
         )
         middle = tuple(_apart(cards(*basics), cards(*demo.basics)))
@@ -179,14 +188,14 @@ class Table:
             if shown == UNROLLED and zone in ("field", "attack"):
                 shown = self.face(die, "L1")
             self.state.dice[die.id] = replace(
-                die, owner=owner, player=owner, zone=ZONES[zone][0], face=shown
+                die, owner=owner, controller=owner, zone=ZONES[zone][0], face=shown
             )
         return self
 
     def empty_bag(self, player: str) -> Table:
         """Put what is left in a bag into the Used Pile."""
         owner = NAMES.index(player)
-        for die in self.state.in_zone(owner, Zone.BAG):
+        for die in self.state.dice_in_zone(owner, Zone.BAG):
             self.state.dice[die.id] = replace(die, zone=Zone.USED)
         return self
 
@@ -215,7 +224,7 @@ class Table:
     def face(self, die: Die, text: str) -> int:
         kind = self.state.setup.cards[die.card].card.die
         for place, face in enumerate(kind.faces):
-            if text in (face.name, naming.face(self.state, die.id, place)):
+            if text in (face.name, naming.face_name(self.state, die.id, place)):
                 return place
         raise AssertionError(f"{kind.name} has no face {text}")
 
@@ -253,11 +262,11 @@ class Table:
 
     def field(self, die: str, *pay: str) -> Table:
         """Field a character from the Reserve Pool."""
-        self.play(Field(self.die(die, "reserve")))
+        self.play(FieldCharacter(self.die(die, "reserve")))
         return self.pay(*pay) if pay else self
 
     def also_field(self, die: str) -> Table:
-        return self.play(AlsoField(self.die(die, "reserve")))
+        return self.play(AlsoFieldCharacter(self.die(die, "reserve")))
 
     def pay(self, *dice: str, confirm: bool = True) -> Table:
         """Pay with dice, said by their face: "bolt", "2 mask", "wild as bolt", "Angel 2 shield"."""
@@ -267,7 +276,7 @@ class Table:
 
     def _payment(self, text: str) -> Pay:
         shown, _, as_type = text.partition(" as ")
-        for move in self.game.legal():
+        for move in self.game.legal_moves():
             if isinstance(move, Pay) and move.die >= 0:
                 energy = Energy(as_type) if as_type else move.energy
                 called = (self._shown(move.die), f"{self.name(move.die)} {self._shown(move.die)}")
@@ -277,7 +286,7 @@ class Table:
 
     def use(self, die: str) -> Table:
         """Use an action die."""
-        return self.play(Use(self.die(die, "reserve")))
+        return self.play(UseAction(self.die(die, "reserve")))
 
     def use_global(self, card: str, *pay: str) -> Table:
         """Use a Global Ability."""
@@ -296,7 +305,7 @@ class Table:
         number = self.die(die, "field")
         abilities = self.state.setup.cards[self.state.dice[number].card].abilities
         place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Paid))
-        self.play(UsePaid(number, place))
+        self.play(UsePaidAbility(number, place))
         return self.pay(*pay) if self._pays() else self
 
     def attack_with(self, *dice: str) -> Table:
@@ -313,8 +322,8 @@ class Table:
 
     def blocks(self, blocker: str, attacker: str) -> Block:
         """A block, by a die that does not block yet if there is one."""
-        own = {die.id for die in self.state.dice if die.player != self.state.active}
-        other = {die.id for die in self.state.dice if die.player == self.state.active}
+        own = {die.id for die in self.state.dice if die.controller != self.state.active}
+        other = {die.id for die in self.state.dice if die.controller == self.state.active}
         fresh = {n for n in own if self.state.dice[n].zone is Zone.FIELD}
         able = fresh if any(self._is_called(n, blocker, "field") for n in fresh) else own
         against = self.die(attacker, "attack", among=other)
@@ -322,33 +331,33 @@ class Table:
 
     def assign(self, amount: int) -> Table:
         """Give the next blocker this much of the damage that is split."""
-        share = self.game.legal()[0]
-        assert isinstance(share, Assign), self.offered()
+        share = self.game.legal_moves()[0]
+        assert isinstance(share, AssignDamage), self.offered()
         return self.play(replace(share, amount=amount))
 
     def choose(self, *dice: str, where: str = "") -> Table:
         """Choose dice for an effect."""
         for text in dice:
-            offered = [m.die for m in self.game.legal() if isinstance(m, Choose)]
+            offered = [m.die for m in self.game.legal_moves() if isinstance(m, ChooseDie)]
             fitting = [n for n in offered if self._is_called(n, text, where)]
             assert fitting, f"{text} is not offered: {self.offered()}"
-            self.play(Choose(fitting[0]))
+            self.play(ChooseDie(fitting[0]))
         return self
 
     def choose_word(self, word: str) -> Table:
-        return self.play(ChooseWord(word))
+        return self.play(ChooseOption(word))
 
     def order(self, index: int) -> Table:
-        return self.play(Order(index))
+        return self.play(ChooseNext(index))
 
     def reroll(self, *dice: str) -> Table:
         """Mark dice and reroll them; none keeps everything."""
         for text in dice:
-            self.play(Reroll(self.die(text, "prep", among=set(self._unmarked()))))
+            self.play(MarkForReroll(self.die(text, "prep", among=set(self._unmarked()))))
         return self.play(Confirm() if dice else Pass())
 
     def _unmarked(self) -> list[int]:
-        return [d.id for d in self.state.dice if d.id not in self.state.marked]
+        return [d.id for d in self.state.dice if d.id not in self.state.marked_dice]
 
     def accept(self) -> Table:
         return self.play(Accept())
@@ -388,18 +397,18 @@ class Table:
         for player, name in enumerate(NAMES):
             if text.startswith(f"{name}'s "):
                 text = text.removeprefix(f"{name}'s ")
-                if die.player != player:
+                if die.controller != player:
                     return False
         name, face = name_and_face(text)
         return self.name(number).lower() == name.lower() and face in (None, self._shown(number))
 
     def name(self, number: int) -> str:
         card = self.state.dice[number].card
-        return naming.card(self.state, card) if card else "sidekick"
+        return naming.card_name(self.state, card) if card else "sidekick"
 
     def _shown(self, number: int) -> str:
         die = self.state.dice[number]
-        return naming.face(self.state, number, die.face) if die.face >= 0 else ""
+        return naming.face_name(self.state, number, die.face) if die.face >= 0 else ""
 
     def started(self) -> list[str]:
         """The names of the cards whose abilities began, in their order."""
@@ -411,13 +420,13 @@ class Table:
         owner = NAMES.index(player)
         found: Counter[str] = Counter()
         for die in self.state.dice:
-            if die.zone in ZONES[zone] and die.player == owner:
+            if die.zone in ZONES[zone] and die.controller == owner:
                 found[f"{self.name(die.id)} {self._shown(die.id)}".strip()] += 1
         return dict(found)
 
     def stats(self, text: str, zone: str = "field") -> tuple[int, int]:
         """Attack and defense of a die now."""
-        return queries.stats(self.state, self.state.dice[self.die(text, zone)])
+        return queries.attack_and_defense(self.state, self.state.dice[self.die(text, zone)])
 
     def lives(self) -> tuple[int, ...]:
         return tuple(self.state.life)
@@ -430,19 +439,19 @@ class Table:
 
     def offered(self) -> list[str]:
         """The moves that are listed, in words."""
-        return sorted(self._worded(move) for move in self.game.legal())
+        return sorted(self._worded(move) for move in self.game.legal_moves())
 
     def _worded(self, move: Move) -> str:
-        name = type(move).__name__.lower()
+        name = _VERBS.get(type(move)) or type(move).__name__.lower()
         if isinstance(move, Buy | AlsoBuy | UseGlobal):
-            return f"{name} {naming.card(self.state, move.card)}"
+            return f"{name} {naming.card_name(self.state, move.card)}"
         if isinstance(move, Block):
             return f"block {self._called(move.attacker)} with {self._called(move.die)}"
         if isinstance(move, Pay):
             return f"pay {self._called(move.die)} as {move.energy}" if move.die >= 0 else "pay"
-        if isinstance(move, Assign):
-            return f"assign {move.amount} to {self._called(move.to)}"
-        if isinstance(move, ChooseWord):
+        if isinstance(move, AssignDamage):
+            return f"assign {move.amount} to {self._called(move.target)}"
+        if isinstance(move, ChooseOption):
             return f"choose {move.word}"
         if hasattr(move, "die"):
             return f"{name} {self._called(move.die)}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.invariants import faults
+from rules.invariants import find_violations
 from tests.rules.dice_texts import ALL, DOOM, JAILER, OFFER, RING, end_turn, use_paid
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -22,7 +22,7 @@ def test_an_attached_die_stays_attached_after_the_turn(edition: str):
     """RUL-15: It stays as long as the die it is attached to."""
     table = end_turn(kitty_pryde_with_a_ring(edition))
     assert table.has("Eric", "field") == {"Kitty Pryde L2": 1, "Ring action": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 @ALL
@@ -53,11 +53,11 @@ def test_attached_dice_are_captured_and_return_with_their_die(edition: str):
     table.lay("Mike", "field", "Jailer L1").pass_()
     use_paid(table, "Jailer", "Kitty Pryde")
     assert table.has("Eric", "captive") == {"Kitty Pryde L2": 1, "Ring action": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
     end_turn(table)
     assert table.has("Eric", "field") == {"Kitty Pryde L2": 1, "Ring action": 1}
     ring = table.state.dice[table.die("Ring", "field")]
-    assert ring.bearer == table.die("Kitty Pryde", "field")
+    assert ring.attached_to == table.die("Kitty Pryde", "field")
 
 
 @ALL

@@ -83,7 +83,7 @@ def test_no_purchases_and_no_fielding_in_the_attack_window():
     assert table.offered() == ["pass", "useglobal Enrage"]
     from rules.moves import Buy
 
-    assert table.refused(Buy(table.card("Enrage"))).rule == "MAIN-1"
+    assert table.refused(Buy(table.card("Enrage"))).rule_id == "MAIN-1"
 
 
 def test_the_defender_can_only_use_globals_in_the_attack_window():
@@ -106,23 +106,23 @@ def test_one_blocker_blocks_one_attacker():
     angel = table.die("Angel", "field")
     table.play(Block(angel, table.die("Cyclops L1", "attack")))
     refusal = table.refused(Block(angel, table.die("Cyclops L3", "attack")))
-    assert refusal.rule == "BLK-1"
+    assert refusal.rule_id == "BLK-1"
 
 
 def test_only_the_active_players_fielded_characters_can_attack():
     """ATK-1, DIE-5: Opposing dice and dice in the bag cannot."""
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel").begin("attack")
-    assert table.refused(Attack(table.die("Angel", "field"))).rule == "DIE-5"
-    assert table.refused(Attack(table.die("sidekick", "bag"))).rule == "ATK-1"
+    assert table.refused(Attack(table.die("Angel", "field"))).rule_id == "DIE-5"
+    assert table.refused(Attack(table.die("sidekick", "bag"))).rule_id == "ATK-1"
 
 
 def test_a_player_at_zero_life_loses_immediately():
     """END-1, R067: Nothing else happens after that."""
     table = Table().life(Mike=3).lay("Eric", "field", "Kitty Pryde L3").begin("attack")
     table.attack_with("Kitty Pryde").both_pass()
-    assert (table.state.over, table.state.winner, table.lives()) == (True, 0, (10, 0))
+    assert (table.state.is_over, table.state.winner, table.lives()) == (True, 0, (10, 0))
     assert table.game.decision is None
-    assert table.game.legal() == ()
+    assert table.game.legal_moves() == ()
 
 
 def test_conceding_ends_the_match_for_the_other_player():
@@ -130,7 +130,7 @@ def test_conceding_ends_the_match_for_the_other_player():
     from rules.moves import Concede
 
     table = Table().begin("main").play(Concede())
-    assert (table.state.over, table.state.winner) == (True, 1)
+    assert (table.state.is_over, table.state.winner) == (True, 1)
 
 
 def test_action_faces_left_after_the_attack_go_to_the_used_pile():

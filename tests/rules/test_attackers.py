@@ -47,10 +47,10 @@ def test_no_globals_between_attackers_and_blockers_nor_in_cleanup():
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
     table.begin("attack")
     enrage = UseGlobal(table.card("Enrage"), 1)
-    assert table.refused(enrage).rule == "PRI-3"
+    assert table.refused(enrage).rule_id == "PRI-3"
     table.play(Attack(table.die("Cyclops", "field")), Confirm())
     assert table.asks() == ("Mike", "blockers")
-    assert table.refused(enrage).rule == "PRI-3"
+    assert table.refused(enrage).rule_id == "PRI-3"
     table.block()
     assert "useglobal Enrage" in table.offered()
     table.pass_()
@@ -79,7 +79,7 @@ def test_a_die_that_must_attack_is_declared_first():
     table = Table(eric=[GENERAL]).lay("Eric", "field", "General", "sidekick").begin("attack")
     assert table.offered() == ["attack General L1", "attack sidekick character"]
     refusal = table.refused(Pass())
-    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "Sidekick must attack.")
+    assert (refusal.rule_id, str(refusal.reason)) == ("EFF-1", "Sidekick must attack.")
     table.play(Attack(table.die("sidekick", "field")))
     assert "confirm" in table.offered()
 
@@ -90,7 +90,7 @@ def test_cannot_attack_beats_must_attack():
     table.lay("Mike", "field", "Pacifist").begin("attack")
     assert table.offered() == ["attack General L1", "pass"]
     refusal = table.refused(Attack(table.die("sidekick", "field")))
-    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "Sidekick can't attack right now.")
+    assert (refusal.rule_id, str(refusal.reason)) == ("TXT-1", "Sidekick can't attack right now.")
 
 
 def test_must_attack_after_attackers_are_declared_does_nothing():
@@ -102,4 +102,4 @@ def test_must_attack_after_attackers_are_declared_does_nothing():
     assert table.state.dice[table.die("Kitty Pryde", "field")].zone is Zone.FIELD
     table.both_pass()
     assert table.asks() == ("Chance", "draw")
-    assert not table.state.lasting
+    assert not table.state.continuous_effects

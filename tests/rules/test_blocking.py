@@ -58,7 +58,7 @@ def test_a_die_that_may_block_two_attackers_cannot_block_a_third():
     table.attack_with("Cyclops L1", "Cyclops L2", "sidekick")
     table.play(table.blocks("Twin Shield", "Cyclops L1"))
     refusal = table.refused(table.blocks("Twin Shield", "Cyclops L1"))
-    assert (refusal.rule, str(refusal.why)) == (
+    assert (refusal.rule_id, str(refusal.reason)) == (
         "BLK-1", "Twin Shield (level 3) is already blocking Cyclops (level 1).",
     )  # fmt: skip
     assert table.offered() == [
@@ -67,7 +67,9 @@ def test_a_die_that_may_block_two_attackers_cannot_block_a_third():
     ]  # fmt: skip
     table.play(table.blocks("Twin Shield", "Cyclops L2"))
     refusal = table.refused(table.blocks("Twin Shield", "sidekick"))
-    assert str(refusal.why) == "Twin Shield (level 3) is already blocking 2 attackers, its limit."
+    assert (
+        str(refusal.reason) == "Twin Shield (level 3) is already blocking 2 attackers, its limit."
+    )
     table.confirm().both_pass()
     assert table.asks() == ("Mike", "assign"), "it splits its damage like an attacker"
     assert table.lives() == (10, 10)
@@ -91,7 +93,7 @@ def test_one_die_cannot_block_an_attacker_that_needs_two_blockers():
     table.lay("Mike", "field", "Angel").begin("attack").attack_with("Bulldozer")
     assert table.offered() == ["pass"]
     refusal = table.refused(table.blocks("Angel", "Bulldozer"))
-    assert (refusal.rule, str(refusal.why)) == (
+    assert (refusal.rule_id, str(refusal.reason)) == (
         "TXT-1", "Bulldozer (level 1) needs at least 2 blockers.",
     )  # fmt: skip
 
@@ -102,9 +104,9 @@ def test_an_attacker_that_needs_two_blockers_gets_two_or_none():
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack")
     table.attack_with("Bulldozer", "Cyclops").play(table.blocks("Angel", "Bulldozer"))
     assert table.offered() == ["block Bulldozer L1 with sidekick character"]
-    assert "needs at least 2 blockers" in str(table.refused(Confirm()).why)
+    assert "needs at least 2 blockers" in str(table.refused(Confirm()).reason)
     assert "needs at least 2 blockers" in str(
-        table.refused(table.blocks("sidekick", "Cyclops")).why
+        table.refused(table.blocks("sidekick", "Cyclops")).reason
     )
     table.play(table.blocks("sidekick", "Bulldozer")).confirm()
     assert table.asks() == ("Eric", "window")
@@ -116,7 +118,7 @@ def test_a_double_blocker_counts_for_both_attackers_that_need_two_blockers():
     table.lay("Eric", "field", "Drummer", "sidekick", "sidekick")
     table.lay("Mike", "field", "Twin Shield L1", "Twin Shield L2").begin("attack")
     table.attack_with("sidekick", "sidekick")
-    first, second = (state.id for state in table.state.in_zone(0, Zone.ATTACK))
+    first, second = (state.id for state in table.state.dice_in_zone(0, Zone.ATTACK))
     one, other = table.die("Twin Shield L1", "field"), table.die("Twin Shield L2", "field")
     table.play(Block(one, first), Block(other, first), Block(one, second))
     assert table.offered() == ["block sidekick character with Twin Shield L2"]
@@ -138,7 +140,7 @@ def test_paired_dice_are_blocked_separately():
     table.begin("main").field("Ben L1").choose("Ann")
     while table.asks()[1] == "order":
         table.order(0)
-    assert table.state.pairs
+    assert table.state.heroic_pairs
     table.both_pass().attack_with("Ann", "Ben")
     table.block(("Angel", "Ann"), ("sidekick", "Ann")).both_pass()
     assert table.asks() == ("Eric", "assign")
@@ -179,7 +181,7 @@ def test_a_die_that_must_block_blocks_before_blocks_are_confirmed():
         "block Cyclops L1 with Angel L1", "block Cyclops L1 with Loyal L1",
     ]  # fmt: skip
     refusal = table.refused(Pass())
-    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "Loyal (level 1) must block.")
+    assert (refusal.rule_id, str(refusal.reason)) == ("EFF-1", "Loyal (level 1) must block.")
     table.play(table.blocks("Loyal", "Cyclops"))
     assert "confirm" in table.offered()
 
@@ -190,7 +192,7 @@ def test_any_able_die_can_block_an_attacker_that_must_be_blocked():
     table.lay("Mike", "field", "Angel L1", "Angel L2").begin("attack")
     table.attack_with("Taunter", "Cyclops").play(table.blocks("Angel L1", "Cyclops"))
     refusal = table.refused(Confirm())
-    assert (refusal.rule, str(refusal.why)) == ("EFF-1", "Taunter (level 1) must be blocked.")
+    assert (refusal.rule_id, str(refusal.reason)) == ("EFF-1", "Taunter (level 1) must be blocked.")
     table.play(table.blocks("Angel L2", "Taunter")).confirm()
     assert table.asks() == ("Eric", "window")
 
@@ -203,7 +205,7 @@ def test_cannot_block_beats_must_block():
     table.attack_with("Cyclops")
     assert table.offered() == ["block Cyclops L1 with Angel L1", "pass"]
     refusal = table.refused(table.blocks("sidekick", "Cyclops"))
-    assert (refusal.rule, str(refusal.why)) == ("TXT-1", "Sidekick can't block right now.")
+    assert (refusal.rule_id, str(refusal.reason)) == ("TXT-1", "Sidekick can't block right now.")
 
 
 def test_cannot_be_blocked_beats_can_block_two_and_must_block():
@@ -227,7 +229,7 @@ def test_lower_level_dice_cannot_block_a_haughty_die():
         "block Haughty L2 with Angel L2", "block Haughty L2 with Juggernaut L3", "pass",
     ]  # fmt: skip
     refusal = table.refused(table.blocks("sidekick", "Haughty"))
-    assert (refusal.rule, str(refusal.why)) == (
+    assert (refusal.rule_id, str(refusal.reason)) == (
         "TXT-1", "Sidekick can't block Haughty (level 2).",
     )  # fmt: skip
 

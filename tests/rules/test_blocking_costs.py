@@ -44,7 +44,7 @@ def test_unaffordable_blocks_are_not_legal():
     table.play(table.blocks("Juggernaut", "Cyclops"), table.blocks("Angel", "Cyclops"))
     assert table.offered() == ["confirm"]
     refusal = table.refused(table.blocks("sidekick", "Cyclops"))
-    assert (refusal.rule, str(refusal.why)) == (
+    assert (refusal.rule_id, str(refusal.reason)) == (
         "PAY-6", "That block costs 2 life; you have 1.",
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def test_paying_the_last_life_for_a_block_ends_the_match():
     """END-1, PAY-6: The player may pay it, and loses at zero life."""
     table = toll_table("Angel L1", life=1)
     table.block(("Angel", "Cyclops"))
-    assert (table.state.over, table.state.winner) == (True, 0)
+    assert (table.state.is_over, table.state.winner) == (True, 0)
 
 
 def test_a_player_never_has_to_pay_for_a_block():
@@ -81,7 +81,7 @@ def test_the_block_tax_ends_with_the_turn():
     """EFF-1: It expires like other effects."""
     table = toll_table("Angel L1").block()
     table.both_pass()
-    assert not table.state.lasting
+    assert not table.state.continuous_effects
 
 
 def test_the_cost_of_a_second_blocker_counts_when_two_are_needed():

@@ -1,6 +1,6 @@
 """Captured dice, dice set aside, and how they return."""
 
-from rules.invariants import faults
+from rules.invariants import find_violations
 from tests.rules.dice_texts import (
     ALL,
     DOOM,
@@ -39,7 +39,7 @@ def test_a_captured_die_does_not_exist_until_the_end_of_the_turn(edition: str):
     assert table.has("Mike", "field") == {"Herald L2": 1}
     assert table.has("Eric", "field") == {}
     assert table.lives() == life, "returning is not fielding"
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 @ALL
@@ -81,7 +81,7 @@ def test_capturing_a_die_that_holds_a_captured_die(edition: str, ends: bool):
     end_turn(table)
     assert table.has("Eric", "field") == {"Kitty Pryde L1": 1}
     assert table.has("Mike", "field") == {"Jailer L1": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 @ALL
@@ -123,7 +123,7 @@ def test_a_die_captured_from_the_used_pile_returns_there():
     table.lay("Eric", "reserve", "Grave action").begin("main")
     table.use("Grave action").choose("Angel")
     assert table.has("Mike", "used") == {}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
     end_turn(table)
     assert table.has("Mike", "used") == {"Angel": 1}
 
@@ -167,7 +167,7 @@ def test_a_die_set_aside_returns_at_the_end_of_the_turn(edition: str):
     table.use("Doom action").choose("Giant")
     assert table.has("Eric", "prep") == {"Giant": 1}
     assert table.has("Mike", "aside") == {"Herald L3": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
     end_turn(table)
     assert table.has("Mike", "field") == {"Herald L3": 1}
     assert table.lives() == (10, 5)

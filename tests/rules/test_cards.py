@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from rules import shelf
-from rules.card_file import BadCard, fingerprint, read_good_cards, read_set
-from rules.card_report import in_order
+from rules.card_file import CardFileError, read_card_set, read_valid_cards, wording_fingerprint
+from rules.card_report import errors_in_order
 from rules.cards import Card, CardKind
 from rules.dice import BASIC_ACTION, Energy
 from rules.formats import UnknownCard, find_card
-from rules.language.paragraphs import join, read_paragraphs
-from rules.language.printed import either_wording
-from rules.language.reading import read
+from rules.language.paragraphs import join_paragraphs, read_paragraphs
+from rules.language.printed import either_wording_reader
+from rules.language.reading import parse_text
 from rules.language.tree import Text
-from rules.language.wording import word
+from rules.language.wording import unparse
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -69,16 +69,16 @@ A character die gets +2A this turn.
 
 
 def card(title: str) -> Card:
-    found = read_set(SAMPLE, "sample.toml").card(title)
+    found = read_card_set(SAMPLE, "sample.toml").find_card(title)
     assert found is not None
     return found
 
 
-def refusal(old: str, new: str) -> BadCard:
+def refusal(old: str, new: str) -> CardFileError:
     """Returns the error for the sample with one piece replaced."""
     assert SAMPLE.count(old) >= 1
-    with pytest.raises(BadCard) as refused:
-        read_set(SAMPLE.replace(old, new, 1), "sample.toml")
+    with pytest.raises(CardFileError) as refused:
+        read_card_set(SAMPLE.replace(old, new, 1), "sample.toml")
     return refused.value
 
 
@@ -86,7 +86,7 @@ def refusal(old: str, new: str) -> BadCard:
 
 
 def test_a_set_names_its_box() -> None:
-    box = read_set(SAMPLE, "sample.toml")
+    box = read_card_set(SAMPLE, "sample.toml")
     assert (box.name, box.code, box.year) == ("Made Up Heroes", "MUH", 2026)
     assert [card.title for card in box.cards] == [
         "Sample Hero/Made Up", "Sample Gadget", "Sample Push",
@@ -102,7 +102,7 @@ def test_a_character_card_has_stats_a_die_and_a_text() -> None:
         "bolt", "2 bolt", "bolt fist", "L1", "L2*", "L3",
     ]  # fmt: skip
     assert hero.wording == "When fielded: gain 1 life.\n* When this die attacks: draw a die."
-    assert hero.text == read(hero.wording)
+    assert hero.text == parse_text(hero.wording)
 
 
 def test_an_action_card_has_its_own_die_and_basic_actions_share_one() -> None:
@@ -113,20 +113,20 @@ def test_an_action_card_has_its_own_die_and_basic_actions_share_one() -> None:
 
 
 def test_a_card_without_text_is_valid() -> None:
-    box = read_set(SAMPLE.replace('text = "Gain 1 life."\n', ""), "sample.toml")
+    box = read_card_set(SAMPLE.replace('text = "Gain 1 life."\n', ""), "sample.toml")
     assert box.cards[1].text == Text()
 
 
 def test_a_cached_text_is_not_parsed_again() -> None:
     kept = Text(keywords=("Kept",))
-    box = read_set(SAMPLE, "sample.toml", {fingerprint("Gain 1 life."): kept})
+    box = read_card_set(SAMPLE, "sample.toml", {wording_fingerprint("Gain 1 life."): kept})
     assert box.cards[1].text is kept
 
 
 def test_the_sample_in_the_language_document_is_a_valid_set() -> None:
     page = (ROOT / "docs" / "rules-language.md").read_text(encoding="utf-8")
     (source,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
-    assert [card.title for card in read_set(source, "page").cards] == [
+    assert [card.title for card in read_card_set(source, "page").cards] == [
         "Sample Hero/Made Up", "Sample Push",
     ]  # fmt: skip
 
@@ -215,7 +215,7 @@ def test_a_die_without_a_card_and_a_duplicate_card_are_errors() -> None:
 def test_an_error_in_joined_lines_names_the_line_of_its_key() -> None:
     error = refusal("* When this die attacks: draw a die.", "* When this die \\\n  attaks: draw.")
     assert error.line == 21
-    assert "column 17 of its paragraph" in error.complaint
+    assert "column 17 of its paragraph" in error.message
 
 
 # --- skipping invalid cards -----------------------------------------------------------------------
@@ -224,9 +224,9 @@ def test_an_error_in_joined_lines_names_the_line_of_its_key() -> None:
 def left_out(old: str, new: str) -> tuple[list[str], list[str]]:
     """Returns the valid cards and the mistakes of the sample with one piece replaced."""
     assert SAMPLE.count(old) >= 1
-    read = read_good_cards(SAMPLE.replace(old, new, 1), "sample.toml")
-    cards = read.cards.cards if read.cards else ()
-    return [card.title for card in cards], [str(one) for one in in_order(read)]
+    read = read_valid_cards(SAMPLE.replace(old, new, 1), "sample.toml")
+    cards = read.card_set.cards if read.card_set else ()
+    return [card.title for card in cards], [str(one) for one in errors_in_order(read)]
 
 
 @pytest.mark.parametrize(
@@ -251,27 +251,27 @@ def test_a_mistake_drops_only_its_own_card(old: str, new: str, card: str, line: 
 def test_all_mistakes_of_a_card_are_listed_in_file_order() -> None:
     bad = SAMPLE.replace("max = 4", "max = 0").replace("gain 1 life", "gain life")
     bad = bad.replace("draw a die", "draw a card")
-    mistakes = in_order(read_good_cards(bad, "sample.toml"))
+    mistakes = errors_in_order(read_valid_cards(bad, "sample.toml"))
     assert [mistake.line for mistake in mistakes] == [20, 23, 24]
 
 
 def test_a_text_mistake_has_its_words_the_expectation_and_the_nearest_phrase() -> None:
-    (mistake,) = read_good_cards(SAMPLE.replace("a die.", "a dye."), "sample.toml").mistakes
-    assert mistake.text is not None
-    assert mistake.text.around == '"dye" is not understood after "this die attacks: draw a"'
-    assert '"die"' in mistake.text.expected
-    assert mistake.text.nearest == "draw a die."
+    (mistake,) = read_valid_cards(SAMPLE.replace("a die.", "a dye."), "sample.toml").errors
+    assert mistake.text_error is not None
+    assert mistake.text_error.context == '"dye" is not understood after "this die attacks: draw a"'
+    assert '"die"' in mistake.text_error.expected
+    assert mistake.text_error.nearest_phrase == "draw a die."
     assert SAMPLE.split("\n")[mistake.line - 1][mistake.column - 1 :] == "die."
 
 
 def test_a_file_that_is_not_a_set_has_no_cards() -> None:
     assert left_out("[set]", "[sett]")[0] == []
     assert left_out("year = 2026", "year = soon")[0] == []
-    assert read_good_cards("", "empty.toml").cards is None
+    assert read_valid_cards("", "empty.toml").card_set is None
 
 
 def test_a_byte_order_mark_is_not_an_error() -> None:
-    assert not read_good_cards("\ufeff" + SAMPLE, "sample.toml").mistakes
+    assert not read_valid_cards("\ufeff" + SAMPLE, "sample.toml").errors
 
 
 # --- a text, paragraph by paragraph ---------------------------------------------------------------
@@ -282,54 +282,60 @@ def test_an_unfinished_text_is_understood_up_to_the_error() -> None:
         "When fielded: Gain 1 life.  Draw a die.\n\n"
         "Global: pay mask. Once per turn: gain 1 lief. Draw a die.\n  Overcrush."
     )
-    assert first.understood == ("When fielded:", "gain 1 life.", "Draw a die.")
-    assert (second.row, second.understood) == (3, ("Global:", "pay mask.", "Once per turn:"))
-    assert second.stopped == "gain 1 lief."
-    assert second.unread == ("Draw a die.",)
-    assert second.mistake is not None
-    assert (second.mistake.line, second.said[second.mistake.column - 1 :]) == (
+    assert first.understood_clauses == ("When fielded:", "gain 1 life.", "Draw a die.")
+    assert (second.line, second.understood_clauses) == (
+        3,
+        ("Global:", "pay mask.", "Once per turn:"),
+    )
+    assert second.error_clause == "gain 1 lief."
+    assert second.remaining_clauses == ("Draw a die.",)
+    assert second.error is not None
+    assert (second.error.line, second.source[second.error.column - 1 :]) == (
         3,
         "lief. Draw a die.",
     )
-    assert third.understood == ("Overcrush.",)
-    assert word(join((first, third))) == "Overcrush.\nWhen fielded: gain 1 life. Draw a die."
+    assert third.understood_clauses == ("Overcrush.",)
+    assert (
+        unparse(join_paragraphs((first, third)))
+        == "Overcrush.\nWhen fielded: gain 1 life. Draw a die."
+    )
 
 
 def test_a_text_that_ends_too_early_stops_in_its_last_clause() -> None:
     (only,) = read_paragraphs("When fielded: gain 1 life. Draw")
-    assert only.understood == ("When fielded:", "gain 1 life.")
-    assert (only.stopped, only.unread) == ("Draw", ())
-    assert only.sentences == (1, 2)
+    assert only.understood_clauses == ("When fielded:", "gain 1 life.")
+    assert (only.error_clause, only.remaining_clauses) == ("Draw", ())
+    assert only.sentence_counts == (1, 2)
 
 
 def test_a_text_can_be_written_as_printed() -> None:
-    reader = either_wording("Storm", is_character=True)
+    reader = either_wording_reader("Storm", is_character=True)
     printed, ours, wrong = read_paragraphs(
         "While Storm is active, your Sidekicks get +1A.\nOvercrush.\n"
         "When Storm attcks, draw a die.",
         reader,
     )
-    assert printed.understood == ("While active:", "your sidekicks get +1A.")
-    assert ours.understood == ("Overcrush.",)
-    assert wrong.mistake is not None
-    assert wrong.said[wrong.mistake.column - 1 :] == "attcks, draw a die."
-    assert '"attacks"' in wrong.mistake.expected
+    assert printed.understood_clauses == ("While active:", "your sidekicks get +1A.")
+    assert ours.understood_clauses == ("Overcrush.",)
+    assert wrong.error is not None
+    assert wrong.source[wrong.error.column - 1 :] == "attcks, draw a die."
+    assert '"attacks"' in wrong.error.expected
 
 
 def test_custom_cards_accept_printed_wording_and_packaged_cards_do_not() -> None:
     said = "When Sample Hero attacks, draw a die."
     printed = SAMPLE.replace("* When this die attacks: draw a die.", said)
-    with pytest.raises(BadCard):
-        read_set(printed, "sample.toml")
-    good = read_good_cards(printed, "sample.toml").cards
+    with pytest.raises(CardFileError):
+        read_card_set(printed, "sample.toml")
+    good = read_valid_cards(printed, "sample.toml").card_set
     assert good is not None
-    assert word(good.cards[0].text).endswith("\nWhen this die attacks: draw a die.")
+    assert unparse(good.cards[0].text).endswith("\nWhen this die attacks: draw a die.")
 
 
 def test_the_tree_of_a_printed_text_is_cached_only_for_its_own_card() -> None:
     kept = Text(keywords=("Kept",))
-    trees = {fingerprint("Gain 1 life.", "Sample Gadget", "action"): kept}
-    read = read_good_cards(SAMPLE, "sample.toml", trees).cards
+    trees = {wording_fingerprint("Gain 1 life.", "Sample Gadget", "action"): kept}
+    read = read_valid_cards(SAMPLE, "sample.toml", trees).card_set
     assert read is not None
     assert read.cards[1].text is kept
 
@@ -338,7 +344,7 @@ def test_the_tree_of_a_printed_text_is_cached_only_for_its_own_card() -> None:
 
 
 def test_the_first_game_is_packaged() -> None:
-    box = shelf.open_set("uncanny-x-men")
+    box = shelf.load_card_set("uncanny-x-men")
     facts = {card.title: (card.number, card.cost, card.maximum) for card in box.cards}
     assert facts["Kitty Pryde/Sprite"] == (14, 3, 4)
     assert facts["Cyclops/Optic Blast"] == (4, 6, 4)
@@ -347,11 +353,11 @@ def test_the_first_game_is_packaged() -> None:
     assert facts["Ambush"] == (25, 3, 3)
     assert facts["Enrage"] == (26, 3, 3)
     assert facts["Reckless Melee"] == (30, 3, 3)
-    assert box in shelf.all_sets()
+    assert box in shelf.all_card_sets()
 
 
 def test_the_demo_games_of_all_four_boxes_are_packaged() -> None:
-    boxes = {box.code: {card.title for card in box.cards} for box in shelf.all_sets()}
+    boxes = {box.code: {card.title for card in box.cards} for box in shelf.all_card_sets()}
     assert set(boxes) == {"UXM", "ASM", "SWW", "AI"}
     assert {"Drax/Pained", "Spider-Woman/Secret Avenger", "Exposed!"} <= boxes["ASM"]
     assert {"Superman/Phone Booth", "Giganta/Standing Tall", "Truce"} <= boxes["SWW"]
@@ -359,7 +365,7 @@ def test_the_demo_games_of_all_four_boxes_are_packaged() -> None:
 
 
 def test_a_card_title_in_two_sets_needs_its_set_code() -> None:
-    sets = shelf.all_sets()
+    sets = shelf.all_card_sets()
     assert find_card("Take Cover [AI]", sets).number == 56
     assert find_card("Take Cover [SWW]", sets).number == 31
     assert find_card("Enrage [UXM]", sets) == find_card("Enrage", sets)
@@ -371,13 +377,13 @@ def test_a_card_title_in_two_sets_needs_its_set_code() -> None:
 
 def test_the_error_for_a_missing_set_lists_the_available_ones() -> None:
     with pytest.raises(FileNotFoundError, match=r"'x-men': expected one of .*uncanny-x-men"):
-        shelf.open_set("x-men")
+        shelf.load_card_set("x-men")
 
 
 def test_an_asset_can_be_read_as_text() -> None:
-    assert shelf.text_of("cards/uncanny-x-men.toml").startswith("# Cards")
+    assert shelf.asset_text("cards/uncanny-x-men.toml").startswith("# Cards")
     with pytest.raises(FileNotFoundError):
-        shelf.text_of("cards/none.toml")
+        shelf.asset_text("cards/none.toml")
 
 
 def test_the_cached_trees_are_up_to_date() -> None:

@@ -3,11 +3,11 @@
 import pytest
 
 from rules import naming
-from rules.notation.lines import read_act
-from rules.notation.quoting import Names
-from rules.notation.record import Naming
-from rules.notation.scanning import Scanner
-from rules.notation.wording import act as line
+from rules.notation.lines import parse_act
+from rules.notation.quoting import MatchNames
+from rules.notation.record import NameAct
+from rules.notation.scanning import LineTokenizer
+from rules.notation.wording import format_act as line
 from tests.rules.table import Table, made_up, made_up_action
 
 EITHER = "Choose one: gain 1 life; or deal 1 damage to a target character die, then draw a die."
@@ -25,7 +25,7 @@ def test_only_the_chosen_effect_happens():
         "choose deal 1 damage to a target character die, then draw a die",
         "choose gain 1 life",
     ]
-    assert naming.prompt(table.state).id == "decide.choose_one"
+    assert naming.prompt_for(table.state).id == "decide.choose_one"
     table.choose_word("gain 1 life")
     assert table.lives() == (6, 5)
     assert table.has("Mike", "field") == {"sidekick character": 1}
@@ -82,8 +82,8 @@ def test_an_effect_that_prevents_damage_can_offer_a_choice():
 
 @pytest.mark.parametrize("chosen", ["gain 1 life", "draw a die, then draw a die"])
 def test_a_choice_is_notated_by_its_text(chosen: str):
-    names = Names(Table().state.setup)
-    act = Naming(word=chosen)
+    names = MatchNames(Table().state.setup)
+    act = NameAct(word=chosen)
     written = line(act, names)
     assert written == f'name "{chosen}"'
-    assert read_act(Scanner(written, names)) == act
+    assert parse_act(LineTokenizer(written, names)) == act

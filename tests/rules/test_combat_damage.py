@@ -78,7 +78,7 @@ def test_an_unblocked_attacker_that_deals_no_damage_still_leaves(edition: str, z
     table.attack_with("Gentle").both_pass()
     assert table.lives() == (10, 10)
     moves = [e for e in table.events if isinstance(e, DieMoved) and e.reason == "unblocked"]
-    assert [move.end for move in moves] == [zone]
+    assert [move.to_zone for move in moves] == [zone]
 
 
 AEGIS = made_up("Aegis", "When you are damaged: prevent that damage.")
@@ -94,7 +94,7 @@ def test_an_unblocked_attacker_leaves_even_if_its_damage_is_prevented(edition: s
     table.lay("Mike", "field", "Aegis").begin("attack").attack_with("Cyclops").block().both_pass()
     assert table.lives() == (10, 10)
     moves = [e for e in table.events if isinstance(e, DieMoved) and e.reason == "unblocked"]
-    assert [move.end for move in moves] == [zone]
+    assert [move.to_zone for move in moves] == [zone]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import pytest
 
 from rules.cards import Card, CardSet
-from rules.dealer import SeededDealer, below, splitmix64
+from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
-from rules.invariants import faults
-from rules.meaning import Place
+from rules.invariants import find_violations
+from rules.meaning import DropTarget
 from rules.moves import Block
-from rules.naming import prompt
-from rules.notation import read_match, replay, write_match
+from rules.naming import prompt_for
+from rules.notation import read_match, replay_match, write_match
 from rules.ruleset import EDITIONS
 from rules.setup import make_setup
-from rules.telling import tell
+from rules.telling import log_lines
 from tests.rules.matches import SETS
 from tests.rules.table import NAMES, Table
 from tests.rules.test_blocking import BULLDOZER, CHARGE, LOYAL, RETREAT, TWIN_SHIELD
@@ -29,7 +29,7 @@ BOX = CardSet("Made Up", "MUH", 2020, (*FIGHTERS, *ACTIONS))
 def read_back(game: Game) -> str:
     """Writes a match, checks that it reads back identically, and returns the text."""
     text = write_match(game)
-    again = replay(read_match(text, "a.match", [*SETS, BOX]))
+    again = replay_match(read_match(text, "a.match", [*SETS, BOX]))
     assert again.digest() == game.digest(), text
     return text
 
@@ -43,7 +43,7 @@ def test_double_blocks_are_written_and_read():
     table.lay("Eric", "field", "Cyclops L1", "Cyclops L2").begin("attack")
     table.attack_with("Cyclops L1", "Cyclops L2")
     table.play(table.blocks("Twin Shield", "Cyclops L1"))
-    one = next(move.die for move in table.game.legal() if isinstance(move, Block))
+    one = next(move.die for move in table.game.legal_moves() if isinstance(move, Block))
     assert "..." in read_back(table.game)
     table.play(Block(one, table.die("Cyclops L2", "attack"))).confirm()
     text = read_back(table.game)
@@ -86,9 +86,9 @@ def test_a_blocker_can_be_dropped_on_a_second_attacker():
     for name, may in (("Twin Shield", True), ("Angel", False)):
         die = table.die(name, "field")
         table.play(Block(die, first))
-        meant = table.game.meant(die, Place("die", die=second))
+        meant = table.game.moves_for_drop(die, DropTarget("die", die=second))
         assert (meant == (Block(die, second),)) is may
-        clicked = table.game.meant(die, Place("here"))
+        clicked = table.game.moves_for_drop(die, DropTarget("here"))
         assert (clicked == (Block(die, second),)) is may
 
 
@@ -96,10 +96,10 @@ def test_the_prompt_states_the_blocking_requirements():
     table = Table(eric=[BULLDOZER], basics=[TOLL], mike=[LOYAL]).lay("Eric", "field", "Bulldozer")
     table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1", "sidekick")
     table.begin("main").use("Toll action").both_pass().attack_with("Bulldozer")
-    said = [str(prompt(table.state))]
+    said = [str(prompt_for(table.state))]
     for blocker in ("Angel", "sidekick"):
         table.play(table.blocks(blocker, "Bulldozer"))
-        said.append(str(prompt(table.state)))
+        said.append(str(prompt_for(table.state)))
     assert said == [
         "Mike: choose blockers, or let the attackers through",
         "Mike: Bulldozer (level 1) needs at least 2 blockers",
@@ -107,7 +107,7 @@ def test_the_prompt_states_the_blocking_requirements():
     ]
     table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Loyal")
     table.begin("attack").attack_with("Cyclops")
-    assert str(prompt(table.state)) == "Mike: a card requires a block. Choose it first (EFF-1)"
+    assert str(prompt_for(table.state)) == "Mike: a card requires a block. Choose it first (EFF-1)"
 
 
 def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():
@@ -118,7 +118,7 @@ def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():
     table.begin("main").use("Toll action").use("Charge action").choose("Cyclops")
     table.use_global("Gate", "bolt").both_pass().attack_with("Cyclops", "sidekick").block()
     table.use_global("Retreat", "bolt").choose("Cyclops").both_pass()
-    lines = [str(line) for line in tell(before, table.events)]
+    lines = [str(line) for line in log_lines(before, table.events)]
     for line in (
         "Mike must pay 1 life for each of certain blockers",
         "Mike must pay 2 life to block",
@@ -148,8 +148,8 @@ def random_attacks(edition: str, seed: int) -> Iterator[Game]:
     for _ in range(600):
         if game.decision is None:
             return
-        legal = game.legal()
-        place, rng = below(rng, len(legal))
+        legal = game.legal_moves()
+        place, rng = random_below(rng, len(legal))
         game.play(legal[place])
         yield game
 
@@ -159,6 +159,6 @@ def test_random_attacks_break_no_invariant_and_read_back_at_any_point(edition: s
     """BLK-1, PAY-6: Every block that is started can be finished."""
     for seed in range(3):
         for count, game in enumerate(random_attacks(edition, seed)):
-            assert faults(game.state) == []
+            assert find_violations(game.state) == []
             if game.state.combat is not None and count % 7 == seed:
                 read_back(game)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.events import DiceRolled
-from rules.moves import UsePaid
+from rules.moves import UsePaidAbility
 from rules.ruleset import EDITIONS
 from tests.rules.table import NAMES, Table, made_up, made_up_action
 
@@ -185,7 +185,7 @@ def test_a_blocker_that_kos_itself_in_the_window_deals_no_damage(edition: str):
     table = Table(edition=edition, mike=[ronin]).lay("Mike", "field", "Ronin L1")
     table.lay("Eric", "field", "Kitty Pryde L1", "Cyclops L3").begin("attack")
     table.attack_with("Kitty Pryde", "Cyclops").block(("Ronin", "Kitty Pryde")).pass_()
-    table.play(UsePaid(table.die("Ronin", "field"), 0)).choose("Cyclops").both_pass()
+    table.play(UsePaidAbility(table.die("Ronin", "field"), 0)).choose("Cyclops").both_pass()
     assert table.has("Mike", "prep") == {"Ronin": 1}
     assert table.has("Eric", "field") == {"Kitty Pryde L1": 1}
     assert table.lives() == (10, 10)

@@ -8,23 +8,23 @@ from rules.moves import (
     Attack,
     Block,
     Buy,
-    Choose,
+    ChooseDie,
     ChoosePlayer,
     Concede,
     Confirm,
-    Field,
+    FieldCharacter,
+    MarkForReroll,
     Move,
     OfferDraw,
     Pass,
     Pay,
-    Reroll,
-    Use,
+    UseAction,
     UseGlobal,
-    UsePaid,
+    UsePaidAbility,
 )
-from rules.possibilities import Possibility, Thing, rule_about
+from rules.possibilities import ContextAction, TableSubject, rule_for_subject
 from rules.reference import read_reference
-from rules.shelf import text_of
+from rules.shelf import asset_text
 from rules.state import CHANCE, Zone
 from tests.rules.table import Table, made_up
 from tests.rules.walks import SETUPS, Walk
@@ -32,22 +32,22 @@ from tests.rules.walks import SETUPS, Walk
 ERIC, MIKE = 0, 1
 
 
-def asked(table: Table, thing: Thing) -> tuple[Possibility, ...]:
-    return table.game.possible(thing)
+def asked(table: Table, thing: TableSubject) -> tuple[ContextAction, ...]:
+    return table.game.context_actions(thing)
 
 
-def can(table: Table, thing: Thing) -> list[tuple[Move, ...]]:
+def can(table: Table, thing: TableSubject) -> list[tuple[Move, ...]]:
     """The legal actions of a table object."""
     return [one.moves for one in asked(table, thing) if one.moves]
 
 
-def cannot(table: Table, thing: Thing) -> dict[str, str]:
+def cannot(table: Table, thing: TableSubject) -> dict[str, str]:
     """The illegal actions of a table object, each with its rule."""
-    return {str(one.what): one.refusal.rule for one in asked(table, thing) if one.refusal}
+    return {str(one.label): one.refusal.rule_id for one in asked(table, thing) if one.refusal}
 
 
-def die(table: Table, name: str, zone: str) -> Thing:
-    return Thing("die", die=table.die(name, zone))
+def die(table: Table, name: str, zone: str) -> TableSubject:
+    return TableSubject("die", die=table.die(name, zone))
 
 
 # --- dice -----------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def die(table: Table, name: str, zone: str) -> Thing:
 def test_a_character_in_the_reserve_pool_can_be_fielded():
     table = Table().lay("Eric", "reserve", "sidekick character").begin()
     thing = die(table, "sidekick character", "reserve")
-    assert can(table, thing) == [(Field(thing.die),)]
+    assert can(table, thing) == [(FieldCharacter(thing.die),)]
     assert cannot(table, thing) == {}
 
 
@@ -64,16 +64,16 @@ def test_an_unaffordable_character_lists_what_is_missing():
     table = Table().lay("Eric", "reserve", "Cyclops L3").begin()
     thing = die(table, "Cyclops", "reserve")
     (one,) = asked(table, thing)
-    assert str(one.what) == "Field Cyclops (level 3)"
+    assert str(one.label) == "Field Cyclops (level 3)"
     assert one.refusal is not None
-    assert one.refusal.rule == "PAY-6"
+    assert one.refusal.rule_id == "PAY-6"
     assert "costs 1 energy. You have 0." in str(one.refusal)
 
 
 def test_an_action_die_can_be_used():
     table = Table().lay("Eric", "reserve", "Ambush action").begin()
     thing = die(table, "Ambush", "reserve")
-    assert can(table, thing) == [(Use(thing.die),)]
+    assert can(table, thing) == [(UseAction(thing.die),)]
 
 
 def test_energy_offers_every_purchase_it_can_help_to_pay():
@@ -87,7 +87,7 @@ def test_energy_offers_every_purchase_it_can_help_to_pay():
     purchase = next(moves for moves in can(table, thing) if moves[0] == kitty)
     table.play(*purchase)
     assert table.asks() == ("Eric", "pay")
-    assert table.game.payment().open == 2
+    assert table.game.payment_preview().open_total == 2
 
 
 def test_energy_without_a_use_says_so():
@@ -109,8 +109,10 @@ def test_a_wild_offers_each_required_type_during_a_payment():
 
 def test_each_of_several_equal_dice_offers_the_action():
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
-    numbers = [one.id for one in table.state.in_zone(ERIC, Zone.RESERVE)]
-    assert [can(table, Thing("die", die=n)) for n in numbers] == [[(Field(n),)] for n in numbers]
+    numbers = [one.id for one in table.state.dice_in_zone(ERIC, Zone.RESERVE)]
+    assert [can(table, TableSubject("die", die=n)) for n in numbers] == [
+        [(FieldCharacter(n),)] for n in numbers
+    ]
 
 
 def test_a_fielded_character_lists_when_it_can_attack_and_block():
@@ -145,7 +147,7 @@ def test_a_paid_ability_is_offered_on_its_die():
     )
     table.begin()
     thing = die(table, "Card", "field")
-    assert (UsePaid(thing.die, 0),) in can(table, thing)
+    assert (UsePaidAbility(thing.die, 0),) in can(table, thing)
     table.use_paid("Card", "bolt")
     assert cannot(table, thing)["Use the ability of Card (level 1)"] == "PAY-6"
 
@@ -175,9 +177,9 @@ def test_dice_of_the_other_player_wait_for_their_turn_to_decide():
 
 def test_rolled_dice_offer_a_reroll():
     table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, mask, fist").begin("draw")
-    thing = Thing("die", die=table.state.in_zone(ERIC, Zone.PREP)[0].id)
-    assert can(table, thing) == [(Reroll(thing.die),)]
-    table.play(Reroll(thing.die))
+    thing = TableSubject("die", die=table.state.dice_in_zone(ERIC, Zone.PREP)[0].id)
+    assert can(table, thing) == [(MarkForReroll(thing.die),)]
+    table.play(MarkForReroll(thing.die))
     assert list(cannot(table, thing).values()) == ["ROLL-1"]
 
 
@@ -185,8 +187,8 @@ def test_a_refusal_that_only_says_to_wait_is_listed_once():
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Enrage", "bolt")
     kitty = die(table, "Kitty Pryde", "field")
-    assert can(table, kitty) == [(Choose(kitty.die),)]
-    card = Thing("card", card=table.card("Enrage"))
+    assert can(table, kitty) == [(ChooseDie(kitty.die),)]
+    card = TableSubject("card", card=table.card("Enrage"))
     assert cannot(table, card) == {"Anything else": "PRI-3"}
     assert "choose a die for Enrage" in str(asked(table, card)[0].refusal)
 
@@ -196,31 +198,35 @@ def test_a_refusal_that_only_says_to_wait_is_listed_once():
 
 def test_a_card_offers_a_purchase_or_lists_why_not():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
-    assert can(table, Thing("card", card=table.card("Ambush"))) == [(Buy(table.card("Ambush")),)]
-    kitty, angel = (Thing("card", card=table.card(name)) for name in ("Kitty Pryde", "Angel"))
+    assert can(table, TableSubject("card", card=table.card("Ambush"))) == [
+        (Buy(table.card("Ambush")),)
+    ]
+    kitty, angel = (
+        TableSubject("card", card=table.card(name)) for name in ("Kitty Pryde", "Angel")
+    )
     assert cannot(table, kitty) == {"Purchase Kitty Pryde": "BUY-1"}, "a mask is missing"
     assert "Only Mike can purchase" in str(asked(table, angel)[0].refusal)
 
 
 def test_a_die_on_its_card_offers_the_cards_actions():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
-    card = Thing("card", card=table.card("Ambush"))
+    card = TableSubject("card", card=table.card("Ambush"))
     assert asked(table, die(table, "Ambush", "card")) == asked(table, card)
 
 
 def test_during_a_payment_a_card_says_whether_it_can_join():
     table = Table().lay("Eric", "reserve", "Enrage 2", "Ambush 2", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Enrage")))
-    ambush = Thing("card", card=table.card("Ambush"))
+    ambush = TableSubject("card", card=table.card("Ambush"))
     assert can(table, ambush) == [(AlsoBuy(table.card("Ambush")),)]
 
 
 def test_a_global_ability_offers_its_use_or_lists_why_not():
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick").begin()
     enrage = table.card("Enrage")
-    thing = Thing("global", card=enrage, ability=1)
+    thing = TableSubject("global", card=enrage, ability=1)
     assert can(table, thing) == [(UseGlobal(enrage, 1),)]
-    assert (UseGlobal(enrage, 1),) in can(table, Thing("card", card=enrage))
+    assert (UseGlobal(enrage, 1),) in can(table, TableSubject("card", card=enrage))
     empty = Table().lay("Eric", "reserve", "sidekick bolt").begin()
     assert cannot(empty, thing) == {"Use Enrage's Global Ability": "GLB-1"}
 
@@ -228,13 +234,13 @@ def test_a_global_ability_offers_its_use_or_lists_why_not():
 def test_a_reactive_global_is_marked_as_one():
     card = made_up("Card", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")
     table = Table(eric=[card], edition="AI").begin()
-    thing = Thing("global", card=table.card("Card"), ability=0)
+    thing = TableSubject("global", card=table.card("Card"), ability=0)
     assert cannot(table, thing) == {"Use Card's Global Ability": "GLB-2"}
 
 
 def test_the_deciding_player_can_pass_and_end_the_match():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
-    eric, mike = Thing("player", player=ERIC), Thing("player", player=MIKE)
+    eric, mike = TableSubject("player", player=ERIC), TableSubject("player", player=MIKE)
     assert can(table, eric) == [(Pass(),), (OfferDraw(),), (Concede(),)]
     assert cannot(table, mike) == {"Pass": "PRI-1"}
     table.play(Buy(table.card("Ambush")))
@@ -247,20 +253,20 @@ def test_a_player_can_be_chosen_at_the_name_plate():
     card = made_up("Card", "When fielded: deal 1 damage to a target player or character die.")
     table = Table(eric=[card]).lay("Eric", "reserve", "Card L1")
     table.lay("Mike", "field", "Angel L1").begin().field("Card")
-    assert (ChoosePlayer(MIKE),) in can(table, Thing("player", player=MIKE))
+    assert (ChoosePlayer(MIKE),) in can(table, TableSubject("player", player=MIKE))
 
 
 def test_zones_list_what_can_be_dropped_there():
     table = Table().lay("Eric", "reserve", "sidekick character", "Ambush action", "Cyclops L3")
     table.lay("Eric", "field", "Kitty Pryde L1").begin()
     sidekick = table.die("sidekick character", "reserve")
-    assert (Use(table.die("Ambush", "reserve")),) in can(table, Thing("middle"))
-    field = Thing("zone", player=ERIC, zone=Zone.FIELD)
-    assert can(table, field) == [(Field(sidekick),)]
+    assert (UseAction(table.die("Ambush", "reserve")),) in can(table, TableSubject("middle"))
+    field = TableSubject("zone", player=ERIC, zone=Zone.FIELD)
+    assert can(table, field) == [(FieldCharacter(sidekick),)]
     assert cannot(table, field) == {"Field Cyclops (level 3)": "PAY-6"}
-    attack = Thing("zone", player=ERIC, zone=Zone.ATTACK)
+    attack = TableSubject("zone", player=ERIC, zone=Zone.ATTACK)
     assert cannot(table, attack) == {"Attack with Kitty Pryde (level 1)": "TURN-1"}
-    assert can(table, Thing("zone", player=ERIC, zone=Zone.BAG)) == []
+    assert can(table, TableSubject("zone", player=ERIC, zone=Zone.BAG)) == []
 
 
 def test_after_the_match_nothing_is_legal_and_that_is_the_reason():
@@ -269,7 +275,7 @@ def test_after_the_match_nothing_is_legal_and_that_is_the_reason():
         assert not [one for one in asked(table, thing) if one.moves]
     (one,) = asked(table, die(table, "sidekick character", "reserve"))
     assert one.refusal is not None
-    assert one.refusal.rule == "END-1"
+    assert one.refusal.rule_id == "END-1"
 
 
 # --- all moves ------------------------------------------------------------------------------------
@@ -277,24 +283,24 @@ def test_after_the_match_nothing_is_legal_and_that_is_the_reason():
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_every_legal_move_belongs_to_an_object_and_every_offered_action_is_legal(name: str):
-    known = read_reference(text_of("rules.md")).entries
+    known = read_reference(asset_text("rules.md")).entries
     for seed, steps in ((1, 25), (2, 70), (3, 110), (4, 170), (5, 260)):
         game = Walk(name, seed, steps).game()
         if game.decision is None or game.decision.player == CHANCE:
             continue
         found = set()
         for thing in game.things():
-            assert rule_about(thing) in known
-            for one in game.possible(thing):
-                assert str(one.what)
+            assert rule_for_subject(thing) in known
+            for one in game.context_actions(thing):
+                assert str(one.label)
                 found.update(one.moves[:1])
                 if one.refusal is None:
                     plays(game, one.moves)
                 else:
                     assert not one.moves
-                    assert one.refusal.rule in known, one
+                    assert one.refusal.rule_id in known, one
                     assert str(one.refusal)
-        assert found.issuperset(game.legal())
+        assert found.issuperset(game.legal_moves())
 
 
 def plays(game: Game, moves: tuple[Move, ...]) -> None:

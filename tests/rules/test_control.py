@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.invariants import faults
+from rules.invariants import find_violations
 from rules.moves import Attack
 from tests.rules.dice_texts import (
     ALL,
@@ -49,7 +49,7 @@ def test_control_ends_with_the_turn_and_the_die_returns(edition: str):
     table.lay("Eric", "field", "Witch L1").lay("Mike", "field", "Herald L2").begin("main")
     use_paid(table, "Witch", "Herald")
     assert table.has("Eric", "field") == {"Witch L1": 1, "Herald L2": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
     end_turn(table)
     assert table.has("Eric", "field") == {"Witch L1": 1}
     assert table.has("Mike", "field") == {"Herald L2": 1}
@@ -88,7 +88,7 @@ def test_a_knocked_out_controlled_die_goes_to_its_owners_prep_area(edition: str)
     )
     assert table.has("Mike", "prep") == {"Angel": 1}
     assert table.has("Eric", "prep") == {}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 @ALL
@@ -122,7 +122,7 @@ def test_a_controlled_die_rerolled_to_energy_belongs_to_its_owner(edition: str):
     table.use("Again action").choose("Angel")
     assert table.has("Mike", "reserve") == {"Angel shield": 1}
     assert table.has("Eric", "reserve").get("Angel shield") is None
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 @ALL
@@ -140,7 +140,7 @@ def test_a_controlled_die_uses_its_own_card_for_its_controller(edition: str):
     table.life(Eric=2, Mike=2).lay("Eric", "field", "Witch L1", "Chief L1")
     table.lay("Mike", "field", "Chief L1").begin("main")
     use_paid(table, "Witch", "Chief").both_pass()
-    number = next(d.id for d in table.state.dice if d.player == 0 and d.owner == 1)
+    number = next(d.id for d in table.state.dice if d.controller == 0 and d.owner == 1)
     table.play(Attack(number)).confirm()
     assert table.lives() == (5, 2)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cards import Card
-from rules.moves import UsePaid
+from rules.moves import UsePaidAbility
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
@@ -110,7 +110,7 @@ def test_a_copy_lasts_until_it_is_replaced():
     )
     table = Table(eric=[double], edition="AI").lay("Eric", "field", "Double L1")
     table.lay("Mike", "field", "Juggernaut L1", "Angel L1").begin()
-    use = UsePaid(table.die("Double", "field"), 0)
+    use = UsePaidAbility(table.die("Double", "field"), 0)
     table.play(use).choose("Juggernaut")
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass().attack_with()
     assert table.stats("Double") == (6, 3)
@@ -169,11 +169,11 @@ def test_a_copied_paid_ability_can_be_used(edition: str):
     table = table_of(TEXT, edition=edition, eric=[SOLID], mike=[MIGHTY])
     table.lay("Mike", "field", "Mighty").lay("Eric", "field", "Solid L1").begin()
     table.use("Text action").choose("Solid").choose("Mighty")
-    uses = [move for move in table.game.legal() if type(move).__name__ == "UsePaid"]
+    uses = [move for move in table.game.legal_moves() if type(move).__name__ == "UsePaid"]
     assert len(uses) == (2 if edition == "AI" else 1)
     table.play(uses[-1]).pay("mask")
     assert table.stats("Solid") == (4, 2)
-    uses = [move for move in table.game.legal() if type(move).__name__ == "UsePaid"]
+    uses = [move for move in table.game.legal_moves() if type(move).__name__ == "UsePaid"]
     assert len(uses) == (1 if edition == "AI" else 0), (
         "it is once per turn; the copier's own has no limit"
     )

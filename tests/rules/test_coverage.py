@@ -6,16 +6,16 @@ import pytest
 
 from rules.__main__ import main
 from rules.coverage import (
-    BadCoverage,
+    BadCoverageFile,
     Ruling,
-    cover,
+    coverage_lines,
     examples_in_match,
     examples_in_tests,
+    measure_coverage,
     read_rulings,
-    report,
     rule_ids,
 )
-from rules.shelf import text_of
+from rules.shelf import asset_text
 
 REFERENCE = (
     "# Dice\n\n## DIE-1 Sidekicks\n\nEight. See DIE-2.\n\n## DIE-2 Faces\n\n## FMT-1 Teams\n"
@@ -43,7 +43,7 @@ def test_four():
 
 def covered(tests: str = "", match: str = "", **rulings: Ruling):
     examples = [*examples_in_tests(tests, "t.py"), *examples_in_match(match, "m.match")]
-    return cover(RULES, rulings, examples)
+    return measure_coverage(RULES, rulings, examples)
 
 
 def test_the_ids_are_the_headings_of_the_rules_reference():
@@ -69,13 +69,13 @@ def test_a_ruling_needs_an_example_or_a_reason():
     assert covered(match=match, R004=Ruling("No attack.")).missing == ("R004",)
     excused = covered(match=match, R004=Ruling("No attack.", "of tournaments"))
     assert excused.is_complete
-    assert "R004    no example: of tournaments" in list(report(excused))
+    assert "R004    no example: of tournaments" in list(coverage_lines(excused))
 
 
 def test_an_unknown_id_is_reported_with_its_source():
     found = covered(match="# DIE-1, DIE-2, DIE-9: a slip.\n")
     assert not found.is_complete
-    assert "DIE-9   UNKNOWN, cited by m.match" in list(report(found))
+    assert "DIE-9   UNKNOWN, cited by m.match" in list(coverage_lines(found))
 
 
 def test_format_rules_need_no_example():
@@ -83,9 +83,9 @@ def test_format_rules_need_no_example():
 
 
 def test_unreadable_files_are_reported():
-    with pytest.raises(BadCoverage, match=r"t.py, line 1: "):
+    with pytest.raises(BadCoverageFile, match=r"t.py, line 1: "):
         list(examples_in_tests("def :", "t.py"))
-    with pytest.raises(BadCoverage, match=r"r.toml: .*reasn"):
+    with pytest.raises(BadCoverageFile, match=r"r.toml: .*reasn"):
         read_rulings('[R004]\nreasn = "of tournaments"', "r.toml")
 
 
@@ -97,7 +97,7 @@ def tests(tmp_path: Path) -> Path:
     """A test directory with one match that covers every rule of the reference."""
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "rulings.toml").write_text('[R004]\nsays = "No attack."\n')
-    ids = ", ".join((*rule_ids(text_of("rules.md")), "R004"))
+    ids = ", ".join((*rule_ids(asset_text("rules.md")), "R004"))
     (tmp_path / "all.match").write_text(f"sidekick-table match 1\n# {ids}: everything.\n")
     return tmp_path
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.moves import Assign
+from rules.moves import AssignDamage
 from tests.rules.table import Table
 
 
@@ -20,14 +20,16 @@ def test_the_suggested_split_knocks_out_blockers_in_order():
     assert split is not None
     assert (split.die, split.total) == (table.die("Cyclops", "attack"), 6)
     assert split.targets == (table.die("Angel", "attack"), table.die("Juggernaut", "attack"))
-    assert split.needed == (2, 3)
-    assert split.proposed == (2, 4), "all damage is assigned: the last blocker gets the rest"
+    assert split.lethal_amounts == (2, 3)
+    assert split.suggested_amounts == (2, 4), (
+        "all damage is assigned: the last blocker gets the rest"
+    )
 
 
 def test_with_too_little_damage_the_first_blocker_is_knocked_out():
     split = fight("Cyclops L1", "Angel L3", "Juggernaut L1").game.damage_split()
     assert split is not None
-    assert split.proposed == (4, 0)
+    assert split.suggested_amounts == (4, 0)
 
 
 def test_the_moves_of_a_split_omit_the_last_share():
@@ -35,7 +37,7 @@ def test_the_moves_of_a_split_omit_the_last_share():
     split = table.game.damage_split()
     assert split is not None
     moves = split.moves((5, 1))
-    assert moves == (Assign(split.die, split.targets[0], 5),)
+    assert moves == (AssignDamage(split.die, split.targets[0], 5),)
     table.play(*moves)
     assert table.game.damage_split() is None
 
@@ -60,12 +62,12 @@ def test_an_invalid_split_is_refused(amounts: tuple[int, ...]):
 
 
 def test_a_turn_step_has_no_source_card():
-    assert Table().begin().game.asker() is None
+    assert Table().begin().game.decision_source() is None
 
 
 def test_the_source_of_a_split_is_the_die_that_deals_the_damage():
     table = fight("Cyclops L3", "Angel L1", "Juggernaut L1")
-    asks = table.game.asker()
+    asks = table.game.decision_source()
     assert asks is not None
     assert asks.die == table.die("Cyclops", "attack")
 
@@ -75,8 +77,8 @@ def test_an_action_die_or_a_globals_card_is_the_source_of_its_targeting():
     table.lay("Eric", "field", "sidekick").begin()
     die = table.die("Enrage", "reserve")
     table.use("Enrage")
-    asks = table.game.asker()
+    asks = table.game.decision_source()
     assert asks is not None
     assert asks == (die, table.card("Enrage"))
     table.choose("sidekick").use_global("Enrage", "bolt")
-    assert table.game.asker() == (-1, table.card("Enrage"))
+    assert table.game.decision_source() == (-1, table.card("Enrage"))

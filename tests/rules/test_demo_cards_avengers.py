@@ -81,7 +81,7 @@ def test_black_widows_global_forces_a_character_to_attack():
     table.use_global("Black Widow", "fist").choose("sidekick character")
     table.pass_()
     assert table.asks() == ("Mike", "reply")
-    assert table.refused(UseGlobal(table.card("Black Widow"), 1)).rule == "GLB-2"
+    assert table.refused(UseGlobal(table.card("Black Widow"), 1)).rule_id == "GLB-2"
     table.pass_(2)
     assert table.asks() == ("Eric", "attackers")
     assert table.offered() == ["attack sidekick character"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.moves import Field, UseGlobal, UsePaid
+from rules.moves import FieldCharacter, UseGlobal, UsePaidAbility
 from tests.rules.demo_games import (
     OUT_OF_PLAY,
     card,
@@ -15,7 +15,7 @@ from tests.rules.table import Table
 
 
 def pay_life_for(table: Table, drax: str) -> Table:
-    return table.play(Field(table.die(drax, "reserve"), instead=0))
+    return table.play(FieldCharacter(table.die(drax, "reserve"), alternative_cost=0))
 
 
 def test_drax_can_be_fielded_for_one_life():
@@ -45,7 +45,7 @@ def test_paying_the_last_life_for_drax_loses_the_game():
     """END-1, PAY-6: A player may pay with the last life."""
     table = spider_man().life(Eric=1).lay("Eric", "reserve", "Drax L1").begin("main")
     pay_life_for(table, "Drax L1")
-    assert (table.state.over, table.state.winner) == (True, 1)
+    assert (table.state.is_over, table.state.winner) == (True, 1)
 
 
 # --- Silver Sable: Wild Pack ----------------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_spider_woman_cannot_pay_when_she_is_not_engaged():
     """ABL-1: Not in the Main Step, and not while attacking unblocked."""
     table = spider_man().lay("Mike", "field", "Spider-Woman L1")
     table.lay("Mike", "reserve", "sidekick fist").begin("main", "Mike")
-    paid = UsePaid(table.die("Spider-Woman", "field"), 0)
+    paid = UsePaidAbility(table.die("Spider-Woman", "field"), 0)
     assert table.refused(paid)
     table.both_pass().attack_with("Spider-Woman")
     assert table.refused(paid)
@@ -185,7 +185,7 @@ def test_only_spider_womans_controller_can_pay_for_her():
     table = spider_man().lay("Mike", "field", "Spider-Woman L1").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick fist").begin("attack", "Mike")
     table.attack_with("Spider-Woman").block(("sidekick", "Spider-Woman")).pass_()
-    assert table.refused(UsePaid(table.die("Spider-Woman", "field"), 0))
+    assert table.refused(UsePaidAbility(table.die("Spider-Woman", "field"), 0))
 
 
 # --- Back for Seconds! ----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.moves import Choose, UseGlobal
+from rules.moves import ChooseDie, UseGlobal
 from tests.rules.demo_games import (
     FIEND,
     card,
@@ -69,7 +69,7 @@ def test_wonder_woman_protects_her_side_from_the_opponents_globals():
     table.lay("Mike", "field", "Giganta L1").lay("Mike", "reserve", "sidekick shield")
     table.begin("main", "Mike").use_global("Take Cover", "shield")
     assert table.offered() == ["choose Giganta L1"]
-    assert table.refused(Choose(table.die("Wonder Woman", "field"))).rule == "TXT-1"
+    assert table.refused(ChooseDie(table.die("Wonder Woman", "field"))).rule_id == "TXT-1"
 
 
 def test_a_global_without_a_legal_target_cannot_be_used():

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.dice import SIDEKICK, Energy
-from rules.game import starting_state
+from rules.game import initial_state
 from rules.language import tree
 from rules.language.tree import Dice
 from rules.ruleset import EDITIONS
@@ -31,7 +31,7 @@ def counted(dice: Dice, edition: str, **places: tuple[str, ...]) -> int:
 def test_each_player_starts_with_eight_sidekicks(edition: str):
     """DIE-1, ZONE-4: They start in the bag and cannot be purchased."""
     table = Table(edition=edition)
-    dice = [die for die in starting_state(table.state.setup).dice if die.card == 0]
+    dice = [die for die in initial_state(table.state.setup).dice if die.card == 0]
     assert [sum(1 for die in dice if die.owner == player) for player in (0, 1)] == [8, 8]
     assert {die.zone for die in dice} == {Zone.BAG}
     table.lay("Eric", "reserve", *["sidekick wild"] * 7).begin("main")

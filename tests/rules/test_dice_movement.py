@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.invariants import faults
-from rules.moves import Use, UsePaid
+from rules.invariants import find_violations
+from rules.moves import UseAction, UsePaidAbility
 from rules.ruleset import EDITIONS
 from rules.state import NOBODY
 from tests.rules.dice_texts import ALL, HERALD, use_paid
@@ -72,7 +72,7 @@ def test_text_can_send_dice_out_of_play_in_the_later_editions(edition: str):
     table.use("Send action").choose("Kitty Pryde")
     has = EDITIONS[edition].has_out_of_play
     assert table.has("Eric", "out" if has else "used")["Kitty Pryde"] == 1
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 def test_a_basic_action_die_returned_to_its_card_is_shared_again():
@@ -83,7 +83,7 @@ def test_a_basic_action_die_returned_to_its_card_is_shared_again():
     assert table.has("Eric", "used") == {"sidekick": 1, "Home": 1}
     enrage = [die for die in table.state.dice if die.card == table.card("Enrage")]
     assert {die.owner for die in enrage} == {NOBODY}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 def test_an_unrolled_die_that_is_moved_to_the_reserve_pool_is_rolled():
@@ -141,7 +141,7 @@ def test_a_continuous_die_stays_and_works_on_the_opponents_turn(edition: str):
     assert table.asks() == ("Mike", "reroll")
     table.reroll()
     flag = table.die("Flag", "field")
-    assert table.refused(UsePaid(flag, 0)), "it is not Mike's die"
+    assert table.refused(UsePaidAbility(flag, 0)), "it is not Mike's die"
     table.pass_()
     assert table.asks() == ("Eric", "reply")
     use_paid(table, "Flag")
@@ -168,4 +168,4 @@ def test_an_action_die_in_the_field_cannot_be_used_again():
     """ACT-2: Moving it there was its use."""
     table = Table(basics=[FLAG]).lay("Eric", "reserve", "Flag action").begin("main")
     table.use("Flag action")
-    assert table.refused(Use(table.die("Flag", "field"))).rule
+    assert table.refused(UseAction(table.die("Flag", "field"))).rule_id

@@ -8,10 +8,10 @@ import pytest
 
 from rules.dealer import SeededDealer
 from rules.game import Game
-from rules.mustering import random_tournament
-from rules.notation import read_match, replay, write_match
+from rules.mustering import random_tournament_setup
+from rules.notation import read_match, replay_match, write_match
 from rules.ruleset import AI, UXM, Ruleset
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 
 # Random teams that share a basic action, so that dice of both sets are purchased and rerolled.
 MATCHES = [(UXM, 67), (UXM, 93), (UXM, 104), (AI, 129)]
@@ -21,14 +21,14 @@ MATCHES = [(UXM, 67), (UXM, 93), (UXM, 104), (AI, 129)]
 def test_a_match_with_two_sets_of_one_basic_action_survives_a_round_trip(
     ruleset: Ruleset, seed: int
 ) -> None:
-    cards = [card for card_set in all_sets() for card in card_set.cards]
-    setup = random_tournament(ruleset, cards, seed)
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    setup = random_tournament_setup(ruleset, cards, seed)
     shared = [one.card.title for one in setup.cards[1:] if one.owner is None]
     assert len(set(shared)) < len(shared)
     game, chance = Game(setup, SeededDealer(seed)), Random(seed)
     game.start()
-    while not game.state.over and len(game.played) < 260:
-        game.play(chance.choice(game.legal()))
+    while not game.state.is_over and len(game.history) < 260:
+        game.play(chance.choice(game.legal_moves()))
     text = write_match(game)
-    again = replay(read_match(text, "two sets.match", all_sets()))
+    again = replay_match(read_match(text, "two sets.match", all_card_sets()))
     assert again.digest() == game.digest()

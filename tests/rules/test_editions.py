@@ -7,14 +7,14 @@ from rules.language import tree
 from rules.moves import (
     NO_DIE,
     Accept,
-    AlsoField,
-    AlsoUse,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
     Buy,
-    Field,
+    FieldCharacter,
     OfferDraw,
     Pass,
     Pay,
-    Rolled,
+    RollOutcome,
     UseGlobal,
 )
 from rules.ruleset import EDITIONS
@@ -101,7 +101,7 @@ def test_only_dice_prepped_before_the_draw_and_drawn_dice_are_rolled():
     assert table.asks() == ("Chance", "roll")
     assert table.has("Eric", "prep") == {"sidekick": 5, "Packer": 1}
     assert len(table.game.decision.dice) == 5
-    table.play(Rolled((0,) * 5))
+    table.play(RollOutcome((0,) * 5))
     table.reroll()
     assert table.has("Eric", "reserve") == {"sidekick fist": 5}
     assert table.has("Eric", "prep") == {"Packer": 1}
@@ -194,18 +194,18 @@ def test_leftover_generic_energy_becomes_virtual_until_its_owner_passes():
     table.lay("Eric", "reserve", "Cyclops L2")
     table.field("Cyclops L1", "2")
     assert table.has("Eric", "out") == {"Ambush": 1}
-    assert table.state.generic[0] == 1
-    table.play(Field(table.die("Cyclops L2", "reserve")))
+    assert table.state.virtual_energy[0] == 1
+    table.play(FieldCharacter(table.die("Cyclops L2", "reserve")))
     table.play(table.game.proposed_payment()[0]).confirm()
     assert table.has("Eric", "field") == {"Cyclops L1": 1, "Cyclops L2": 1}
-    assert table.state.generic[0] == 0
+    assert table.state.virtual_energy[0] == 0
 
 
 def test_virtual_energy_is_lost_when_its_owner_passes():
     """PAY-9: The unspent energy has no die left to hold it."""
     table = Table(edition="AI").lay("Eric", "reserve", "Ambush 2", "Cyclops L1").begin("main")
     table.field("Cyclops L1", "2").pass_()
-    assert table.state.generic[0] == 0
+    assert table.state.virtual_energy[0] == 0
 
 
 def test_the_inactive_player_loses_virtual_energy_after_one_ability():
@@ -214,7 +214,7 @@ def test_the_inactive_player_loses_virtual_energy_after_one_ability():
     table = Table(edition="AI", basics=[card]).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", "Ambush 2").begin("main").pass_()
     table.use_global("Push", "2")
-    assert table.state.generic == [0, 0]
+    assert table.state.virtual_energy == [0, 0]
     assert table.has("Mike", "used") == {"Ambush": 1}
 
 
@@ -222,10 +222,10 @@ def test_excess_virtual_energy_is_kept():
     """PAY-9: 1 virtual energy and a generic 2 pay a fielding cost of 2, and 1 is left again."""
     table = Table(edition="AI", eric=[FETCHER]).lay("Eric", "reserve", "Ambush 2", "Enrage 2")
     table.lay("Eric", "reserve", "Cyclops L1", "Fetcher L3").begin("main")
-    table.field("Cyclops L1", "Ambush 2").play(Field(table.die("Fetcher L3", "reserve")))
+    table.field("Cyclops L1", "Ambush 2").play(FieldCharacter(table.die("Fetcher L3", "reserve")))
     table.play(Pay(NO_DIE, Energy.GENERIC)).pay("Enrage 2")
     assert table.has("Eric", "field") == {"Cyclops L1": 1, "Fetcher L3": 1}
-    assert table.state.generic[0] == 1
+    assert table.state.virtual_energy[0] == 1
 
 
 @pytest.mark.parametrize("edition", ["UXM", "ASM", "SWW"])
@@ -239,7 +239,7 @@ def test_a_batch_can_mix_purchases_fieldings_and_globals(edition: str):
     table.lay("Eric", "field", "sidekick").begin("main")
     cyclops = table.die("Cyclops L1", "reserve")
     enrage = table.card("Enrage")
-    table.play(Field(cyclops), AlsoUse(enrage, _global_of(table, enrage)))
+    table.play(FieldCharacter(cyclops), AlsoUseGlobal(enrage, _global_of(table, enrage)))
     table.pay("bolt", "2")
     assert table.asks() == ("Eric", "choose"), "the Global Ability resolves"
     table.choose("Cyclops L1")
@@ -258,7 +258,7 @@ def test_a_global_paid_twice_in_one_batch_is_used_once():
     table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin("main")
     enrage = table.card("Enrage")
     place = _global_of(table, enrage)
-    table.play(UseGlobal(enrage, place), AlsoUse(enrage, place)).pay("bolt", "bolt")
+    table.play(UseGlobal(enrage, place), AlsoUseGlobal(enrage, place)).pay("bolt", "bolt")
     table.choose("sidekick character", "sidekick character")
     assert table.stats("sidekick character") == (3, 1)
     used = [event for event in table.events if type(event).__name__ == "GlobalUsed"]
@@ -268,9 +268,9 @@ def test_a_global_paid_twice_in_one_batch_is_used_once():
 def test_the_newest_edition_pays_each_cost_separately():
     """PAY-4: It has no batch payments, because leftover energy becomes virtual energy."""
     table = Table(edition="AI").lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Kitty Pryde L3")
-    table.begin("main").play(Field(table.die("Cyclops L1", "reserve")))
-    refusal = table.refused(AlsoField(table.die("Kitty Pryde L3", "reserve")))
-    assert refusal.rule == "PAY-4"
+    table.begin("main").play(FieldCharacter(table.die("Cyclops L1", "reserve")))
+    refusal = table.refused(AlsoFieldCharacter(table.die("Kitty Pryde L3", "reserve")))
+    assert refusal.rule_id == "PAY-4"
 
 
 # --- costs ----------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_no_purchase_cost_is_reduced_to_zero(edition: str):
     )
     table.lay("Eric", "field", "Patron L1").lay("Eric", "reserve", "sidekick fist", "sidekick mask")
     table.begin("main")
-    assert table.refused(Buy(table.card("Cyclops"))).rule == "BUY-1", "it needs a bolt"
+    assert table.refused(Buy(table.card("Cyclops"))).rule_id == "BUY-1", "it needs a bolt"
     table.buy("Ambush", "fist")
     assert table.has("Eric", "used")["Ambush"] == 1
 
@@ -296,7 +296,7 @@ def test_a_minimum_in_the_text_limits_a_discount():
         eric=[made_up("Patron", "While active: purchases cost 9 less for you but at least 2.")],
     )
     table.lay("Eric", "field", "Patron L1").lay("Eric", "reserve", "sidekick fist").begin("main")
-    assert table.refused(Buy(table.card("Ambush"))).rule == "PAY-6"
+    assert table.refused(Buy(table.card("Ambush"))).rule_id == "PAY-6"
 
 
 def test_text_that_says_free_overrides_the_minimum_cost():
@@ -314,7 +314,7 @@ def test_a_discount_applies_only_while_its_card_is_active():
         edition="AI", eric=[made_up("Patron", "While active: purchases cost 2 less for you.")]
     )
     table.lay("Eric", "reserve", "sidekick fist").begin("main")
-    assert table.refused(Buy(table.card("Ambush"))).rule == "PAY-6"
+    assert table.refused(Buy(table.card("Ambush"))).rule_id == "PAY-6"
 
 
 def test_a_fielding_cost_can_be_reduced_to_zero():
@@ -340,7 +340,7 @@ def test_a_die_may_be_fielded_for_life_instead_of_energy():
     faces = ["mask", "mask mask", "mask mask", "2 2 2", "2 3 3", "2 4 4"]
     willing = made_up("Willing", "You may pay 1 life to field this die.", faces=faces)
     table = Table(edition="ASM", eric=[willing]).lay("Eric", "reserve", "Willing L1").begin("main")
-    table.play(Field(table.die("Willing L1", "reserve"), instead=0))
+    table.play(FieldCharacter(table.die("Willing L1", "reserve"), alternative_cost=0))
     assert table.has("Eric", "field") == {"Willing L1": 1}
     assert table.lives() == (9, 10)
     assert not [event for event in table.events if type(event).__name__ == "PlayerDamaged"]
@@ -393,7 +393,7 @@ def test_the_players_may_agree_on_a_draw():
     table = Table().begin("main").play(OfferDraw())
     assert table.asks() == ("Mike", "draw offer")
     table.play(Accept())
-    assert (table.state.over, table.state.winner) == (True, None)
+    assert (table.state.is_over, table.state.winner) == (True, None)
 
 
 def test_a_declined_draw_offer_changes_nothing():
@@ -408,4 +408,4 @@ def test_a_draw_cannot_be_offered_in_the_middle_of_an_action():
     """END-1, PRI-3: A purchase must be paid first."""
     table = Table().lay("Eric", "reserve", "sidekick mask", *["sidekick fist"] * 2).begin("main")
     table.play(Buy(table.card("Kitty Pryde")))
-    assert table.refused(OfferDraw()).rule == "PRI-3"
+    assert table.refused(OfferDraw()).rule_id == "PRI-3"

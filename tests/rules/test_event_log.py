@@ -1,13 +1,13 @@
 """The match log, and the labels of moves on buttons."""
 
 from rules.dealer import SeededDealer
-from rules.formats import first_game
+from rules.formats import first_game_setup
 from rules.game import Game
 from rules.moves import Buy, Concede, Confirm, Pass, Pay
-from rules.offering import offer
+from rules.offering import move_label
 from rules.ruleset import AI, UXM
-from rules.shelf import all_sets
-from rules.telling import story, tell
+from rules.shelf import all_card_sets
+from rules.telling import log_lines, match_log
 from tests.rules.table import NAMES, Table
 
 
@@ -19,7 +19,7 @@ class Logged:
         self.table = table.begin(step)
 
     def lines(self) -> list[str]:
-        return [str(said) for said in tell(self.before, self.table.events)]
+        return [str(said) for said in log_lines(self.before, self.table.events)]
 
 
 def test_a_turn_starts_with_the_draw_and_the_roll():
@@ -101,29 +101,29 @@ def test_the_end_of_the_match_is_logged():
 
 
 def test_the_log_of_a_match_starts_with_its_first_turn():
-    game = Game(first_game(UXM, NAMES, all_sets()), SeededDealer(3))
+    game = Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(3))
     game.start()
-    told = [str(said) for said in story(game)]
+    told = [str(said) for said in match_log(game)]
     assert told[0] == "Turn 1: Eric"
     assert told[1] == "Eric draws 4 Sidekicks"
     game.play(Pass())
-    assert [str(said) for said in story(game)][: len(told)] == told
+    assert [str(said) for said in match_log(game)][: len(told)] == told
 
 
 # --- labels of moves ------------------------------------------------------------------------------
 
 
 def said(table: Table) -> list[str]:
-    return [str(offer(table.state, move)) for move in table.game.legal()]
+    return [str(move_label(table.state, move)) for move in table.game.legal_moves()]
 
 
 def test_dice_that_enter_and_leave_out_of_play_are_logged():
     """DRAW-4, ZONE-2: One die sits out the first turn and goes to the Used Pile at its end."""
-    game = Game(first_game(AI, NAMES, all_sets()), SeededDealer(3))
+    game = Game(first_game_setup(AI, NAMES, all_card_sets()), SeededDealer(3))
     game.start()
     while game.state.turn == 1:
-        game.play(Confirm() if Confirm() in game.legal() else Pass())
-    lines = [str(line) for line in story(game)]
+        game.play(Confirm() if Confirm() in game.legal_moves() else Pass())
+    lines = [str(line) for line in match_log(game)]
     assert "Eric draws a Sidekick and puts it Out of Play" in lines
     assert "Eric's Sidekick moves from Out of Play to the Used Pile" in lines
 
@@ -148,7 +148,7 @@ def test_the_label_of_confirm_depends_on_the_decision():
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Kitty Pryde")))
     table.pay("mask", "bolt", "fist", confirm=False)
-    assert str(offer(table.state, Confirm())) == "Pay"
+    assert str(move_label(table.state, Confirm())) == "Pay"
     fight = Table().lay("Eric", "field", "sidekick").begin("attack")
     assert said(fight) == ["Attack with Sidekick", "Don't attack"]
 
@@ -163,12 +163,12 @@ def test_each_share_of_split_damage_has_a_label():
 def test_every_move_of_random_matches_has_a_label():
     """Every legal move has a button label, and every event has a log line."""
     for seed in range(3):
-        game = Game(first_game(UXM, NAMES, all_sets()), SeededDealer(seed))
+        game = Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(seed))
         game.start()
-        while game.decision is not None and len(game.played) < 400:
-            legal = game.legal()
+        while game.decision is not None and len(game.history) < 400:
+            legal = game.legal_moves()
             for move in legal:
-                assert str(offer(game.state, move))
+                assert str(move_label(game.state, move))
             wanted = [m for m in legal if not isinstance(m, Pay | Pass)] or list(legal)
-            game.play(wanted[(len(game.played) * 7 + seed) % len(wanted)])
-        assert all(str(line) for line in story(game))
+            game.play(wanted[(len(game.history) * 7 + seed) % len(wanted)])
+        assert all(str(line) for line in match_log(game))

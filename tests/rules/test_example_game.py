@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import DEMO_GAMES, demo_game
+from rules.formats import DEMO_GAMES, demo_setup
 from rules.game import Game
-from rules.notation import Say, read_match, replay, write_match
+from rules.notation import CoachSay, read_match, replay_match, write_match
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets, text_of
+from rules.shelf import all_card_sets, asset_text
 
 FOLDER = Path(__file__).parent.parent / "matches"
 EXAMPLE = FOLDER / "uncanny-x-men-example.match"
@@ -22,7 +22,7 @@ LESSON = "lessons/uncanny-x-men.match"
 
 
 def played(file: Path) -> Game:
-    return replay(read_match(file.read_text("utf-8"), file.name, all_sets()))
+    return replay_match(read_match(file.read_text("utf-8"), file.name, all_card_sets()))
 
 
 def example() -> Game:
@@ -38,17 +38,17 @@ def test_the_example_ends_with_the_declared_attack():
 
 
 def test_the_lesson_plays_the_same_moves():
-    lesson = replay(read_match(text_of(LESSON), LESSON, all_sets()))
-    told = [played.move for played in lesson.played]
-    assert told == [played.move for played in example().played]
+    lesson = replay_match(read_match(asset_text(LESSON), LESSON, all_card_sets()))
+    told = [played.move for played in lesson.history]
+    assert told == [played.move for played in example().history]
 
 
 def test_the_lesson_has_coach_lines_in_every_turn():
-    record = read_match(text_of(LESSON), LESSON, all_sets())
-    turns = text_of(LESSON).split("\nturn ")[1:]
+    record = read_match(asset_text(LESSON), LESSON, all_card_sets())
+    turns = asset_text(LESSON).split("\nturn ")[1:]
     assert len(turns) == 7
     assert all("\n  say " in turn for turn in turns)
-    assert len([line for line in record.lines if isinstance(line.what, Say)]) > 20
+    assert len([line for line in record.lines if isinstance(line.content, CoachSay)]) > 20
 
 
 # --- all match files ------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def test_the_lesson_has_coach_lines_in_every_turn():
 def test_every_match_file_meets_its_expectations_and_survives_a_round_trip(file: Path):
     game = played(file)
     text = write_match(game)
-    again = replay(read_match(text, "again", all_sets()))
+    again = replay_match(read_match(text, "again", all_card_sets()))
     assert again.digest() == game.digest()
     assert write_match(again) == text
 
@@ -69,4 +69,4 @@ def test_each_example_is_the_demo_game_of_its_box(box: str):
     setup = played(EXAMPLES[box]).setup
     names = tuple(player.name for player in setup.players)
     assert len(names) == 2
-    assert setup == demo_game(DEMO_GAMES[box], EDITIONS[box], names, all_sets())
+    assert setup == demo_setup(DEMO_GAMES[box], EDITIONS[box], names, all_card_sets())

@@ -1,6 +1,6 @@
 """The seven cards of the first game: what each one does and does not do."""
 
-from rules.moves import Block, Choose
+from rules.moves import Block, ChooseDie
 from tests.rules.table import Table
 
 # --- Kitty Pryde: Sprite --------------------------------------------------------------------------
@@ -13,7 +13,7 @@ def test_kitty_pryde_cannot_be_blocked_by_sidekicks():
     assert table.offered() == ["block Kitty Pryde L1 with Angel L1", "pass"]
     sidekick = table.die("sidekick", "field")
     refusal = table.refused(Block(sidekick, table.die("Kitty Pryde", "attack")))
-    assert refusal.rule == "TXT-1"
+    assert refusal.rule_id == "TXT-1"
     assert "Sidekick can't block Kitty Pryde" in str(refusal)
 
 
@@ -61,7 +61,7 @@ def test_cyclops_targets_only_opposing_characters_in_the_field():
     table = cyclops_is_fielded()
     assert table.offered() == ["choose Angel L3", "choose sidekick character"]
     own = table.die("Cyclops", "field")
-    assert table.refused(Choose(own)).rule == "TXT-3"
+    assert table.refused(ChooseDie(own)).rule_id == "TXT-3"
 
 
 def test_cyclops_does_nothing_without_a_target():
@@ -212,7 +212,7 @@ def test_enrage_spins_a_character_up_and_forces_it_to_attack():
     assert table.offered() == ["attack Kitty Pryde L2", "attack sidekick character"]
     from rules.moves import Pass
 
-    assert table.refused(Pass()).rule == "EFF-1"
+    assert table.refused(Pass()).rule_id == "EFF-1"
 
 
 def test_enrage_on_an_opposing_character_applies_on_its_next_turn():
@@ -280,4 +280,4 @@ def test_an_effect_that_reduces_both_players_to_zero_ties_the_match():
     """END-1, R068: Neither player wins."""
     table = Table().life(Eric=1, Mike=1).lay("Eric", "reserve", "Reckless Melee action*")
     table.begin("main").use("Reckless Melee action*")
-    assert (table.state.over, table.state.winner) == (True, None)
+    assert (table.state.is_over, table.state.winner) == (True, None)

@@ -3,29 +3,29 @@
 import pytest
 
 from rules.dealer import SeededDealer
-from rules.formats import first_game
+from rules.formats import first_game_setup
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.moves import (
-    AlsoUse,
+    AlsoUseGlobal,
     Attack,
     Buy,
-    Choose,
+    ChooseDie,
     Confirm,
-    Drawn,
-    Field,
+    DrawOutcome,
+    FieldCharacter,
+    MarkForReroll,
     Pass,
-    Reroll,
-    Rolled,
+    RollOutcome,
     UseGlobal,
 )
 from rules.ruleset import UXM
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import CHANCE, Zone
 from tests.rules.table import Table
 
 
 def new_game(seed: int = 1) -> Game:
-    game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()), SeededDealer(seed))
+    game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()), SeededDealer(seed))
     game.start()
     return game
 
@@ -55,12 +55,12 @@ def test_a_single_step_can_be_undone():
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin("main")
     table.play(Buy(table.card("Enrage"))).pay("bolt", "bolt", confirm=False)
     table.game.undo(step=True)
-    assert table.game.payment().open == 2
+    assert table.game.payment_preview().open_total == 2
 
 
 def test_undo_stops_before_a_roll_by_default():
     game = new_game()
-    first = game.legal()[0]
+    first = game.legal_moves()[0]
     game.play(first)
     game.play(Confirm())
     with pytest.raises(CannotUndo, match="rolled or drawn"):
@@ -74,13 +74,13 @@ def test_a_different_move_after_undo_gets_the_same_rolls():
     game = new_game(7)
     game.play(Pass())
     while game.state.turn == 1:
-        game.play(game.legal()[-1])
-    rolled = [die.face for die in game.state.in_zone(1, Zone.PREP)]
+        game.play(game.legal_moves()[-1])
+    rolled = [die.face for die in game.state.dice_in_zone(1, Zone.PREP)]
     while game.state.turn > 1:
         game.undo(past_chance=True)
     while game.state.turn == 1:
-        game.play(game.legal()[-1])
-    assert [die.face for die in game.state.in_zone(1, Zone.PREP)] == rolled
+        game.play(game.legal_moves()[-1])
+    assert [die.face for die in game.state.dice_in_zone(1, Zone.PREP)] == rolled
 
 
 def test_redo_replays_the_undone_moves():
@@ -106,35 +106,40 @@ def test_a_refused_move_changes_nothing_and_has_a_reason():
     table = Table().lay("Eric", "reserve", "Cyclops L1").begin("main")
     before = table.game.digest()
     with pytest.raises(IllegalMove) as refused:
-        table.game.play(Field(table.die("Cyclops", "reserve")))
-    assert refused.value.refusal.rule == "PAY-6"
+        table.game.play(FieldCharacter(table.die("Cyclops", "reserve")))
+    assert refused.value.refusal.rule_id == "PAY-6"
     assert table.game.digest() == before
-    assert table.game.played == []
+    assert table.game.history == []
 
 
 def test_a_game_without_a_dealer_waits_for_real_dice():
-    game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()))
+    game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()))
     game.start()
     assert game.decision is not None
     assert (game.decision.player, game.decision.kind) == (CHANCE, "draw")
     assert game.refusal(Pass()) is not None
-    game.play(Drawn((0, 1, 2, 3)))
-    game.play(Rolled((0, 1, 2, 3)))
+    game.play(DrawOutcome((0, 1, 2, 3)))
+    game.play(RollOutcome((0, 1, 2, 3)))
     assert game.decision.kind == "reroll"
 
 
 def test_impossible_draws_and_rolls_are_refused():
     """DIE-5: Mike's dice, the same die twice, too few dice, a seventh face."""
-    game = Game(first_game(UXM, ("Eric", "Mike"), all_sets()))
+    game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()))
     game.start()
-    for wrong in (Drawn((0, 1, 2, 8)), Drawn((0, 1, 2, 2)), Drawn((0, 1)), Rolled((0, 0, 0, 0))):
+    for wrong in (
+        DrawOutcome((0, 1, 2, 8)),
+        DrawOutcome((0, 1, 2, 2)),
+        DrawOutcome((0, 1)),
+        RollOutcome((0, 0, 0, 0)),
+    ):
         refusal = game.refusal(wrong)
         assert refusal is not None
-        assert refusal.rule == "DRAW-2"
-    game.play(Drawn((0, 1, 2, 3)))
-    refusal = game.refusal(Rolled((0, 1, 2, 6)))
+        assert refusal.rule_id == "DRAW-2"
+    game.play(DrawOutcome((0, 1, 2, 3)))
+    refusal = game.refusal(RollOutcome((0, 1, 2, 6)))
     assert refusal is not None
-    assert refusal.rule == "ROLL-1"
+    assert refusal.rule_id == "ROLL-1"
 
 
 # --- equal dice -----------------------------------------------------------------------------------
@@ -143,8 +148,8 @@ def test_impossible_draws_and_rolls_are_refused():
 def test_any_equal_die_is_accepted_and_the_fingerprint_is_the_same():
     one = Table().lay("Eric", "field", "sidekick", "sidekick").begin("attack")
     other = Table().lay("Eric", "field", "sidekick", "sidekick").begin("attack")
-    first, second = (d.id for d in one.state.in_zone(0, Zone.FIELD))
-    assert [m for m in one.game.legal() if isinstance(m, Attack)] == [Attack(first)]
+    first, second = (d.id for d in one.state.dice_in_zone(0, Zone.FIELD))
+    assert [m for m in one.game.legal_moves() if isinstance(m, Attack)] == [Attack(first)]
     one.play(Attack(first))
     other.play(Attack(second))
     assert one.game.digest() == other.game.digest()
@@ -157,9 +162,12 @@ def test_the_fingerprint_ignores_which_equal_die_was_chosen_for_a_pending_effect
         table = Table().lay("Eric", "field", "sidekick", "sidekick")
         table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin("main")
         enrage = next(one for one in table.game.setup.index.globals if one.card)
-        table.play(UseGlobal(enrage.card, enrage.ability), AlsoUse(enrage.card, enrage.ability))
+        table.play(
+            UseGlobal(enrage.card, enrage.ability_index),
+            AlsoUseGlobal(enrage.card, enrage.ability_index),
+        )
         table.pay("bolt", "bolt")
-        table.play(Choose(table.state.in_zone(0, Zone.FIELD)[place].id))
+        table.play(ChooseDie(table.state.dice_in_zone(0, Zone.FIELD)[place].id))
         assert table.asks() == ("Eric", "choose")
         digests.add(table.game.digest())
     assert len(digests) == 1
@@ -175,6 +183,6 @@ def test_the_fingerprint_detects_relevant_differences():
 
 def test_rerolling_any_equal_die_gives_the_same_fingerprint():
     table = Table().will_draw(*["sidekick"] * 4).will_roll("fist, fist, bolt, bolt").begin("draw")
-    fists = [d.id for d in table.state.in_zone(0, Zone.PREP) if d.face == 0]
+    fists = [d.id for d in table.state.dice_in_zone(0, Zone.PREP) if d.face == 0]
     for number in fists:
-        assert table.game.refusal(Reroll(number)) is None
+        assert table.game.refusal(MarkForReroll(number)) is None

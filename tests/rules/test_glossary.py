@@ -2,17 +2,17 @@
 
 import pytest
 
-from rules.glossary import terms
-from rules.keywords import printed_words
-from rules.language.tree.keywords import PlayedKeyword
+from rules.glossary import explain_terms
+from rules.keywords import printed_keywords
+from rules.language.tree.keywords import SupportedKeyword
 from rules.reference import read_reference
-from rules.shelf import all_sets, text_of
+from rules.shelf import all_card_sets, asset_text
 
-CARDS = {card.title: card for card_set in all_sets() for card in card_set.cards}
+CARDS = {card.title: card for card_set in all_card_sets() for card in card_set.cards}
 
 
 def words(wording: str) -> list[str]:
-    return [term.word for term in terms(wording)]
+    return [term.word for term in explain_terms(wording)]
 
 
 def test_a_text_without_special_words_has_no_entries():
@@ -20,10 +20,10 @@ def test_a_text_without_special_words_has_no_entries():
 
 
 def test_burst_symbols_are_explained():
-    found = terms("This die gets +1A.\n* Also: gain 1 life.\n*/** Also: draw a die.")
+    found = explain_terms("This die gets +1A.\n* Also: gain 1 life.\n*/** Also: draw a die.")
     assert [term.word for term in found] == ["*", "*/**"]
-    assert str(found[0].said) == "Applies only if the face shows one burst."
-    assert str(found[1].said) == "Applies if the face shows one or two bursts."
+    assert str(found[0].explanation) == "Applies only if the face shows one burst."
+    assert str(found[1].explanation) == "Applies if the face shows one or two bursts."
 
 
 def test_a_keyword_is_explained_where_a_card_has_it_or_grants_it():
@@ -40,14 +40,14 @@ def test_mentioning_the_prep_area_does_not_explain_prepping():
 @pytest.mark.parametrize("title", CARDS)
 def test_every_keyword_of_every_card_is_explained(title: str):
     card = CARDS[title]
-    assert set(words(card.wording)) >= printed_words(card.text)
+    assert set(words(card.wording)) >= printed_keywords(card.text)
 
 
 def test_every_supported_keyword_is_explained_and_its_rule_exists():
-    known = read_reference(text_of("rules.md")).entries
-    for keyword in PlayedKeyword.__args__:
-        (term,) = terms(f"{keyword}.")
+    known = read_reference(asset_text("rules.md")).entries
+    for keyword in SupportedKeyword.__args__:
+        (term,) = explain_terms(f"{keyword}.")
         assert term.rule in known
-        assert str(term.said)
+        assert str(term.explanation)
     everything = " ".join(card.wording for card in CARDS.values())
-    assert all(term.rule in known and str(term.said) for term in terms(everything))
+    assert all(term.rule in known and str(term.explanation) for term in explain_terms(everything))

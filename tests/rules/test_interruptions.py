@@ -120,7 +120,7 @@ def test_all_simultaneous_damage_to_a_die_is_one_event():
     table.begin("attack").attack_with("Wall")
     table.block(("sidekick", "Wall"), ("Angel", "Wall")).both_pass()
     while table.asks()[1] == "assign":
-        table.play(table.game.legal()[0])
+        table.play(table.game.legal_moves()[0])
     dealt = [e for e in table.events if type(e).__name__ == "DamagePrevented"]
     assert [e.amount for e in dealt] == [2]
 
@@ -135,7 +135,7 @@ def test_a_player_orders_interruptions_when_the_order_matters():
     table.begin("main").use("Aim action").choose("Angel")
     assert table.asks() == ("Mike", "order")
     assert len(table.offered()) == 2
-    table.play(table.game.legal()[1])
+    table.play(table.game.legal_moves()[1])
     assert damage(table, "Bait") in (1, 2)
     assert damage(table, "Angel") + damage(table, "Bait") in (1, 2)
 
@@ -373,7 +373,7 @@ def test_a_reactive_global_cannot_be_used_in_the_windows():
     )
     table.lay("Eric", "reserve", "sidekick bolt").begin("main")
     assert "useglobal Card" not in table.offered()
-    assert table.refused(UseGlobal(table.card("Card"), 0)).rule == "GLB-2"
+    assert table.refused(UseGlobal(table.card("Card"), 0)).rule_id == "GLB-2"
 
 
 def test_fully_redirected_damage_triggers_nothing_for_the_original_die():

@@ -140,7 +140,7 @@ def test_iron_will_resets_each_turn():
     table = iron_will_table("Smash").lay("Eric", "field", "sidekick")
     table.both_pass().will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.attack_with()
-    assert table.state.dice[table.die("Will", "field")].braved == -1
+    assert table.state.dice[table.die("Will", "field")].iron_will_defense == -1
 
 
 # --- Regenerate -----------------------------------------------------------------------------------
@@ -198,9 +198,9 @@ def test_knockouts_of_this_turn_are_recorded_until_it_ends():
     """DMG-3: The state records each die and its controller; Cleanup clears the record."""
     table = Table(edition="AI", basics=[FELL]).lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Fell action").begin("main").use("Fell action").choose("sidekick")
-    assert [player for _, player in table.state.fallen] == [1]
+    assert [player for _, player in table.state.knocked_out] == [1]
     table.both_pass()
-    assert table.state.fallen == ()
+    assert table.state.knocked_out == ()
 
 
 # --- Overcrush ------------------------------------------------------------------------------------

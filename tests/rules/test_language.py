@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from rules.dice import Energy
 from rules.language import building, nouns, reading, tree
 from rules.language.grammar import GRAMMAR
-from rules.language.reading import BadText, read
-from rules.language.samples import SAMPLES
+from rules.language.reading import TextSyntaxError, parse_text
+from rules.language.samples import EXAMPLE_PHRASES
 from rules.language.tree import (
     Bonus,
     Cannot,
@@ -45,8 +45,8 @@ from rules.language.tree import (
     Unless,
     Used,
 )
-from rules.language.wording import Unspeakable, word
-from rules.shelf import all_sets
+from rules.language.wording import NoWording, unparse
+from rules.shelf import all_card_sets
 from tests.rules.random_trees import texts
 
 ROOT = Path(__file__).parent.parent.parent
@@ -111,19 +111,21 @@ FIRST_GAME = {
 
 @pytest.mark.parametrize("title", FIRST_GAME)
 def test_the_texts_of_the_first_game_parse_to_the_expected_trees(title: str) -> None:
-    card = next(card for box in all_sets() if (card := box.card(title)) is not None)
-    assert read(card.wording) == FIRST_GAME[title]
+    card = next(card for box in all_card_sets() if (card := box.find_card(title)) is not None)
+    assert parse_text(card.wording) == FIRST_GAME[title]
 
 
 def test_a_modifier_with_a_duration_is_an_effect_and_without_is_static() -> None:
-    assert read("This die gets +1A.").abilities == (Static((Bonus(This(), 1),)),)
-    assert read("This die gets +1A this turn.").abilities == (Used((Bonus(This(), 1),)),)
+    assert parse_text("This die gets +1A.").abilities == (Static((Bonus(This(), 1),)),)
+    assert parse_text("This die gets +1A this turn.").abilities == (Used((Bonus(This(), 1),)),)
 
 
 def test_prevention_and_replacement_parse_as_interruptions() -> None:
-    (damaged,) = read("When this die takes damage: you may pay 1: prevent that damage.").abilities
-    (falling,) = read("When this die would be KO'd: gain 1 life.").abilities
-    (watching,) = read("When this die takes damage: gain 1 life.").abilities
+    (damaged,) = parse_text(
+        "When this die takes damage: you may pay 1: prevent that damage."
+    ).abilities
+    (falling,) = parse_text("When this die would be KO'd: gain 1 life.").abilities
+    (watching,) = parse_text("When this die takes damage: gain 1 life.").abilities
     assert isinstance(damaged, Interruption)
     assert isinstance(falling, Interruption)
     assert isinstance(watching, Triggered)
@@ -131,57 +133,63 @@ def test_prevention_and_replacement_parse_as_interruptions() -> None:
 
 def test_the_parser_accepts_unambiguous_variants() -> None:
     printed = "  When fielded:  Deal 1 damage to all sidekicks in the opponent’s field."
-    assert word(read("KO all sidekicks.")) == "KO each sidekick."
-    assert word(read("Field a sidekick in your used pile.")).endswith("from your used pile.")
-    assert word(read("Pay bolt: KO it, then draw a die.")) == "Pay bolt: KO it. Draw a die."
-    assert word(read(printed)) == "When fielded: deal 1 damage to each opposing sidekick."
+    assert unparse(parse_text("KO all sidekicks.")) == "KO each sidekick."
+    assert unparse(parse_text("Field a sidekick in your used pile.")).endswith(
+        "from your used pile."
+    )
+    assert (
+        unparse(parse_text("Pay bolt: KO it, then draw a die.")) == "Pay bolt: KO it. Draw a die."
+    )
+    assert unparse(parse_text(printed)) == "When fielded: deal 1 damage to each opposing sidekick."
 
 
 def test_names_that_look_like_words_are_quoted() -> None:
     for name in ("Villain", "Guardians of the Galaxy", "S.H.I.E.L.D.", "Field Agents", "KO", "odd"):
         text = Text((Used((Deal(1, Each(Dice(affiliations=(name,)))),)),))
-        assert read(word(text)) == text
-    assert word(text) == 'Deal 1 damage to each "odd" character die.'
+        assert parse_text(unparse(text)) == text
+    assert unparse(text) == 'Deal 1 damage to each "odd" character die.'
 
 
 # --- round trips ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("sentence", SAMPLES)
+@pytest.mark.parametrize("sentence", EXAMPLE_PHRASES)
 def test_a_sample_phrase_prints_as_it_was_read(sentence: str) -> None:
-    assert word(read(sentence)) == sentence
+    assert unparse(parse_text(sentence)) == sentence
 
 
 def test_the_reference_has_an_example_of_every_grammar_form() -> None:
     forms = set(re.findall(r"-> (\w+)", GRAMMAR))
-    parsed = [reading._parser().parse(reading._normal(line)) for line in SENTENCES if line]
+    parsed = [reading._parser().parse(reading._normalize(line)) for line in SENTENCES if line]
     shown = {str(part.data) for one in parsed for part in one.iter_subtrees()}
     assert sorted(forms - shown) == []
 
 
 def test_the_texts_of_all_packaged_cards_print_as_they_were_read() -> None:
-    cards = [card for box in all_sets() for card in box.cards]
+    cards = [card for box in all_card_sets() for card in box.cards]
     assert len(cards) >= 7
-    assert [word(read(card.wording)) for card in cards] == [card.wording for card in cards]
+    assert [unparse(parse_text(card.wording)) for card in cards] == [card.wording for card in cards]
 
 
 @given(texts)
 @settings(max_examples=120, deadline=None)
 def test_random_trees_survive_a_round_trip(text: Text) -> None:
-    assert read(word(text)) == text
+    assert parse_text(unparse(text)) == text
 
 
-def refusal(sentence: str) -> BadText | None:
+def refusal(sentence: str) -> TextSyntaxError | None:
     """Returns the parse error, or checks that the parsed sentence prints and returns None."""
     try:
-        text = read(sentence)
-    except BadText as error:
+        text = parse_text(sentence)
+    except TextSyntaxError as error:
         return error
-    assert read(word(text)) == text
+    assert parse_text(unparse(text)) == text
     return None
 
 
-@given(st.lists(st.sampled_from(sorted({w for s in SAMPLES for w in s.split()})), max_size=12))
+@given(
+    st.lists(st.sampled_from(sorted({w for s in EXAMPLE_PHRASES for w in s.split()})), max_size=12)
+)
 @settings(max_examples=200, deadline=None)
 def test_random_words_parse_or_fail_with_a_position(words: list[str]) -> None:
     sentence = " ".join(words)
@@ -192,7 +200,7 @@ def test_random_words_parse_or_fail_with_a_position(words: list[str]) -> None:
         assert error.expected
 
 
-@pytest.mark.parametrize("sentence", SAMPLES)
+@pytest.mark.parametrize("sentence", EXAMPLE_PHRASES)
 def test_a_phrase_without_one_word_fails_or_means_something_printable(sentence: str) -> None:
     words = sentence.split()
     for missing in range(len(words)):
@@ -200,16 +208,16 @@ def test_a_phrase_without_one_word_fails_or_means_something_printable(sentence: 
         assert error is None or error.expected
 
 
-@pytest.mark.parametrize("sentence", SAMPLES)
+@pytest.mark.parametrize("sentence", EXAMPLE_PHRASES)
 def test_a_parsed_tree_has_one_serialized_form(sentence: str) -> None:
-    saved = tree.encode(read(sentence))
-    assert tree.encode(tree.decode(saved)) == saved
+    saved = tree.encode_text(parse_text(sentence))
+    assert tree.encode_text(tree.decode_text(saved)) == saved
 
 
 def test_an_unprintable_tree_names_the_unprintable_part() -> None:
     text = Text((Used((Spin(This(), by=1, to=Energy.BOLT),)),))
-    with pytest.raises(Unspeakable, match="Spin"):
-        word(text)
+    with pytest.raises(NoWording, match="Spin"):
+        unparse(text)
 
 
 # --- the grammar ----------------------------------------------------------------------------------
@@ -244,17 +252,17 @@ def test_every_grammar_form_is_transformed_and_has_a_phrase(
         str(rule.alias or rule.options.template_source or rule.origin.name)
         for rule in grammar[0].rules
     }
-    made = set(building.MAKES) | set(nouns.WORDS)
+    made = set(building.BUILDERS) | set(nouns.FIXED_PHRASES)
     seen: set[str] = set()
 
-    class Watching(building.Builder):
+    class Watching(building.AbilityTransformer):
         def __default__(self, data, children, meta):  # type: ignore[no-untyped-def]
             seen.add(str(data))
             return super().__default__(data, children, meta)
 
     monkeypatch.setattr(reading, "Builder", Watching)
-    for sentence in SAMPLES:
-        read(sentence)
+    for sentence in EXAMPLE_PHRASES:
+        parse_text(sentence)
     assert made - forms == set()
     assert made - seen == set()
 
@@ -298,12 +306,12 @@ def test_every_grammar_form_is_transformed_and_has_a_phrase(
 def test_a_parse_error_has_a_position_the_expectation_and_the_nearest_phrase(
     text: str, line: int, column: int, expected: str, nearest: str
 ) -> None:
-    with pytest.raises(BadText) as refused:
-        read(text)
+    with pytest.raises(TextSyntaxError) as refused:
+        parse_text(text)
     error = refused.value
     assert (error.line, error.column) == (line, column)
     assert expected in ", ".join(error.expected)
-    assert nearest in error.nearest
+    assert nearest in error.nearest_phrase
     assert f"line {line}, column {column}: " in str(error)
 
 
@@ -324,20 +332,20 @@ def test_the_trees_in_the_document_are_the_ones_the_engine_tests_use() -> None:
 
 def test_the_texts_of_the_hard_cards_match_their_trees() -> None:
     for _, wording, block in HARD_ON_THE_PAGE:
-        assert read(wording) == tree.decode(block.encode())
+        assert parse_text(wording) == tree.decode_text(block.encode())
 
 
 def test_every_tree_block_in_the_document_is_tested() -> None:
     blocks = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
     assert len(blocks) == 12
-    assert [tree.decode(block.encode()) for block in blocks]
+    assert [tree.decode_text(block.encode()) for block in blocks]
 
 
 def test_a_tree_with_an_unknown_field_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        tree.decode(b'{"type":"text","sentences":[]}')
+        tree.decode_text(b'{"type":"text","sentences":[]}')
 
 
 @pytest.mark.parametrize("sentence", [line for line in SENTENCES if line])
 def test_the_sentences_in_the_document_print_as_they_were_read(sentence: str) -> None:
-    assert word(read(sentence)) == sentence
+    assert unparse(parse_text(sentence)) == sentence

@@ -10,12 +10,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from rules.card_file import read_set
+from rules.card_file import read_card_set
 from rules.cards import Card
 from rules.language import tree
-from rules.language.reading import read
-from rules.language.wording import word
-from rules.shelf import all_sets
+from rules.language.reading import parse_text
+from rules.language.wording import unparse
+from rules.shelf import all_card_sets
 
 FILE = Path(__file__).parent.parent / "cards" / "made-up.toml"
 KINDS = sorted(
@@ -27,13 +27,13 @@ KINDS = sorted(
 
 @cache
 def made_up() -> tuple[Card, ...]:
-    return read_set(FILE.read_text(encoding="utf-8"), FILE.name).cards
+    return read_card_set(FILE.read_text(encoding="utf-8"), FILE.name).cards
 
 
 @cache
 def parts() -> tuple[tree.Node, ...]:
     """All tree nodes in the texts of all cards, invented and packaged."""
-    boxes = [card for box in all_sets() for card in box.cards]
+    boxes = [card for box in all_card_sets() for card in box.cards]
     return tuple(node for card in (*made_up(), *boxes) for node in nodes(card.text))
 
 
@@ -63,8 +63,8 @@ def words_of(value: object) -> Iterator[str]:
 
 @pytest.mark.parametrize("card", made_up(), ids=lambda card: card.title)
 def test_an_invented_card_prints_as_it_was_read(card: Card) -> None:
-    assert word(card.text) == card.wording
-    assert read(word(card.text)) == card.text
+    assert unparse(card.text) == card.wording
+    assert parse_text(unparse(card.text)) == card.text
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -82,7 +82,7 @@ def test_every_tree_word_is_on_some_card() -> None:
                 for part in parts():
                     if type(part) is kind:
                         met[possible] |= possible & set(words_of(getattr(part, name)))
-    wanted.remove(frozenset(get_args(tree.KeywordWord)))  # most keywords are in `Text.keywords`
+    wanted.remove(frozenset(get_args(tree.KeywordName)))  # most keywords are in `Text.keywords`
     missing = {word for possible in wanted for word in possible - met[possible]}
     assert missing == set()
 
@@ -90,4 +90,4 @@ def test_every_tree_word_is_on_some_card() -> None:
 def test_every_keyword_is_on_some_card() -> None:
     met = {part.word for part in parts() if isinstance(part, tree.Keyword)}
     met |= {word for part in parts() if isinstance(part, tree.Text) for word in part.keywords}
-    assert met == set(get_args(tree.KeywordWord))
+    assert met == set(get_args(tree.KeywordName))

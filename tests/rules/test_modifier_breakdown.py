@@ -3,7 +3,7 @@
 import pytest
 
 from rules import explaining, queries
-from rules.explaining import Explained
+from rules.explaining import AppliedModifier
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 from tests.rules.walks import SETUPS, Walk
@@ -23,16 +23,16 @@ def table_of(*cards, edition: str = "AI", **teams) -> Table:
 
 def breakdown(table: Table, die: str, zone: str = "field") -> list[str]:
     """The modifiers of a die: effect, source and duration."""
-    found = explaining.of_die(table.state, table.die(die, zone))
+    found = explaining.modifiers_of_die(table.state, table.die(die, zone))
     return [_line(one) for one in found]
 
 
 def breakdown_of_card(table: Table, card: str) -> list[str]:
-    return [_line(one) for one in explaining.of_card(table.state, table.card(card))]
+    return [_line(one) for one in explaining.modifiers_of_card(table.state, table.card(card))]
 
 
-def _line(one: Explained) -> str:
-    return f"{one.what}: {one.source}" + (f", {one.lasts}" if one.lasts else "")
+def _line(one: AppliedModifier) -> str:
+    return f"{one.effect}: {one.source}" + (f", {one.duration}" if one.duration else "")
 
 
 # --- stats ----------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_ignored_text_of_a_chosen_affiliation_names_its_source():
     table = Table(box="AI", eric=["Loki/Chains of Destiny"]).lay("Eric", "field", "Loki L1")
     table.lay("Eric", "field", "Captain America L1").begin()
     assert breakdown_of_card(table, "Captain America") == []
-    table.state.noted = ((table.card("Loki"), 0, "Avengers"),)
+    table.state.chosen_words = ((table.card("Loki"), 0, "Avengers"),)
     line = "its text is ignored: Eric's Loki (level 1), while that text applies"
     assert breakdown_of_card(table, "Captain America") == [line]
     assert breakdown(table, "Captain America") == [line]
@@ -148,7 +148,7 @@ def test_a_purchase_discount_is_listed_on_the_card_and_its_dice():
     line = "Purchasing costs 2 less: Eric's Patron (level 1), while that text applies"
     assert breakdown_of_card(table, "Kitty Pryde") == [line]
     assert breakdown(table, "Kitty Pryde", "card") == [line]
-    assert explaining.cost_now(table.state, table.card("Kitty Pryde")) == 1
+    assert explaining.current_purchase_cost(table.state, table.card("Kitty Pryde")) == 1
     assert breakdown_of_card(table, "Angel") == [], "the discount is not Mike's"
     assert breakdown_of_card(table, "Ambush") == [line], (
         "Eric is deciding and would get the discount"
@@ -172,15 +172,18 @@ def test_the_listed_modifiers_add_up_to_the_actual_stats(name: str):
     for seed, steps in ((1, 60), (2, 120), (3, 200), (4, 300)):
         state = Walk(name, seed, steps).game().state
         for die in state.dice:
-            explaining.of_die(state, die.id)
-            face = state.face(die)
+            explaining.modifiers_of_die(state, die.id)
+            face = state.face_of(die)
             if face is None or not face.level or die.zone in (Zone.CARD, Zone.GONE):
                 continue
             now = (face.attack, face.defense)
-            for one in queries.on_stats(state, die):
+            for one in queries.modifiers_of_stats(state, die):
                 assert one.before == now
                 now = one.after
-            assert (max(now[0], 0), max(now[1], 0)) == queries.stats(state, die)
+            assert (max(now[0], 0), max(now[1], 0)) == queries.attack_and_defense(state, die)
         for card in range(1, len(state.setup.cards)):
-            printed, now = state.setup.cards[card].card.cost, explaining.cost_now(state, card)
-            assert now == printed or explaining.of_card(state, card)
+            printed, now = (
+                state.setup.cards[card].card.cost,
+                explaining.current_purchase_cost(state, card),
+            )
+            assert now == printed or explaining.modifiers_of_card(state, card)

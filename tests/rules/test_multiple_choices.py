@@ -103,7 +103,7 @@ def test_life_is_capped_at_the_starting_amount_and_both_at_zero_is_a_tie():
     table.lay("Eric", "reserve", "Fill action", "End action").begin("main").use("Fill action")
     assert table.lives() == (10, 2)
     table.life(Eric=3).use("End action")
-    assert table.state.over
+    assert table.state.is_over
     assert table.state.winner is None
 
 

@@ -5,12 +5,12 @@ import pytest
 from rules.cards import CardSet
 from rules.formats import FIRST_GAME
 from rules.language.tree import Dice, Pick
-from rules.notation import read_match, replay, write_match
-from rules.playout import Tally, play_out
+from rules.notation import read_match, replay_match, write_match
+from rules.playout import PlayoutTally, play_out
 from rules.ruleset import EDITIONS
 from rules.setup import make_setup
-from rules.shelf import all_sets
-from rules.telling import story
+from rules.shelf import all_card_sets
+from rules.telling import match_log
 from tests.rules.table import NAMES, made_up, made_up_action
 
 MINE, OPPOSING, ANY = Pick(Dice(whose="your")), Pick(Dice(whose="opposing")), Pick(Dice())
@@ -97,10 +97,10 @@ def test_no_die_is_lost_wherever_dice_go(edition: str, middle: tuple):
     """
     teams = (tuple((card, 3) for card in TEAM),) * 2
     setup = make_setup(EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_GAME.life)
-    sets = (*all_sets(), CardSet("Made Up", "MUH", 2014, (*TEAM, *middle)))
+    sets = (*all_card_sets(), CardSet("Made Up", "MUH", 2014, (*TEAM, *middle)))
     first = 2 * list(EDITIONS).index(edition)
     for seed in (first, first + 1):
-        game = play_out(setup, seed, Tally(), check=True, remembers=True)
-        again = replay(read_match(write_match(game), "random.match", sets))
+        game = play_out(setup, seed, PlayoutTally(), check=True, remembers=True)
+        again = replay_match(read_match(write_match(game), "random.match", sets))
         assert again.digest() == game.digest()
-        assert len(story(game)) > 10
+        assert len(match_log(game)) > 10

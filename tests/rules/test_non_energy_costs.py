@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.moves import UseGlobal, UsePaid
+from rules.moves import UseGlobal, UsePaidAbility
 from tests.rules.table import Table, made_up, made_up_action
 
 
@@ -35,7 +35,7 @@ def test_a_non_energy_cost_must_be_paid_in_full():
     table.lay("Eric", "field", "sidekick").begin("main")
     assert "useglobal Altar" not in table.offered()
     refusal = table.refused(UseGlobal(table.card("Altar"), 0))
-    assert refusal.rule == "PAY-6"
+    assert refusal.rule_id == "PAY-6"
     assert "extra cost" in str(refusal)
 
 
@@ -127,7 +127,7 @@ def test_a_dies_ability_may_cost_the_die_itself():
     table.use_paid("Bomb")
     assert table.lives() == (7, 10)
     assert table.has("Eric", "field") == {}
-    assert table.game.refusal(UsePaid(bomb, 0)) is not None
+    assert table.game.refusal(UsePaidAbility(bomb, 0)) is not None
 
 
 # --- "may" and "unless" ---------------------------------------------------------------------------
@@ -207,4 +207,4 @@ def test_an_ability_with_an_unpayable_non_energy_cost_is_refused_with_a_reason()
     table.lay("Eric", "field", "Fakir L2").begin("main").use_paid("Fakir")
     assert table.has("Eric", "field") == {"Fakir L1": 1}
     assert table.lives() == (7, 10)
-    assert table.refused(UsePaid(table.die("Fakir", "field"), 0)).rule == "PAY-6"
+    assert table.refused(UsePaidAbility(table.die("Fakir", "field"), 0)).rule_id == "PAY-6"

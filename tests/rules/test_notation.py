@@ -8,18 +8,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.dealer import ScriptEnded
-from rules.formats import first_game
+from rules.dealer import ScriptExhausted
+from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import Accept, Buy, Concede, Confirm, Drawn, Pass, Pay, Rolled
-from rules.notation import BadMatch, NotedDealer, Point, Say, Wait, read_match, replay, write_match
-from rules.notation.lines import read_line
-from rules.notation.quoting import Names
-from rules.notation.record import Line, Remark
-from rules.notation.scanning import Scanner
-from rules.notation.wording import line as worded
+from rules.moves import Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
+from rules.notation import (
+    BadMatch,
+    CoachPoint,
+    CoachSay,
+    CoachWait,
+    RecordedDealer,
+    read_match,
+    replay_match,
+    write_match,
+)
+from rules.notation.lines import parse_line
+from rules.notation.quoting import MatchNames
+from rules.notation.record import RecordLine, RemarkLine
+from rules.notation.scanning import LineTokenizer
+from rules.notation.wording import format_line as worded
 from rules.ruleset import UXM
-from rules.shelf import text_of
+from rules.shelf import asset_text
 from rules.state import Zone
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game
 
@@ -31,7 +40,7 @@ EXAMPLE = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
 def assert_same_after_reading(game: Game) -> None:
     """Checks that a game reads back with the same state, decision and text."""
     text = write_match(game)
-    again = replay(read(text))
+    again = replay_match(read(text))
     assert again.digest() == game.digest(), text
     ours, theirs = game.decision, again.decision
     assert (ours and (ours.player, ours.kind)) == (theirs and (theirs.player, theirs.kind))
@@ -44,7 +53,7 @@ def assert_same_after_reading(game: Game) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_random_match_survives_a_round_trip_at_any_point(seed: int):
     for count, game in enumerate(random_game(seed)):
-        if count % 29 == seed or game.state.over:
+        if count % 29 == seed or game.state.is_over:
             assert_same_after_reading(game)
 
 
@@ -56,9 +65,13 @@ def test_a_random_match_with_complex_cards_survives_a_round_trip(seed: int):
 
 
 OPEN: dict[str, Callable[[Game], bool]] = {
-    "marking dice to reroll": lambda game: bool(game.state.marked),
-    "a payment that has begun": lambda game: bool(game.state.paying and game.state.paying.paid),
-    "a payment without a die": lambda game: bool(game.state.paying and not game.state.paying.paid),
+    "marking dice to reroll": lambda game: bool(game.state.marked_dice),
+    "a payment that has begun": lambda game: bool(
+        game.state.payment and game.state.payment.paid_symbols
+    ),
+    "a payment without a die": lambda game: bool(
+        game.state.payment and not game.state.payment.paid_symbols
+    ),
     "attackers, not declared yet": lambda game: _has(game, "attackers", "attackers"),
     "blockers, not declared yet": lambda game: _has(game, "blockers", "blocks"),
     "a choice of dice": lambda game: _asks(game, "choose"),
@@ -111,8 +124,8 @@ turn Eric
 
 def test_a_match_can_wait_for_real_dice():
     game = played(START)
-    waiting = Game(game.setup, None, game.played[1].before.copy())
-    waiting.played = game.played[:1]
+    waiting = Game(game.setup, None, game.history[1].state_before.copy())
+    waiting.history = game.history[:1]
     assert_same_after_reading(waiting)
     assert waiting.decision is not None
     assert waiting.decision.kind == "roll"
@@ -132,10 +145,10 @@ def test_a_saved_match_continues_with_the_rolls_of_its_seed():
     games = random_game(11)
     for _ in range(40):
         game = next(games)
-    again = replay(read(write_match(game)))
+    again = replay_match(read(write_match(game)))
     for _ in range(12):
         for one in (game, again):
-            one.play(one.legal()[-1])
+            one.play(one.legal_moves()[-1])
         assert again.digest() == game.digest()
 
 
@@ -162,9 +175,9 @@ def test_players_can_have_any_name(names: tuple[str, str]):
 @given(st.text(max_size=12), st.text(max_size=12))
 @settings(max_examples=40)
 def test_players_can_be_named_by_random_text(one: str, other: str):
-    game = Game(first_game(UXM, (one, other), SETS))
+    game = Game(first_game_setup(UXM, (one, other), SETS))
     game.start()
-    assert read(write_match(game)).head.players == (one, other)
+    assert read(write_match(game)).header.players == (one, other)
 
 
 # --- the notation document ------------------------------------------------------------------------
@@ -172,7 +185,7 @@ def test_players_can_be_named_by_random_text(one: str, other: str):
 
 @pytest.mark.parametrize("text", re.findall(r"```match\n(.*?)```", DOCUMENT, re.DOTALL))
 def test_the_matches_in_the_document_replay(text: str):
-    assert_same_after_reading(replay(read(text)))
+    assert_same_after_reading(replay_match(read(text)))
 
 
 def _cells(section: str) -> list[str]:
@@ -183,14 +196,14 @@ def _cells(section: str) -> list[str]:
 @pytest.mark.parametrize("text", [*_cells("Acts"), *_cells("Lessons")])
 def test_the_lines_in_the_document_survive_a_round_trip(text: str):
     record = read(HEAD + "\n" + text)
-    names = Names(record.setup)
-    assert worded(record.lines[-1].what, names) == text
+    names = MatchNames(record.setup)
+    assert worded(record.lines[-1].content, names) == text
 
 
 @pytest.mark.parametrize("text", _cells("Expectations"))
 def test_the_expectations_in_the_document_survive_a_round_trip(text: str):
-    names = Names(read(HEAD).setup)
-    assert worded(read_line(Scanner(f"expect {text}", names)), names) == f"expect {text}"
+    names = MatchNames(read(HEAD).setup)
+    assert worded(parse_line(LineTokenizer(f"expect {text}", names)), names) == f"expect {text}"
 
 
 @pytest.mark.parametrize("text", _cells("The header"))
@@ -202,7 +215,7 @@ def test_the_head_lines_in_the_document_are_known(text: str):
         with pytest.raises(BadMatch, match="a line for your own cards"):
             read(match)
     else:
-        assert read(match).head.edition == "UXM"
+        assert read(match).header.edition == "UXM"
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -222,7 +235,7 @@ turn Eric
 expect Mike life: 8; active: Mike
 """
     )
-    passes = [one for one in game.played if isinstance(one.move, Pass)]
+    passes = [one for one in game.history if isinstance(one.move, Pass)]
     assert len(passes) == 1 + 3 + 3, "keep the dice, end the Main Step, go on to damage"
     text = write_match(game)
     assert "pass" not in text
@@ -242,7 +255,7 @@ def test_the_next_turn_heading_ends_the_turn():
 def test_indentation_blank_lines_and_windows_line_ends_do_not_matter():
     text = EXAMPLE.read_text("utf-8")
     loose = "\ufeff\r\n" + "\r\n\r\n".join(f"\t {line.strip()}" for line in text.split("\n"))
-    assert replay(read(loose)).digest() == replay(read(text)).digest()
+    assert replay_match(read(loose)).digest() == replay_match(read(text)).digest()
 
 
 def test_a_level_without_its_bursts_identifies_a_die_and_equal_dice_need_no_more():
@@ -251,15 +264,15 @@ def test_a_level_without_its_bursts_identifies_a_die_and_equal_dice_need_no_more
         "position Eric reserve: fist x2, Cyclops L3; Eric bag: 6 sidekick\n"
         "field Cyclops with fist\n"
     )
-    assert [die.card for die in game.state.in_zone(0, Zone.FIELD)] == [2]
+    assert [die.card for die in game.state.dice_in_zone(0, Zone.FIELD)] == [2]
 
 
 def test_comments_and_coach_lines_are_kept_when_a_record_is_written():
-    for text in (EXAMPLE.read_text("utf-8"), text_of("lessons/uncanny-x-men.match")):
+    for text in (EXAMPLE.read_text("utf-8"), asset_text("lessons/uncanny-x-men.match")):
         record = read(text)
         again = read(write_match(record))
-        kept = [(line.what, line.remark) for line in record.lines]
-        assert [(line.what, line.remark) for line in again.lines] == kept
+        kept = [(line.content, line.remark) for line in record.lines]
+        assert [(line.content, line.remark) for line in again.lines] == kept
         assert write_match(again) == write_match(record)
         remarks = [line for line in record.lines if line.remark]
         assert remarks == [line for line in remarks if line.remark in text]
@@ -272,8 +285,8 @@ def test_a_written_record_looks_like_the_document():
 
 def test_comments_before_the_cards_stay_in_the_head():
     record = read(HEAD.replace("edition", "# Played in the garden.\nedition") + "\n# And this.\n")
-    assert record.head.remarks == ("Played in the garden.",)
-    assert record.lines[-1] == Line(9, Remark(), "And this.")
+    assert record.header.remarks == ("Played in the garden.",)
+    assert record.lines[-1] == RecordLine(9, RemarkLine(), "And this.")
     assert write_match(record).split("\n")[1] == "# Played in the garden."
 
 
@@ -285,23 +298,23 @@ def test_each_act_of_a_lesson_has_its_preceding_coach_lines():
         HEAD + START + "  say Purchase her. # she is good\n  point Eric reserve: wild\n"
         "  buy Kitty Pryde with fist, wild as mask, bolt\n  wait\n"
     )
-    *_, roll, buy = record.steps
+    *_, roll, buy = record.coached_acts
     assert roll.coaching == ()
     say, point = buy.coaching
-    assert say == Say("Purchase her. # she is good")
-    assert isinstance(point, Point)
+    assert say == CoachSay("Purchase her. # she is good")
+    assert isinstance(point, CoachPoint)
     assert (point.player, point.zone) == (0, Zone.RESERVE)
-    assert record.closing == (Wait(),)
+    assert record.closing_coaching == (CoachWait(),)
 
 
 def test_the_recorded_dealer_repeats_the_recorded_dice_even_after_undo():
     record = read(EXAMPLE.read_text("utf-8"))
-    game = Game(record.setup, NotedDealer(record))
+    game = Game(record.setup, RecordedDealer(record))
     game.start()
-    whole = replay(record)
-    for one in whole.played:
+    whole = replay_match(record)
+    for one in whole.history:
         if not one.is_chance:
-            if len(game.played) == 20:
+            if len(game.history) == 20:
                 game.undo(past_chance=True)
                 game.redo()
             game.play(one.move)
@@ -310,11 +323,11 @@ def test_the_recorded_dealer_repeats_the_recorded_dice_even_after_undo():
 
 def test_the_recorded_dealer_reports_where_its_record_ends():
     record = read(HEAD + START)
-    game = Game(record.setup, NotedDealer(record))
+    game = Game(record.setup, RecordedDealer(record))
     game.start()
     for _ in range(3):
         game.play(Pass())
-    with pytest.raises(ScriptEnded, match=r"a\.match"):
+    with pytest.raises(ScriptExhausted, match=r"a\.match"):
         game.play(Pass())
 
 
@@ -345,9 +358,9 @@ turn Eric
 
 def test_a_draw_lists_names_whichever_equal_dice_are_drawn():
     start = played("position active: Mike; turn: 4\nposition Mike bag: 8 sidekick, 2 Juggernaut\n")
-    _, newer = (die.id for die in start.state.in_zone(1, Zone.BAG) if die.card)
-    sidekicks = [die.id for die in start.state.in_zone(1, Zone.BAG) if not die.card]
-    start.play(Drawn((newer, *sidekicks[-3:])))
+    _, newer = (die.id for die in start.state.dice_in_zone(1, Zone.BAG) if die.card)
+    sidekicks = [die.id for die in start.state.dice_in_zone(1, Zone.BAG) if not die.card]
+    start.play(DrawOutcome((newer, *sidekicks[-3:])))
     assert "draw sidekick x3, Juggernaut\n" in write_match(start)
     assert_same_after_reading(start)
 
@@ -362,7 +375,7 @@ def _after_reroll(side: int) -> Game:
         "position active: Eric; step: roll; turn: 5\nposition Eric prep: Ambush\n"
         "position Eric bag: 8 sidekick\n"
     )
-    game.play(Rolled((side,)))
+    game.play(RollOutcome((side,)))
     return game
 
 
@@ -372,7 +385,7 @@ def test_a_spent_die_is_not_replaced_by_an_equal_one():
     game.play(Pass())
     game.play(Buy(1))
     game.play(Pay(bolts[0], game.state.setup.cards[0].card.die.faces[1].energy[0]))
-    assert game.refusal(Pay(bolts[0], game.played[-1].move.energy)) is not None
+    assert game.refusal(Pay(bolts[0], game.history[-1].move.energy)) is not None
     assert game.refusal(Confirm()) is not None
 
 
@@ -381,10 +394,10 @@ def test_a_spent_die_is_not_replaced_by_an_equal_one():
 
 def test_a_match_can_be_replayed_up_to_a_given_act():
     record = read(EXAMPLE.read_text("utf-8"))
-    assert replay(record, 0).played == []
-    assert [len(replay(record, n).played) for n in (1, 2, 3)] == [1, 2, 8]
-    assert replay(record, len(record.acts)).digest() == replay(record).digest()
+    assert replay_match(record, 0).history == []
+    assert [len(replay_match(record, n).history) for n in (1, 2, 3)] == [1, 2, 8]
+    assert replay_match(record, len(record.acts)).digest() == replay_match(record).digest()
 
 
 def test_reading_needs_no_file():
-    assert read_match(HEAD, "nowhere", SETS).file == "nowhere"
+    assert read_match(HEAD, "nowhere", SETS).file_name == "nowhere"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
-from rules.notation import BadMatch, read_match, replay, write_match
-from rules.notation.head import RULES
+from rules.notation import BadMatch, read_match, replay_match, write_match
+from rules.notation.head import RULES_VERSION
 from tests.rules.matches import HEAD, SETS, START, played, read
 
 EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
@@ -22,7 +22,7 @@ turn Eric
 def fails(text: str) -> BadMatch:
     """Returns the error of a match that cannot be read or replayed."""
     with pytest.raises(BadMatch) as caught:
-        replay(read(text))
+        replay_match(read(text))
     assert str(caught.value).startswith("a.match, line ")
     return caught.value
 
@@ -30,7 +30,7 @@ def fails(text: str) -> BadMatch:
 def fails_after(before: str, line: str) -> BadMatch:
     """Returns the error of a line after valid lines."""
     error = fails(HEAD + before + line + "\n")
-    assert error.line == (HEAD + before).count("\n") + 1
+    assert error.line_number == (HEAD + before).count("\n") + 1
     return error
 
 
@@ -65,7 +65,7 @@ def test_a_wrong_head_line(line: int, wrong: str, expected: str):
     error = fails("\n".join(lines) + "\n")
     assert expected in str(error)
     second = wrong.count("\n")
-    assert error.line == line + second
+    assert error.line_number == line + second
 
 
 @pytest.mark.parametrize("key", ["edition", "format", "first", "second"])
@@ -209,7 +209,7 @@ def test_an_invalid_position(position: str, expected: str):
 def error_of(text: str) -> BadMatch | None:
     """Returns the error of a match, or None."""
     try:
-        replay(read_match(text, "damaged.match", SETS))
+        replay_match(read_match(text, "damaged.match", SETS))
     except BadMatch as error:
         return error
     return None
@@ -224,14 +224,14 @@ def test_a_missing_line_of_the_example_is_reported_or_harmless():
     found = [error for error in errors if error is not None]
     assert len(found) > 35
     assert all(str(error).startswith("damaged.match, line ") for error in found)
-    assert all(1 <= error.line <= len(lines) for error in found)
+    assert all(1 <= error.line_number <= len(lines) for error in found)
 
 
 def test_a_truncated_example_is_read_or_refused_at_its_end():
     text = EXAMPLE.read_text("utf-8")
     for end in range(0, len(text), 37):
         error = error_of(text[:end])
-        assert error is None or error.line >= text[:end].rstrip().count("\n")
+        assert error is None or error.line_number >= text[:end].rstrip().count("\n")
 
 
 def test_a_damaged_file_is_not_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -251,8 +251,8 @@ def test_a_damaged_file_is_not_changed(tmp_path: Path, capsys: pytest.CaptureFix
 def test_the_acts_before_an_illegal_act_can_still_be_replayed():
     text = HEAD + START + "  buy Kitty Pryde with fist, bolt, bolt\n  end\n"
     error = fails(text)
-    assert error.acts == 2
-    game = replay(read(text), error.acts)
+    assert error.act_count == 2
+    game = replay_match(read(text), error.act_count)
     assert game.decision is not None
     assert game.decision.kind == "reroll"
 
@@ -261,17 +261,20 @@ def test_the_error_names_cards_that_have_changed_since():
     text = write_match(played(START))
     trees = next(line for line in text.splitlines() if line.startswith("trees"))
     first = trees.split()[1]
-    changed = text.replace(first, "00000000").replace(f"rules {RULES}", "rules 7")
+    changed = text.replace(first, "00000000").replace(f"rules {RULES_VERSION}", "rules 7")
     error = fails(changed + "  buy Kitty Pryde with fist, bolt, bolt\n")
-    assert "These cards have changed since the file was written: Kitty Pryde/Sprite" in error.note
-    assert "version 7 of the rules" in error.note
-    assert error.note in str(error)
-    assert fails(text + "  buy Kitty Pryde with fist, bolt, bolt\n").note == ""
-    replay(read(changed))  # the legal part still replays
+    assert (
+        "These cards have changed since the file was written: Kitty Pryde/Sprite"
+        in error.change_note
+    )
+    assert "version 7 of the rules" in error.change_note
+    assert error.change_note in str(error)
+    assert fails(text + "  buy Kitty Pryde with fist, bolt, bolt\n").change_note == ""
+    replay_match(read(changed))  # the legal part still replays
 
 
 def test_a_match_started_mid_decision_cannot_be_written():
     game = played(TABLE + "attack with sidekick, ...\n")
-    game.played.clear()
+    game.history.clear()
     with pytest.raises(ValueError, match="a position cannot express"):
         write_match(game)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.language import tree
-from rules.moves import AlsoUse, Buy
+from rules.moves import AlsoUseGlobal, Buy
 from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -109,7 +109,7 @@ def test_virtual_energy_is_not_counted():
     table = Table(edition="AI", basics=[tithe]).life(Eric=1)
     table.lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "sidekick fist", "Tithe action").begin()
     table.field("Cyclops L1", "2")
-    assert table.state.generic[0] == 1
+    assert table.state.virtual_energy[0] == 1
     table.use("Tithe action")
     assert table.lives() == (2, 10), "only the fist counts"
 
@@ -126,7 +126,7 @@ def test_purchases_fieldings_and_globals_share_one_payment(edition: str):
     card = table.card("Enrage")
     abilities = table.state.setup.cards[card].abilities
     place = next(n for n, one in enumerate(abilities) if isinstance(one, tree.Global))
-    table.play(AlsoUse(card, place)).pay("Ambush 2", "Reckless Melee 2", "bolt")
+    table.play(AlsoUseGlobal(card, place)).pay("Ambush 2", "Reckless Melee 2", "bolt")
     table.choose("sidekick")
     assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}
     assert table.stats("sidekick") == (2, 1)

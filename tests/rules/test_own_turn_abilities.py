@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.moves import ChoosePlayer, UseGlobal, UsePaid
+from rules.moves import ChoosePlayer, UseGlobal, UsePaidAbility
 from tests.rules.table import NAMES, Table, invented
 
 
@@ -13,7 +13,9 @@ def home_game(**more: object) -> Table:
 def home_globals(table: Table) -> list[int]:
     """The Global Abilities of the card that can be used now."""
     card = table.card("Home Game")
-    return [m.ability for m in table.game.legal() if isinstance(m, UseGlobal) and m.card == card]
+    return [
+        m.ability for m in table.game.legal_moves() if isinstance(m, UseGlobal) and m.card == card
+    ]
 
 
 class TestGlobals:
@@ -24,7 +26,7 @@ class TestGlobals:
         table.will_draw("sidekick").will_roll("bolt").use_global("Home Game", "fist")
         assert table.has("Eric", "reserve") == {"sidekick fist": 1, "sidekick bolt": 1}
         assert home_globals(table) == []
-        assert table.refused(UseGlobal(table.card("Home Game"), 1)).why.id == "no.limit"
+        assert table.refused(UseGlobal(table.card("Home Game"), 1)).reason.id == "no.limit"
 
     def test_on_your_turn_without_a_limit(self) -> None:
         """GLB-2: Without a number it has no limit on your own turn."""
@@ -39,7 +41,7 @@ class TestGlobals:
         assert table.asks()[0] == "Mike"
         assert home_globals(table) == []
         refusal = table.refused(UseGlobal(table.card("Home Game"), 1))
-        assert (refusal.rule, refusal.why.id) == ("GLB-2", "no.own_turn")
+        assert (refusal.rule_id, refusal.reason.id) == ("GLB-2", "no.own_turn")
 
     def test_a_reactive_global_limited_to_your_turn(self) -> None:
         """GLB-2, RUL-6: The inactive player is damaged and gets no chance to use it."""
@@ -72,9 +74,9 @@ class TestAbilitiesOfDice:
             table.lay(player, "reserve", "sidekick shield", "sidekick shield")
         table.begin().use_paid("Eric's Homebody", "shield")
         assert table.stats("Eric's Homebody") == (3, 2)
-        assert not any(isinstance(move, UsePaid) for move in table.game.legal())
+        assert not any(isinstance(move, UsePaidAbility) for move in table.game.legal_moves())
         table.pass_()
-        assert not any(isinstance(move, UsePaid) for move in table.game.legal())
+        assert not any(isinstance(move, UsePaidAbility) for move in table.game.legal_moves())
 
     def test_a_card_triggers_once_on_your_turn(self) -> None:
         """EFF-2, EFF-6: Only one of two knockouts counts, none on the opponent's turn."""

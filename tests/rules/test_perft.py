@@ -15,12 +15,12 @@ import pytest
 
 from rules.__main__ import main
 from rules.dealer import SeededDealer
-from rules.formats import first_game
+from rules.formats import first_game_setup
 from rules.game import Game
-from rules.invariants import faults
+from rules.invariants import find_violations
 from rules.moves import Concede, OfferDraw
-from rules.notation import read_match, replay
-from rules.perft import divide, perft
+from rules.notation import read_match, replay_match
+from rules.perft import perft, perft_by_move
 from rules.ruleset import EDITIONS
 from tests.rules.matches import SETS
 from tests.rules.table import Table
@@ -37,7 +37,7 @@ def pinned() -> dict[str, list[int]]:
 def counted(name: str, depths: int) -> list[int]:
     file = FOLDER / f"{name}.match"
     record = read_match(file.read_text("utf-8"), file.name, SETS)
-    state, dealer = replay(record).state, SeededDealer(record.head.seed or 0)
+    state, dealer = replay_match(record).state, SeededDealer(record.header.seed or 0)
     return [perft(state, depth, dealer) for depth in range(1, depths + 1)]
 
 
@@ -58,18 +58,18 @@ def by_hand(game: Game, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
-    for move in game.legal():
+    for move in game.legal_moves():
         if not isinstance(move, Concede | OfferDraw):
             twin = game.copy()
             twin.play(move)
-            assert faults(twin.state) == []
+            assert find_violations(twin.state) == []
             total += by_hand(twin, depth - 1)
     return total
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_counts_match_playing_every_move(seed: int):
-    game = Game(first_game(EDITIONS["UXM"], ("Eric", "Mike"), SETS), SeededDealer(seed))
+    game = Game(first_game_setup(EDITIONS["UXM"], ("Eric", "Mike"), SETS), SeededDealer(seed))
     game.start()
     before = game.digest()
     assert perft(game.state, 3, SeededDealer(seed)) == by_hand(game, 3)
@@ -81,7 +81,7 @@ def test_a_finished_match_has_no_moves():
     table = Table().life(Eric=1, Mike=1).lay("Eric", "reserve", "Reckless Melee action*")
     table.begin("main")
     assert table.offered() == ["pass", "use Reckless Melee action*"]
-    counts = dict(divide(table.state, 2, SeededDealer(0)))
+    counts = dict(perft_by_move(table.state, 2, SeededDealer(0)))
     assert sorted(counts.values()) == [0, 1]
     assert perft(table.state, 1, SeededDealer(0)) == 2
 

@@ -82,7 +82,7 @@ def test_a_card_can_forbid_globals_to_the_opponent_while_active():
     table = table_of(card, mike=[WARDEN]).lay("Mike", "field", "Warden").begin()
     assert table.offered() == ["pass", "use Trick action"]
     refusal = table.refused(UseGlobal(table.card("Trick"), 1))
-    assert (refusal.rule, refusal.why.id) == ("TXT-1", "no.forbidden")
+    assert (refusal.rule_id, refusal.reason.id) == ("TXT-1", "no.forbidden")
     table.use("Trick action").choose("Warden")
     assert "pass" in table.offered()
     table.lay("Mike", "field", "Angel").pass_()

@@ -5,44 +5,44 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.formats import FIRST_GAME, demo_game
+from rules.formats import FIRST_GAME, demo_setup
 from rules.game import CannotUndo, Game
-from rules.likeness import in_chance
-from rules.moves import Confirm, Drawn, Pass, Reroll, Rolled
-from rules.notation import BadMatch, read_match, replay, write_match
+from rules.likeness import interchangeable_dice
+from rules.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOutcome
+from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.ruleset import UXM
-from rules.setup import seats_turned
-from rules.shelf import all_sets
+from rules.setup import with_players_swapped
+from rules.shelf import all_card_sets
 from rules.state import CHANCE, Zone
 from tests.rules.table import NAMES
 
-FISTS = Rolled((0, 0, 0, 0))
+FISTS = RollOutcome((0, 0, 0, 0))
 
 
 @pytest.fixture
 def game() -> Game:
     """A game waiting for Eric's first draw."""
-    game = Game(demo_game(FIRST_GAME, UXM, NAMES, all_sets(), own_dice=True))
+    game = Game(demo_setup(FIRST_GAME, UXM, NAMES, all_card_sets(), own_dice=True))
     game.start()
     return game
 
 
 def test_the_game_waits_for_each_draw_and_each_roll(game: Game) -> None:
     assert (game.decision.player, game.decision.kind) == (CHANCE, "draw")
-    game.play(Drawn((0, 1, 2, 3)))
+    game.play(DrawOutcome((0, 1, 2, 3)))
     assert (game.decision.player, game.decision.kind) == (CHANCE, "roll")
     game.play(FISTS)
     assert game.decision.kind == "reroll"
 
 
 def test_the_last_entry_can_be_undone_alone_but_only_with_consent(game: Game) -> None:
-    game.play(Drawn((0, 1, 2, 3)))
+    game.play(DrawOutcome((0, 1, 2, 3)))
     game.play(FISTS)
     with pytest.raises(CannotUndo):
         game.undo()
     assert game.undo(past_chance=True) == (FISTS,)
-    assert game.undo(past_chance=True) == (Drawn((0, 1, 2, 3)),)
-    assert [played.move for played in game.undone] == [Drawn((0, 1, 2, 3)), FISTS]
+    assert game.undo(past_chance=True) == (DrawOutcome((0, 1, 2, 3)),)
+    assert [played.move for played in game.undone_moves] == [DrawOutcome((0, 1, 2, 3)), FISTS]
     game.redo()
     game.redo()
     assert game.decision.kind == "reroll"
@@ -51,44 +51,44 @@ def test_the_last_entry_can_be_undone_alone_but_only_with_consent(game: Game) ->
 def test_a_move_can_be_undone_without_consent_until_its_dice_are_entered(
     game: Game,
 ) -> None:
-    game.play(Drawn((0, 1, 2, 3)))
+    game.play(DrawOutcome((0, 1, 2, 3)))
     game.play(FISTS)
-    game.play(Reroll(2))
+    game.play(MarkForReroll(2))
     game.play(Confirm())
     assert game.decision.kind == "roll"
-    assert game.undo() == (Reroll(2), Confirm())
+    assert game.undo() == (MarkForReroll(2), Confirm())
 
 
 def test_equal_dice_are_entered_together(game: Game) -> None:
-    assert [len(row) for row in in_chance(game.state)] == [8], "sidekicks in the bag"
-    game.play(Drawn((0, 1, 2, 3)))
-    assert in_chance(game.state) == ((0, 1, 2, 3),)
-    game.play(Rolled((0, 1, 2, 3)))
-    game.play(Reroll(1))
-    game.play(Reroll(3))
+    assert [len(row) for row in interchangeable_dice(game.state)] == [8], "sidekicks in the bag"
+    game.play(DrawOutcome((0, 1, 2, 3)))
+    assert interchangeable_dice(game.state) == ((0, 1, 2, 3),)
+    game.play(RollOutcome((0, 1, 2, 3)))
+    game.play(MarkForReroll(1))
+    game.play(MarkForReroll(3))
     game.play(Confirm())
-    assert in_chance(game.state) == ((1, 3),), "their previous faces do not matter"
+    assert interchangeable_dice(game.state) == ((1, 3),), "their previous faces do not matter"
 
 
 def test_dice_of_two_cards_are_entered_separately(game: Game) -> None:
     kitty = next(die for die in game.state.dice if die.card == 1)
-    game.state.dice[kitty.id] = replace(kitty, zone=Zone.BAG, player=0, owner=0)
-    assert sorted(len(row) for row in in_chance(game.state)) == [1, 8]
+    game.state.dice[kitty.id] = replace(kitty, zone=Zone.BAG, controller=0, owner=0)
+    assert sorted(len(row) for row in interchangeable_dice(game.state)) == [1, 8]
 
 
 def test_nothing_can_be_entered_while_a_player_decides(game: Game) -> None:
-    game.play(Drawn((0, 1, 2, 3)))
+    game.play(DrawOutcome((0, 1, 2, 3)))
     game.play(FISTS)
-    assert in_chance(game.state) == ()
+    assert interchangeable_dice(game.state) == ()
 
 
 def test_the_head_declares_real_dice_and_a_loaded_match_still_waits(
     game: Game,
 ) -> None:
-    game.play(Drawn((0, 1, 2, 3)))
+    game.play(DrawOutcome((0, 1, 2, 3)))
     text = write_match(game)
     assert "\ndice own\n" in text
-    again = replay(read_match(text, "own.match", all_sets()))
+    again = replay_match(read_match(text, "own.match", all_card_sets()))
     assert again.setup.own_dice
     assert again.dealer is None
     assert again.digest() == game.digest()
@@ -99,28 +99,28 @@ def test_the_head_declares_real_dice_and_a_loaded_match_still_waits(
 def test_a_contradictory_head_is_refused(game: Game, wrong: str) -> None:
     text = write_match(game).replace("dice own", wrong)
     with pytest.raises(BadMatch):
-        read_match(text, "own.match", all_sets())
+        read_match(text, "own.match", all_card_sets())
 
 
 def test_players_swap_seats_with_their_teams(game: Game) -> None:
-    turned = seats_turned(game.setup)
+    turned = with_players_swapped(game.setup)
     assert [player.name for player in turned.players] == ["Mike", "Eric"]
     assert turned.own_dice
     for name in NAMES:
         before, after = (
             [
-                (one.card.title, one.dice)
+                (one.card.title, one.dice_count)
                 for one in setup.cards
                 if one.owner == [player.name for player in setup.players].index(name)
             ]
             for setup in (game.setup, turned)
         )
         assert before == after
-    assert seats_turned(turned) == game.setup
+    assert with_players_swapped(turned) == game.setup
 
 
 def test_a_game_knows_which_moves_were_forced(game: Game) -> None:
-    game.play(Drawn((0, 1, 2, 3)))
+    game.play(DrawOutcome((0, 1, 2, 3)))
     game.play(FISTS)
     game.play(Pass())
     assert not game.was_forced(2), "there was a reroll to choose"

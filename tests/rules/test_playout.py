@@ -4,47 +4,49 @@ import pytest
 from msgspec.structs import replace
 
 from rules import playout
-from rules.formats import first_game
+from rules.formats import first_game_setup
 from rules.game import Game
-from rules.invariants import faults
-from rules.playout import BrokenGame, Tally, play_out
+from rules.invariants import find_violations
+from rules.playout import BrokenGame, PlayoutTally, play_out
 from rules.ruleset import UXM
 from rules.state import GameState, Zone
 from tests.rules.matches import SETS, played, random_game, random_play, team_game
 
-SETUP = first_game(UXM, ("Eric", "Mike"), SETS)
+SETUP = first_game_setup(UXM, ("Eric", "Mike"), SETS)
 
 
 def test_the_same_seed_plays_the_same_game_and_another_seed_another():
-    one, again, other = (play_out(SETUP, seed, Tally(), remembers=True) for seed in (3, 3, 4))
-    assert [p.move for p in one.played] == [p.move for p in again.played]
-    assert [p.move for p in one.played] != [p.move for p in other.played]
+    one, again, other = (
+        play_out(SETUP, seed, PlayoutTally(), remembers=True) for seed in (3, 3, 4)
+    )
+    assert [p.move for p in one.history] == [p.move for p in again.history]
+    assert [p.move for p in one.history] != [p.move for p in other.history]
 
 
 def test_games_are_counted():
-    tally = Tally()
+    tally = PlayoutTally()
     games = [play_out(SETUP, seed, tally, remembers=True) for seed in range(4)]
     assert tally.games == 4 == sum(tally.winners.values())
     assert tally.turns == sum(game.state.turn for game in games)
-    moves = sum(not p.is_chance for game in games for p in game.played)
+    moves = sum(not p.is_chance for game in games for p in game.history)
     assert tally.decisions == moves
 
 
 def test_a_game_that_never_ends_is_reported(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(playout, "TURN_CAP", 3)
     with pytest.raises(BrokenGame, match=r"seed 1, turn 4, .* no end after 3 turns"):
-        play_out(SETUP, 1, Tally(), check=True)
+        play_out(SETUP, 1, PlayoutTally(), check=True)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_random_match_has_faults(seed: int):
     for game in random_game(seed):
-        assert faults(game.state) == []
+        assert find_violations(game.state) == []
 
 
 def test_no_random_match_with_complex_cards_has_faults():
     for game in random_play(team_game(), 8):
-        assert faults(game.state) == []
+        assert find_violations(game.state) == []
 
 
 # --- faults ---------------------------------------------------------------------------------------
@@ -64,14 +66,14 @@ position Mike reserve: bolt; Mike field: Angel L2; Mike prep: sidekick
 
 
 def die(state: GameState, zone: Zone, player: int) -> int:
-    return state.in_zone(player, zone)[0].id
+    return state.dice_in_zone(player, zone)[0].id
 
 
 def change(state: GameState, number: int, **what: object) -> list[str]:
     """Returns the faults of a state with one die changed."""
-    assert faults(state) == []
+    assert find_violations(state) == []
     state.dice[number] = replace(state.dice[number], **what)
-    return faults(state)
+    return find_violations(state)
 
 
 def test_a_die_that_changes_its_card_is_reported_missing(state: GameState):
@@ -81,14 +83,16 @@ def test_a_die_that_changes_its_card_is_reported_missing(state: GameState):
 
 
 def test_a_sidekick_that_changes_owners_is_reported_missing(state: GameState):
-    found = change(state, die(state, Zone.BAG, 0), owner=1, player=1)
+    found = change(state, die(state, Zone.BAG, 0), owner=1, controller=1)
     assert "ZONE-4: 7 dice of Sidekick, expected 8" in found
     assert "ZONE-4: 9 dice of Sidekick, expected 8" in found
 
 
 def test_a_lost_die_is_reported_missing(state: GameState):
     del state.dice[-1]
-    assert any(fault.startswith("ZONE-4: 2 dice of Reckless Melee") for fault in faults(state))
+    assert any(
+        fault.startswith("ZONE-4: 2 dice of Reckless Melee") for fault in find_violations(state)
+    )
 
 
 @pytest.mark.parametrize(
@@ -98,13 +102,13 @@ def test_a_lost_die_is_reported_missing(state: GameState):
         (Zone.PREP, 1, {"face": 3}, "DIE-2: it shows a face"),
         (Zone.FIELD, 0, {"face": -1}, "DIE-2: it is unrolled"),
         (Zone.FIELD, 0, {"face": 6}, "DIE-2: face 6 does not exist"),
-        (Zone.FIELD, 0, {"player": 1}, "CTL-1: the opponent has it"),
+        (Zone.FIELD, 0, {"controller": 1}, "CTL-1: the opponent has it"),
         (Zone.FIELD, 0, {"zone": Zone.CAPTIVE}, "CAP-1: it is captured but has no captor"),
         (Zone.FIELD, 0, {"zone": Zone.ATTACK}, "ATK-1: dice are in the Attack Zone, but"),
         (Zone.RESERVE, 0, {"damage": 1}, "DMG-5: it has 1 damage"),
         (Zone.RESERVE, 1, {"face": 5}, "ZONE-5: only energy can stay on the opponent's turn"),
         (Zone.USED, 0, {"zone": Zone.OUT}, "ZONE-2: this edition has no Out of Play"),
-        (Zone.USED, 0, {"owner": -1, "player": -1}, "ZONE-4: it has no owner"),
+        (Zone.USED, 0, {"owner": -1, "controller": -1}, "ZONE-4: it has no owner"),
     ],
 )
 def test_an_impossible_die_is_reported(
@@ -116,7 +120,7 @@ def test_an_impossible_die_is_reported(
 
 def test_life_out_of_bounds_is_reported(state: GameState):
     state.life = [11, 0]
-    assert faults(state) == [
+    assert find_violations(state) == [
         "END-1: Eric has 11 life, more than at the start",
         "END-1: Mike has 0 life, and the match goes on",
     ]
@@ -124,4 +128,4 @@ def test_life_out_of_bounds_is_reported(state: GameState):
 
 def test_a_match_without_a_decision_is_reported(state: GameState):
     state.decision = None
-    assert faults(state) == ["PRI-1: there is no open decision"]
+    assert find_violations(state) == ["PRI-1: there is no open decision"]

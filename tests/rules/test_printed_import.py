@@ -11,16 +11,16 @@ import pytest
 from lark.lexer import PatternStr
 
 from rules.__main__ import main
-from rules.language.expecting import in_words
-from rules.language.printed.parsing import parser
-from rules.language.printed.reading import PrintedCard, Reading, read_printed
-from rules.language.wording import word
-from rules.printed_cards import read_list
+from rules.language.expecting import describe_expected
+from rules.language.printed.parsing import printed_parser
+from rules.language.printed.reading import PrintedCard, PrintedReading, read_printed
+from rules.language.wording import unparse
+from rules.printed_cards import read_printed_list
 
 _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
 
 
-def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> Reading:
+def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> PrintedReading:
     """Parses a printed card."""
     bursts = tuple((sign, said) for sign, said in more.items() if sign != "global_text")
     return read_printed(PrintedCard(name, text, bursts, more.get("global_text", ""), character))
@@ -30,7 +30,7 @@ def said(text: str, name: str = "Ram", *, character: bool = True, **more: str) -
     """Converts a printed text to our wording."""
     read = reading(text, name, character=character, **more)
     assert read.text is not None, [str(unread) for unread in read.unread]
-    return word(read.text)
+    return unparse(read.text)
 
 
 def _examples() -> list[tuple[str, str]]:
@@ -67,11 +67,11 @@ def test_unparsed_text_is_reported_with_its_place_and_the_expectation() -> None:
     read = reading("When fielded, draw a die. Ram dances with target Sidekick.")
 
     assert read.text is None
-    assert read.sentences == 2
+    assert read.sentence_count == 2
     (unread,) = read.unread
     assert unread.sentence == "Ram dances with target Sidekick."
     assert (unread.paragraph, unread.column) == (1, 31)
-    assert unread.around.startswith('"dances" is not understood')
+    assert unread.context.startswith('"dances" is not understood')
     assert unread.expected
 
 
@@ -113,9 +113,9 @@ def test_a_file_that_is_not_a_card_list_is_refused(
 
 
 def test_expectations_are_written_in_plain_words() -> None:
-    for terminal in parser().terminals:
+    for terminal in printed_parser().terminals:
         if not isinstance(terminal.pattern, PatternStr) and "IGNORE" not in terminal.name:
-            (*said,) = in_words((terminal.name,), "")
+            (*said,) = describe_expected((terminal.name,), "")
             assert not any(terminal.name in word for word in said), terminal.name
 
 
@@ -129,8 +129,8 @@ def test_expectations_are_written_in_plain_words() -> None:
 )
 def test_bursts_in_a_list_are_identified_by_their_symbol(bursts: object) -> None:
     card = {"name": "Ram", "text": "When fielded, gain 1 life.", "burst_text": bursts}
-    (read,) = read_list(json.dumps([card]), "rams.json")
+    (read,) = read_printed_list(json.dumps([card]), "rams.json")
     assert read.reading.text is not None
-    assert word(read.reading.text) == (
+    assert unparse(read.reading.text) == (
         "When fielded: gain 1 life.\n** Instead: when fielded: gain 2 life."
     )

@@ -3,14 +3,14 @@
 import pytest
 
 from rules.language.printed.reading import PrintedCard, read_printed
-from rules.language.wording import word
+from rules.language.wording import unparse
 
 
 def said(text: str, name: str = "Ram", *, character: bool = True) -> str:
     """Converts a printed text to our wording."""
     read = read_printed(PrintedCard(name, text, is_character=character))
     assert read.text is not None, [str(unread) for unread in read.unread]
-    return word(read.text)
+    return unparse(read.text)
 
 
 @pytest.mark.parametrize(

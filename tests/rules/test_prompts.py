@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rules import naming
-from rules.dealer import SeededDealer, below, splitmix64
-from rules.formats import first_game
+from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import Buy, Confirm, Field, Pass, Use, UseGlobal, UsePaid
+from rules.moves import Buy, Confirm, FieldCharacter, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import CHANCE
 from tests.rules.table import NAMES, Table
 
 
 def prompt(table: Table) -> str:
-    return str(naming.prompt(table.state))
+    return str(naming.prompt_for(table.state))
 
 
 def test_the_main_step_prompt_names_the_possible_actions():
@@ -67,20 +67,24 @@ ENDINGS = {
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_prompts_of_whole_matches_are_true(edition: str):
-    game = Game(first_game(EDITIONS[edition], NAMES, all_sets()), SeededDealer(4), remembers=False)
+    game = Game(
+        first_game_setup(EDITIONS[edition], NAMES, all_card_sets()),
+        SeededDealer(4),
+        keeps_history=False,
+    )
     game.start()
     rng = splitmix64(9)
     said = {
         Buy: ("purchase",),
-        Field: ("field",),
-        Use: ("use actions",),
+        FieldCharacter: ("field",),
+        UseAction: ("use actions",),
         UseGlobal: ("use Global Abilities", "a Global Ability"),
-        UsePaid: ("use your dice's abilities", "a die's ability"),
+        UsePaidAbility: ("use your dice's abilities", "a die's ability"),
     }
     for _ in range(600):
         if (decision := game.decision) is None:
             break
-        sentence, legal = str(naming.prompt(game.state)), game.legal()
+        sentence, legal = str(naming.prompt_for(game.state)), game.legal_moves()
         assert decision.player != CHANCE
         assert sentence.startswith(NAMES[decision.player] + ": ")
         if decision.kind in ("main", "window", "reply"):
@@ -93,5 +97,5 @@ def test_prompts_of_whole_matches_are_true(edition: str):
             assert more or not any(words in sentence for words in goes_on), sentence
             can_end = any(isinstance(move, Confirm | Pass) for move in legal)
             assert can_end is any(words in sentence for words in ends), sentence
-        place, rng = below(rng, len(legal))
+        place, rng = random_below(rng, len(legal))
         game.play(legal[place])

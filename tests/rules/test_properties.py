@@ -17,16 +17,16 @@ from rules import moves, queries
 from rules.coverage import rule_ids
 from rules.dice import Energy
 from rules.game import CannotUndo, Game, IllegalMove
-from rules.invariants import faults
+from rules.invariants import find_violations
 from rules.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
-from rules.notation import read_match, replay, write_match
-from rules.shelf import text_of
+from rules.notation import read_match, replay_match, write_match
+from rules.shelf import asset_text
 from rules.state import CHANCE
 from tests.rules.matches import SETS
 from tests.rules.walks import SETUPS, Walk, fingerprints
 
 ROOT = Path(__file__).parents[2]
-RULES = frozenset(rule_ids(text_of("rules.md")))
+RULES = frozenset(rule_ids(asset_text("rules.md")))
 
 WALKS = st.builds(Walk, st.sampled_from(sorted(SETUPS)), st.integers(0, 10**6), st.integers(0, 250))
 somewhere = settings(max_examples=150, deadline=None, derandomize=True)
@@ -46,7 +46,7 @@ def test_every_legal_move_can_be_played_and_leaves_a_valid_match(walk: Walk):
     """ZONE-4, END-1, DMG-5, R002: No die is lost; life and stats stay within bounds."""
     game = walk.game()
     assert_sound(game)
-    for move in game.legal():
+    for move in game.legal_moves():
         twin = game.copy()
         twin.play(move)
         assert_sound(twin)
@@ -54,9 +54,9 @@ def test_every_legal_move_can_be_played_and_leaves_a_valid_match(walk: Walk):
 
 def assert_sound(game: Game) -> None:
     state = game.state
-    assert faults(state) == []
+    assert find_violations(state) == []
     assert all(life <= state.setup.life for life in state.life)
-    assert all(min(queries.stats(state, die)) >= 0 for die in state.dice)
+    assert all(min(queries.attack_and_defense(state, die)) >= 0 for die in state.dice)
 
 
 @somewhere
@@ -69,7 +69,7 @@ def test_conceding_is_always_legal(walk: Walk):
     elif not is_dealt(game):
         loser = game.decision.player
         game.play(Concede())
-        assert (game.state.over, game.state.winner) == (True, 1 - loser)
+        assert (game.state.is_over, game.state.winner) == (True, 1 - loser)
 
 
 @somewhere
@@ -81,12 +81,16 @@ def test_a_draw_offer_is_declined_or_accepted(walk: Walk):
         return
     here = game.digest()
     game.play(OfferDraw())
-    assert replay(read_match(write_match(game), "a.match", SETS)).digest() == game.digest() != here
+    assert (
+        replay_match(read_match(write_match(game), "a.match", SETS)).digest()
+        == game.digest()
+        != here
+    )
     twin = game.copy()
     game.play(Pass())
     assert game.digest() == here
     twin.play(Accept())
-    assert (twin.state.over, twin.state.winner) == (True, None)
+    assert (twin.state.is_over, twin.state.winner) == (True, None)
 
 
 # --- illegal moves --------------------------------------------------------------------------------
@@ -138,8 +142,8 @@ def test_an_unlisted_move_is_refused_with_a_rule_and_changes_nothing(
         if refusal is None:
             assert_does_the_same_as_a_listed_move(game, move)
             continue
-        assert refusal.rule in RULES, refusal
-        assert str(refusal.why)
+        assert refusal.rule_id in RULES, refusal
+        assert str(refusal.reason)
         assert str(refusal.remedy)
         with pytest.raises(IllegalMove) as refused:
             game.play(move)
@@ -151,7 +155,7 @@ def near_misses(game: Game, wanted: list[Move]) -> list[Move]:
     """Listed moves with one field changed."""
     return [
         replace(listed, **{name: getattr(other, name)})
-        for listed in game.legal()
+        for listed in game.legal_moves()
         for other in wanted
         for name in listed.__struct_fields__
         if name in other.__struct_fields__
@@ -164,7 +168,7 @@ def assert_does_the_same_as_a_listed_move(game: Game, move: Move) -> None:
         assert is_dealt(game)
         return
     there = after(game, move)
-    listed = [one for one in game.legal() if type(one) is type(move)]
+    listed = [one for one in game.legal_moves() if type(one) is type(move)]
     assert move in listed or there in [after(game, one) for one in listed], move
 
 
@@ -183,7 +187,7 @@ def after(game: Game, move: Move) -> str:
 def test_undo_then_redo_changes_nothing_and_a_copy_is_independent(walk: Walk):
     game = walk.game()
     here = game.digest()
-    for move in game.legal():
+    for move in game.legal_moves():
         twin = game.copy()
         twin.play(move)
         there = twin.digest()
@@ -192,7 +196,7 @@ def test_undo_then_redo_changes_nothing_and_a_copy_is_independent(walk: Walk):
         twin.redo()
         assert twin.digest() == there
     assert game.digest() == here
-    assert len(game.played) <= walk.steps
+    assert len(game.history) <= walk.steps
 
 
 @settings(somewhere, max_examples=50)
@@ -200,7 +204,7 @@ def test_undo_then_redo_changes_nothing_and_a_copy_is_independent(walk: Walk):
 def test_a_match_undone_to_its_start_can_be_redone(walk: Walk):
     game = walk.game()
     passed = [game.digest()]
-    while any(not played.is_chance for played in game.played):
+    while any(not played.is_chance for played in game.history):
         game.undo(past_chance=True)
         passed.append(game.digest())
     with pytest.raises(CannotUndo, match="nothing"):
@@ -236,6 +240,6 @@ def test_a_match_survives_a_round_trip_at_any_point(walk: Walk):
     if is_dealt(game):
         game.dealer = None  # real dice
     text = write_match(game)
-    again = replay(read_match(text, "again.match", SETS))
+    again = replay_match(read_match(text, "again.match", SETS))
     assert again.digest() == game.digest(), text
     assert write_match(again) == text

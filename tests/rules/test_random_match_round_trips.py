@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cards import CardSet
-from rules.invariants import faults
-from rules.notation import read_match, replay, write_match
+from rules.invariants import find_violations
+from rules.notation import read_match, replay_match, write_match
 from rules.ruleset import EDITIONS
 from rules.setup import Setup, make_setup
-from rules.telling import story
+from rules.telling import match_log
 from tests.rules.matches import random_play
 from tests.rules.table import made_up, made_up_action
 
@@ -66,8 +66,8 @@ def test_matches_with_many_responses_have_no_faults_and_can_be_written_read_and_
     team, actions = cards()
     sets = [CardSet("Made Up", "MUH", 2020, (*team, *actions))]
     for step, game in enumerate(random_play(setup(edition), 3)):
-        assert faults(game.state) == []
+        assert find_violations(game.state) == []
         if step % 60 == 20:
-            again = replay(read_match(write_match(game), "a.match", sets))
+            again = replay_match(read_match(write_match(game), "a.match", sets))
             assert again.digest() == game.digest(), step
-            assert story(again)
+            assert match_log(again)

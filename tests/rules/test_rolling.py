@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.invariants import faults
+from rules.invariants import find_violations
 from rules.language import tree
 from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.table import Table, made_up, made_up_action
@@ -97,7 +97,7 @@ def test_a_character_rerolled_to_energy_goes_to_the_reserve_pool(edition: str):
     table.use("Cheer action").choose("Kitty Pryde")
     table.will_roll("mask").use("Again action").choose("Kitty Pryde")
     assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1}
-    assert table.state.lasting == ()
+    assert table.state.continuous_effects == ()
     table.both_pass()
     assert table.has("Mike", "field") == {"Angel L1": 1}
 
@@ -170,7 +170,7 @@ def test_drawn_dice_are_rolled_once_in_the_reserve_pool(edition: str):
     assert table.has("Eric", "reserve") == {"sidekick bolt": 1, "sidekick character": 1}
     assert table.has("Eric", "prep") == {}
     table.field("sidekick character")
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 def test_a_character_rolled_after_the_main_step_cannot_be_fielded():
@@ -193,7 +193,7 @@ def test_only_energy_stays_on_the_opponents_turn(edition: str):
     use_paid(table, "Seer")
     assert table.has("Mike", "reserve") == {"sidekick bolt": 1}
     assert table.has("Mike", "used") == {"sidekick": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
 
 
 def test_a_draw_continues_after_a_refill():

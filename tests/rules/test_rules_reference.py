@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.reference import RULE_ID, BadReference, Entry, Note, read_reference
+from rules.reference import RULE_ID, BadReference, EditionNote, RuleEntry, read_reference
 from rules.ruleset import EDITIONS
-from rules.shelf import text_of
+from rules.shelf import asset_text
 
 ROOT = Path(__file__).parents[2]
 LONGEST_ENTRY = 1200  # characters; more than that is no quick answer to a refused move
@@ -55,7 +55,7 @@ EXPECTED_IDS = RULE_ID.findall("""
 # Words in the sources that look like rule ids but are not.
 NO_RULES = {"UTF-8"}
 
-REFERENCE = read_reference(text_of("rules.md"))
+REFERENCE = read_reference(asset_text("rules.md"))
 EVERY_ENTRY = [entry for chapter in REFERENCE.chapters for entry in chapter.entries]
 each_entry = pytest.mark.parametrize("entry", EVERY_ENTRY, ids=[entry.id for entry in EVERY_ENTRY])
 
@@ -96,31 +96,36 @@ def test_each_table_line_compares_all_editions_and_names_the_rule(row) -> None:
 
 
 @each_entry
-def test_an_entry_explains_its_rule_briefly(entry: Entry) -> None:
+def test_an_entry_explains_its_rule_briefly(entry: RuleEntry) -> None:
     assert entry.text, f"{entry.id} has a heading but no text"
-    length = len(entry.text) + sum(len(note.text) for note in entry.notes)
+    length = len(entry.text) + sum(len(note.text) for note in entry.edition_notes)
     assert length <= LONGEST_ENTRY, f"{entry.id} is too long for a quick answer"
 
 
 @each_entry
-def test_an_entry_links_to_existing_rules(entry: Entry) -> None:
-    assert entry.see, f"{entry.id} has no `See:` line"
-    assert entry.id not in entry.see, f"{entry.id} links to itself"
-    assert len(set(entry.see)) == len(entry.see), f"{entry.id} links twice to the same rule"
-    words = " ".join((entry.text, *(note.text for note in entry.notes)))
-    unknown = {*RULE_ID.findall(words), *entry.see} - set(EXPECTED_IDS)
+def test_an_entry_links_to_existing_rules(entry: RuleEntry) -> None:
+    assert entry.see_also, f"{entry.id} has no `See:` line"
+    assert entry.id not in entry.see_also, f"{entry.id} links to itself"
+    assert len(set(entry.see_also)) == len(entry.see_also), (
+        f"{entry.id} links twice to the same rule"
+    )
+    words = " ".join((entry.text, *(note.text for note in entry.edition_notes)))
+    unknown = {*RULE_ID.findall(words), *entry.see_also} - set(EXPECTED_IDS)
     assert not unknown, f"{entry.id} names rules without an entry"
 
 
 @each_entry
-def test_an_edition_note_names_existing_editions(entry: Entry) -> None:
-    named = {edition for note in entry.notes for edition in note.editions}
+def test_an_edition_note_names_existing_editions(entry: RuleEntry) -> None:
+    named = {edition for note in entry.edition_notes for edition in note.editions}
     assert named <= set(EDITIONS), f"{entry.id} names an unknown edition"
 
 
 def test_editions_with_the_same_rule_share_a_note() -> None:
     row = REFERENCE.chapters[1].table[0]
-    assert row.notes == (Note(("UXM",), "does not exist"), Note(("ASM", "SWW", "AI"), "exists"))
+    assert row.notes == (
+        EditionNote(("UXM",), "does not exist"),
+        EditionNote(("ASM", "SWW", "AI"), "exists"),
+    )
 
 
 @pytest.mark.parametrize(

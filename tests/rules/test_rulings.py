@@ -3,11 +3,11 @@
 import pytest
 
 from rules.dice import Energy
-from rules.formats import sample_tournament
+from rules.formats import sample_tournament_setup
 from rules.game import Game
-from rules.moves import Buy, Use, UseGlobal, UsePaid
+from rules.moves import Buy, UseAction, UseGlobal, UsePaidAbility
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.rules.table import NAMES, Table, made_up, made_up_action
 
@@ -28,10 +28,10 @@ PATRON = made_up("Patron", "While active: purchases cost 2 less for you.")
 @pytest.mark.parametrize("edition", ALL)
 def test_a_tournament_match_before_the_first_draw(edition: str):
     """R001: 20 life, eight sidekicks in each bag, and every other die on its card."""
-    state = Game(sample_tournament(EDITIONS[edition], NAMES, all_sets())).state
+    state = Game(sample_tournament_setup(EDITIONS[edition], NAMES, all_card_sets())).state
     assert state.life == [20, 20]
     for player in (0, 1):
-        assert [die.card for die in state.in_zone(player, Zone.BAG)] == [0] * 8
+        assert [die.card for die in state.dice_in_zone(player, Zone.BAG)] == [0] * 8
     others = [die for die in state.dice if die.card]
     assert {die.zone for die in others} == {Zone.CARD}
     basics = sum(state.setup.cards[die.card].owner is None for die in others)
@@ -65,9 +65,9 @@ def test_how_long_energy_from_a_short_draw_lasts(edition: str):
     table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
     table.state.turn = 2
     table.begin("draw").reroll()
-    assert (table.lives(), table.state.generic[0]) == ((8, 10), 2)
+    assert (table.lives(), table.state.virtual_energy[0]) == ((8, 10), 2)
     table.pass_()
-    assert table.state.generic[0] == (0 if edition == "AI" else 2)
+    assert table.state.virtual_energy[0] == (0 if edition == "AI" else 2)
 
 
 # --- costs ----------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_a_discount_keeps_both_required_types_of_a_card(edition: str):
         table.lay("Eric", "reserve", "sidekick fist", "sidekick fist", "sidekick bolt")
         table.lay("Eric", "reserve", f"sidekick {fourth}").begin()
         if fourth == "shield":
-            assert table.refused(Buy(table.card("Both"))).rule == "BUY-1", "there is no mask"
+            assert table.refused(Buy(table.card("Both"))).rule_id == "BUY-1", "there is no mask"
             continue
         table.buy("Both", "fist", "wild as mask")
         assert table.has("Eric", "used")["Both"] == 1
@@ -120,7 +120,7 @@ def test_a_discount_allows_no_purchases_outside_the_main_step(edition: str):
     assert "buy Kitty Pryde" in table.offered()
     table.both_pass().attack_with("sidekick").block()
     assert table.asks() == ("Eric", "window")
-    assert table.refused(Buy(table.card("Kitty Pryde"))).rule == "MAIN-1"
+    assert table.refused(Buy(table.card("Kitty Pryde"))).rule_id == "MAIN-1"
 
 
 def test_an_underdog_discount_applies_while_the_die_is_not_fielded():
@@ -174,7 +174,7 @@ def test_the_inactive_player_cannot_use_action_dice(edition: str):
     table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
     table.lay("Mike", "reserve", "Push action").begin().pass_()
     assert table.asks() == ("Mike", "reply")
-    assert table.refused(Use(table.die("Push action", "reserve"))).rule == "MAIN-3"
+    assert table.refused(UseAction(table.die("Push action", "reserve"))).rule_id == "MAIN-3"
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -183,10 +183,10 @@ def test_the_active_player_uses_action_dice_in_the_main_step_and_after_blocks(ed
     table = Table(edition=edition, basics=[PUSH]).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Push action", "Push action").lay("Mike", "field", "Angel L1")
     table.begin().use("Push action").choose("sidekick").both_pass()
-    push = Use(table.die("Push action", "reserve"))
-    assert table.refused(push).rule == "PRI-3"
+    push = UseAction(table.die("Push action", "reserve"))
+    assert table.refused(push).rule_id == "PRI-3"
     table.attack_with("sidekick")
-    assert table.refused(push).rule
+    assert table.refused(push).rule_id
     table.block().play(push).choose("sidekick")
     assert table.stats("sidekick") == (3, 1)
 
@@ -221,7 +221,7 @@ def test_the_same_limited_global_on_both_teams_is_limited_separately():
     for card in cards:
         table.play(UseGlobal(card, 0)).pay("bolt").choose("sidekick")
     assert table.stats("sidekick") == (3, 1)
-    assert [table.refused(UseGlobal(card, 0)).rule for card in cards] == ["GLB-2", "GLB-2"]
+    assert [table.refused(UseGlobal(card, 0)).rule_id for card in cards] == ["GLB-2", "GLB-2"]
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -411,7 +411,7 @@ def test_copying_attack_and_defense_does_not_copy_the_fielding_cost(edition: str
     table.lay("Eric", "field", "Mimic L1").lay("Mike", "field", "Juggernaut L2")
     table.lay("Eric", "reserve", "Push action", "Count action").begin()
     table.use("Push action").choose("Juggernaut")
-    table.play(UsePaid(table.die("Mimic", "field"), 0)).choose("Juggernaut")
+    table.play(UsePaidAbility(table.die("Mimic", "field"), 0)).choose("Juggernaut")
     assert table.stats("Mimic") == (7, 4)
     table.use("Count action")
     assert table.lives() == (1, 10), "its fielding cost is still 0"

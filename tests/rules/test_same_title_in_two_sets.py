@@ -5,15 +5,15 @@ from __future__ import annotations
 from rules import naming
 from rules.digest import digest
 from rules.formats import find_card
-from rules.notation import read_match, replay, write_match
-from rules.notation.tables import lying
+from rules.notation import read_match, replay_match, write_match
+from rules.notation.tables import zone_refs
 from rules.ruleset import EDITIONS
 from rules.setup import Setup, make_setup
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.rules.matches import random_play
 
-SETS = all_sets()
+SETS = all_card_sets()
 
 
 def both_covers(edition: str = "SWW") -> Setup:
@@ -26,7 +26,7 @@ def both_covers(edition: str = "SWW") -> Setup:
 
 def test_the_table_names_them_with_their_set():
     game = next(random_play(both_covers(), 1))
-    called = {naming.card(game.state, number) for number in range(len(game.state.setup.cards))}
+    called = {naming.card_name(game.state, number) for number in range(len(game.state.setup.cards))}
     assert called == {"Sidekick", "Kitty Pryde", "Take Cover [SWW]", "Take Cover [AI]"}
 
 
@@ -37,7 +37,7 @@ def test_a_match_with_both_cards_survives_a_round_trip():
     assert "basic  Take Cover, Take Cover [AI]\n" in text
     assert "buy Take Cover [AI]" in text
     assert "buy Take Cover [SWW]" in text
-    assert digest(replay(read_match(text, "a.match", SETS)).state) == digest(game.state)
+    assert digest(replay_match(read_match(text, "a.match", SETS)).state) == digest(game.state)
 
 
 TABLE = """sidekick-table match 1
@@ -58,6 +58,6 @@ expect Eric reserve: Take Cover [SWW] action; Eric out: Take Cover [AI]
 
 def test_the_dice_of_a_position_are_distinguished_too():
     """The used one is Out of Play, and the other remains."""
-    game = replay(read_match(TABLE, "a.match", SETS))
-    left = lying(game.state, 0, Zone.RESERVE)
-    assert [(one.what.name, one.what.code) for one in left] == [("Take Cover", "SWW")]
+    game = replay_match(read_match(TABLE, "a.match", SETS))
+    left = zone_refs(game.state, 0, Zone.RESERVE)
+    assert [(one.ref.name, one.ref.set_code) for one in left] == [("Take Cover", "SWW")]

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from rules.meaning import Place
+from rules.meaning import DropTarget
 from rules.moves import Buy, Pay, UseGlobal
 from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
 from rules.words import TEMPLATES
@@ -36,8 +36,8 @@ def test_every_kind_of_decision_has_a_short_form_of_what_comes_first(kind: str):
     assert TEMPLATES[f"first.{kind.replace(' ', '_')}"]
 
 
-def why(table: Table, die: int, place: Place) -> str:
-    return str(table.game.meant(die, place).short)
+def why(table: Table, die: int, place: DropTarget) -> str:
+    return str(table.game.moves_for_drop(die, place).brief_reason)
 
 
 def test_the_short_refusals_of_a_main_step():
@@ -47,21 +47,23 @@ def test_the_short_refusals_of_a_main_step():
         table.die("sidekick bolt", "reserve"),
     )
     kitty, angel = table.die("Kitty Pryde", "card"), table.die("Angel", "card")
-    own = Place("zone", zone=RESERVE, player=0)
-    assert why(table, character, Place("zone", zone=ATTACK, player=0)) == "after the Main Step"
-    assert why(table, bolt, Place("zone", zone=FIELD, player=0)) == "shows no character"
-    assert why(table, bolt, Place("card", card=table.card("Kitty Pryde"))) == "not enough energy"
+    own = DropTarget("zone", zone=RESERVE, player=0)
+    assert why(table, character, DropTarget("zone", zone=ATTACK, player=0)) == "after the Main Step"
+    assert why(table, bolt, DropTarget("zone", zone=FIELD, player=0)) == "shows no character"
+    assert (
+        why(table, bolt, DropTarget("card", card=table.card("Kitty Pryde"))) == "not enough energy"
+    )
     assert why(table, kitty, own) == "goes on the Used Pile"
-    assert why(table, angel, Place("here")) == "not your card"
-    assert why(table, character, Place("zone", zone=FIELD, player=1)) == "Mike's side"
+    assert why(table, angel, DropTarget("here")) == "not your card"
+    assert why(table, character, DropTarget("zone", zone=FIELD, player=1)) == "Mike's side"
 
 
 def test_the_short_refusals_of_another_step():
     table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "field", "sidekick")
     table.begin("attack")
     die = table.die("sidekick character", "reserve")
-    assert why(table, die, Place("zone", zone=FIELD, player=0)) == "only in your Main Step"
-    assert why(table, die, Place("middle")) == "shows no action"
+    assert why(table, die, DropTarget("zone", zone=FIELD, player=0)) == "only in your Main Step"
+    assert why(table, die, DropTarget("middle")) == "shows no action"
 
 
 # --- several dice at once -------------------------------------------------------------------------
@@ -70,8 +72,8 @@ def test_the_short_refusals_of_another_step():
 def test_energy_dropped_together_on_a_card_purchases_its_die():
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 4).begin()
     card = table.card("Kitty Pryde")
-    masks = [die.id for die in table.state.in_zone(0, RESERVE)]
-    found = table.game.meant_together(masks, Place("card", card=card))
+    masks = [die.id for die in table.state.dice_in_zone(0, RESERVE)]
+    found = table.game.plan_multi_drop(masks, DropTarget("card", card=card))
     assert [type(move) for move in found.moves] == [Buy, Pay, Pay, Pay]
     assert found.refusal is None, "the fourth mask is not needed, which is not an error"
     table.play(*found.moves).confirm()
@@ -81,7 +83,7 @@ def test_energy_dropped_together_on_a_card_purchases_its_die():
 def test_energy_dropped_on_an_unaffordable_card_uses_its_global_ability():
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick").begin()
     bolt = table.die("sidekick bolt", "reserve")
-    found = table.game.meant_together([bolt], Place("card", card=table.card("Enrage")))
+    found = table.game.plan_multi_drop([bolt], DropTarget("card", card=table.card("Enrage")))
     assert [type(move) for move in found.moves] == [UseGlobal, Pay]
 
 
@@ -89,26 +91,26 @@ def test_energy_dropped_on_a_character_pays_for_fielding_it():
     table = Table().lay("Eric", "reserve", "Kitty Pryde L3", "sidekick bolt", "sidekick fist")
     table.begin()
     kitty, bolt = table.die("Kitty Pryde", "reserve"), table.die("sidekick bolt", "reserve")
-    found = table.game.meant_together([bolt], Place("die", die=kitty))
+    found = table.game.plan_multi_drop([bolt], DropTarget("die", die=kitty))
     table.play(*found.moves)
-    assert table.state.paying is not None
-    assert [die for die, _ in table.state.paying.paid] == [bolt]
+    assert table.state.payment is not None
+    assert [die for die, _ in table.state.payment.paid_symbols] == [bolt]
 
 
 def test_a_die_that_cannot_attack_is_left_out_of_a_multi_drop_with_a_reason():
     table = Table().lay("Eric", "field", "sidekick", "sidekick").lay("Mike", "field", "sidekick")
     table.begin("attack")
-    own = [die.id for die in table.state.in_zone(0, FIELD)]
+    own = [die.id for die in table.state.dice_in_zone(0, FIELD)]
     other = table.die("Mike's sidekick", "field")
-    found = table.game.meant_together([*own, other], Place("zone", zone=ATTACK, player=0))
+    found = table.game.plan_multi_drop([*own, other], DropTarget("zone", zone=ATTACK, player=0))
     assert len(found.moves) == 2
     assert found.refusal is not None
-    assert str(found.refusal.short) == "not your die"
+    assert str(found.refusal.brief_reason) == "not your die"
 
 
 def test_energy_dropped_on_a_free_character_does_nothing():
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick bolt").begin()
     character = table.die("sidekick character", "reserve")
-    assert why(table, table.die("sidekick bolt", "reserve"), Place("die", die=character)) == (
+    assert why(table, table.die("sidekick bolt", "reserve"), DropTarget("die", die=character)) == (
         "does nothing there"
     )

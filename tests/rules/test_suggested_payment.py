@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.dealer import SeededDealer, below, splitmix64
-from rules.formats import first_game
+from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import AlsoBuy, AlsoField, AlsoUse, Buy, Confirm, Pay, UseGlobal
+from rules.moves import AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Buy, Confirm, Pay, UseGlobal
 from rules.ruleset import EDITIONS
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.rules.table import NAMES, Table, made_up
 
@@ -64,7 +64,7 @@ def test_energy_for_another_die_of_the_card_is_kept_before_energy_for_a_global()
 def test_energy_without_a_die_is_spent_first():
     """DRAW-3: It is lost when the player passes."""
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick fist")
-    table.state.generic[0] = 1
+    table.state.virtual_energy[0] = 1
     assert suggested_dice(table.begin().field("Cyclops L1")) == ["no die"]
 
 
@@ -157,7 +157,7 @@ def test_choosing_among_types_is_not_automatic():
 def test_a_required_type_on_only_one_die_is_automatic():
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick mask", "sidekick fist")
     table.lay("Eric", "field", "sidekick").begin()
-    use = next(move for move in table.game.legal() if isinstance(move, UseGlobal))
+    use = next(move for move in table.game.legal_moves() if isinstance(move, UseGlobal))
     assert automatic_symbols(table.play(use)) == 1
 
 
@@ -165,7 +165,7 @@ def test_choosing_between_one_die_and_two_is_not_automatic():
     """Of two equal dice with two masks each, one can pay both or each can pay one."""
     table = Table().lay("Mike", "reserve", "Juggernaut L2", "Angel 2 shield", "Angel 2 shield")
     table.begin(active="Mike").field("Juggernaut L2")
-    assert table.game.payment().open == 2
+    assert table.game.payment_preview().open_total == 2
     assert automatic_symbols(table) == 0
 
 
@@ -179,7 +179,7 @@ def test_a_payment_that_could_cover_more_is_not_automatic():
     """PAY-4: One face could field two characters."""
     table = Table().lay("Eric", "reserve", "Enrage 2", "Cyclops L1", "Cyclops L2").begin()
     table.field("Cyclops L1")
-    assert any(isinstance(move, AlsoField) for move in table.game.legal())
+    assert any(isinstance(move, AlsoFieldCharacter) for move in table.game.legal_moves())
     assert automatic_symbols(table) == 0
 
 
@@ -197,17 +197,17 @@ def ways(game: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
     seen: set[tuple[tuple[int, str], ...]] = set()
 
     def walk(at: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
-        paid = at.state.paying.paid
+        paid = at.state.payment.paid_symbols
         key = tuple(sorted((die, energy.value) for die, energy in paid))
         if key in seen:
             return
         seen.add(key)
-        moves = at.legal()
+        moves = at.legal_moves()
         if Confirm() in moves:
-            result, state = at.payment(), at.state
+            result, state = at.payment_preview(), at.state
             looks = [
                 f"{state.dice[n].card} {state.dice[n].face} {left}"
-                for n, left in (*result.spins, *((n, -1) for n in result.leaving))
+                for n, left in (*result.spins, *((n, -1) for n in result.spent_dice))
             ]
             looks += ["no die" for die, _ in paid if die < 0]
             yield result.lost, tuple(sorted(looks))
@@ -223,17 +223,19 @@ def ways(game: Game) -> Iterator[tuple[int, tuple[str, ...]]]:
 def payments(edition: str, seed: int) -> Iterator[Game]:
     """Yields the payments of a random match before any energy is spent."""
     game = Game(
-        first_game(EDITIONS[edition], NAMES, all_sets()), SeededDealer(seed), remembers=False
+        first_game_setup(EDITIONS[edition], NAMES, all_card_sets()),
+        SeededDealer(seed),
+        keeps_history=False,
     )
     game.start()
     rng = splitmix64(seed)
     for _ in range(700):
         if game.decision is None:
             return
-        if game.decision.kind == "pay" and not game.state.paying.paid:
+        if game.decision.kind == "pay" and not game.state.payment.paid_symbols:
             yield game
-        legal = game.legal()
-        place, rng = below(rng, len(legal))
+        legal = game.legal_moves()
+        place, rng = random_below(rng, len(legal))
         game.play(legal[place])
 
 
@@ -242,15 +244,18 @@ def test_no_payment_loses_less_than_the_suggestion_and_the_only_payment_is_uniqu
     met = alone = 0
     for seed in range(3):
         for game in payments(edition, seed):
-            if len(game.state.in_zone(game.decision.player, Zone.RESERVE)) > 7:
+            if len(game.state.dice_in_zone(game.decision.player, Zone.RESERVE)) > 7:
                 continue
             found = set(ways(game))
             twin = game.copy()
             for pay in game.proposed_payment():
                 twin.play(pay)
-            assert Confirm() in twin.legal(), "the suggestion pays the full cost"
-            assert twin.payment().lost == min(lost for lost, _ in found)
-            joins = any(isinstance(m, AlsoBuy | AlsoField | AlsoUse) for m in game.legal())
+            assert Confirm() in twin.legal_moves(), "the suggestion pays the full cost"
+            assert twin.payment_preview().lost == min(lost for lost, _ in found)
+            joins = any(
+                isinstance(m, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal)
+                for m in game.legal_moves()
+            )
             one = len(found) == 1 and not joins and not min(found)[0]
             assert bool(game.only_payment()) is one
             met += 1

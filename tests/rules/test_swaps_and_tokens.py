@@ -3,12 +3,12 @@
 import pytest
 
 from rules import queries
-from rules.invariants import faults
-from rules.moves import Choose, UsePaid
+from rules.invariants import find_violations
+from rules.moves import ChooseDie, UsePaidAbility
 from rules.ruleset import EDITIONS
-from rules.setup import NO_PLAYER
+from rules.setup import TOKEN_OWNER
 from rules.state import Die, Zone
-from rules.telling import story
+from rules.telling import match_log
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))
@@ -61,7 +61,7 @@ def test_a_die_swapped_for_an_attacker_is_attacking_and_stays_blocked():
     table.attack_with("Kitty Pryde", "sidekick").block(("Angel", "Kitty Pryde"))
     table.use("Change action").choose("Kitty Pryde", "Cyclops")
     assert table.has("Eric", "attack") == {"Cyclops L1": 1, "sidekick character": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
     strength, angel = table.stats("Cyclops L1")[0], table.die("Angel", "field")
     table.both_pass()
     assert table.lives() == (10, 9), "only the sidekick was unblocked"
@@ -81,7 +81,7 @@ def test_a_blocker_swapped_with_a_die_in_the_field():
     table.lay("Mike", "field", "Swapper L1", "Angel L1", "Juggernaut L3")
     table.lay("Eric", "field", "Kitty Pryde L1").begin("attack").attack_with("Kitty Pryde")
     table.block(("Angel", "Kitty Pryde")).pass_()
-    table.play(UsePaid(table.die("Swapper", "field"), 0)).choose("Angel", "Juggernaut")
+    table.play(UsePaidAbility(table.die("Swapper", "field"), 0)).choose("Angel", "Juggernaut")
     assert table.has("Mike", "attack") == {"Juggernaut L3": 1}
     table.both_pass()
     assert table.has("Eric", "prep") == {"Kitty Pryde": 1}
@@ -97,7 +97,7 @@ def test_swapped_dice_of_two_players_change_sides_until_the_end_of_the_turn(edit
     table.use("Trade action").choose("Kitty Pryde", "Angel")
     assert table.has("Eric", "field") == {"Angel L2": 1}
     assert table.has("Mike", "field") == {"Kitty Pryde L3": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
     table.both_pass().attack_with()
     assert table.has("Eric", "field") == {"Kitty Pryde L3": 1}
     assert table.has("Mike", "field") == {"Angel L2": 1}
@@ -118,7 +118,7 @@ def test_a_die_due_to_return_to_its_card_cannot_be_swapped_out():
     )
     table.lay("Eric", "field", "Guest L1", "Kitty Pryde L1").lay("Eric", "used", "Cyclops")
     table.lay("Eric", "reserve", "Change action").begin("main")
-    table.play(UsePaid(table.die("Guest", "field"), 0)).use("Change action")
+    table.play(UsePaidAbility(table.die("Guest", "field"), 0)).use("Change action")
     assert table.offered() == ["choose Kitty Pryde L1"]
     table.choose("Kitty Pryde", "Cyclops").both_pass().attack_with()
     assert table.has("Eric", "card")["Guest"] == 2, "it returned to its card"
@@ -152,10 +152,10 @@ def test_tokens_are_level_1_character_dice(edition: str):
     assert table.stats("Robot") == (2, 3)
     assert table.lives() == (5, 10)
     card = table.state.setup.cards[table.card("Robot")]
-    assert (card.card.cost, card.card.energy, card.owner) == (0, (), NO_PLAYER)
+    assert (card.card.cost, card.card.energy, card.owner) == (0, (), TOKEN_OWNER)
     assert not [move for move in table.offered() if "Robot" in move], "no player can purchase them"
-    assert faults(table.state) == []
-    assert "Eric gets a Robot token" in [str(line) for line in story(table.game)]
+    assert find_violations(table.state) == []
+    assert "Eric gets a Robot token" in [str(line) for line in match_log(table.game)]
 
 
 @ALL
@@ -168,7 +168,7 @@ def test_a_token_that_leaves_the_field_is_removed_from_the_game(edition: str):
     assert table.has("Eric", "field") == {"Robot character": 1}
     assert table.has("Eric", "prep") == {}
     assert table.has("Eric", "gone") == {"Robot": 1}
-    assert faults(table.state) == []
+    assert find_violations(table.state) == []
     table.both_pass().attack_with("Robot").both_pass()
     assert table.lives() == (10, 8)
     assert table.has("Eric", "gone") == {"Robot": 2}, "an unblocked token is removed too"
@@ -179,7 +179,9 @@ def test_a_captured_token_does_not_return():
     net = made_up("Net", "Pay nothing: capture an opposing character die this turn.")
     table = Table(edition="AI", mike=[net], basics=[ROBOTS]).lay("Mike", "field", "Net L1")
     table.lay("Eric", "reserve", "Robots action").begin("main").use("Robots action").pass_()
-    table.play(UsePaid(table.die("Net", "field"), 0)).choose("Robot").both_pass().attack_with()
+    table.play(UsePaidAbility(table.die("Net", "field"), 0)).choose(
+        "Robot"
+    ).both_pass().attack_with()
     assert table.has("Eric", "field") == {"Robot character": 1}
     assert table.has("Eric", "gone") == {"Robot": 1}
 
@@ -224,11 +226,11 @@ def test_heroic_dice_pair_when_one_is_fielded():
     table.choose("Ben L1")
     while table.asks()[1] == "order":
         table.order(0)
-    new, ben = table.state.pairs[0][:2]
+    new, ben = table.state.heroic_pairs[0][:2]
     assert table.die("Ben", "field") == ben
     attacks = sorted(
         queries.attack(table.state, die)
-        for die in table.state.in_zone(0, Zone.FIELD)
+        for die in table.state.dice_in_zone(0, Zone.FIELD)
         if die.card == table.card("Ann")
     )
     assert attacks == [2, 4], "Ann, who was there before, is not paired"
@@ -239,13 +241,13 @@ def test_heroic_dice_pair_when_one_is_fielded():
 def test_pairing_is_optional():
     """HER-1: It can be declined, and there is no second chance."""
     table = heroes("Ben L1").lay("Eric", "reserve", "Ann L1").begin("main").field("Ann L1").pass_()
-    assert table.state.pairs == ()
+    assert table.state.heroic_pairs == ()
     assert table.asks() == ("Eric", "main")
 
 
 def partners(table: Table) -> set[str]:
     """The names of the paired dice."""
-    return {table.name(number) for pair in table.state.pairs for number in pair[:2]}
+    return {table.name(number) for pair in table.state.heroic_pairs for number in pair[:2]}
 
 
 def paired() -> Table:
@@ -267,7 +269,7 @@ def test_a_new_pairing_breaks_the_old_one():
 def test_a_partner_that_leaves_ends_the_pair():
     """HER-1: The rulebooks do not say so."""
     table = paired().use("Doom action").choose("Ben L1")
-    assert table.state.pairs == ()
+    assert table.state.heroic_pairs == ()
 
 
 def test_a_pair_lasts_until_its_players_next_turn():
@@ -279,7 +281,7 @@ def test_a_pair_lasts_until_its_players_next_turn():
     assert partners(table) == {"Ann", "Ben"}
     table.both_pass()
     assert table.asks() == ("Chance", "draw"), "Eric's next turn"
-    assert table.state.pairs == ()
+    assert table.state.heroic_pairs == ()
 
 
 def test_a_die_that_changes_controllers_loses_its_partner():
@@ -302,7 +304,7 @@ def test_a_die_that_changes_controllers_loses_its_partner():
     table.field("Ann L1").choose("Ben L1")
     while table.asks()[1] == "order":
         table.order(0)
-    table.pass_().play(UsePaid(table.die("Witch", "field"), 0))
+    table.pass_().play(UsePaidAbility(table.die("Witch", "field"), 0))
     ben = table.die("Ben", "field")
-    table.play(Choose(ben))
-    assert table.state.pairs == ()
+    table.play(ChooseDie(ben))
+    assert table.state.heroic_pairs == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.events import WatchBegan
+from rules.events import TemporaryTriggerAdded
 from rules.language import tree
 from rules.playable import UnplayableCard, check_playable
 from rules.ruleset import EDITIONS
@@ -32,7 +32,7 @@ def test_every_matching_event_of_the_turn_triggers(edition):
     table = Table(basics=[VIGIL, SWEEP], edition=edition).life(Eric=2)
     table.lay("Eric", "reserve", "Vigil action", "Sweep action", "Sweep action")
     table.lay("Mike", "field", "sidekick", "sidekick").begin("main").use("Vigil action")
-    assert any(isinstance(event, WatchBegan) for event in table.events)
+    assert any(isinstance(event, TemporaryTriggerAdded) for event in table.events)
     table.use("Sweep action")
     assert table.lives()[0] == 4
     table.lay("Mike", "field", "sidekick").use("Sweep action")
@@ -45,7 +45,7 @@ def test_the_effect_ends_with_the_turn(edition):
     table = Table(basics=[VIGIL, SWEEP], edition=edition).life(Eric=2)
     table.lay("Eric", "reserve", "Vigil action").lay("Mike", "field", "sidekick")
     table.begin("main").use("Vigil action").both_pass()
-    assert not table.state.lasting
+    assert not table.state.continuous_effects
     assert table.state.active == 1
 
 

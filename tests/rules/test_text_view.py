@@ -7,14 +7,14 @@ from collections.abc import Iterable
 import pytest
 
 from rules import describing
-from rules.dealer import SeededDealer, below, splitmix64
-from rules.portraying import Line, portrait, subject
+from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.portraying import OutlineLine, outline_table, subject_key
 from rules.state import Zone
 from tests.rules.table import Table
 
 
-def flat(lines: Iterable[Line]) -> list[Line]:
-    return [one for line in lines for one in (line, *flat(line.lines))]
+def flat(lines: Iterable[OutlineLine]) -> list[OutlineLine]:
+    return [one for line in lines for one in (line, *flat(line.children))]
 
 
 def test_a_die_lists_its_current_stats_and_opponents_in_combat() -> None:
@@ -22,14 +22,14 @@ def test_a_die_lists_its_current_stats_and_opponents_in_combat() -> None:
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     kitty, angel = table.die("Kitty Pryde", "attack"), table.die("Angel", "attack")
     said = "Kitty Pryde, level 2, attack 3, defense 2, blocked by Angel (level 1)"
-    assert str(describing.die(table.state, kitty)) == said
-    assert str(describing.place(table.state, angel)) == "in Mike's Attack Zone"
+    assert str(describing.describe_die(table.state, kitty)) == said
+    assert str(describing.describe_location(table.state, angel)) == "in Mike's Attack Zone"
 
 
 def test_a_closed_bag_is_not_listed_for_the_opponent() -> None:
     state = Table(edition="UXM").begin().state
-    assert describing.in_bag(state, 1) == ""
-    assert str(describing.in_bag(state, 0)) == "8 Sidekicks"
+    assert describing.describe_bag(state, 1) == ""
+    assert str(describing.describe_bag(state, 0)) == "8 Sidekicks"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -39,15 +39,15 @@ def test_every_die_in_play_and_every_move_of_a_table_object_is_listed(seed: int)
     game.dealer = SeededDealer(seed)
     game.start()
     for _ in range(120):
-        legal = game.legal()
+        legal = game.legal_moves()
         if not legal:
             break
-        lines = flat(portrait(game.state, legal))
+        lines = flat(outline_table(game.state, legal))
         keys = {line.key for line in lines}
         unseen = (Zone.CARD, Zone.BAG, Zone.GONE)
         for die in game.state.dice:
             assert die.zone in unseen or ("die", die.id) in keys
         offered = {move for line in lines for move in line.moves}
-        assert {move for move in legal if subject(move)} <= offered
-        place, luck = below(luck, len(legal))
+        assert {move for move in legal if subject_key(move)} <= offered
+        place, luck = random_below(luck, len(legal))
         game.play(legal[place])

@@ -156,7 +156,7 @@ def test_a_draw_of_several_dice_is_one_draw_event():
     table.begin("main").will_draw("sidekick", "sidekick").use("Gather action")
     assert table.asks() == ("Mike", "order")
     while table.asks()[1] == "order":
-        table.play(table.game.legal()[0])
+        table.play(table.game.legal_moves()[0])
     assert table.lives() == (10, 6), "1 for each die and 3 for the draw"
 
 
@@ -272,7 +272,7 @@ def test_a_player_chooses_which_die_triggers_first():
     table.lay("Mike", "field", "Avenger L1", "Avenger L2").lay("Eric", "reserve", "Hit action")
     table.begin("main").use("Hit action")
     assert table.asks() == ("Mike", "order")
-    table.play(table.game.legal()[1])
+    table.play(table.game.legal_moves()[1])
     assert table.asks() == ("Eric", "main"), "the other one is no longer the first"
     assert (table.stats("Avenger L1")[0], table.stats("Avenger L2")[0]) == (2, 5)
 
@@ -349,7 +349,7 @@ def both_damage_at_the_end(edition: str) -> Table:
 def test_end_of_turn_effects_happen_together_or_in_turn_order(edition: str, winner: int | None):
     """CLN-1, RUL-13, END-1: Together they tie the match; in turn order one player loses first."""
     table = both_damage_at_the_end(edition)
-    assert table.state.over
+    assert table.state.is_over
     assert table.state.winner == winner
 
 

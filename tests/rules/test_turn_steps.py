@@ -3,7 +3,18 @@
 import pytest
 
 from rules.dice import Energy
-from rules.moves import AlsoBuy, Attack, Buy, Confirm, Field, Pass, Pay, Reroll, Use, UseGlobal
+from rules.moves import (
+    AlsoBuy,
+    Attack,
+    Buy,
+    Confirm,
+    FieldCharacter,
+    MarkForReroll,
+    Pass,
+    Pay,
+    UseAction,
+    UseGlobal,
+)
 from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up
 
@@ -47,17 +58,17 @@ def test_generic_energy_from_a_short_draw_is_lost_after_the_turn():
     """DRAW-3: It lasts until Cleanup at most."""
     table = Table().lay("Eric", "field", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt").begin("draw").reroll()
-    assert table.state.generic == [2, 0]
+    assert table.state.virtual_energy == [2, 0]
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.both_pass().attack_with()
-    assert table.state.generic == [0, 0]
+    assert table.state.virtual_energy == [0, 0]
 
 
 def test_life_lost_to_a_short_draw_can_lose_the_match():
     """END-1: The match ends immediately at zero life."""
     table = Table().life(Eric=2).lay("Eric", "field", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").begin("draw")
-    assert table.state.over
+    assert table.state.is_over
     assert table.state.winner == 1
 
 
@@ -95,8 +106,8 @@ def test_keeping_all_dice_ends_the_roll_step():
 def test_there_is_only_one_reroll():
     """ROLL-1: A die cannot be rerolled a second time."""
     table = rolled("fist, fist, fist, bolt").reroll()
-    refusal = table.refused(Reroll(table.die("sidekick fist", "reserve")))
-    assert refusal.rule == "ROLL-1"
+    refusal = table.refused(MarkForReroll(table.die("sidekick fist", "reserve")))
+    assert refusal.rule_id == "ROLL-1"
 
 
 SPIKY = made_up(
@@ -135,7 +146,7 @@ def test_energy_of_the_wrong_type_cannot_purchase_a_die():
     """BUY-1, R026: Three bolts do not include a mask."""
     table = with_energy("sidekick bolt", "sidekick bolt", "sidekick bolt")
     refusal = table.refused(Buy(table.card("Kitty Pryde")))
-    assert refusal.rule == "BUY-1"
+    assert refusal.rule_id == "BUY-1"
     assert "mask" in str(refusal)
 
 
@@ -143,7 +154,7 @@ def test_too_little_energy_is_refused_with_the_missing_amount():
     """PAY-6: Two energy cannot pay a cost of three."""
     table = with_energy("sidekick mask", "sidekick bolt")
     refusal = table.refused(Buy(table.card("Kitty Pryde")))
-    assert refusal.rule == "PAY-6"
+    assert refusal.rule_id == "PAY-6"
     assert "Kitty Pryde costs 3 energy. You have 2." in str(refusal)
     assert "You need 1 more." in str(refusal)
 
@@ -154,14 +165,14 @@ def test_any_energy_buys_a_basic_action_until_its_three_dice_are_gone():
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist", "sidekick mask").begin("main")
     assert "buy Ambush" in table.offered()
     refusal = table.refused(Buy(table.card("Enrage")))
-    assert (refusal.rule, "left" in str(refusal)) == ("BUY-1", True)
+    assert (refusal.rule_id, "left" in str(refusal)) == ("BUY-1", True)
 
 
 def test_a_player_cannot_purchase_the_opponents_dice():
     """BUY-1: The refusal names the owner."""
     table = with_energy(*["sidekick shield"] * 4)
     refusal = table.refused(Buy(table.card("Angel")))
-    assert refusal.rule == "BUY-1"
+    assert refusal.rule_id == "BUY-1"
     assert "Mike" in str(refusal)
 
 
@@ -169,10 +180,10 @@ def test_energy_can_only_be_spent_on_a_cost():
     """PAY-2: It cannot be spent just to get rid of a die, nor beyond the cost."""
     table = with_energy("sidekick mask", "sidekick fist", "sidekick bolt", "sidekick shield")
     shield = Pay(table.die("sidekick shield", "reserve"), Energy.SHIELD)
-    assert table.refused(shield).rule == "PRI-3", "there is no cost to pay"
+    assert table.refused(shield).rule_id == "PRI-3", "there is no cost to pay"
     table.play(Buy(table.card("Kitty Pryde"))).pay("mask", "fist", "bolt", confirm=False)
     assert table.offered() == ["confirm"]
-    assert table.refused(shield).rule == "PAY-2", "the cost of 3 is already paid"
+    assert table.refused(shield).rule_id == "PAY-2", "the cost of 3 is already paid"
     table.confirm()
     assert table.has("Eric", "reserve") == {"sidekick shield": 1}
 
@@ -184,7 +195,7 @@ def test_a_payment_step_that_makes_the_rest_unpayable_is_refused():
     assert table.offered() == ["pay sidekick mask as mask"]
     fist = [d.id for d in table.state.dice if d.zone.name == "RESERVE" and d.face == 0]
     refusal = table.refused(Pay(fist[-1], Energy.FIST))
-    assert refusal.rule == "BUY-1"
+    assert refusal.rule_id == "BUY-1"
 
 
 def test_a_double_face_can_be_spent_partly_and_spins_to_the_rest():
@@ -192,7 +203,7 @@ def test_a_double_face_can_be_spent_partly_and_spins_to_the_rest():
     table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
     table.begin("main").buy("Kitty Pryde", "fist", "fist", "2 mask")
     assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1}
-    assert table.state.dice[table.die("Kitty Pryde mask", "reserve")].part_spent
+    assert table.state.dice[table.die("Kitty Pryde mask", "reserve")].is_partly_spent
 
 
 def test_the_preview_shows_the_face_after_partial_spending():
@@ -201,9 +212,9 @@ def test_the_preview_shows_the_face_after_partial_spending():
     table.begin("main").play(Buy(table.card("Kitty Pryde")))
     table.pay("2 mask", "fist", "fist", confirm=False)
     kitty = table.die("Kitty Pryde", "reserve")
-    preview = table.game.payment()
+    preview = table.game.payment_preview()
     assert preview.spins == ((kitty, 0),), "it will show its single mask"
-    assert (preview.open, preview.lost) == (0, 0)
+    assert (preview.open_total, preview.lost) == (0, 0)
 
 
 def test_a_remainder_that_no_face_shows_is_lost():
@@ -212,9 +223,10 @@ def test_a_remainder_that_no_face_shows_is_lost():
     table = Table(eric=[made_up("Twofold", "", faces=faces)])
     table.lay("Eric", "reserve", "Twofold fist mask", "Cyclops L1").begin("main")
     table.play(
-        Field(table.die("Cyclops", "reserve")), Pay(table.die("Twofold", "reserve"), Energy.FIST)
+        FieldCharacter(table.die("Cyclops", "reserve")),
+        Pay(table.die("Twofold", "reserve"), Energy.FIST),
     )
-    preview = table.game.payment()
+    preview = table.game.payment_preview()
     assert (preview.spins, preview.lost) == ((), 1)
     table.confirm()
     assert table.has("Eric", "reserve") == {}
@@ -224,7 +236,7 @@ def test_the_unspent_half_of_a_generic_face_is_lost():
     """PAY-4: Two generic 2 faces pay a cost of 3."""
     table = Table().lay("Eric", "reserve", "Ambush 2", "Enrage 2").begin("main")
     table.play(Buy(table.card("Reckless Melee"))).pay("Ambush 2", "Enrage 2", confirm=False)
-    assert table.game.payment().lost == 1
+    assert table.game.payment_preview().lost == 1
     table.confirm()
     assert table.has("Eric", "reserve") == {}
     assert table.has("Eric", "used") == {"Ambush": 1, "Enrage": 1, "Reckless Melee": 1}
@@ -244,7 +256,7 @@ def test_costs_without_generic_energy_are_paid_separately():
     """PAY-4: The costs would share nothing, so they are not batched."""
     table = with_energy(*["sidekick bolt"] * 6)
     table.play(Buy(table.card("Enrage")))
-    assert table.refused(AlsoBuy(table.card("Ambush"))).rule == "PAY-4"
+    assert table.refused(AlsoBuy(table.card("Ambush"))).rule_id == "PAY-4"
 
 
 def test_the_suggested_payment_wastes_nothing_and_keeps_the_wild():
@@ -285,7 +297,7 @@ def test_a_character_with_no_fielding_cost_is_fielded_without_payment():
 def test_an_unaffordable_character_goes_to_the_used_pile_after_the_main_step():
     """FLD-1, MAIN-2: It stays in the Reserve Pool until then."""
     table = Table().lay("Eric", "reserve", "Cyclops L2").begin("main")
-    assert table.refused(Field(table.die("Cyclops", "reserve"))).rule == "PAY-6"
+    assert table.refused(FieldCharacter(table.die("Cyclops", "reserve"))).rule_id == "PAY-6"
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
     assert table.has("Eric", "used") == {"Cyclops": 1}
 
@@ -314,7 +326,7 @@ def test_the_inactive_player_may_use_any_global_but_cannot_purchase():
     table = Table().lay("Mike", "reserve", *["sidekick bolt"] * 3).lay("Mike", "field", "sidekick")
     table.begin("main").pass_()
     assert table.offered() == ["pass", "useglobal Enrage"]
-    assert table.refused(Buy(table.card("Enrage"))).rule == "MAIN-3"
+    assert table.refused(Buy(table.card("Enrage"))).rule_id == "MAIN-3"
     table.use_global("Enrage", "bolt").choose("sidekick")
     assert table.stats("sidekick") == (2, 1)
     assert table.asks() == ("Eric", "main"), "after one action the active player may act again"
@@ -329,8 +341,8 @@ def test_no_ability_starts_before_the_current_one_has_resolved(edition: str):
     table.use("Ambush action")
     assert table.asks() == ("Eric", "choose")
     enrage = UseGlobal(table.card("Enrage"), 1)
-    for move in (enrage, Use(table.die("Enrage action", "reserve"))):
-        assert table.refused(move).rule == "PRI-3"
+    for move in (enrage, UseAction(table.die("Enrage action", "reserve"))):
+        assert table.refused(move).rule_id == "PRI-3"
     assert all(move.startswith("choose") for move in table.offered())
     table.choose("Eric's sidekick")
     assert table.asks() == ("Eric", "main"), "Mike was not asked"
@@ -341,7 +353,7 @@ def test_a_global_needs_a_valid_target():
     """GLB-1, RUL-4: No character is in the Field."""
     table = with_energy("sidekick bolt")
     enrage = table.card("Enrage")
-    assert table.refused(UseGlobal(enrage, 1)).rule == "GLB-1"
+    assert table.refused(UseGlobal(enrage, 1)).rule_id == "GLB-1"
 
 
 def test_without_possible_attackers_the_turn_ends():
@@ -355,9 +367,14 @@ def test_without_possible_attackers_the_turn_ends():
 def test_nothing_can_be_done_out_of_turn():
     """Every refusal names a rule and a remedy."""
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick").begin("main")
-    for move in (Attack(table.die("Eric's sidekick", "field")), Confirm(), Reroll(0), Use(0)):
+    for move in (
+        Attack(table.die("Eric's sidekick", "field")),
+        Confirm(),
+        MarkForReroll(0),
+        UseAction(0),
+    ):
         refusal = table.refused(move)
-        assert refusal.rule
-        assert str(refusal.why)
+        assert refusal.rule_id
+        assert str(refusal.reason)
         assert str(refusal.remedy)
     assert table.game.refusal(Pass()) is None

@@ -4,12 +4,12 @@ import pytest
 
 from rules.language import tree
 from rules.playable import UnplayableCard, check_playable
-from rules.shelf import all_sets
+from rules.shelf import all_card_sets
 from tests.rules.table import Table, hard_text, made_up, made_up_action
 
 
 def test_every_packaged_card_is_supported():
-    for card_set in all_sets():
+    for card_set in all_card_sets():
         for card in card_set.cards:
             check_playable(card)
 

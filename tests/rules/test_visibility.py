@@ -1,6 +1,6 @@
 """The visible dice of a zone, and which players may look into it."""
 
-from rules.looking import contents, may_look
+from rules.looking import can_look_into, zone_contents
 from rules.state import Zone
 from tests.rules.table import Table
 
@@ -9,7 +9,8 @@ def seen(table: Table, player: int, zone: Zone) -> list[tuple[str, int]]:
     """The name of each group of equal dice in a zone, and its count."""
     cards = table.state.setup.cards
     return [
-        (cards[one.card].card.name, len(one.dice)) for one in contents(table.state, player, zone)
+        (cards[one.card].card.name, len(one.dice))
+        for one in zone_contents(table.state, player, zone)
     ]
 
 
@@ -26,11 +27,11 @@ def test_dice_of_one_card_with_different_faces_form_two_groups():
 
 def test_only_the_owner_sees_a_closed_bag_and_only_while_deciding():
     table = Table(edition="UXM").begin()
-    assert may_look(table.state, 0, Zone.BAG)
-    assert not may_look(table.state, 1, Zone.BAG)
-    assert may_look(table.state, 1, Zone.USED)
+    assert can_look_into(table.state, 0, Zone.BAG)
+    assert not can_look_into(table.state, 1, Zone.BAG)
+    assert can_look_into(table.state, 1, Zone.USED)
 
 
 def test_both_players_see_an_open_bag():
     table = Table(edition="AI").begin()
-    assert may_look(table.state, 1, Zone.BAG)
+    assert can_look_into(table.state, 1, Zone.BAG)

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dealer import SeededDealer, below, splitmix64
-from rules.formats import DEMO_GAMES, demo_game, sample_tournament
+from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.formats import DEMO_GAMES, demo_setup, sample_tournament_setup
 from rules.game import Game
 from rules.ruleset import EDITIONS
 from rules.state import CHANCE
 from tests.rules.matches import SETS
 
 SETUPS = {
-    f"{game.set_code} under {edition}": demo_game(game, ruleset, ("Eric", "Mike"), SETS)
+    f"{game.set_code} under {edition}": demo_setup(game, ruleset, ("Eric", "Mike"), SETS)
     for game in DEMO_GAMES.values()
     for edition, ruleset in EDITIONS.items()
 } | {
-    f"tournament under {edition}": sample_tournament(ruleset, ("Eric", "Mike"), SETS)
+    f"tournament under {edition}": sample_tournament_setup(ruleset, ("Eric", "Mike"), SETS)
     for edition, ruleset in EDITIONS.items()
 }
 """The matches to walk in, by name: every demo game and a tournament under every edition."""
@@ -45,8 +45,8 @@ class Walk(msgspec.Struct, frozen=True):
             if game.decision.player == CHANCE:
                 game.play(dealer.deal(game.state))
                 continue
-            legal = game.legal()
-            place, luck = below(luck, len(legal))
+            legal = game.legal_moves()
+            place, luck = random_below(luck, len(legal))
             game.play(legal[place])
         game.dealer = dealer
         return game

@@ -14,15 +14,15 @@ or rule name.
 import re
 from typing import get_args
 
-from rules.language.grammar.abilities import ABILITIES
-from rules.language.grammar.phrases import PHRASES
-from rules.language.grammar.sentences import SENTENCES
-from rules.language.tree.keywords import KeywordWord
+from rules.language.grammar.abilities import ABILITY_RULES
+from rules.language.grammar.phrases import PHRASE_RULES
+from rules.language.grammar.sentences import SENTENCE_RULES
+from rules.language.tree.keywords import KeywordName
 
 _CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
-KEYWORDS: tuple[str, ...] = get_args(KeywordWord)
+KEYWORDS: tuple[str, ...] = get_args(KeywordName)
 """All keywords, as written in a text."""
 
 _KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
@@ -65,12 +65,12 @@ UNKNOWN.-1: /[^\s]/
 %ignore / +/
 """
 
-GRAMMAR = ABILITIES + SENTENCES + PHRASES + _WORDS
+GRAMMAR = ABILITY_RULES + SENTENCE_RULES + PHRASE_RULES + _WORDS
 
-PROPER = re.compile(_NAME)
+NAME_PATTERN = re.compile(_NAME)
 """Matches a name that needs no quotes: capitalized words, with "of" and "the" between them."""
 
-KEYWORD = re.compile(_KEYWORD)
+KEYWORD_PATTERN = re.compile(_KEYWORD)
 """Matches a keyword that is not the beginning of a longer name."""
 
 _ENERGY = ("fist", "bolt", "mask", "shield")

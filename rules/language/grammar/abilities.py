@@ -1,6 +1,6 @@
 """Grammar of whole paragraphs: abilities, their triggering events, and costs."""
 
-ABILITIES = r"""
+ABILITY_RULES = r"""
 // --- paragraphs: one ability each ---------------------------------------------------------------
 
 ?start: KEYWORD "."                                                -> keyword

@@ -1,6 +1,6 @@
 """Grammar of phrases: dice, amounts and conditions."""
 
-PHRASES = r"""
+PHRASE_RULES = r"""
 // --- groups: which dice and how many -------------------------------------------------------------
 
 ?group: reference | each | pick

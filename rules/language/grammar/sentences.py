@@ -1,6 +1,6 @@
 """Grammar of sentences: effects and modifiers."""
 
-SENTENCES = r"""
+SENTENCE_RULES = r"""
 // --- effects: sentences of verbs ----------------------------------------------------------------
 // A block (you may, if, later, for each) extends to the end of its sentence or option. An option
 // cannot contain a choice of its own, so it is clear which choice "; or" continues.

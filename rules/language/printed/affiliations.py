@@ -18,5 +18,5 @@ AFFILIATIONS = frozenset(
     )
 )  # fmt: skip
 
-PLURALS = {"Villains": "Villain", "Avenger": "Avengers"}
+SINGULAR_OR_PLURAL_FORMS = {"Villains": "Villain", "Avenger": "Avengers"}
 """Plural or singular forms used in print, and the affiliation's name."""

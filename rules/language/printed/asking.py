@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Makes, Misuse
-from rules.language.printed.dice import front_names, noun
-from rules.language.printed.marks import AS_BEFORE, IT
+from rules.language.nouns import Builders, InvalidCombination
+from rules.language.printed.dice import classify_names, printed_noun
+from rules.language.printed.marks import COMPARED_BEFORE, IT
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
@@ -71,7 +71,7 @@ is_doing: doing ("or" doing)*
 """
 
 
-def _count(dice: Dice, whose: tree.Whose, op: Any, number: int) -> tree.Compare:
+def _compare_count(dice: Dice, whose: tree.OwnerWord, op: Any, number: int) -> tree.Compare:
     owned = replace(dice, whose=whose) if dice.whose == "any" else dice
     return tree.Compare(tree.Count(owned), op, number)
 
@@ -90,13 +90,13 @@ def _each_active(dice: Dice) -> tree.Variety:
         Misuse: both players' characters are meant, and they may have the same character.
     """
     if dice.whose == "any":
-        raise Misuse('"your" or "opposing" characters to count')
+        raise InvalidCombination('"your" or "opposing" characters to count')
     return tree.Variety("name", dice)
 
 
-MAKES: Makes = {
+BUILDERS: Builders = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
-    "p_test_as_before": lambda stat: StatTest(stat, "<=", AS_BEFORE),
+    "p_test_as_before": lambda stat: StatTest(stat, "<=", COMPARED_BEFORE),
     "p_test_below_one": lambda stat, dice: StatTest(stat, "<", tree.Highest(stat, dice)),
     "p_test_above_one": lambda stat, dice: StatTest(stat, ">", tree.Lowest(stat, dice)),
     "each_different": lambda what, dice, by: (
@@ -108,19 +108,19 @@ MAKES: Makes = {
     "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),
     "stat_of_that": lambda stat: tree.Stat(stat, IT),
     "stat_of_subject": lambda stat: tree.Stat(stat, IT),
-    "you_have_no": lambda dice: _count(dice, "your", "=", 0),
-    "you_have": lambda dice: _count(dice, "your", ">=", 1),
-    "you_have_active": lambda dice: _count(_of_another_card(dice), "your", ">=", 1),
-    "opponent_has_no": lambda *dice: _count(dice[-1], "opposing", "=", 0),
-    "opponent_has": lambda *dice: _count(dice[-1], "opposing", ">=", 1),
+    "you_have_no": lambda dice: _compare_count(dice, "your", "=", 0),
+    "you_have": lambda dice: _compare_count(dice, "your", ">=", 1),
+    "you_have_active": lambda dice: _compare_count(_of_another_card(dice), "your", ">=", 1),
+    "opponent_has_no": lambda *dice: _compare_count(dice[-1], "opposing", "=", 0),
+    "opponent_has": lambda *dice: _compare_count(dice[-1], "opposing", ">=", 1),
     "self_or_named_is_active": lambda name, names: tree.Compare(
         tree.Count(Dice(names=(str(name), *names))), ">=", 1
     ),
     "are_paired": lambda group: tree.Are(group, Dice(roles=("paired",))),
     "opponent_has_more_life": lambda *_: tree.Compare(tree.Life("opponent"), ">", tree.Life("you")),
     "p_was": lambda dice: tree.Are(IT, dice),
-    "opponent_has_no_named": lambda *names: _count(
-        noun(front_names(names[-1])), "opposing", "=", 0
+    "opponent_has_no_named": lambda *names: _compare_count(
+        printed_noun(classify_names(names[-1])), "opposing", "=", 0
     ),
     "dealt_at_least": lambda _, number: tree.Compare(tree.Dealt(), ">=", number),
     "is_doing": lambda *roles: roles,

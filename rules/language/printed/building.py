@@ -8,33 +8,33 @@ from lark import Token, Transformer
 from lark.tree import Meta
 
 from rules.language import building, nouns
-from rules.language.nouns import Makes, Misuse
-from rules.language.printed.marks import Proper
-from rules.language.printed.parts import PARTS
+from rules.language.nouns import Builders, InvalidCombination
+from rules.language.printed.marks import BareName
+from rules.language.printed.parts import PHRASE_MODULES
 
-MAKES: Makes = dict(building.MAKES)
-for _part in PARTS:
-    MAKES |= _part.MAKES
+BUILDERS: Builders = dict(building.BUILDERS)
+for _part in PHRASE_MODULES:
+    BUILDERS |= _part.BUILDERS
 
-_TOKENS: Makes = nouns.TOKENS | {
-    "PROPER": Proper,
+_TOKENS: Builders = nouns.TOKEN_VALUES | {
+    "PROPER": BareName,
     "HEROIC": str,
-    "SELF": lambda word: Proper(word.strip("~")),
-    "SELF_S": lambda word: Proper(word.split("~")[1]),
+    "SELF": lambda word: BareName(word.strip("~")),
+    "SELF_S": lambda word: BareName(word.split("~")[1]),
 }
 
 
-class PrintedBuilder(Transformer[Token, Any]):
+class SentenceTransformer(Transformer[Token, Any]):
     """Lark transformer that turns one parsed sentence into a `Said`."""
 
     def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
-        if data in MAKES:
+        if data in BUILDERS:
             try:
-                return MAKES[data](*children)
-            except Misuse as misuse:
+                return BUILDERS[data](*children)
+            except InvalidCombination as misuse:
                 misuse.column = getattr(meta, "column", 1)
                 raise
-        return nouns.WORDS[data]
+        return nouns.FIXED_PHRASES[data]
 
     def __default_token__(self, token: Token) -> Any:
         return _TOKENS[token.type](token.value)

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import building, tree
-from rules.language.nouns import Makes, Misuse
-from rules.language.printed.doing import THIS_TURN, scaled
-from rules.language.printed.marks import SAME, Held
-from rules.language.printed.sentences import while_attacking
-from rules.language.verbs import By
+from rules.language.nouns import Builders, InvalidCombination
+from rules.language.printed.doing import THIS_TURN, multiply_amount
+from rules.language.printed.marks import SAME_SUBJECT, OpenEnded
+from rules.language.printed.sentences import bonus_while_attacking
+from rules.language.verbs import CausePhrase
 
 GRAMMAR = r"""
 // --- costs --------------------------------------------------------------------------------------
@@ -70,12 +70,12 @@ p_would: p_myself "would" "take" "damage"                          -> would_this
 
 
 def _own(changed: Any, what: Any) -> tree.CostChange:
-    made: tree.CostChange = building.MAKES["cost_of_this"](changed, what, None, None, None)
+    made: tree.CostChange = building.BUILDERS["cost_of_this"](changed, what, None, None, None)
     return made
 
 
 def _next_fielded(dice: tree.Dice, changed: Any) -> tree.CostChange:
-    made = building.MAKES["cost_of_next"](dice, changed, "field", "you", None, None)
+    made = building.BUILDERS["cost_of_next"](dice, changed, "field", "you", None, None)
     return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
 
 
@@ -88,9 +88,9 @@ def _while_doing(roles: tuple[tree.Role, ...]) -> Any:
             isinstance(getattr(d, "effect", None), tree.Bonus) and d.effect.who != tree.This()
             for d in do
         ):
-            return tuple(one for d in do for one in while_attacking(d.effect))
-        if any(not isinstance(d, Held) or d.effect.who != tree.This() for d in do):
-            raise Misuse('this die before "while ..."')
+            return tuple(one for d in do for one in bonus_while_attacking(d.effect))
+        if any(not isinstance(d, OpenEnded) or d.effect.who != tree.This() for d in do):
+            raise InvalidCombination('this die before "while ..."')
         made: tuple[Any, ...] = _while(tree.Are(tree.This(), tree.Dice(roles=roles)))(do)
         return made
 
@@ -101,9 +101,9 @@ def _while(condition: tree.Condition) -> Any:
     """Make modifiers conditional: they apply only while the condition holds."""
 
     def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
-        if not all(isinstance(d, Held) for d in do):
-            raise Misuse('a modifier without a duration before "while ..."')
-        return (Held(tree.If(condition, do)),)
+        if not all(isinstance(d, OpenEnded) for d in do):
+            raise InvalidCombination('a modifier without a duration before "while ..."')
+        return (OpenEnded(tree.If(condition, do)),)
 
     return held
 
@@ -112,7 +112,7 @@ def _deal(number: int, whom: Any) -> tree.Deal:
     return tree.Deal(number, *whom)
 
 
-def _two(number: int, whom: Any, other: int, others: Any) -> tuple[tree.Deal, ...]:
+def _damage_to_two(number: int, whom: Any, other: int, others: Any) -> tuple[tree.Deal, ...]:
     """Build damage to two recipients: one batch if the amounts are equal, otherwise in sequence."""
     (dice, player), (more, players) = whom, others
     if number == other and (dice is None) == (more is not None):
@@ -120,20 +120,20 @@ def _two(number: int, whom: Any, other: int, others: Any) -> tuple[tree.Deal, ..
     return (_deal(number, whom), _deal(other, others))
 
 
-def _neither(who: Any, one: Any, other: Any, until: Any) -> tuple[Any, ...]:
-    both = (tree.Cannot(who, one), tree.Cannot(SAME, other))
+def _two_bans(who: Any, one: Any, other: Any, until: Any) -> tuple[Any, ...]:
+    both = (tree.Cannot(who, one), tree.Cannot(SAME_SUBJECT, other))
     if until is None:
-        return tuple(map(Held, both))
+        return tuple(map(OpenEnded, both))
     return tuple(replace(part, until=until) for part in both)
 
 
-def _theirs(who: tree.Who, pick: tree.Pick) -> tree.Pick:
+def _chosen_by_other(who: tree.PlayerWord, pick: tree.Pick) -> tree.Pick:
     """Handle "your opponent KOs one of their character dice": the chooser picks their own dice."""
     if who == "you":
-        raise Misuse("another player than you")
-    whose: tree.Whose = "your" if who == "each" else "opposing"
+        raise InvalidCombination("another player than you")
+    whose: tree.OwnerWord = "your" if who == "each" else "opposing"
     if pick.dice.whose == "your":
-        raise Misuse("that player's dice")
+        raise InvalidCombination("that player's dice")
     return replace(pick, dice=replace(pick.dice, whose=whose), by=who)
 
 
@@ -144,27 +144,27 @@ def _negated(condition: tree.Condition) -> tree.Condition:
             return replace(condition, op="=", right=0)
         case tree.Compare(op="=", right=0):
             return replace(condition, op=">=", right=1)
-        case tree.Compare(op=op) if op in _CONTRARY:
-            return replace(condition, op=_CONTRARY[op])
+        case tree.Compare(op=op) if op in _OPPOSITE_OPERATORS:
+            return replace(condition, op=_OPPOSITE_OPERATORS[op])
         case tree.Not(condition=inner):
             return inner
         case tree.Compare() | tree.Both():
-            raise Misuse("a single condition that can be negated")
+            raise InvalidCombination("a single condition that can be negated")
         case _:
             return tree.Not(condition)
 
 
-_CONTRARY: dict[str, tree.Comparison] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
+_OPPOSITE_OPERATORS: dict[str, tree.Comparison] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
 
 
-MAKES: Makes = {
+BUILDERS: Builders = {
     "suffix_unless_so": lambda condition: _while(_negated(condition)),
     "p_blocks_one_more": lambda who: tree.Blocks(who, 2),
-    "p_cannot_be_target": lambda who, kinds: building.MAKES["cannot"](
-        who, "be targeted", By("any", kinds)
+    "p_cannot_be_target": lambda who, kinds: building.BUILDERS["cannot"](
+        who, "be targeted", CausePhrase("any", kinds)
     ),
     "p_self_stat": lambda _, stat, value: tree.SetStat(tree.This(), stat, value),
-    "p_gain_different": lambda number, amount: tree.Gain(scaled(number, amount)),
+    "p_gain_different": lambda number, amount: tree.Gain(multiply_amount(number, amount)),
     "p_reduce": tree.Prevent,
     "would_this": lambda _: tree.Moment("damaged"),
     "would_you": lambda: tree.Moment("player damaged", player="you"),
@@ -172,15 +172,15 @@ MAKES: Makes = {
     "p_self_costs": lambda *parts: _own(*parts[-2:]),
     "p_next_fielded": _next_fielded,
     "p_costs_for": lambda what, changed: tree.CostChange(what, changed[1], None, changed[0]),
-    "p_no_globals": lambda: building.MAKES["cannot_use_globals"]("each", None),
+    "p_no_globals": lambda: building.BUILDERS["cannot_use_globals"]("each", None),
     "clause_offer": lambda who, cost: (tree.Optional((), cost, who),),
     "suffix_while": _while,
     "suffix_while_doing": _while_doing,
-    "clause_deal_two": _two,
-    "clause_deals_two": lambda _, *parts: _two(*parts),
-    "clause_can_neither": _neither,
-    "clause_they_ko": lambda who, pick: (tree.KnockOut(_theirs(who, pick)),),
-    "clause_they_sacrifice": lambda who, pick: (tree.Sacrifice(_theirs(who, pick)),),
+    "clause_deal_two": _damage_to_two,
+    "clause_deals_two": lambda _, *parts: _damage_to_two(*parts),
+    "clause_can_neither": _two_bans,
+    "clause_they_ko": lambda who, pick: (tree.KnockOut(_chosen_by_other(who, pick)),),
+    "clause_they_sacrifice": lambda who, pick: (tree.Sacrifice(_chosen_by_other(who, pick)),),
     "p_switch": lambda group, until: tree.SwapStats(group, until=until),
     "p_ignore": lambda group, until: tree.IgnoreText(group, until=until),
     "p_choose_affiliation": lambda: tree.ChooseWord("affiliation"),

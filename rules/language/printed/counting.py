@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Makes
-from rules.language.nouns import _Word as Word
+from rules.language.nouns import Builders
+from rules.language.nouns import DiceWord as Word
 from rules.language.printed.marks import IT
 from rules.language.tree import Dice, StatTest
 
@@ -68,22 +68,22 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 """
 
 
-Counted = tuple[Any, int]
+CountBound = tuple[Any, int]
 
 
-def _counted(whose: tree.Whose, many: Counted, dice: Dice) -> tree.Compare:
+def _counted(whose: tree.OwnerWord, many: CountBound, dice: Dice) -> tree.Compare:
     owned = replace(dice, whose=whose) if dice.whose == "any" and whose != "any" else dice
     return tree.Compare(tree.Count(owned), *many)
 
 
-def _against(op: Any, dice: Dice) -> tree.Compare:
+def _compare_with_opponent(op: Any, dice: Dice) -> tree.Compare:
     """Compare the number of your dice with the opponent's number of the same dice."""
     mine, theirs = (tree.Count(replace(dice, whose=whose)) for whose in ("your", "opposing"))
     return tree.Compare(mine, op, theirs)
 
 
-def _turned(op: Any, dice: Dice) -> tree.Compare:
-    compared = _against("=", dice)
+def _compare_opponent_with_you(op: Any, dice: Dice) -> tree.Compare:
+    compared = _compare_with_opponent("=", dice)
     return tree.Compare(compared.right, op, compared.left)
 
 
@@ -102,7 +102,7 @@ def _has_energy(cost: tree.Cost) -> tree.Condition:
     return made
 
 
-MAKES: Makes = {
+BUILDERS: Builders = {
     "p_level_or_lower": lambda level: Word("tests", (StatTest("level", "<=", level),)),
     "p_level_or_higher": lambda level: Word("tests", (StatTest("level", ">=", level),)),
     "so_many_or_more": lambda number: (">=", number),
@@ -117,8 +117,8 @@ MAKES: Makes = {
     "there_count": lambda many, dice: _counted("any", many, dice),
     "your_life": lambda many: tree.Compare(tree.Life("you"), *many),
     "their_life": lambda many: tree.Compare(tree.Life("opponent"), *many),
-    "opponent_has_more": _turned,
-    "you_have_more": _against,
+    "opponent_has_more": _compare_opponent_with_you,
+    "you_have_more": _compare_with_opponent,
     "you_live_more": lambda op: tree.Compare(tree.Life("you"), op, tree.Life("opponent")),
     "opponent_lives_less": lambda *_: tree.Compare(tree.Life("opponent"), "<", tree.Life("you")),
     "you_have_energy": _has_energy,

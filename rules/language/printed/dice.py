@@ -7,10 +7,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import nouns, tree
-from rules.language.nouns import THEIR, Makes, Misuse, alone
-from rules.language.nouns import _Word as Word
-from rules.language.printed.affiliations import AFFILIATIONS, PLURALS
-from rules.language.printed.marks import CONTROLLER, IT, THAT_PLAYER, THEM, It, Proper, TheOne
+from rules.language.nouns import THEIR_OWN, Builders, InvalidCombination, unchanged
+from rules.language.nouns import DiceWord as Word
+from rules.language.printed.affiliations import AFFILIATIONS, SINGULAR_OR_PLURAL_FORMS
+from rules.language.printed.marks import (
+    CONTROLLER,
+    IT,
+    THAT_PLAYER,
+    THEM,
+    BareName,
+    DefiniteDie,
+    Pronoun,
+)
 from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
@@ -131,7 +139,7 @@ _his: "his" | "her" | "its" | "their"
 _in_field: "in" "the" "field"
 """
 
-_THEIR: Any = THEIR
+_THEIR: Any = THEIR_OWN
 
 
 def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
@@ -146,29 +154,29 @@ def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
                 words.append(part)
             case _:
                 said += (part,)
-    tested = nouns._tested(dice, said, *more)
+    tested = nouns.with_tests(dice, said, *more)
     tested = replace(tested, engaged_with=tested.engaged_with or dice.engaged_with)
     for word in words:
         if getattr(tested, word.field) != getattr(Dice(), word.field):
-            raise Misuse(f"only one phrase for the {word.field} of the dice")
+            raise InvalidCombination(f"only one phrase for the {word.field} of the dice")
         tested = replace(tested, **{word.field: word.value})
     return tested
 
 
-def front_names(names: tuple[str, ...]) -> Word:
+def classify_names(names: tuple[str, ...]) -> Word:
     """Classify names before a noun: affiliations if they are icons or known, otherwise
     characters."""
-    known = [not isinstance(name, Proper) or name in AFFILIATIONS for name in names]
+    known = [not isinstance(name, BareName) or name in AFFILIATIONS for name in names]
     field = "affiliations" if all(known) else "names"
-    return Word(field, tuple(PLURALS.get(name, str(name)) for name in names))
+    return Word(field, tuple(SINGULAR_OR_PLURAL_FORMS.get(name, str(name)) for name in names))
 
 
 def _not_front(name: str) -> tuple[Word, ...]:
-    word = front_names((name,))
-    return (replace_word(word), nouns._without(word.field))
+    word = classify_names((name,))
+    return (repeatable_word(word), nouns.excluding(word.field))
 
 
-def replace_word(word: Word) -> Word:
+def repeatable_word(word: Word) -> Word:
     """Allow a word to occur several times: "non-Villain"."""
     return Word(word.field, word.value, True)
 
@@ -177,19 +185,19 @@ def _engaged(this: tree.Group) -> Word:
     return Word("engaged_with", this)
 
 
-class _Own(Word):
+class _OwnName(Word):
     """The card's own name before a noun."""
 
     __slots__ = ()
 
 
-def noun(*words: Any) -> Dice:
+def printed_noun(*words: Any) -> Dice:
     """Build a noun phrase from the words that carry meaning.
 
     A card that names itself means dice of its own player (TXT-2).
     """
-    dice = nouns._noun(*(word for word in words if word is not None))
-    if any(isinstance(word, _Own) for word in words) and dice.whose == "any":
+    dice = nouns.combine_noun(*(word for word in words if word is not None))
+    if any(isinstance(word, _OwnName) for word in words) and dice.whose == "any":
         dice = replace(dice, whose="your")
     if dice.names and dice.kind == "die" and dice.zones == ("field",):
         return replace(dice, kind="character")  # in the Field, a die with a name is a character die
@@ -197,44 +205,44 @@ def noun(*words: Any) -> Dice:
 
 
 def _theirs(dice: Dice) -> Dice:
-    return nouns._owned("opposing")(dice)
+    return nouns.owned_by("opposing")(dice)
 
 
-def _the(dice: Dice) -> tree.Pick:
+def _definite_pick(dice: Dice) -> tree.Pick:
     """Handle "the": "the sidekick with the lowest attack" is a superlative, "the blocking die" is
     not."""
     if any(one.op in ("lowest", "highest") for one in dice.tests):
         return tree.Pick(dice, foremost=True)
-    return TheOne(dice)
+    return DefiniteDie(dice)
 
 
-MAKES: Makes = {
-    "pick_foremost": _the,
-    "affiliations": front_names,
+BUILDERS: Builders = {
+    "pick_foremost": _definite_pick,
+    "affiliations": classify_names,
     "non_affiliation": _not_front,
-    "named_front": lambda name: _Own("names", (str(name),)),
-    "not_named_front": lambda name: (Word("names", (str(name),)), nouns._without("names")),
+    "named_front": lambda name: _OwnName("names", (str(name),)),
+    "not_named_front": lambda name: (Word("names", (str(name),)), nouns.excluding("names")),
     "no_word": lambda *_: None,
-    "plain": noun,
-    "plain_yours": lambda dice: dice if dice.whose == "your" else nouns._owned("your")(dice),
+    "plain": printed_noun,
+    "plain_yours": lambda dice: dice if dice.whose == "your" else nouns.owned_by("your")(dice),
     "plain_theirs_opposing": _theirs,
     "that": lambda *_: IT,
-    "p_the_die": lambda: It("the"),
+    "p_the_die": lambda: Pronoun("the"),
     "subject": lambda: IT,
     "them": lambda: THEM,
     "of_opponent": lambda *_: Word("whose", "opposing"),
-    "place_opposing": lambda *zones: nouns._place("opposing", *zones),
-    "place_their": lambda *zones: nouns._place(_THEIR, *zones),
+    "place_opposing": lambda *zones: nouns.zone_words("opposing", *zones),
+    "place_their": lambda *zones: nouns.zone_words(_THEIR, *zones),
     "in_attack_zone": lambda: Word("zones", ("attack",)),
     "blocking_this": lambda this: (Word("roles", ("blocking",), True), _engaged(this)),
     "this": lambda *_: tree.This(),
-    "p_myself": alone,
+    "p_myself": unchanged,
     "pair": lambda *_: tree.Pair(),
     "partner": lambda *_: tree.Partner(),
     "pick_targets": lambda number, dice: tree.Pick(dice, number, number, target=True),
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
-    "pick_named": lambda names: tree.Pick(noun(front_names(names))),
-    "pick_target_named": lambda names: tree.Pick(noun(front_names(names)), target=True),
+    "pick_named": lambda names: tree.Pick(printed_noun(classify_names(names))),
+    "pick_target_named": lambda names: tree.Pick(printed_noun(classify_names(names)), target=True),
     "lower_level": lambda: Word(
         "tests", (StatTest("level", "<", tree.Stat("level", tree.This())),)
     ),
@@ -249,15 +257,17 @@ MAKES: Makes = {
     "yours": _tested,
     "each_engaged": lambda dice, this: tree.Each(replace(dice, engaged_with=this)),
     "keyword_front": lambda word: Word("keywords", (word,)),
-    "names_and": lambda *names: front_names(names),
-    "each_of_yours_named": lambda names: tree.Each(replace(noun(front_names(names)), whose="your")),
+    "names_and": lambda *names: classify_names(names),
+    "each_of_yours_named": lambda names: tree.Each(
+        replace(printed_noun(classify_names(names)), whose="your")
+    ),
     "its_controller": lambda: CONTROLLER,
     "p_that_named": lambda _: IT,
     "pick_target_opposing_named": lambda names: tree.Pick(
-        replace(noun(front_names(names)), whose="opposing"), target=True
+        replace(printed_noun(classify_names(names)), whose="opposing"), target=True
     ),
-    "p_non_named": lambda name: noun(*_not_front(name)),
-    "p_is_named": lambda name: noun(front_names((name,))),
+    "p_non_named": lambda name: printed_noun(*_not_front(name)),
+    "p_is_named": lambda name: printed_noun(classify_names((name,))),
     "that_player": lambda: THAT_PLAYER,
     "while_active": lambda *_: True,
 }

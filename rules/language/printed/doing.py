@@ -7,8 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import building, nouns, tree
-from rules.language.nouns import Makes, Misuse, alone
-from rules.language.printed.marks import IT, SAME, THOSE_ABILITIES, Chosen, Prevented, Rolled
+from rules.language.nouns import Builders, InvalidCombination, unchanged
+from rules.language.printed.marks import (
+    IT,
+    SAME_SUBJECT,
+    THOSE_ABILITIES,
+    ChosenPair,
+    PreventedDamage,
+    RolledDice,
+)
 from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
@@ -94,9 +101,9 @@ p_kind_named: _NON name                                            -> p_non_name
 """
 
 
-def _given(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
+def _build_bonus(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
     until, per = (*rest, None, None)[:2]
-    made = building.MAKES["bonus"](who, plus, per)
+    made = building.BUILDERS["bonus"](who, plus, per)
     return replace(made, until=until) if until else made  # type: ignore[no-any-return]
 
 
@@ -113,15 +120,17 @@ def _each_deals(who: tree.Group, number: int, whom: Any) -> tree.Deal:
     return replace(tree.Deal(number, *whom), source=source)
 
 
-def _for_fallen(number: int, who: tree.Who, dice: Dice, until: tree.Until) -> tree.Watch:
+def _damage_for_each_ko(
+    number: int, who: tree.PlayerWord, dice: Dice, until: tree.Duration
+) -> tree.Watch:
     """Handle "... for each of his characters that is knocked out for the rest of the turn".
 
     Raises:
         Misuse: it lasts longer than the turn.
     """
     if until != THIS_TURN:
-        raise Misuse('"for the rest of the turn"')
-    whose: tree.Whose = "opposing" if who == "opponent" else "any"
+        raise InvalidCombination('"for the rest of the turn"')
+    whose: tree.OwnerWord = "opposing" if who == "opponent" else "any"
     fallen = tree.Moment("ko", replace(dice, whose=whose))
     return tree.Watch(fallen, (tree.Deal(number, players=who),))
 
@@ -130,7 +139,7 @@ def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
     return tree.Move(group, zone)
 
 
-def _unbought(group: Any) -> tree.Group:
+def _dice_to_purchase(group: Any) -> tree.Group:
     """Complete the dice to purchase: they are on your cards unless the text names a zone."""
     dice = group.dice
     if dice.zones == ("field",):
@@ -138,7 +147,7 @@ def _unbought(group: Any) -> tree.Group:
     return replace(group, dice=dice)  # type: ignore[no-any-return]
 
 
-def _to_be_fielded(pick: tree.Pick) -> tree.Pick:
+def _die_to_field(pick: tree.Pick) -> tree.Pick:
     """Complete a die whose fielding cost is reduced: it is in your Reserve Pool."""
     without = tuple(word for word in pick.dice.without if word != "this")
     kind = "character" if pick.dice.kind == "die" else pick.dice.kind
@@ -146,19 +155,19 @@ def _to_be_fielded(pick: tree.Pick) -> tree.Pick:
     return replace(pick, dice=dice)
 
 
-def _must_do(who: tree.Who, deed: Effect) -> Effect:
+def _must_do(who: tree.PlayerWord, deed: Effect) -> Effect:
     """Make another player perform an action with dice of their own, which that player chooses."""
     group = getattr(deed, "who", None)
     if who == "you":
         return deed
     if not isinstance(group, tree.Pick):
-        raise Misuse("dice for the player to choose")
-    whose: tree.Whose = "your" if who == "each" else "opposing"
+        raise InvalidCombination("dice for the player to choose")
+    whose: tree.OwnerWord = "your" if who == "each" else "opposing"
     dice = replace(group.dice, whose=whose)
     return replace(deed, who=replace(group, dice=dice, by=who))
 
 
-def scaled(number: int, amount: tree.Amount) -> tree.Amount:
+def multiply_amount(number: int, amount: tree.Amount) -> tree.Amount:
     """Multiply an amount."""
     match number:
         case 0:
@@ -169,18 +178,18 @@ def scaled(number: int, amount: tree.Amount) -> tree.Amount:
             return tree.Times(amount, number)
 
 
-THIS_TURN: Any = nouns.WORDS["this_turn"]
+THIS_TURN: Any = nouns.FIXED_PHRASES["this_turn"]
 
 _PREP: tree.ZoneWord = "prep"
 
-MAKES: Makes = {
+BUILDERS: Builders = {
     "whom_both_turned": lambda who, group: (group, who),
     "deal_by": _dealt_by,
-    "p_deal_to": lambda _, whom, number, per: building.MAKES["harm"](number, whom, per),
-    "deal_to": lambda whom, number, per: building.MAKES["harm"](number, whom, per),
+    "p_deal_to": lambda _, whom, number, per: building.BUILDERS["harm"](number, whom, per),
+    "deal_to": lambda whom, number, per: building.BUILDERS["harm"](number, whom, per),
     "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
     "equal_deal": lambda value, whom: tree.Deal(value, *whom),
-    "roll_drawn": lambda dice: Rolled(tree.Each(replace(dice, among=IT))),
+    "roll_drawn": lambda dice: RolledDice(tree.Each(replace(dice, among=IT))),
     # remembered before they move: in the end all are put away, including those not fielded
     "p_roll_of_hand": lambda dice: (
         tree.ChooseDice(tree.Each(replace(dice, among=IT))),
@@ -194,24 +203,26 @@ MAKES: Makes = {
     ),
     "p_draw": lambda count: tree.Draw(count, "bag"),
     "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
-    "draw_and_prep_each": lambda count, per: building.MAKES["prep_drawn"](tree.Random(count), per),
-    "draw_and_roll": lambda count, per: building.MAKES["draw"](count, None, per),
+    "draw_and_prep_each": lambda count, per: building.BUILDERS["prep_drawn"](
+        tree.Random(count), per
+    ),
+    "draw_and_roll": lambda count, per: building.BUILDERS["draw"](count, None, per),
     "_owners": lambda *_: None,
     "p_move": _to,
     "p_move_drawn": lambda drawn, zone: tree.Move(drawn, zone),
     "p_spin_up": lambda group: tree.Spin(group, 1),
     "p_spin_down": lambda group: tree.Spin(group, -1),
-    "p_give": _given,
+    "p_give": _build_bonus,
     "p_field": tree.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (
-        _given(who, plus, until),
-        replace(gained, who=SAME),
+        _build_bonus(who, plus, until),
+        replace(gained, who=SAME_SUBJECT),
     ),
-    "p_double": lambda _, stat: building.MAKES["bonus_equal"](
+    "p_double": lambda _, stat: building.BUILDERS["bonus_equal"](
         tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())
     ),
     "p_each_deal": _each_deals,
-    "p_deal_for_fallen": _for_fallen,
+    "p_deal_for_fallen": _damage_for_each_ko,
     "p_deal_extra": lambda number, whom: tree.Deal(number, *whom),
     "p_block_cost": lambda _, life, *each: tree.BlockCost(
         life, next((one for one in each if isinstance(one, Dice)), None)
@@ -219,32 +230,32 @@ MAKES: Makes = {
     "p_attack_with": lambda group: tree.Must(group, "attack"),
     "p_swap_stat": lambda stat, one, other: tree.SwapStats(one, other, stat),
     "p_set_aside": lambda group, _: tree.SetAside(group),
-    "p_plus": alone,
+    "p_plus": unchanged,
     "p_captures": lambda _, group: tree.Capture(group),
-    "p_prevent_to": Prevented,
-    "p_prevent_by_to": lambda by, to: Prevented(to, by),
-    "p_prevent_to_by": Prevented,
+    "p_prevent_to": PreventedDamage,
+    "p_prevent_by_to": lambda by, to: PreventedDamage(to, by),
+    "p_prevent_to_by": PreventedDamage,
     "p_prevent_per": lambda *parts: tree.Prevent(tree.Done(parts[-4])),
     "p_chooses_one": lambda who: tree.ChooseOne((), who),
     "p_choose_one": lambda: tree.ChooseOne(()),
     "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
     "p_must_do": _must_do,
     "p_put_on_card": lambda _, kind: tree.LayOn(tree.Pick(Dice(kind, zones=("card",)))),
-    "roll": Rolled,
-    "p_purchase_for_less": lambda group, *less: tree.Purchase(_unbought(group), less[-1]),
-    "p_purchase_free": lambda group: tree.Purchase(_unbought(group), free=True),
+    "roll": RolledDice,
+    "p_purchase_for_less": lambda group, *less: tree.Purchase(_dice_to_purchase(group), less[-1]),
+    "p_purchase_free": lambda group: tree.Purchase(_dice_to_purchase(group), free=True),
     "p_reduce_fielding": lambda pick, by: tree.CostChange(
-        "field", -by, until=THIS_TURN, of=_to_be_fielded(pick)
+        "field", -by, until=THIS_TURN, of=_die_to_field(pick)
     ),
-    "p_prevent_those": lambda to: Prevented(to, THOSE_ABILITIES),
-    "p_capped": lambda to, most, by: Prevented(to, by, most),
+    "p_prevent_those": lambda to: PreventedDamage(to, THOSE_ABILITIES),
+    "p_capped": lambda to, most, by: PreventedDamage(to, by, most),
     "p_must_field": lambda who, group: _must_do(who, tree.FieldIt(group)),
     "p_level_side": lambda level: level,
     "p_field_on": lambda group, level: tree.FieldIt(group, level),
     "p_control": tree.Control,
-    "p_choose_two": Chosen,
+    "p_choose_two": ChosenPair,
     "p_swap_control": lambda: tree.SwapControl(IT, IT),
-    "p_draw_different": lambda number, amount: tree.Draw(scaled(number, amount)),
+    "p_draw_different": lambda number, amount: tree.Draw(multiply_amount(number, amount)),
     "p_return_to": lambda group, zone: (
         tree.Return(group) if zone == "field" else tree.Move(group, zone)
     ),

@@ -8,20 +8,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Misuse
+from rules.language.nouns import InvalidCombination
 from rules.language.printed.marks import (
-    Held,
-    Instead,
     Lead,
-    Limited,
-    OnceForAll,
+    OncePerCard,
+    OncePerTurn,
+    OpenEnded,
+    ParsedSentence,
     Remark,
-    Said,
-    Timed,
+    ReplacingEffects,
+    TrailingEvent,
 )
-from rules.language.tree.keywords import WITH_TEXT
+from rules.language.tree.keywords import TAKES_TEXT
 
-_OPENING = {
+_OPENING_LEADS = {
     "burst", "global", "when", "active", "while", "limit", "first", "keyword", "pay",
     "when this turn", "could use",
 }  # fmt: skip
@@ -29,7 +29,7 @@ _OPENING = {
 
 
 @dataclass
-class Draft:
+class AbilityDraft:
     """An ability under construction."""
 
     when: tree.Moment | None = None
@@ -42,18 +42,20 @@ class Draft:
     keyword: str = ""
     keywords: tuple[str, ...] = ()
     once_for_all: bool = False
-    lasts: bool = False
+    needs_modifier: bool = False
     """Whether it needs a modifier, since its condition is a "while ..."."""
     condition: tree.Condition | None = None
-    heard: bool = False
+    has_event_lead: bool = False
     """Whether the current sentence already named an event; an earlier "when" is then the outer
     one."""
-    before: tuple[Any, ...] = ()
+    previous_effects: tuple[Any, ...] = ()
     """The effects that a burst replaces or adds to; it may refer back to their comparisons."""
     do: list[Any] = field(default_factory=list)
 
 
-def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
+def add_sentence(
+    drafts: list[AbilityDraft], said: ParsedSentence, before: AbilityDraft | None
+) -> None:
     """Add a sentence to the current ability, or start a new one.
 
     Args:
@@ -68,23 +70,23 @@ def take(drafts: list[Draft], said: Said, before: Draft | None) -> None:
     current = drafts[-1] if drafts else None
     if said.do and all(isinstance(one, Remark) for one in said.do):
         if current is None or not (current.do or current.cost) or not _is_at_end(said.leads):
-            raise Misuse("an effect before this remark")
+            raise InvalidCombination("an effect before this remark")
         for one in said.do:
-            _put(current, one)
+            _add_effect(current, one)
         return
-    if current is None or (words & _OPENING and not _is_open(current, words)):
-        current = Draft()
+    if current is None or (words & _OPENING_LEADS and not _is_open(current, words)):
+        current = AbilityDraft()
         drafts.append(current)
         if before is not None and "burst" in words and not words & {"when", "first", "active"}:
             _inherit(current, before, said)
         if before is not None and "burst" in words:
-            current.before = tuple(before.do)
+            current.previous_effects = tuple(before.do)
     do: tuple[Any, ...] = said.do
-    current.heard = False
+    current.has_event_lead = False
     for lead in reversed(said.leads):
-        do = _lead(current, lead, do)
+        do = _apply_lead(current, lead, do)
     for one in do:
-        _put(current, one)
+        _add_effect(current, one)
 
 
 def _is_at_end(leads: tuple[Lead, ...]) -> bool:
@@ -94,23 +96,25 @@ def _is_at_end(leads: tuple[Lead, ...]) -> bool:
     )
 
 
-def _is_open(current: Draft, words: set[str]) -> bool:
+def _is_open(current: AbilityDraft, words: set[str]) -> bool:
     """Return whether a draft still lacks its effects: "Pay fist. Once per turn, ..."."""
     return not current.do and not words & {"global", "burst"}
 
 
-def _inherit(draft: Draft, before: Draft, said: Said) -> None:
+def _inherit(draft: AbilityDraft, before: AbilityDraft, said: ParsedSentence) -> None:
     """Copy the event, limit and cost from the previous ability to a burst that says "instead"."""
     instead = any(lead.word == "instead" for lead in said.leads)
-    if instead or any(isinstance(one, Instead) for one in said.do):
+    if instead or any(isinstance(one, ReplacingEffects) for one in said.do):
         draft.when, draft.active = before.when, before.active
         draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
 
 
-def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
+def _apply_lead(draft: AbilityDraft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
     """Apply a lead to the draft; conditions and the like wrap the effects after it."""
     match lead.word:
-        case "if" if draft.when is None and not draft.do and all(isinstance(d, Held) for d in do):
+        case "if" if (
+            draft.when is None and not draft.do and all(isinstance(d, OpenEnded) for d in do)
+        ):
             draft.condition = lead.value
         case "if":
             return (tree.If(lead.value, do),)
@@ -119,19 +123,19 @@ def _lead(draft: Draft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
         case "otherwise":
             return _otherwise(draft, do)
         case "option":
-            return _offer(draft, do)
+            return _add_option(draft, do)
         case "could use":
             draft.cost = tree.Cost()
             return tuple(one for part in do for one in _at_will(part))
-        case "when" | "when this turn" if draft.when is not None and draft.heard:
+        case "when" | "when this turn" if draft.when is not None and draft.has_event_lead:
             inner, draft.when = draft.when, lead.value
             return (tree.Watch(inner, do),)
         case _:
-            _head(draft, lead)
+            _apply_ability_lead(draft, lead)
     return do
 
 
-def _head(draft: Draft, lead: Lead) -> None:
+def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
     """Apply a lead that concerns the ability as a whole."""
     match lead.word:
         case "burst":
@@ -142,12 +146,12 @@ def _head(draft: Draft, lead: Lead) -> None:
             draft.cost = lead.value
         case "keyword" if lead.value == "Underdog":
             draft.condition = tree.Underdog()
-        case "keyword" if lead.value in WITH_TEXT:
+        case "keyword" if lead.value in TAKES_TEXT:
             draft.keyword = lead.value
         case "keyword":
             draft.keywords += (lead.value,)
         case "when" | "when this turn":
-            draft.when, draft.heard = lead.value, True
+            draft.when, draft.has_event_lead = lead.value, True
         case "active":
             draft.active = True
         case "while":
@@ -170,22 +174,22 @@ def _while(value: Any) -> tree.Condition:
     return tree.Are(tree.This(), tree.Dice(roles=roles))
 
 
-def _otherwise(draft: Draft, do: tuple[Any, ...]) -> tuple[Any, ...]:
+def _otherwise(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
     match draft.do:
         case [*_, tree.If() as last]:
             draft.do[-1] = replace(last, otherwise=do)
             return ()
         case _:
-            raise Misuse('an "if" before "otherwise"')
+            raise InvalidCombination('an "if" before "otherwise"')
 
 
-def _offer(draft: Draft, do: tuple[Any, ...]) -> tuple[Any, ...]:
+def _add_option(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
     match draft.do:
         case [*_, tree.ChooseOne(options=options) as choice]:
             draft.do[-1] = replace(choice, options=(*options, do))
             return ()
         case _:
-            raise Misuse('"choose one" before the options')
+            raise InvalidCombination('"choose one" before the options')
 
 
 def _at_will(part: Any) -> tuple[Any, ...]:
@@ -197,7 +201,7 @@ def _at_will(part: Any) -> tuple[Any, ...]:
             return (part,)
 
 
-def _put(draft: Draft, one: Any) -> None:
+def _add_effect(draft: AbilityDraft, one: Any) -> None:
     match one:
         case Remark(unless=(who, cost)):
             draft.do = [tree.Unless(tuple(draft.do), who, cost)]
@@ -205,32 +209,36 @@ def _put(draft: Draft, one: Any) -> None:
             draft.do[-1] = replace(draft.do[-1], until=moment)
         case Remark(limit=limit):
             draft.limit = limit or draft.limit
-        case Timed(do=do, when=when):
+        case TrailingEvent(do=do, when=when):
             draft.when = when
             draft.do += do
-        case OnceForAll(do=do):
+        case OncePerCard(do=do):
             draft.once_for_all = True
             draft.do += do
-        case Limited(do=do):
+        case OncePerTurn(do=do):
             draft.limit = "once per turn"
             draft.do += do
-        case Instead(do=(tree.If(condition=condition, do=do),)) if draft.do:
+        case ReplacingEffects(do=(tree.If(condition=condition, do=do),)) if draft.do:
             draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
-        case tree.If(condition=condition, do=(Instead(do=do),)) if draft.do:
+        case tree.If(condition=condition, do=(ReplacingEffects(do=do),)) if draft.do:
             draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
-        case Instead(do=do) if draft.burst:
+        case ReplacingEffects(do=do) if draft.burst:
             draft.instead = True
             draft.do += do
-        case Instead():
-            raise Misuse('an effect before "instead"')
-        case Held(effect=tree.If(condition=condition, do=do)):
-            _hold_while(draft, condition, do)
-        case tree.If(condition=condition, do=do, otherwise=()) if _is_new(draft) and _hold(do):
+        case ReplacingEffects():
+            raise InvalidCombination('an effect before "instead"')
+        case OpenEnded(effect=tree.If(condition=condition, do=do)):
+            _add_while_modifier(draft, condition, do)
+        case tree.If(condition=condition, do=do, otherwise=()) if _is_new(
+            draft
+        ) and _are_open_ended(do):
             draft.condition = condition
             draft.do += do
-        case tree.If(condition=condition, do=do) if _is_offered(draft):
-            draft.do[-1] = _offered(draft.do[-1], condition, do)
-        case tree.If(condition=condition, do=do) if draft.cost == tree.Cost() and _done(condition):
+        case tree.If(condition=condition, do=do) if _awaits_if_you_do(draft):
+            draft.do[-1] = _complete_offer(draft.do[-1], condition, do)
+        case tree.If(condition=condition, do=do) if draft.cost == tree.Cost() and _is_if_you_do(
+            condition
+        ):
             draft.do += (
                 do  # "You may send this die away. If you do, ...": this is the ability's effect
             )
@@ -238,35 +246,37 @@ def _put(draft: Draft, one: Any) -> None:
             draft.do.append(one)
 
 
-def _is_new(draft: Draft) -> bool:
+def _is_new(draft: AbilityDraft) -> bool:
     """Return whether the draft has no effects, event, cost or condition yet."""
     said = (draft.when, draft.cost, draft.condition)
     return not draft.do and not draft.is_global and all(one is None for one in said)
 
 
-def _hold(do: tuple[Any, ...]) -> bool:
-    return all(isinstance(one, Held) for one in do)
+def _are_open_ended(do: tuple[Any, ...]) -> bool:
+    return all(isinstance(one, OpenEnded) for one in do)
 
 
-def _hold_while(draft: Draft, condition: tree.Condition, do: tuple[Any, ...]) -> None:
+def _add_while_modifier(
+    draft: AbilityDraft, condition: tree.Condition, do: tuple[Any, ...]
+) -> None:
     if not _is_new(draft):
-        raise Misuse('nothing before a modifier with "while"')
-    draft.condition, draft.lasts = condition, True
+        raise InvalidCombination('nothing before a modifier with "while"')
+    draft.condition, draft.needs_modifier = condition, True
     draft.do += do
 
 
-def _is_offered(draft: Draft) -> bool:
+def _awaits_if_you_do(draft: AbilityDraft) -> bool:
     """Return whether the last effect is an optional payment: "You may pay fist. If you do, ..."."""
     return bool(draft.do) and isinstance(draft.do[-1], tree.Optional) and not draft.do[-1].do
 
 
-def _offered(offer: tree.Optional, condition: tree.Condition, do: tuple[Any, ...]) -> Any:
-    if _done(condition):
+def _complete_offer(offer: tree.Optional, condition: tree.Condition, do: tuple[Any, ...]) -> Any:
+    if _is_if_you_do(condition):
         return replace(offer, do=do)
     if condition == tree.Compare(tree.Done(), "=", 0) and offer.cost is not None:
         return tree.Unless(do, offer.who, offer.cost)
-    raise Misuse('"if you do" or "if they don\'t" after an optional payment')
+    raise InvalidCombination('"if you do" or "if they don\'t" after an optional payment')
 
 
-def _done(condition: tree.Condition) -> bool:
+def _is_if_you_do(condition: tree.Condition) -> bool:
     return condition == tree.Compare(tree.Done(), ">=", 1)

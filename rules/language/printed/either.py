@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.language import tree
-from rules.language.paragraphs import Reader
-from rules.language.reading import BadText, read
+from rules.language.paragraphs import TextReader
+from rules.language.reading import TextSyntaxError, parse_text
 
 
-def either_wording(name: str, *, is_character: bool) -> Reader:
+def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
     """Return a reader of both the rules language and the wording printed on a card of this name.
 
     If a text is neither, it raises the error of the reader that understood more of the text.
@@ -15,8 +15,8 @@ def either_wording(name: str, *, is_character: bool) -> Reader:
 
     def read_either(said: str) -> tree.Text:
         try:
-            return read(said)
-        except BadText as error:
+            return parse_text(said)
+        except TextSyntaxError as error:
             # Imported only when needed: the grammar of printed wording is large.
             from rules.language.printed.reading import PrintedCard, read_printed
 
@@ -27,8 +27,8 @@ def either_wording(name: str, *, is_character: bool) -> Reader:
             further = printed.unread[0]
             if further.column <= error.column or not further.expected:
                 raise
-            around = further.around.replace("~", "")
-            raise BadText(
+            around = further.context.replace("~", "")
+            raise TextSyntaxError(
                 error.line, further.column, around, further.expected, further.sentence
             ) from None
 

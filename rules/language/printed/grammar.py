@@ -8,7 +8,7 @@ with `%extend`, so they combine with everything.
 import re
 
 from rules.language.grammar import GRAMMAR
-from rules.language.printed.parts import PARTS
+from rules.language.printed.parts import PHRASE_MODULES
 
 _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/
@@ -16,12 +16,12 @@ SELF.4: /~[^~]+~(?!'s)/
 SELF_S.4: /~[^~]+~'s/
 """
 
-PRINTED = "".join((GRAMMAR, *(part.GRAMMAR for part in PARTS), _WORDS))
+PRINTED_GRAMMAR = "".join((GRAMMAR, *(part.GRAMMAR for part in PHRASE_MODULES), _WORDS))
 
 
-VOCABULARY = frozenset(
+PRINTED_VOCABULARY = frozenset(
     (
-        *re.findall(r'"([a-zA-Z][a-zA-Z\'-]*)"', PRINTED),
+        *re.findall(r'"([a-zA-Z][a-zA-Z\'-]*)"', PRINTED_GRAMMAR),
         "fist", "bolt", "mask", "shield", "wild", "when-fielded", "when-attacks",
     )
 )  # fmt: skip

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import building, tree
-from rules.language.nouns import Makes, Misuse, alone, several
-from rules.language.printed.doing import THIS_TURN, scaled
-from rules.language.printed.marks import SAME
+from rules.language.nouns import Builders, InvalidCombination, as_tuple, unchanged
+from rules.language.printed.doing import THIS_TURN, multiply_amount
+from rules.language.printed.marks import SAME_SUBJECT
 from rules.language.tree import Dice
-from rules.language.verbs import By
+from rules.language.verbs import CausePhrase
 
 GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------
@@ -89,50 +89,53 @@ def _cost(group: tree.Group, changed: tuple[Any, int, bool]) -> tree.CostChange:
         case tree.Each(dice=dice):
             return tree.CostChange(what, by, dice, free=free)
         case _:
-            raise Misuse("all dice of a kind, or this die, before a changed cost")
+            raise InvalidCombination("all dice of a kind, or this die, before a changed cost")
 
 
-def _bought_for(dice: Dice, price: tuple[Any, ...]) -> tree.CostChange:
+def _cost_of_purchases(dice: Dice, price: tuple[Any, ...]) -> tree.CostChange:
     """Build a cost change for dice purchased this turn."""
     changed, alone, least = price
-    made = building.MAKES["cost_of_dice"](dice, changed, "purchase", None, least, alone)
+    made = building.BUILDERS["cost_of_dice"](dice, changed, "purchase", None, least, alone)
     return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
 
 
-def _bought_with(dice: Dice, gain: tuple[Any, ...]) -> tree.Gains:
+def _keyword_of_purchases(dice: Dice, gain: tuple[Any, ...]) -> tree.Gains:
     """Grant a keyword to dice purchased this turn."""
     word, do = gain
     return tree.Gains(tree.Each(dice), word, do)
 
 
-MAKES: Makes = {
-    "p_bought": alone,
-    "p_places": several,
+BUILDERS: Builders = {
+    "p_bought": unchanged,
+    "p_places": as_tuple,
     "p_goes": lambda _, who, to, instead: tree.Goes(who, to, instead),
     "p_price": lambda changed, *rest: (changed, *rest[-2:]),
-    "p_minimum": alone,
+    "p_minimum": unchanged,
     "p_than_printed": lambda: None,
-    "p_gain": several,
-    "p_bought_cost": _bought_for,
-    "p_bought_gain": _bought_with,
-    "p_bought_both": lambda dice, price, gain: (_bought_for(dice, price), _bought_with(dice, gain)),
+    "p_gain": as_tuple,
+    "p_bought_cost": _cost_of_purchases,
+    "p_bought_gain": _keyword_of_purchases,
+    "p_bought_both": lambda dice, price, gain: (
+        _cost_of_purchases(dice, price),
+        _keyword_of_purchases(dice, gain),
+    ),
     "p_unblockable": lambda who: tree.Cannot(who, "be blocked"),
-    "p_cannot_be_blocked": lambda who, by: building.MAKES["cannot"](who, "be blocked", by),
+    "p_cannot_be_blocked": lambda who, by: building.BUILDERS["cannot"](who, "be blocked", by),
     "p_quoted_affiliation": lambda who, name: tree.Has(who, (str(name),)),
     "p_changed_for": lambda who, by, sign: (who, by * sign),
     "p_cost_for": lambda dice, changed, what: tree.CostChange(what, changed[1], dice, changed[0]),
-    "p_cost_to_use": lambda what, changed: building.MAKES["cost_of_all"](
+    "p_cost_to_use": lambda what, changed: building.BUILDERS["cost_of_all"](
         what, changed, None, None, None
     ),
     "p_next_costs": lambda dice, changed: replace(
-        building.MAKES["cost_of_next"](dice, changed, "purchase", "you", None, None),
+        building.BUILDERS["cost_of_next"](dice, changed, "purchase", "you", None, None),
         until=THIS_TURN,
     ),
     "p_bonus_different": lambda who, plus, amount: tree.Bonus(
-        who, scaled(plus[0], amount), scaled(plus[1], amount)
+        who, multiply_amount(plus[0], amount), multiply_amount(plus[1], amount)
     ),
     "p_level": lambda who, level: tree.SetStat(who, "level", level),
-    "p_same_level": lambda level: tree.SetStat(SAME, "level", level),
+    "p_same_level": lambda level: tree.SetStat(SAME_SUBJECT, "level", level),
     "p_no_global_targets": lambda who: tree.Cannot(
         who, "be targeted", kinds=("global",), cause="opponent"
     ),
@@ -143,16 +146,16 @@ MAKES: Makes = {
     "p_removed_as": lambda _, kind: tree.RemovedAs(kind),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
     "p_other_cost": lambda cost, _: tree.OtherCost(cost),
-    "p_same_bonus": lambda plus: building.MAKES["bonus"](SAME, plus, None),
-    "p_same_gained": lambda gained: replace(gained, who=SAME),
-    "p_same_unblockable": lambda: tree.Cannot(SAME, "be blocked"),
-    "p_same_must": lambda act: tree.Must(SAME, act),
-    "p_same_cannot": lambda act: tree.Cannot(SAME, act),
-    "p_same_no_damage": lambda: tree.Cannot(SAME, "deal damage"),
-    "p_same_no_combat_damage": lambda: tree.Cannot(SAME, "deal combat damage"),
+    "p_same_bonus": lambda plus: building.BUILDERS["bonus"](SAME_SUBJECT, plus, None),
+    "p_same_gained": lambda gained: replace(gained, who=SAME_SUBJECT),
+    "p_same_unblockable": lambda: tree.Cannot(SAME_SUBJECT, "be blocked"),
+    "p_same_must": lambda act: tree.Must(SAME_SUBJECT, act),
+    "p_same_cannot": lambda act: tree.Cannot(SAME_SUBJECT, act),
+    "p_same_no_damage": lambda: tree.Cannot(SAME_SUBJECT, "deal damage"),
+    "p_same_no_combat_damage": lambda: tree.Cannot(SAME_SUBJECT, "deal combat damage"),
     "p_same_cost": lambda changed, what: tree.CostChange(what, changed[0], free=changed[1]),
     "p_same_free": lambda: tree.CostChange("field", 0, free=True),
     "p_deals_no_combat_damage": lambda who: tree.Cannot(who, "deal combat damage"),
     "p_deals_no_damage": lambda who: tree.Cannot(who, "deal damage"),
-    "by_group": lambda group: By(dice=group.dice),
+    "by_group": lambda group: CausePhrase(dice=group.dice),
 }

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from rules.language.grammar import KEYWORDS
-from rules.language.nouns import Makes
-from rules.language.printed.marks import Said
+from rules.language.nouns import Builders
+from rules.language.printed.marks import ParsedSentence
 
 GRAMMAR = r"""
 // --- keywords -----------------------------------------------------------------------------------
@@ -18,11 +18,11 @@ GRAMMAR = r"""
 """
 
 _NAMED = "|".join(map(re.escape, KEYWORDS))
-_OPENERS = "When|While|Whenever|Once|At|If|Global|Pay|Target|Deal|Your|Each"
+_SENTENCE_STARTS = "When|While|Whenever|Once|At|If|Global|Pay|Target|Deal|Your|Each"
 
-SPELLING: tuple[tuple[str, str], ...] = (
+KEYWORD_REPLACEMENTS: tuple[tuple[str, str], ...] = (
     # a keyword without a stop after it: "Immortal When fielded, ..."
-    (rf"^\s*((?:{_NAMED})(?: \d+(?:-\d+)?)?)(?=\s+(?:{_OPENERS})\b)", r"\1."),
+    (rf"^\s*((?:{_NAMED})(?: \d+(?:-\d+)?)?)(?=\s+(?:{_SENTENCE_STARTS})\b)", r"\1."),
     # the printed definition of a keyword
     (r"^(Teamwatch) [-:] [Ww]hen(?:ever)? you field a (?:different )?character (?:die )?"
      r"(?:who|that|with) shares an affiliation with [^,]*, ", r"\1 - "),
@@ -45,24 +45,24 @@ SPELLING: tuple[tuple[str, str], ...] = (
 _TRAP = re.compile(r"Trap\W*\n?\s*Trigger:\s*(?:[Ww]hen(?:ever)? )?(.*?)\.?\s*\n?\s*Effect:\s*")
 
 
-def joined(text: str) -> str:
+def join_trap_lines(text: str) -> str:
     """Join the lines of a Trap into one paragraph: "Trap: when ..., ..."."""
     return _TRAP.sub(lambda trap: f"Trap: When {trap[1][:1].lower()}{trap[1][1:]}, ", text)
 
 
-def _number(word: str, number: int, total: int | None = None) -> Said:
-    return Said((), (), word, number=number, total=total or 0)
+def _number(word: str, number: int, total: int | None = None) -> ParsedSentence:
+    return ParsedSentence((), (), word, number=number, total=total or 0)
 
 
-MAKES: Makes = {
-    "printed_keywords": lambda *words: Said((), (), words[0], others=tuple(words[1:])),
+BUILDERS: Builders = {
+    "printed_keywords": lambda *words: ParsedSentence((), (), words[0], others=tuple(words[1:])),
     "printed_keyword_number": _number,
-    "printed_keyword_energy": lambda word, types: Said(
+    "printed_keyword_energy": lambda word, types: ParsedSentence(
         (), (), word, tuple(energy.value for energy in types)
     ),
 }
 
 
-def named(word: str) -> Any:
+def is_keyword(word: str) -> Any:
     """Return whether words are exactly a keyword, which keeps its capitals."""
     return word in KEYWORDS and word != "Continuous"

@@ -8,22 +8,22 @@ from rules.language import tree
 from rules.language.tree import Node
 
 
-class It(Node, frozen=True):
+class Pronoun(Node, frozen=True):
     """ "it", "that die", "they": dice mentioned earlier; `resolving` replaces it with the actual
     group."""
 
     word: str = ""
 
 
-IT: Any = It()
-THEM: Any = It("them")
+IT: Any = Pronoun()
+THEM: Any = Pronoun("them")
 
 
-SAME: Any = It("the same")
+SAME_SUBJECT: Any = Pronoun("the same")
 """The subject of the previous clause: "gets +1A and can't be blocked"."""
 
 
-class Prevented(Node, frozen=True):
+class PreventedDamage(Node, frozen=True):
     """ "Prevent all damage to ...": the recipients, the sources, and the damage that remains."""
 
     to: Any
@@ -31,34 +31,34 @@ class Prevented(Node, frozen=True):
     but: int = 0
 
 
-class Rolled(Node, frozen=True):
+class RolledDice(Node, frozen=True):
     """ "Roll a die from your used pile": the next clause says where it goes."""
 
     who: Any
 
 
-class Timed(Node, frozen=True):
+class TrailingEvent(Node, frozen=True):
     """Effects with their event at the end: "... when assigned to attack"."""
 
     do: tuple[Any, ...]
     when: tree.Moment
 
 
-class TheOne(tree.Pick, frozen=True):
+class DefiniteDie(tree.Pick, frozen=True):
     """ "The blocking character die": the die that this die fights, at events of blocking."""
 
 
-class OrOpponent(tree.Pick, frozen=True):
+class DieOrOpponent(tree.Pick, frozen=True):
     """ "Target opponent or character die": the opponent may be chosen, but you may not."""
 
 
-class OnceForAll(Node, frozen=True):
+class OncePerCard(Node, frozen=True):
     """ "No matter how many dice attack": once for all dice of the card together."""
 
     do: tuple[Any, ...]
 
 
-class Chosen(Node, frozen=True):
+class ChosenPair(Node, frozen=True):
     """Two groups chosen for later use: "choose A and B, and swap control of them"."""
 
     one: Any
@@ -68,29 +68,29 @@ class Chosen(Node, frozen=True):
 CONTROLLER: Any = "its controller"
 """The player who controls the die that the event is about."""
 
-THOSE_ABILITIES: Any = It("those abilities")
+THOSE_ABILITIES: Any = Pronoun("those abilities")
 """The abilities named in the previous clause."""
 
 THAT_PLAYER: Any = "that player"
 """The player of the event, or the player mentioned before."""
 
-AS_BEFORE: Any = It("as before")
+COMPARED_BEFORE: Any = Pronoun("as before")
 """The value a burst compares with, if the sentence it replaces named it."""
 
 
-class Held(Node, frozen=True):
+class OpenEnded(Node, frozen=True):
     """A modifier without a duration: part of a static ability, or an effect until end of turn."""
 
     effect: Any
 
 
-class Instead(Node, frozen=True):
+class ReplacingEffects(Node, frozen=True):
     """Effects that replace those of the previous sentence."""
 
     do: tuple[Any, ...]
 
 
-class Limited(Node, frozen=True):
+class OncePerTurn(Node, frozen=True):
     """Effects that happen once per turn."""
 
     do: tuple[Any, ...]
@@ -99,7 +99,7 @@ class Limited(Node, frozen=True):
 class Remark(Node, frozen=True):
     """A sentence about the previous one: "your opponent may pay 3 life to prevent this"."""
 
-    unless: tuple[tree.Who, tree.Cost] | None = None
+    unless: tuple[tree.PlayerWord, tree.Cost] | None = None
     limit: tree.Limit = ""
     until: tree.Moment | None = None
 
@@ -117,7 +117,7 @@ class Lead(NamedTuple):
     value: Any = None
 
 
-class Said(NamedTuple):
+class ParsedSentence(NamedTuple):
     """One parsed printed sentence."""
 
     leads: tuple[Lead, ...]
@@ -130,7 +130,7 @@ class Said(NamedTuple):
     """Further keywords in the same sentence."""
 
 
-class Proper(str):
+class BareName(str):
     """A name without an icon: a character's name or a known affiliation."""
 
     __slots__ = ()

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import building, tree
-from rules.language.nouns import Makes, alone
+from rules.language.nouns import Builders, unchanged
 from rules.language.tree import Dice, Moment
 
 GRAMMAR = r"""
@@ -66,11 +66,11 @@ p_kind: "global" ("ability" | "abilities")?                        -> kind_globa
 """
 
 
-def _you(do: Any, dice: Dice, whose: tree.Whose, player: tree.Who) -> Moment:
+def _you(do: Any, dice: Dice, whose: tree.OwnerWord, player: tree.PlayerWord) -> Moment:
     return Moment(do, replace(dice, whose=whose) if dice.whose == "any" else dice)
 
 
-MAKES: Makes = {
+BUILDERS: Builders = {
     "bare_ko": lambda: Moment("ko"),
     "bare_blocked": lambda: Moment("is blocked"),
     "bare_purchased": lambda: Moment("purchased"),
@@ -83,10 +83,10 @@ MAKES: Makes = {
     "when_self_damages_player": lambda _, who: Moment("deals damage", how="combat", whom=who),
     "when_self_blocks": lambda _, dice: Moment("blocks", whom=dice),
     "when_you_damage": lambda: Moment("player damaged", player="opponent", cause="you"),
-    "p_same": alone,
+    "p_same": unchanged,
     "bare_attacks": lambda *_: Moment("attacks"),
     "bare_blocks": lambda: Moment("blocks"),
-    "when_self": lambda _, *parts: building._when(*parts),
+    "when_self": lambda _, *parts: building.build_event(*parts),
     "when_you_do": lambda do, dice: _you(do, dice, "your", "you"),
     "when_opponent_does": lambda do, dice: _you(do, dice, "opposing", "opponent"),
     "when_player_does": lambda do, dice: Moment(do, dice),

@@ -16,32 +16,32 @@ from typing import Any
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from rules.language.printed.grammar import PRINTED
-from rules.language.reading import WholeWords
+from rules.language.printed.grammar import PRINTED_GRAMMAR
+from rules.language.reading import WholeWordLexing
 
 _Rule = Any
 """A Lark production: an `origin` and its `expansion`."""
 
 
 @cache
-def parser() -> Lark:
+def printed_parser() -> Lark:
     """Return the parser of printed wording; it is built once."""
     return Lark(
-        PRINTED, parser="earley", lexer="basic", postlex=WholeWords(), start="printed",
+        PRINTED_GRAMMAR, parser="earley", lexer="basic", postlex=WholeWordLexing(), start="printed",
         propagate_positions=True,
     )  # fmt: skip
 
 
-def parse(sentence: str) -> Tree[Token]:
+def parse_sentence(sentence: str) -> Tree[Token]:
     """Parse one printed sentence.
 
     Raises:
         UnexpectedInput: it is not understood; lists everything that could stand at that place.
     """
-    lark = parser()
+    lark = printed_parser()
     earley = lark.parser.parser
     words = {token.type for token in lark.lex(sentence)}
-    earley.predictions = _Predictions(_usable(words))
+    earley.predictions = _UsablePredictions(_usable_rules(words))
     try:
         return lark.parse(sentence)
     except UnexpectedInput:
@@ -51,7 +51,7 @@ def parse(sentence: str) -> Tree[Token]:
         earley.predictions = _all_predictions()
 
 
-class _Predictions(dict[Any, list[_Rule]]):
+class _UsablePredictions(dict[Any, list[_Rule]]):
     """Earley predictions restricted to usable rules; computed lazily for each nonterminal."""
 
     def __init__(self, usable: set[int]) -> None:
@@ -65,7 +65,7 @@ class _Predictions(dict[Any, list[_Rule]]):
 
 @cache
 def _all_predictions() -> dict[Any, list[_Rule]]:
-    return parser().parser.parser.predictions  # type: ignore[no-any-return]
+    return printed_parser().parser.parser.predictions  # type: ignore[no-any-return]
 
 
 @cache
@@ -82,7 +82,7 @@ def _rules() -> tuple[tuple[_Rule, frozenset[str], frozenset[Any]], ...]:
     )
 
 
-def _usable(words: Iterable[str]) -> set[int]:
+def _usable_rules(words: Iterable[str]) -> set[int]:
     """Return the ids of rules that can be completed with only the given terminals."""
     possible = [entry for entry in _rules() if entry[1].issubset(words)]
     phrases: set[Any] = set()

@@ -13,7 +13,7 @@ from rules.language.printed import (
     words_of_sets,
 )
 
-PARTS = (
+PHRASE_MODULES = (
     sentences,
     dice,
     asking,
@@ -25,4 +25,4 @@ PARTS = (
     costing,
     words_of_sets,
 )
-"""Each part has a `GRAMMAR` and its builders, `MAKES`; later parts override earlier ones."""
+"""Each part has a `GRAMMAR` and its builders, `BUILDERS`; later parts override earlier ones."""

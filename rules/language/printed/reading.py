@@ -9,20 +9,20 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, Vis
 from lark.lexer import PatternStr
 
 from rules.language import tree
-from rules.language.expecting import in_words
-from rules.language.nouns import Misuse
-from rules.language.printed.assembling import assemble
-from rules.language.printed.building import PrintedBuilder
-from rules.language.printed.grammar import VOCABULARY
-from rules.language.printed.keywords import joined
-from rules.language.printed.marks import Said
-from rules.language.printed.parsing import parse, parser
-from rules.language.printed.spelling import Spelled, sentences, spell
-from rules.language.wording import Unspeakable, word
+from rules.language.expecting import describe_expected
+from rules.language.nouns import InvalidCombination
+from rules.language.printed.assembling import assemble_text
+from rules.language.printed.building import SentenceTransformer
+from rules.language.printed.grammar import PRINTED_VOCABULARY
+from rules.language.printed.keywords import join_trap_lines
+from rules.language.printed.marks import ParsedSentence
+from rules.language.printed.parsing import parse_sentence, printed_parser
+from rules.language.printed.spelling import TrackedText, normalize_spelling, split_sentences
+from rules.language.wording import NoWording, unparse
 
-_OPTION = ("\u2022", "\u00b7")
+_OPTION_BULLETS = ("\u2022", "\u00b7")
 
-_NONSENSE = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+_BUILD_FAILURES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 """Exceptions that building a tree from nonsensical words may raise; they mean "not understood"."""
 
 
@@ -40,8 +40,8 @@ class PrintedCard(msgspec.Struct, frozen=True):
         """Return all paragraphs: bursts start with their symbol, the Global Ability with
         "Global:"."""
         said: list[str] = []
-        for line in filter(str.strip, joined(self.text).split("\n")):
-            if said and line.lstrip().startswith(_OPTION):  # an option of a choice
+        for line in filter(str.strip, join_trap_lines(self.text).split("\n")):
+            if said and line.lstrip().startswith(_OPTION_BULLETS):  # an option of a choice
                 said[-1] += f" {line.lstrip()}"
             else:
                 said.append(line)
@@ -51,75 +51,81 @@ class PrintedCard(msgspec.Struct, frozen=True):
         return tuple(said)
 
 
-class Unread(msgspec.Struct, frozen=True):
+class UnreadSentence(msgspec.Struct, frozen=True):
     """A sentence that is not understood: where parsing stopped, and what was expected there."""
 
     paragraph: int
     column: int
     sentence: str
-    around: str
+    context: str
     expected: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        said = f"paragraph {self.paragraph}, column {self.column}: {self.around}"
+        said = f"paragraph {self.paragraph}, column {self.column}: {self.context}"
         if not self.expected:
             return said
         return f"{said}; expected {', '.join(self.expected[:6])}"
 
 
-class Reading(msgspec.Struct, frozen=True):
+class PrintedReading(msgspec.Struct, frozen=True):
     """The result of reading a printed card; `text` is None if any part was not understood."""
 
     text: tree.Text | None
-    sentences: int
-    unread: tuple[Unread, ...] = ()
+    sentence_count: int
+    unread: tuple[UnreadSentence, ...] = ()
 
 
-def read_printed(card: PrintedCard) -> Reading:
+def read_printed(card: PrintedCard) -> PrintedReading:
     """Read a printed card. Never raises: the result lists what is not understood."""
-    paragraphs: list[list[Said]] = []
-    unread: list[Unread] = []
+    paragraphs: list[list[ParsedSentence]] = []
+    unread: list[UnreadSentence] = []
     count = 0
     for number, paragraph in enumerate(card.paragraphs(), 1):
         understood = []
-        for sentence in sentences(spell(paragraph, card.name, VOCABULARY)):
+        for sentence in split_sentences(
+            normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY)
+        ):
             count += 1
-            said = _sentence(sentence, number, paragraph)
-            if isinstance(said, Unread):
+            said = _read_sentence(sentence, number, paragraph)
+            if isinstance(said, UnreadSentence):
                 unread.append(said)
             else:
                 understood.append(said)
         paragraphs.append(understood)
     if unread:
-        return Reading(None, count, tuple(unread))
+        return PrintedReading(None, count, tuple(unread))
     try:
-        text = assemble(paragraphs, card.name, is_character=card.is_character)
-        word(text)
-    except Misuse as misuse:
+        text = assemble_text(paragraphs, card.name, is_character=card.is_character)
+        unparse(text)
+    except InvalidCombination as misuse:
         around = f"its sentences do not fit together; expected {misuse.expected}"
-        return Reading(None, count, (Unread(1, 1, "", around),))
-    except (Unspeakable, *_NONSENSE) as failure:
-        return Reading(None, count, (Unread(1, 1, "", str(failure)),))
-    return Reading(text, count)
+        return PrintedReading(None, count, (UnreadSentence(1, 1, "", around),))
+    except (NoWording, *_BUILD_FAILURES) as failure:
+        return PrintedReading(None, count, (UnreadSentence(1, 1, "", str(failure)),))
+    return PrintedReading(text, count)
 
 
 # --- one sentence ---------------------------------------------------------------------------------
 
 
-def _sentence(sentence: Spelled, number: int, paragraph: str) -> Said | Unread:
+def _read_sentence(
+    sentence: TrackedText, number: int, paragraph: str
+) -> ParsedSentence | UnreadSentence:
     try:
-        said: Said = PrintedBuilder().transform(parse(sentence.text))
-    except (UnexpectedInput, VisitError, *_NONSENSE) as failure:
-        return _unread(failure, sentence, number, paragraph)
+        said: ParsedSentence = SentenceTransformer().transform(parse_sentence(sentence.text))
+    except (UnexpectedInput, VisitError, *_BUILD_FAILURES) as failure:
+        return _describe_failure(failure, sentence, number, paragraph)
     return said
 
 
-def _unread(failure: Exception, sentence: Spelled, number: int, paragraph: str) -> Unread:
+def _describe_failure(
+    failure: Exception, sentence: TrackedText, number: int, paragraph: str
+) -> UnreadSentence:
     at, around = 0, ""
     expected: tuple[str, ...] = ()
     if isinstance(failure, VisitError):
         failure = failure.orig_exc
-    if isinstance(failure, Misuse):
+    if isinstance(failure, InvalidCombination):
         at, around = failure.column - 1, "these words do not fit together"
         expected = (failure.expected,)
     elif isinstance(failure, KeyError):
@@ -128,16 +134,20 @@ def _unread(failure: Exception, sentence: Spelled, number: int, paragraph: str) 
         ended = isinstance(failure, UnexpectedEOF)
         at = len(sentence.text) if ended else failure.column - 1
         word = "" if ended else str(failure.token)
-        expected = in_words([_spelled(name) for name in failure.expected or ()], word)
+        expected = describe_expected(
+            [_terminal_text(name) for name in failure.expected or ()], word
+        )
         around = f'"{word}" is not understood' if word else "the text ends too early"
         before = " ".join(sentence.text[:at].split()[-5:])
         around += f' after "{before}"' if before else ""
     else:
         around = str(failure)
-    start, end = sentence.place(0), sentence.place(len(sentence.text))
-    return Unread(number, sentence.place(at) + 1, paragraph[start:end].strip(), around, expected)
+    start, end = sentence.original_position(0), sentence.original_position(len(sentence.text))
+    return UnreadSentence(
+        number, sentence.original_position(at) + 1, paragraph[start:end].strip(), around, expected
+    )
 
 
-def _spelled(name: Any) -> str:
-    pattern = parser().get_terminal(str(name)).pattern
+def _terminal_text(name: Any) -> str:
+    pattern = printed_parser().get_terminal(str(name)).pattern
     return pattern.value if isinstance(pattern, PatternStr) else str(name)

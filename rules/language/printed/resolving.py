@@ -7,27 +7,27 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import THEIR, Misuse
+from rules.language.nouns import THEIR_OWN, InvalidCombination
 from rules.language.printed.doing import THIS_TURN
 from rules.language.printed.marks import (
-    AS_BEFORE,
-    SAME,
+    COMPARED_BEFORE,
+    SAME_SUBJECT,
     THEM,
-    Chosen,
-    Held,
-    It,
-    OrOpponent,
-    Prevented,
-    Proper,
-    Rolled,
-    TheOne,
+    BareName,
+    ChosenPair,
+    DefiniteDie,
+    DieOrOpponent,
+    OpenEnded,
+    PreventedDamage,
+    Pronoun,
+    RolledDice,
 )
 from rules.language.tree import Dice, Effect, Node
-from rules.language.verbs import By
-from rules.language.walking import nodes
+from rules.language.verbs import CausePhrase
+from rules.language.walking import walk
 
 
-def resolve(
+def resolve_pronouns(
     parts: Any,
     when: tree.Moment | None = None,
     named: str = "",
@@ -51,14 +51,14 @@ def resolve(
     Raises:
         Misuse: a pronoun refers to nothing.
     """
-    resolving = _Resolving(when, named, answers, before, adds, lasting)
-    return tuple(resolving.one(part) for part in _joined(parts))
+    resolving = _PronounResolver(when, named, answers, before, adds, lasting)
+    return tuple(resolving.resolve_part(part) for part in _merge_sentences(parts))
 
 
-_CONTROLLERS: dict[str, tree.Who] = {"opposing": "opponent", "your": "you"}
+_CONTROLLERS: dict[str, tree.PlayerWord] = {"opposing": "opponent", "your": "you"}
 
 
-class _Resolving:
+class _PronounResolver:
     """Resolves one ability: "it" is the die chosen before, else the event's die, else this die."""
 
     def __init__(
@@ -75,55 +75,58 @@ class _Resolving:
         self._controller = _controller(when)
         self._named = named
         self._answers = answers
-        self._before = tuple(nodes(before))
+        self._before = tuple(walk(before))
         self._picked = adds and any(isinstance(one, tree.Pick) for one in self._before)
         self._lasting = lasting
-        self._chooser: tree.Who = "you"
+        self._chooser: tree.PlayerWord = "you"
         self._last: Any = None
 
-    def one(self, part: Any) -> Any:
+    def resolve_part(self, part: Any) -> Any:
         match part:
             case tuple():
-                return tuple(self.one(one) for one in _joined(part))
-            case Held(effect=effect):
-                return self.one(effect)
-            case Prevented():
+                return tuple(self.resolve_part(one) for one in _merge_sentences(part))
+            case OpenEnded(effect=effect):
+                return self.resolve_part(effect)
+            case PreventedDamage():
                 return self._prevented(part)
-            case Rolled(who=rolled):
-                return self.one(tree.Reroll(_lying_somewhere(rolled)))
-            case tree.Deal(to=OrOpponent(dice=dice)):
+            case RolledDice(who=rolled):
+                return self.resolve_part(tree.Reroll(_require_zone(rolled)))
+            case tree.Deal(to=DieOrOpponent(dice=dice)):
                 pick = tree.Pick(dice, target=True)
                 either = (replace(part, to=None, players="opponent"), replace(part, to=pick))
-                return self.one(tree.ChooseOne(tuple((one,) for one in either)))
-            case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _of_any(only):
-                return self.one(only)
+                return self.resolve_part(tree.ChooseOne(tuple((one,) for one in either)))
+            case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _is_any_number(
+                only
+            ):
+                return self.resolve_part(only)
             case "its controller":
                 return self._controller
             case "that player":
                 return self._that_player()
-            case tree.StatTest(stat=stat, amount=amount) if amount == AS_BEFORE:
-                return replace(part, amount=self._compared(stat))
-            case It():
-                return tree.That() if self._picked else self._meant(part.word)
+            case tree.StatTest(stat=stat, amount=amount) if amount == COMPARED_BEFORE:
+                return replace(part, amount=self._previous_comparison(stat))
+            case Pronoun():
+                return tree.That() if self._picked else self._antecedent(part.word)
             case Node():
                 return self._node(part)
             case _:
-                return str(part) if isinstance(part, Proper) else part
+                return str(part) if isinstance(part, BareName) else part
 
     def _node(self, part: Node) -> Any:
         if isinstance(part, tree.Watch):
             return self._watch(part)
-        if isinstance(part, TheOne):
-            part = self._fought(part)
-        part = self._same(self._dealt_to_player(part))
+        if isinstance(part, DefiniteDie):
+            part = self._engaged_die(part)
+        part = self._fill_in_subject(self._dealt_to_player(part))
         chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
         made = replace(
-            part, **{name: self.one(getattr(part, name)) for name in part.__struct_fields__}
+            part,
+            **{name: self.resolve_part(getattr(part, name)) for name in part.__struct_fields__},
         )
-        if isinstance(part, Dice) and part.whose == THEIR:
+        if isinstance(part, Dice) and part.whose == THEIR_OWN:
             made = replace(made, whose="opposing" if self._chooser == "you" else "your")
         if isinstance(made, tree.Sacrifice) and isinstance(made.who, tree.Pick):
-            made = replace(made, who=_of_yours(made.who))
+            made = replace(made, who=_restrict_to_own(made.who))
         self._chooser = chooser
         if isinstance(made, tree.CostChange) and made.until is None and not self._lasting:
             made = replace(made, until=THIS_TURN)
@@ -131,41 +134,47 @@ class _Resolving:
             self._picked = True
         if hasattr(made, "who") or isinstance(made, tree.CostChange):
             self._last = made
-            if self._named and getattr(made, "who", None) == tree.This() and not _of_player(made):
+            if (
+                self._named
+                and getattr(made, "who", None) == tree.This()
+                and not _is_about_player(made)
+            ):
                 made = replace(made, who=tree.Each(Dice(whose="your", names=(self._named,))))
         return made
 
-    def _meant(self, word: str) -> tree.Group:
+    def _antecedent(self, word: str) -> tree.Group:
         """Return the die that the event is about, or this die if the event is about none.
 
         Raises:
             Misuse: it is about two dice ("when this die blocks a sidekick"), so "it" is ambiguous.
         """
         if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
-            raise Misuse('which of two dice "it" is; "he" is this die')
+            raise InvalidCombination('which of two dice "it" is; "he" is this die')
         meant = _die_of(self._when)
         if word == "the" and meant == tree.This():
-            raise Misuse('an earlier die that "the die" refers to')
+            raise InvalidCombination('an earlier die that "the die" refers to')
         return meant
 
-    def _fought(self, one: TheOne) -> tree.Pick:
+    def _engaged_die(self, one: DefiniteDie) -> tree.Pick:
         """Handle "when this die is blocked, KO the blocking character die": it is engaged with this.
 
         Raises:
             Misuse: this die is not fighting at that event, or the phrase does not say the other is.
         """
         when, dice = self._when, one.dice
-        fights = when is not None and when.dice is None and when.word in _OF_FIGHTS
+        fights = when is not None and when.dice is None and when.word in _COMBAT_EVENTS
         opposes = dice.whose == "opposing" or {"blocking", "blocked"} & set(dice.roles)
         if not (fights and opposes):
-            raise Misuse('"with the lowest ..." or "with the highest ..." after "the ..."')
+            raise InvalidCombination(
+                '"with the lowest ..." or "with the highest ..." after "the ..."'
+            )
         return tree.Pick(replace(dice, engaged_with=tree.This()))
 
     def _watch(self, part: tree.Watch) -> Effect:
         """Resolve a `Watch`, whose pronouns refer to its own event."""
-        when = self.one(part.when)
+        when = self.resolve_part(part.when)
         outer, self._when = self._when, when
-        do = self.one(part.do)
+        do = self.resolve_part(part.do)
         self._when = outer
         return replace(part, when=when, do=do)
 
@@ -177,11 +186,11 @@ class _Resolving:
             return replace(part, to=None, players="opponent")
         return part
 
-    def _same(self, part: Node) -> Node:
+    def _fill_in_subject(self, part: Node) -> Node:
         """Fill in the subject of a clause without one: that of the previous clause."""
-        if getattr(part, "who", None) == SAME:
+        if getattr(part, "who", None) == SAME_SUBJECT:
             if self._last is None or not hasattr(self._last, "who"):
-                raise Misuse("a subject")
+                raise InvalidCombination("a subject")
             who = tree.That() if isinstance(self._last.who, tree.Pick) else self._last.who
             return replace(part, who=who)
         match part, self._last:
@@ -193,22 +202,22 @@ class _Resolving:
             case _:
                 return part
 
-    def _compared(self, stat: tree.StatWord) -> tree.Amount:
+    def _previous_comparison(self, stat: tree.StatWord) -> tree.Amount:
         """Return the amount compared with in the sentence that this one replaces."""
         for one in self._before:
             if isinstance(one, tree.StatTest) and one.stat == stat:
-                return self.one(one.amount)  # type: ignore[no-any-return]
-        raise Misuse(f"the {stat} to compare with")
+                return self.resolve_part(one.amount)  # type: ignore[no-any-return]
+        raise InvalidCombination(f"the {stat} to compare with")
 
-    def _that_player(self) -> tree.Who:
+    def _that_player(self) -> tree.PlayerWord:
         if self._controller == "owner":
-            raise Misuse("which of the players is meant")
+            raise InvalidCombination("which of the players is meant")
         return self._controller
 
-    def _prevented(self, part: Prevented) -> Effect:
+    def _prevented(self, part: PreventedDamage) -> Effect:
         if self._answers:
-            return prevention(part)
-        return tree.Watch(damage_to(part), (prevention(part),))
+            return build_prevention(part)
+        return tree.Watch(prevented_damage_event(part), (build_prevention(part),))
 
 
 def _die_of(when: tree.Moment | None) -> tree.Group:
@@ -216,7 +225,7 @@ def _die_of(when: tree.Moment | None) -> tree.Group:
     return tree.This() if when is None or when.dice is None else tree.Subject()
 
 
-def _controller(when: tree.Moment | None) -> tree.Who:
+def _controller(when: tree.Moment | None) -> tree.PlayerWord:
     """Return the player of an event, or the controller of its die; the opponent if there is
     none."""
     if when is None:
@@ -226,35 +235,37 @@ def _controller(when: tree.Moment | None) -> tree.Who:
         return _CONTROLLERS.get(whose, "owner")
     if isinstance(when.whom, str):
         return when.whom
-    return "owner" if when.player == "each" and when.word in _OF_PLAYERS else "opponent"
+    return "owner" if when.player == "each" and when.word in _PLAYER_EVENTS else "opponent"
 
 
-_OF_PLAYERS: tuple[tree.MomentWord, ...] = (
+_PLAYER_EVENTS: tuple[tree.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
 )  # fmt: skip
 
 
-_OF_FIGHTS: tuple[tree.MomentWord, ...] = ("blocks", "is blocked", "is engaged")
+_COMBAT_EVENTS: tuple[tree.EventWord, ...] = ("blocks", "is blocked", "is engaged")
 
 
-def prevention(part: Prevented) -> tree.Prevent:
+def build_prevention(part: PreventedDamage) -> tree.Prevent:
     """Build the prevention of all the damage, or of all but some of it."""
     return tree.Prevent(tree.Less(tree.Hurt(), part.but) if part.but else None)
 
 
-def damage_to(part: Prevented) -> tree.Moment:
+def prevented_damage_event(part: PreventedDamage) -> tree.Moment:
     """Return the event of damage to those dice from those sources."""
-    cause, kinds, source = part.by if isinstance(part.by, By) else By("any", (), part.by)
+    cause, kinds, source = (
+        part.by if isinstance(part.by, CausePhrase) else CausePhrase("any", (), part.by)
+    )
     match part.to:
         case tree.This():
             return tree.Moment("damaged", by=kinds, cause=cause, source=source)
         case tree.Each(dice=dice):
             return tree.Moment("damaged", dice, by=kinds, cause=cause, source=source)
         case _:
-            raise Misuse("this die or all dice of a kind to protect from damage")
+            raise InvalidCombination("this die or all dice of a kind to protect from damage")
 
 
-def _chooser(part: Node) -> tree.Who | None:
+def _chooser(part: Node) -> tree.PlayerWord | None:
     """Return who chooses or pays in a node if it is not the ability's controller, otherwise
     None."""
     match part:
@@ -264,7 +275,7 @@ def _chooser(part: Node) -> tree.Who | None:
             return None
 
 
-def _joined(parts: Any) -> tuple[Any, ...]:
+def _merge_sentences(parts: Any) -> tuple[Any, ...]:
     """Merge adjacent effects that together describe one action.
 
     "Draw a die and Prep it" does not roll the die. "Choose a character. That character must attack"
@@ -272,28 +283,30 @@ def _joined(parts: Any) -> tuple[Any, ...]:
     """
     made: list[Any] = []
     for part in parts:
-        bare = part.effect if isinstance(part, Held) else part
+        bare = part.effect if isinstance(part, OpenEnded) else part
         match made, bare:
             case _, (tree.ChooseDice() | tree.CostChange(), _):
                 made += bare
-            case [*_, tree.Draw(count=count)], tree.Move(who=It(), to="prep"):
+            case [*_, tree.Draw(count=count)], tree.Move(who=Pronoun(), to="prep"):
                 made[-1] = tree.Move(tree.Random(count), "prep")
-            case [*_, tree.Draw(to="reserve")], tree.Reroll(who=It()) | Rolled(who=It()):
+            case [*_, tree.Draw(to="reserve")], tree.Reroll(who=Pronoun()) | RolledDice(
+                who=Pronoun()
+            ):
                 pass  # drawn dice are rolled anyway
-            case [*_, tree.Purchase() as bought], tree.Move(who=It(), to=zone):
+            case [*_, tree.Purchase() as bought], tree.Move(who=Pronoun(), to=zone):
                 made[-1] = replace(bought, to=zone)
-            case [*_, tree.Draw() as draw], Rolled(who=tree.Each(dice=dice)) if dice.among:
+            case [*_, tree.Draw() as draw], RolledDice(who=tree.Each(dice=dice)) if dice.among:
                 made[-1:] = [replace(draw, to="bag"), part]
-            case [*_, Rolled(who=tree.Each())], tree.Move(who=It(), to="reserve"):
+            case [*_, RolledDice(who=tree.Each())], tree.Move(who=Pronoun(), to="reserve"):
                 pass  # dice rolled from elsewhere go there anyway
-            case [*_, Rolled(who=rolled)], tree.Move(who=It(), to=zone):
+            case [*_, RolledDice(who=rolled)], tree.Move(who=Pronoun(), to=zone):
                 made[-1] = tree.Move(rolled, zone)
             case [*_, tree.Optional(do=(tree.FieldIt(control=True),)) as fielding], tree.Later():
                 made[-1:] = [
                     part,
                     fielding,
                 ]  # "them" means all the dice before, not only those fielded
-            case [*_, Chosen(one=one, other=other)], tree.SwapControl():
+            case [*_, ChosenPair(one=one, other=other)], tree.SwapControl():
                 made[-1] = replace(bare, one=one, other=other)
             case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):
                 made[-1] = replace(bare, who=pick)
@@ -302,7 +315,7 @@ def _joined(parts: Any) -> tuple[Any, ...]:
     return tuple(made)
 
 
-def _lying_somewhere(group: tree.Group) -> tree.Group:
+def _require_zone(group: tree.Group) -> tree.Group:
     """Check that dice to roll have a zone: "roll a die" alone would mean drawing one.
 
     Raises:
@@ -311,28 +324,28 @@ def _lying_somewhere(group: tree.Group) -> tree.Group:
     match group:
         case tree.Pick(dice=dice) | tree.Each(dice=dice) if not dice.among:
             if dice.zones == ("field",):
-                raise Misuse("the zone of the die to roll")
+                raise InvalidCombination("the zone of the die to roll")
         case _:
             pass
     return group
 
 
-def _of_any(part: Any) -> bool:
+def _is_any_number(part: Any) -> bool:
     """Return whether an action affects any number of dice, so that its "may" is redundant."""
     group = getattr(part, "who", None)
     return isinstance(group, tree.Pick) and group.least == 0
 
 
-def _of_yours(pick: tree.Pick) -> tree.Pick:
+def _restrict_to_own(pick: tree.Pick) -> tree.Pick:
     """Restrict a sacrifice to the player's own dice (KW-11)."""
     dice = pick.dice
     return pick if dice.whose != "any" else replace(pick, dice=replace(dice, whose="your"))
 
 
-def _of_player(part: Any) -> bool:
+def _is_about_player(part: Any) -> bool:
     """Return whether a modifier concerns a player, with the die only as its source."""
     return isinstance(part, tree.Cannot) and part.act == "use globals"
 
 
 def _is_about_it(part: Node) -> bool:
-    return isinstance(getattr(part, "who", None), It)
+    return isinstance(getattr(part, "who", None), Pronoun)

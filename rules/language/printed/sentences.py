@@ -8,19 +8,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import tree
-from rules.language.nouns import Makes, Misuse, alone
+from rules.language.nouns import Builders, InvalidCombination, unchanged
 from rules.language.printed.marks import (
-    SAME,
-    Held,
-    Instead,
-    It,
+    SAME_SUBJECT,
     Lead,
     LeadWord,
-    Limited,
-    OnceForAll,
+    OncePerCard,
+    OncePerTurn,
+    OpenEnded,
+    ParsedSentence,
+    Pronoun,
     Remark,
-    Said,
-    Timed,
+    ReplacingEffects,
+    TrailingEvent,
 )
 
 GRAMMAR = r"""
@@ -142,12 +142,14 @@ _each: "per" "turn" | "each" "turn" | "during" "your" "turn"
 """
 
 
-def _said(*parts: Any) -> Said:
+def _build_sentence(*parts: Any) -> ParsedSentence:
     *leads, body = parts
-    return Said(tuple(leads), body if isinstance(body, tuple) else (body,))
+    return ParsedSentence(tuple(leads), body if isinstance(body, tuple) else (body,))
 
 
-def _body(do: tuple[Any, ...], *suffixes: Callable[[tuple[Any, ...]], tuple[Any, ...]]) -> Any:
+def _apply_suffixes(
+    do: tuple[Any, ...], *suffixes: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+) -> Any:
     """Apply the suffixes after the effects ("... once per turn") to them."""
     for suffix in suffixes:
         do = suffix(do)
@@ -164,26 +166,26 @@ def _both_ko_later(one: tree.Group, other: tree.Group) -> tuple[Any, ...]:
     return (tree.ChooseDice(other), tree.Later(tree.Moment("attack step ends"), (knocked_out,)))
 
 
-def while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
+def bonus_while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
     """Turn a "while attacking" bonus into one for attacking dice until the end of combat."""
     match modifier:
         case tree.Bonus(who=tree.Each(dice=dice) as who):
             who = replace(who, dice=replace(dice, roles=(*dice.roles, "attacking")))
             return (replace(modifier, who=who, until="the end of combat"),)
         case _:
-            raise Misuse('a bonus for all dice of a kind before "while attacking"')
+            raise InvalidCombination('a bonus for all dice of a kind before "while attacking"')
 
 
-def _unless(do: tuple[Any, ...], who: tree.Who, cost: tree.Cost) -> Any:
+def _unless(do: tuple[Any, ...], who: tree.PlayerWord, cost: tree.Cost) -> Any:
     """Build "unless ... pays"; for "can't attack" the price is paid when declaring the attack."""
-    held = isinstance(do[0], Held)
+    held = isinstance(do[0], OpenEnded)
     ban = do[0].effect if held else do[0]
     if len(do) > 1 or cost != tree.Cost(life=cost.life) or not isinstance(ban, tree.Cannot):
         return tree.Unless(do, who, cost)
     if ban != tree.Cannot(ban.who, "attack", until=ban.until):
         return tree.Unless(do, who, cost)
     made = tree.AttackCost(ban.who, who, cost.life, ban.until)
-    return Held(made) if held else made
+    return OpenEnded(made) if held else made
 
 
 def _newly_fielded(who: tree.Group) -> tree.Are:
@@ -199,36 +201,36 @@ def _moment_of(do: tuple[Any, ...], when: tree.Moment) -> tree.Moment:
 def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
     """Add a minimum to a cost change."""
     match do[-1]:
-        case Held(effect=tree.CostChange() as change) as held:
+        case OpenEnded(effect=tree.CostChange() as change) as held:
             return (*do[:-1], replace(held, effect=replace(change, least=least)))
         case tree.CostChange() | tree.Purchase() as change:
             return (*do[:-1], replace(change, least=least))
         case _:
-            raise Misuse("a reduced cost before its minimum")
+            raise InvalidCombination("a reduced cost before its minimum")
 
 
-def _step_for(step: Any, until: tree.Until) -> tuple[Any, ...]:
+def _step_for(step: Any, until: tree.Duration) -> tuple[Any, ...]:
     """Accept "until end of turn" after effects that end then anyway: "take control of ..."."""
     if until != "end of turn":
-        raise Misuse('"until end of turn"')
+        raise InvalidCombination('"until end of turn"')
     return step if isinstance(step, tuple) else (step,)
 
 
 def _if_rolled(step: Any, group: tree.Group, face: tree.FaceWord) -> tuple[tree.If, ...]:
     """Build an effect that depends on the face of a die that was just rolled."""
-    if not isinstance(getattr(step, "who", None), It):
-        raise Misuse("a die that was just rolled")
+    if not isinstance(getattr(step, "who", None), Pronoun):
+        raise InvalidCombination("a die that was just rolled")
     return (tree.If(tree.Shows(group, face), (step,)),)
 
 
-def _keyword_names(*parts: Any) -> Said:
+def _keyword_names(*parts: Any) -> ParsedSentence:
     *leads, word, names = parts
-    return Said(tuple(leads), (), word, names)
+    return ParsedSentence(tuple(leads), (), word, names)
 
 
-MAKES: Makes = {
-    "printed": _said,
-    "printed_keyword": lambda *parts: Said(parts[:-1], (), parts[-1]),
+BUILDERS: Builders = {
+    "printed": _build_sentence,
+    "printed_keyword": lambda *parts: ParsedSentence(parts[:-1], (), parts[-1]),
     "printed_keyword_names": _keyword_names,
     "lead_burst": _lead("burst"),
     "lead_global": _lead("global"),
@@ -239,9 +241,9 @@ MAKES: Makes = {
     "remark_nothing": lambda *_: Remark(),
     "clause_step_for": _step_for,
     "clause_cannot_be_blocked": lambda who, *bars: tuple(
-        Held(tree.Cannot(who, "be blocked", dice)) for dice in bars
+        OpenEnded(tree.Cannot(who, "be blocked", dice)) for dice in bars
     ),
-    "clause_remain": lambda *_: (tree.Cannot(SAME, "leave unblocked"),),
+    "clause_remain": lambda *_: (tree.Cannot(SAME_SUBJECT, "leave unblocked"),),
     "clause_minimum": _at_least,
     "lead_end_of_turn": lambda: Lead("when", tree.Moment("turn ends")),
     "lead_continuous": lambda: Lead("keyword", "Continuous"),
@@ -249,16 +251,18 @@ MAKES: Makes = {
     "lead_for_each": _lead("for each"),
     "lead_for_each_of_yours": lambda _: Lead("for each", tree.Done()),
     "lead_could_use": _lead("could use"),
-    "printed_continuous": lambda: Said((), (), "Continuous"),
+    "printed_continuous": lambda: ParsedSentence((), (), "Continuous"),
     "predicate_keywords": lambda words, until: (
-        Held(tree.Has(SAME, (), words)) if until is None else tree.Has(SAME, (), words, until),
+        OpenEnded(tree.Has(SAME_SUBJECT, (), words))
+        if until is None
+        else tree.Has(SAME_SUBJECT, (), words, until),
     ),
-    "predicate_holds": lambda modifier: (Held(modifier),),
+    "predicate_holds": lambda modifier: (OpenEnded(modifier),),
     "predicate_holds_for": lambda modifier, until: (replace(modifier, until=until),),
     "remark_until": lambda when: Remark(until=when),
     "lead_heroic": lambda *_: Lead("keyword", "Heroic"),
     "lead_limit_while": lambda limit, condition: Lead("limit", (limit, condition)),
-    "printed_leads": lambda *leads: Said(leads, ()),
+    "printed_leads": lambda *leads: ParsedSentence(leads, ()),
     "lead_keyword": _lead("keyword"),
     "lead_when": _lead("when"),
     "lead_when_this_turn": _lead("when this turn"),
@@ -275,17 +279,17 @@ MAKES: Makes = {
     "lead_this_turn": _lead("this turn"),
     "lead_pay": _lead("pay"),
     "clauses": lambda *clauses: sum((one for one in clauses if one), ()),
-    "body": _body,
+    "body": _apply_suffixes,
     "suffix_if": lambda condition: lambda do: (tree.If(condition, do),),
     "suffix_fielded": lambda who: lambda do: (tree.If(_newly_fielded(who), do),),
     "suffix_unless": lambda who, cost: lambda do: (_unless(do, who, cost),),
-    "suffix_nothing": lambda: alone,
-    "suffix_instead": lambda: lambda do: (Instead(do),),
-    "suffix_once": lambda: lambda do: (Limited(do),),
-    "suffix_once_for_all": lambda: lambda do: (OnceForAll(do),),
-    "suffix_when": lambda when: lambda do: (Timed(do, _moment_of(do, when)),),
+    "suffix_nothing": lambda: unchanged,
+    "suffix_instead": lambda: lambda do: (ReplacingEffects(do),),
+    "suffix_once": lambda: lambda do: (OncePerTurn(do),),
+    "suffix_once_for_all": lambda: lambda do: (OncePerCard(do),),
+    "suffix_when": lambda when: lambda do: (TrailingEvent(do, _moment_of(do, when)),),
     "clause_step": lambda step: step if isinstance(step, tuple) else (step,),
-    "clause_holds": lambda modifier: (Held(modifier),),
+    "clause_holds": lambda modifier: (OpenEnded(modifier),),
     "clause_holds_for": lambda modifier, until, per=None: (_for_a_while(modifier, until, per),),
     "clause_may": lambda who, do: (tree.Optional(do, None, who),),
     "clause_may_pay": lambda who, cost, do: (tree.Optional(do, cost, who),),
@@ -300,7 +304,7 @@ MAKES: Makes = {
 }
 
 
-def _for_a_while(modifier: Any, until: tree.Until, per: Any) -> Any:
+def _for_a_while(modifier: Any, until: tree.Duration, per: Any) -> Any:
     if per is not None:
-        raise Misuse('"for each ..." before the duration')
+        raise InvalidCombination('"for each ..." before the duration')
     return replace(modifier, until=until)

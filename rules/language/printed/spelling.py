@@ -12,13 +12,13 @@ from rules.language.printed import keywords, words_of_sets
 Replacement = str | Callable[[re.Match[str]], str]
 
 
-class Spelled(msgspec.Struct, frozen=True):
+class TrackedText(msgspec.Struct, frozen=True):
     """An edited text that remembers, for each character, its position in the original text."""
 
     text: str
-    places: tuple[int, ...]
+    positions: tuple[int, ...]
 
-    def sub(self, pattern: str | re.Pattern[str], to: Replacement) -> Spelled:
+    def sub(self, pattern: str | re.Pattern[str], to: Replacement) -> TrackedText:
         """Replace all matches of a pattern; replacements keep the position of what they replace."""
         text: list[str] = []
         places: list[int] = []
@@ -26,22 +26,22 @@ class Spelled(msgspec.Struct, frozen=True):
         for found in re.finditer(pattern, self.text):
             said = to(found) if callable(to) else found.expand(to)
             text += [self.text[end : found.start()], said]
-            places += self.places[end : found.start()]
-            places += _places(self.places[found.start() : found.end()], len(said))
+            places += self.positions[end : found.start()]
+            places += _places(self.positions[found.start() : found.end()], len(said))
             end = found.end()
         if not end and not text:
             return self
-        return Spelled("".join((*text, self.text[end:])), (*places, *self.places[end:]))
+        return TrackedText("".join((*text, self.text[end:])), (*places, *self.positions[end:]))
 
-    def part(self, start: int, end: int) -> Spelled:
+    def substring(self, start: int, end: int) -> TrackedText:
         """Return a slice."""
-        return Spelled(self.text[start:end], self.places[start:end])
+        return TrackedText(self.text[start:end], self.positions[start:end])
 
-    def place(self, at: int) -> int:
+    def original_position(self, at: int) -> int:
         """Return the original position of a character."""
-        if not self.places:
+        if not self.positions:
             return 0
-        return self.places[at] if at < len(self.places) else self.places[-1] + 1
+        return self.positions[at] if at < len(self.positions) else self.positions[-1] + 1
 
 
 def _places(old: tuple[int, ...], length: int) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def _places(old: tuple[int, ...], length: int) -> tuple[int, ...]:
     return tuple(old[min(i, len(old) - 1)] for i in range(length))
 
 
-def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
+def normalize_spelling(text: str, name: str, vocabulary: frozenset[str]) -> TrackedText:
     """Rewrite a printed paragraph in the words of the grammar.
 
     Args:
@@ -59,21 +59,21 @@ def spell(text: str, name: str, vocabulary: frozenset[str]) -> Spelled:
         name: the card's own name; alone it means this die.
         vocabulary: the words of the grammar, which become lowercase.
     """
-    spelled = Spelled(text, tuple(range(len(text))))
+    spelled = TrackedText(text, tuple(range(len(text))))
     for pattern, to in (
-        *_SIGNS, *_own_name(name), *words_of_sets.SPELLING, *_REMINDERS, *_WORDS,
-        *keywords.SPELLING
+        *_SYMBOL_REPLACEMENTS, *_own_name(name), *words_of_sets.SET_REPLACEMENTS, *_REMINDER_REPLACEMENTS, *_WORD_REPLACEMENTS,
+        *keywords.KEYWORD_REPLACEMENTS
     ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
-    spelled = spelled.sub(_CAPITALS, lambda run: _small(run, vocabulary))
-    for pattern, to in _ENDS:
+    spelled = spelled.sub(_CAPITALS, lambda run: _lowercase_run(run, vocabulary))
+    for pattern, to in _FINAL_REPLACEMENTS:
         spelled = spelled.sub(pattern, to)
     return spelled
 
 
 _ENERGY = "fist|bolt|mask|shield|wild"
 
-_SIGNS: tuple[tuple[str, Replacement], ...] = (
+_SYMBOL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"&nbsp;|[\t\u00a0]", " "),
     (r"[\u2018\u2019]", "'"),
     (r"[\u201c\u201d]", '"'),
@@ -93,7 +93,7 @@ def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
     return ((rf'(?<![\w~"]){words}(?![\w~])', f"~{name}~"),)
 
 
-_REMINDERS: tuple[tuple[str, Replacement], ...] = (
+_REMINDER_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\s*\((?:until end of turn|this turn)\.?\)", " this turn"),
     (r"\s*\(no matter how many [^(),]*, (minimum \d+)\)", r" without adding up, \1"),
     (r"\s*\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
@@ -118,7 +118,7 @@ _NUMBERS = {
     )
 }
 
-_WORDS: tuple[tuple[str, Replacement], ...] = (
+_WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
     (r"\byou opponent\b", "your opponent"),  # a misprint on two cards
     (r"\bfrom you bag\b", "from your bag"),
@@ -156,32 +156,32 @@ _CAPITALS = re.compile(
 """Matches a run of capitalized words, or quoted text, which stays unchanged."""
 
 
-def _small(run: re.Match[str], vocabulary: frozenset[str]) -> str:
+def _lowercase_run(run: re.Match[str], vocabulary: frozenset[str]) -> str:
     """Lowercase a run of capitalized words if the grammar knows all of them."""
     said = run[0]
     if said[0] in '"~':
         return said
     words = said.split(" ")
-    if keywords.named(said):
+    if keywords.is_keyword(said):
         return said
     if all(_is_known(word, vocabulary) for word in words):
-        return " ".join(_lowered(word) for word in words)
+        return " ".join(_lowercase_word(word) for word in words)
     first, rest = words[0], words[1:]
-    if rest and _is_known(first, vocabulary) and first.lower() in _OPENERS:
-        return " ".join((_lowered(first), *rest))
+    if rest and _is_known(first, vocabulary) and first.lower() in _SENTENCE_STARTS:
+        return " ".join((_lowercase_word(first), *rest))
     return said
 
 
-def _lowered(word: str) -> str:
-    return word if word in _KEPT else word[0].lower() + word[1:]
+def _lowercase_word(word: str) -> str:
+    return word if word in _KEEP_CAPITALS else word[0].lower() + word[1:]
 
 
 def _is_known(word: str, vocabulary: frozenset[str]) -> bool:
-    return word in _KEPT or word.lower() in vocabulary
+    return word in _KEEP_CAPITALS or word.lower() in vocabulary
 
 
-_KEPT = frozenset(("KO", "KO'd", "KOs", "when-KO'd"))
-_OPENERS = frozenset(
+_KEEP_CAPITALS = frozenset(("KO", "KO'd", "KOs", "when-KO'd"))
+_SENTENCE_STARTS = frozenset(
     (
         "when", "while", "if", "whenever", "target", "each", "all", "your", "other", "another",
         "the", "a", "an", "deal", "gain", "move", "draw", "prep", "roll", "reroll", "spin",
@@ -192,7 +192,7 @@ _OPENERS = frozenset(
 )  # fmt: skip
 """Words that begin a sentence and may be followed by a name."""
 
-_ENDS: tuple[tuple[str, Replacement], ...] = (
+_FINAL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\s+([.,;:])", r"\1"),
     (r" {2,}", " "),
     (r"([^.!?;:\s])\s*$", r"\1."),
@@ -201,11 +201,11 @@ _ENDS: tuple[tuple[str, Replacement], ...] = (
 _SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
 
 
-def sentences(spelled: Spelled) -> Iterator[Spelled]:
+def split_sentences(spelled: TrackedText) -> Iterator[TrackedText]:
     """Yield the sentences of a paragraph, each ending in exactly one full stop."""
     for found in _SENTENCE.finditer(spelled.text):
-        said = spelled.part(found.start(), found.end())
+        said = spelled.substring(found.start(), found.end())
         lead = len(said.text) - len(said.text.lstrip())
-        said = said.part(lead, len(said.text))
+        said = said.substring(lead, len(said.text))
         if said.text.strip(" .;!?"):
             yield said.sub(r"[.;!?:\s]+$", ".")

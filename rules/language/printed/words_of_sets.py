@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.language.nouns import Makes
-from rules.language.printed.marks import OrOpponent
+from rules.language.nouns import Builders
+from rules.language.printed.marks import DieOrOpponent
 from rules.language.tree import Moment
 
 GRAMMAR = r"""
@@ -38,7 +38,7 @@ GRAMMAR = r"""
 %extend back: "that" ("isn't" | "aren't") ("a" | "an")? ("sidekick" | "sidekicks") -> non_sidekick
 """
 
-SPELLING: tuple[tuple[str, str], ...] = (
+SET_REPLACEMENTS: tuple[tuple[str, str], ...] = (
     (r"\b([Ii])t's\b(?! owner)", r"\1t is"),
     (r"\b(?:an? )?Adventurer (?=character|die\b|dice\b)", "Experience "),
     (r"\ban Adventurer\b", "a Experience character die"),
@@ -54,8 +54,8 @@ SPELLING: tuple[tuple[str, str], ...] = (
     (r"\s*\(([^()]*\b(?:can't|cannot|may not|can not) be (?:ignored|swapped)[^()]*)\)", r". \1"),
 )  # fmt: skip
 
-MAKES: Makes = {
-    "whom_opponent_or": lambda dice: (OrOpponent(dice), None),
+BUILDERS: Builders = {
+    "whom_opponent_or": lambda dice: (DieOrOpponent(dice), None),
     "when_opponent": lambda what: (
         replace(what, player="opponent")
         if isinstance(what, Moment)

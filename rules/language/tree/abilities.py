@@ -18,7 +18,7 @@ from rules.language.tree.effects import (
     Unless,
     Watch,
 )
-from rules.language.tree.keywords import KeywordWord
+from rules.language.tree.keywords import KeywordName
 from rules.language.tree.moments import Moment
 from rules.language.tree.terms import Condition, Node
 
@@ -103,7 +103,7 @@ class Keyword(Node, frozen=True):
     second number, as in "Fabricate 2-5".
     """
 
-    word: KeywordWord
+    word: KeywordName
     do: tuple[Effect, ...] = ()
     names: tuple[str, ...] = ()
     number: int = 0
@@ -122,14 +122,14 @@ class Text(Node, frozen=True):
     keywords: tuple[str, ...] = ()
 
 
-def answers(when: Moment, do: tuple[Effect, ...]) -> bool:
+def is_interrupting(when: Moment, do: tuple[Effect, ...]) -> bool:
     """Return whether a triggered ability is an interruption: it prevents or replaces (TIM-2)."""
     return when.word == "would be ko" or any(map(_prevents, do))
 
 
-def ability_of(watch: Watch) -> Triggered | Interruption:
+def granted_ability(watch: Watch) -> Triggered | Interruption:
     """Return the ability that a `Watch` effect grants for a while."""
-    made = Interruption if answers(watch.when, watch.do) else Triggered
+    made = Interruption if is_interrupting(watch.when, watch.do) else Triggered
     return made(watch.when, watch.do)
 
 
@@ -147,7 +147,7 @@ def _prevents(effect: Effect) -> bool:
             return False
 
 
-def decode(saved: bytes) -> Text:
+def decode_text(saved: bytes) -> Text:
     """Decode a tree that was saved as JSON.
 
     Raises:
@@ -156,6 +156,6 @@ def decode(saved: bytes) -> Text:
     return msgspec.json.decode(saved, type=Text)
 
 
-def encode(text: Text) -> bytes:
+def encode_text(text: Text) -> bytes:
     """Encode a tree as JSON."""
     return msgspec.json.encode(text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.dice import Energy
-from rules.language.tree.moments import Moment, Until
-from rules.language.tree.terms import Amount, Group, Node, StatWord, Who, ZoneWord
+from rules.language.tree.moments import Duration, Moment
+from rules.language.tree.terms import Amount, Group, Node, PlayerWord, StatWord, ZoneWord
 
 
 class Deal(Node, frozen=True):
@@ -17,7 +17,7 @@ class Deal(Node, frozen=True):
 
     amount: Amount
     to: Group | None = None
-    players: Who | None = None
+    players: PlayerWord | None = None
     source: Group | None = None
 
 
@@ -33,14 +33,14 @@ class Gain(Node, frozen=True):
     """A player gains life, up to the starting amount (END-1)."""
 
     amount: Amount
-    who: Who = "you"
+    who: PlayerWord = "you"
 
 
 class Lose(Node, frozen=True):
     """A player loses life, which is not damage (DMG-6)."""
 
     amount: Amount
-    who: Who = "you"
+    who: PlayerWord = "you"
 
 
 class KnockOut(Node, frozen=True):
@@ -116,14 +116,14 @@ class Capture(Node, frozen=True):
     """Capture dice under this die (CAP-1), until the end of turn or until an event."""
 
     who: Group
-    until: Until | Moment = "end of turn"
+    until: Duration | Moment = "end of turn"
 
 
 class Control(Node, frozen=True):
     """Take control of dice (CTL-1)."""
 
     who: Group
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class Swap(Node, frozen=True):
@@ -143,7 +143,7 @@ class SwapControl(Node, frozen=True):
 
     one: Group
     other: Group
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class Prevent(Node, frozen=True):
@@ -160,7 +160,7 @@ class Redirect(Node, frozen=True):
 
     amount: Amount | None = None
     to: Group | None = None
-    players: Who | None = None
+    players: PlayerWord | None = None
 
 
 class Survive(Node, frozen=True):
@@ -248,7 +248,7 @@ class UseCopy(Node, frozen=True):
     """Use a copy of the text of the action die that the event is about."""
 
 
-Deed = (
+Action = (
     Deal | Duel | Gain | Lose | KnockOut | Spin | FieldIt | Move | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect | Survive
     | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn | PairUp

@@ -7,11 +7,11 @@ conditional, repeated or delayed.
 from __future__ import annotations
 
 from rules.dice import Energy
-from rules.language.tree.deeds import Deed
-from rules.language.tree.holding import CardsIgnored, Held, RemovedAs
-from rules.language.tree.keywords import KeywordWord
-from rules.language.tree.moments import Moment, Until
-from rules.language.tree.terms import Amount, Condition, Group, Node, Who
+from rules.language.tree.deeds import Action
+from rules.language.tree.holding import CardsIgnored, RemovedAs, TimedModifier
+from rules.language.tree.keywords import KeywordName
+from rules.language.tree.moments import Duration, Moment
+from rules.language.tree.terms import Amount, Condition, Group, Node, PlayerWord
 
 
 class Cost(Node, frozen=True):
@@ -41,9 +41,9 @@ class Gains(Node, frozen=True):
     """
 
     who: Group
-    keyword: KeywordWord
+    keyword: KeywordName
     do: tuple[Effect, ...]
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class Optional(Node, frozen=True):
@@ -51,14 +51,14 @@ class Optional(Node, frozen=True):
 
     do: tuple[Effect, ...]
     cost: Cost | None = None
-    who: Who = "you"
+    who: PlayerWord = "you"
 
 
 class Unless(Node, frozen=True):
     """ "..., unless the opponent pays 3 life"."""
 
     do: tuple[Effect, ...]
-    who: Who
+    who: PlayerWord
     cost: Cost
 
 
@@ -88,7 +88,7 @@ class ChooseOne(Node, frozen=True):
     """
 
     options: tuple[tuple[Effect, ...], ...]
-    who: Who = "you"
+    who: PlayerWord = "you"
 
 
 class Later(Node, frozen=True):
@@ -106,11 +106,11 @@ class Watch(Node, frozen=True):
 
     when: Moment
     do: tuple[Effect, ...]
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 Effect = (
-    Deed | Held
+    Action | TimedModifier
     | Optional | Unless | AtCost | If | ChooseOne | Repeat | Later | Watch | Gains
 )  # fmt: skip
 
@@ -121,4 +121,4 @@ class OtherCost(Node, frozen=True):
     cost: Cost
 
 
-Modifier = Held | RemovedAs | CardsIgnored | OtherCost
+Modifier = TimedModifier | RemovedAs | CardsIgnored | OtherCost

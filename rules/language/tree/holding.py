@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.language.tree.moments import AbilityWord, Until
-from rules.language.tree.terms import Amount, Dice, DieKindWord, Group, Node, Who, ZoneWord
+from rules.language.tree.moments import AbilityKind, Duration
+from rules.language.tree.terms import Amount, Dice, DieKindWord, Group, Node, PlayerWord, ZoneWord
 
-Act = Literal[
+ForcedAct = Literal[
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
     "use globals", "leave unblocked", "be KO'd", "be captured", "be prevented",
 ]  # fmt: skip
@@ -20,15 +20,15 @@ class Bonus(Node, frozen=True):
     who: Group
     attack: Amount = 0
     defense: Amount = 0
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class Must(Node, frozen=True):
     """Dice must perform an act if they can."""
 
     who: Group
-    act: Act
-    until: Until = "end of turn"
+    act: ForcedAct
+    until: Duration = "end of turn"
 
 
 class Cannot(Node, frozen=True):
@@ -41,20 +41,20 @@ class Cannot(Node, frozen=True):
     """
 
     who: Group
-    act: Act
+    act: ForcedAct
     by: Dice | None = None
-    until: Until = "end of turn"
-    kinds: tuple[AbilityWord, ...] = ()
+    until: Duration = "end of turn"
+    kinds: tuple[AbilityKind, ...] = ()
     cause: Literal["any", "you", "opponent"] = "any"
-    player: Who = "each"
+    player: PlayerWord = "each"
 
 
 class IgnoreText(Node, frozen=True):
     """Ignore the text of dice: all of it, or only some kinds of abilities."""
 
     who: Group
-    kinds: tuple[AbilityWord, ...] = ()
-    until: Until = "end of turn"
+    kinds: tuple[AbilityKind, ...] = ()
+    until: Duration = "end of turn"
 
 
 class Has(Node, frozen=True):
@@ -63,7 +63,7 @@ class Has(Node, frozen=True):
     who: Group
     affiliations: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class CopyStats(Node, frozen=True):
@@ -71,7 +71,7 @@ class CopyStats(Node, frozen=True):
 
     who: Group
     of: Group
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class CopyText(Node, frozen=True):
@@ -79,7 +79,7 @@ class CopyText(Node, frozen=True):
 
     who: Group
     of: Group
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class SwapStats(Node, frozen=True):
@@ -92,7 +92,7 @@ class SwapStats(Node, frozen=True):
     one: Group
     other: Group | None = None
     stat: Literal["attack", "defense"] | None = None
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class SetStat(Node, frozen=True):
@@ -105,7 +105,7 @@ class SetStat(Node, frozen=True):
     who: Group
     stat: Literal["attack", "defense", "level"]
     amount: Amount
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class Blocks(Node, frozen=True):
@@ -113,7 +113,7 @@ class Blocks(Node, frozen=True):
 
     who: Group
     most: int
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class NeedsBlockers(Node, frozen=True):
@@ -121,7 +121,7 @@ class NeedsBlockers(Node, frozen=True):
 
     who: Group
     least: int
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class BlockCost(Node, frozen=True):
@@ -129,7 +129,7 @@ class BlockCost(Node, frozen=True):
 
     life: int
     each: Dice | None = None
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class AttackCost(Node, frozen=True):
@@ -137,9 +137,9 @@ class AttackCost(Node, frozen=True):
     attacker."""
 
     who: Group
-    payer: Who
+    payer: PlayerWord
     life: int
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class DoubleDamage(Node, frozen=True):
@@ -147,7 +147,7 @@ class DoubleDamage(Node, frozen=True):
 
     who: Group
     to: Dice | None = None
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class Goes(Node, frozen=True):
@@ -159,7 +159,7 @@ class Goes(Node, frozen=True):
     who: Group
     to: ZoneWord
     instead: tuple[ZoneWord, ...]
-    until: Until = "end of turn"
+    until: Duration = "end of turn"
 
 
 class CostChange(Node, frozen=True):
@@ -174,14 +174,14 @@ class CostChange(Node, frozen=True):
     what: Literal["purchase", "field", "global"]
     by: int = 0
     dice: Dice | None = None
-    who: Who = "each"
+    who: PlayerWord = "each"
     free: bool = False
     own: bool = False
     least: int = 0
     next: bool = False
     alone: bool = False
     times: int = 1
-    until: Until | None = None
+    until: Duration | None = None
     """The duration if an effect grants it; None if an ability does."""
     of: Group | None = None
 
@@ -198,7 +198,7 @@ class CardsIgnored(Node, frozen=True):
     noted: Literal["energy", "affiliation"]
 
 
-Held = (
+TimedModifier = (
     Bonus | Must | Cannot | IgnoreText | Has | CopyStats | CopyText | SwapStats | SetStat | Blocks
     | NeedsBlockers | BlockCost | AttackCost | DoubleDamage | Goes | CostChange
 )  # fmt: skip

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-PlayedKeyword = Literal[
+SupportedKeyword = Literal[
     "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
     "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
 ]  # fmt: skip
 
-ReadKeyword = Literal[
+UnsupportedKeyword = Literal[
     "Anti-Breath Weapon", "Awaken", "Back for More", "Boomerang", "Breath Weapon", "Call Out",
     "Cleave", "Common Ground", "Corrupt", "Crossover", "Crosspulse", "Energize", "Energy Drain",
     "Enlistment", "Epic", "Equip", "Experience", "Fabricate", "Flip", "Founder", "Frag", "Fusion",
@@ -20,20 +20,20 @@ ReadKeyword = Literal[
 ]  # fmt: skip
 """Keywords that `rules.playable` rejects because the engine does not implement them."""
 
-KeywordWord = Literal[PlayedKeyword, ReadKeyword]
+KeywordName = Literal[SupportedKeyword, UnsupportedKeyword]
 
-WITH_TEXT = (
+TAKES_TEXT = (
     "Aftershock", "Impulse", "Awaken", "Back for More", "Common Ground", "Crosspulse", "Energize",
     "Enlistment", "Recruit", "Resistance", "Retaliation", "Spark", "Synergy", "Tag Out",
     "Teamwatch", "Teamwork", "Trap", "Vengeance",
 )  # fmt: skip
 """Keywords that can be followed by effects."""
-WITH_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
+TAKES_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
 """Keywords that can be followed by names."""
-WITH_NUMBER = (
+TAKES_NUMBER = (
     "Anti-Breath Weapon", "Breath Weapon", "Corrupt", "Energy Drain", "Fabricate", "Range",
 )  # fmt: skip
 """Keywords that can be followed by a number."""
-ONLY_WITH_TEXT = ("Aftershock", "Impulse")
-ONLY_WITH_NAMES = ("Suit Up",)
+NEEDS_TEXT = ("Aftershock", "Impulse")
+NEEDS_NAMES = ("Suit Up",)
 """Keywords that are meaningless without names. `ONLY_WITH_TEXT`: without effects."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.language.tree.keywords import KeywordWord
-from rules.language.tree.terms import Dice, Node, Pair, Who
+from rules.language.tree.keywords import KeywordName
+from rules.language.tree.terms import Dice, Node, Pair, PlayerWord
 
-MomentWord = Literal[
+EventWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
     "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
     "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
@@ -20,7 +20,7 @@ MomentWord = Literal[
 effect; `drawn` is an event for each die drawn.
 """
 
-AbilityWord = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
+AbilityKind = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
 """The kind of ability that causes an event.
 
 Other texts do not count `keyword` abilities as "when fielded" abilities (KW-1), and nothing can
@@ -41,19 +41,19 @@ class Moment(Node, frozen=True):
     attacks or blocks"; one event that is both triggers it once (EFF-5).
     """
 
-    word: MomentWord
+    word: EventWord
     dice: Dice | Pair | None = None
-    player: Who = "each"
-    by: tuple[AbilityWord, ...] = ()
+    player: PlayerWord = "each"
+    by: tuple[AbilityKind, ...] = ()
     cause: Literal["any", "you", "opponent"] = "any"
     source: Dice | None = None
     how: Literal["any", "combat", "ability"] = "any"
-    whom: Dice | Who | None = None
-    keyword: KeywordWord | None = None
+    whom: Dice | PlayerWord | None = None
+    keyword: KeywordName | None = None
     other: Moment | None = None
 
 
-Until = Literal[
+Duration = Literal[
     "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat"
 ]
 """How long an effect lasts (EFF-1)."""

@@ -23,10 +23,10 @@ class Node(
 
 # --- who ------------------------------------------------------------------------------------------
 
-Who = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
+PlayerWord = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
 """A player, relative to the ability's controller. "any" is one player of someone's choice."""
 
-Whose = Literal["any", "your", "opposing", "active", "borrowed"]
+OwnerWord = Literal["any", "your", "opposing", "active", "borrowed"]
 """The player whose dice are meant, relative to the ability's controller.
 
 `active` means the active player's dice, `borrowed` dice under another player's control than their
@@ -69,7 +69,7 @@ class Dice(Node, frozen=True):
     """A noun phrase for dice: "opposing character dice", "a sidekick die in your used pile"."""
 
     kind: DieKindWord = "character"
-    whose: Whose = "any"
+    whose: OwnerWord = "any"
     zones: tuple[ZoneWord, ...] = ("field",)
     names: tuple[str, ...] = ()
     affiliations: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ class Pick(Node, frozen=True):
     least: int = 1
     most: int | None = 1
     target: bool = False
-    by: Who = "you"
+    by: PlayerWord = "you"
     limit: StatTest | None = None
     or_player: bool = False
     """Whether a player may be chosen instead: "a target player or character die"."""
@@ -175,7 +175,7 @@ Group = Each | Pick | This | That | Rest | Subject | Random | Partner | Pair | T
 # --- amounts: how much ----------------------------------------------------------------------------
 
 
-Fallen = Literal["this turn", "this way"]
+KnockoutPeriod = Literal["this turn", "this way"]
 """The period in which dice were knocked out: `this way` means by this ability since it began."""
 
 
@@ -187,7 +187,7 @@ class Count(Node, frozen=True):
 
     dice: Dice
     times: int = 1
-    fallen: Literal[Fallen, ""] = ""
+    fallen: Literal[KnockoutPeriod, ""] = ""
 
 
 class Stat(Node, frozen=True):
@@ -249,7 +249,7 @@ class Symbols(Node, frozen=True):
 class Life(Node, frozen=True):
     """A player's life now: "if the opponent's life is more than your life"."""
 
-    who: Who = "you"
+    who: PlayerWord = "you"
 
 
 class Less(Node, frozen=True):
@@ -328,7 +328,7 @@ class Fell(Node, frozen=True):
     """ "if an opposing character die was KO'd this turn"."""
 
     dice: Dice
-    when: Fallen = "this turn"
+    when: KnockoutPeriod = "this turn"
 
 
 Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
