@@ -15,7 +15,7 @@ from rules.state import GameState
 class ManualResult:
     """A draw or roll that is being entered.
 
-    `rows` are the dice that can be drawn or that are rolled, with identical dice grouped; `now` is
+    `rows` are the dice that can be drawn or that are rolled, with identical dice grouped; `current_row` is
     the row that receives the next face.
     """
 
@@ -136,7 +136,7 @@ class ManualRoll(ManualResult):
     def enter_number(self, number: int) -> None:
         if number >= 6:
             return
-        faces, row = self.faces[self.now], self.rows[self.now]
+        faces, row = self.faces[self.current_row], self.rows[self.current_row]
         if len(faces) == len(row) == 1:
             faces.clear()  # replace the face of a lone die
         if len(faces) < len(row):
@@ -146,26 +146,29 @@ class ManualRoll(ManualResult):
 
     def enter_face(self, row: int, face: int) -> None:
         """Enter a face for a row."""
-        self.now = row
+        self.current_row = row
         self.enter_number(face)
 
     def remove_face(self, row: int, face: int) -> None:
         """Remove an entered face from a row."""
         if face in self.faces[row]:
             self.faces[row].remove(face)
-            self.now = row
+            self.current_row = row
 
     def remove_last(self) -> None:
         """Remove the last face of this row, or else of the nearest row before it (wrapping)."""
-        for row in (*range(self.now, -1, -1), *range(len(self.rows) - 1, self.now, -1)):
+        for row in (
+            *range(self.current_row, -1, -1),
+            *range(len(self.rows) - 1, self.current_row, -1),
+        ):
             if self.faces[row]:
                 self.faces[row].pop()
-                self.now = row
+                self.current_row = row
                 return
 
     def move_row(self, by: int) -> None:
         """Select another row, `by` rows further down."""
-        self.now = min(max(self.now + by, 0), len(self.rows) - 1)
+        self.current_row = min(max(self.current_row + by, 0), len(self.rows) - 1)
 
     def restore(self, before: PlayedMove) -> None:
         decision = before.state_before.decision
@@ -176,9 +179,9 @@ class ManualRoll(ManualResult):
     def _select_incomplete_row(self) -> None:
         """Select the next incomplete row; keep this one if all are complete."""
         rows = len(self.rows)
-        for row in (*range(self.now + 1, rows), *range(self.now)):
+        for row in (*range(self.current_row + 1, rows), *range(self.current_row)):
             if len(self.faces[row]) < len(self.rows[row]):
-                self.now = row
+                self.current_row = row
                 return
 
 

@@ -233,7 +233,7 @@ class DiceEntryPanel(QFrame):
                 )
         elif isinstance(entry, ManualRoll):
             for number, (title, buttons) in enumerate(self._shown):
-                is_now = number == entry.now and not entry.is_complete
+                is_now = number == entry.current_row and not entry.is_complete
                 if title is not None:
                     title.setProperty("now", is_now)
                     title.setObjectName("step")

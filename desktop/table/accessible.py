@@ -342,5 +342,5 @@ def _install() -> None:
 
 
 def _interface_of(_name: str, thing: QObject) -> QAccessibleInterface | None:
-    parts = getattr(thing, "parts_of_table", None)
+    parts = getattr(thing, "accessibility_tree", None)
     return parts.new_table_interface() if isinstance(parts, AccessibilityTree) else None

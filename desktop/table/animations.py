@@ -130,7 +130,7 @@ class AnimationBuilder:
         """Move a new token from its player into the Field (TOK-1)."""
         self._flush_moves()
         truth = self._after.dice[number]
-        token = replace(truth, player=player, zone=Zone.FIELD, face=0, damage=0)
+        token = replace(truth, controller=player, zone=Zone.FIELD, face=0, damage=0)
         self._dice.append(token)
         self._scene.add_token(token)
         self._moves.append(ev.DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
@@ -141,9 +141,15 @@ class AnimationBuilder:
         face = UNROLLED if zone in _FACELESS else die.face
         if face == UNROLLED and zone not in _FACELESS:
             face = truth.face  # an effect put it there and chose its face
-        held = {"player": truth.controller, "host": truth.holder, "bearer": truth.attached_to}
-        held["laid_on"] = truth.on_card
-        return replace(die, zone=zone, face=face, **held)
+        return replace(
+            die,
+            zone=zone,
+            face=face,
+            controller=truth.controller,
+            holder=truth.holder,
+            attached_to=truth.attached_to,
+            on_card=truth.on_card,
+        )
 
     def _move_animation(self, number: int, spot: DieSpot, is_moved: bool) -> QAbstractAnimation:
         die, face = self._scene.die(number), self._dice[number].face

@@ -194,18 +194,18 @@ def test_a_match_is_looked_at_act_by_act(qtbot: QtBot, match: Path) -> None:
     window.show()
     window.open_replay(record.read_and_replay(match.read_text("utf-8"), str(match)), 3)
     table = window.table_screen
-    assert table.steps.where.text() == "Move 3 of 6"
+    assert table.steps.position.text() == "Move 3 of 6"
     assert table.side.log.lines()[-1] == "Eric purchases Kitty Pryde"
-    table.steps.on.click()
+    table.steps.forward.click()
     assert table.side.log.lines()[-1] != "Eric purchases Kitty Pryde"
     for _ in range(4):
         table.steps.back.click()
-    assert table.steps.where.text() == "Move 0 of 6"
+    assert table.steps.position.text() == "Move 0 of 6"
     assert table.side.log.lines() == ["Turn 1: Eric"]
     assert not table.steps.back.isEnabled()
     assert table.bar.buttons == [], "nobody plays in it"
-    table.go_to(7)
-    assert table.at == 0, "there is no such act"
+    table.go_to_act(7)
+    assert table.act_number == 0, "there is no such act"
 
 
 def test_a_damaged_store_is_named_and_the_program_starts_all_the_same(

@@ -26,7 +26,7 @@ def test_the_match_of_each_scene_can_be_replayed(name: str):
 
 
 def test_the_page_is_that_of_the_scenes_and_has_all_its_pictures():
-    assert gallery.PAGE.read_text(encoding="utf-8") == gallery.page()
+    assert gallery.PAGE.read_text(encoding="utf-8") == gallery.gallery_page()
     wanted = {
         gallery.file_name(scene, theme, size)
         for scene in gallery.SCENES
@@ -40,4 +40,4 @@ def test_a_scene_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as told:
         gallery.main(["nowhere"])
     assert told.value.code == 2
-    assert "no scene nowhere: there are home" in capsys.readouterr().err
+    assert "unknown scene nowhere; choose from home" in capsys.readouterr().err

@@ -66,13 +66,16 @@ def test_over_a_place_where_it_may_not_go_a_word_says_why(sit, die, place, word)
     number = table.die(die, "reserve")
     seat.press(number)
     seat.carry(number, seat.place(place))
-    assert seat.view.drag_controller.tag.isVisible()
-    assert (seat.view.drag_controller.tag.words, seat.view.drag_controller.tag.is_legal) == (
+    assert seat.view.drag_controller.drop_hint.isVisible()
+    assert (
+        seat.view.drag_controller.drop_hint.text,
+        seat.view.drag_controller.drop_hint.is_legal,
+    ) == (
         word,
         False,
     )
     seat.carry(number, seat.place("Eric's reserve"))
-    assert not seat.view.drag_controller.tag.isVisible(), "at home there is nothing to say"
+    assert not seat.view.drag_controller.drop_hint.isVisible(), "at home there is nothing to say"
     seat.release(seat.place("Eric's reserve"))
     assert seat.refused == []
 
@@ -84,11 +87,11 @@ def test_the_word_never_leaves_the_table(sit):
     seat.press(die)
     for place in ("Mike's prep", "Mike's bag", "Juggernaut", "Eric's prep"):
         seat.carry(die, seat.place(place))
-        tag = seat.view.drag_controller.tag
+        tag = seat.view.drag_controller.drop_hint
         assert tag.isVisible()
         assert seat.view.sceneRect().contains(tag.mapRectToScene(tag.boundingRect()))
     seat.type(Key.Key_Escape)
-    assert not seat.view.drag_controller.tag.isVisible()
+    assert not seat.view.drag_controller.drop_hint.isVisible()
 
 
 def test_over_an_attacker_the_word_says_who_blocks_whom(sit):
@@ -98,8 +101,8 @@ def test_over_an_attacker_the_word_says_who_blocks_whom(sit):
     angel, sidekick = table.die("Angel", "field"), table.die("Eric's sidekick", "attack")
     seat.press(angel)
     seat.carry(angel, seat.view.table_scene.die(sidekick).pos())
-    assert seat.view.drag_controller.tag.is_legal
-    assert seat.view.drag_controller.tag.words == "Block Sidekick with Angel (level 1)"
+    assert seat.view.drag_controller.drop_hint.is_legal
+    assert seat.view.drag_controller.drop_hint.text == "Block Sidekick with Angel (level 1)"
 
 
 # --- taking several -------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ def test_a_band_around_dice_takes_them_together(sit):
     seat = sit(table)
     band(seat, own(table))
     assert seat.marked("grouped") == set(own(table))
-    assert not seat.view.drag_controller.band.is_drawn
+    assert not seat.view.drag_controller.rubber_band.is_drawn
     seat.click(seat.place("Eric's field"))
     assert seat.marked("grouped") == set(), "a click on the felt leaves them"
     assert (seat.moves, seat.refused) == ([], [])
@@ -140,7 +143,7 @@ def test_energy_is_taken_up_by_a_click_and_goes_where_the_next_click_says(sit):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     seat = sit(table)
     seat.click(own(table)[0])
-    assert seat.view.drag_controller.held == own(table)[0]
+    assert seat.view.drag_controller.held_die == own(table)[0]
     assert "Kitty Pryde" in seat.lit()
     seat.click(seat.place("Kitty Pryde"))
     assert [type(move) for move in seat.moves] == [Buy, Pay]

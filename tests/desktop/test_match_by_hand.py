@@ -189,5 +189,5 @@ def test_a_whole_match_is_played_by_hand_and_is_the_match_that_the_engine_knows(
         assert len(game.history) > before
         assert differences(player.hands.view) == []
     assert replayed(game, SEED, start).digest() == game.digest()
-    assert {"Buy by drag", "Block by drag", "Choose by click", "Pass by key"} <= player.ways
+    assert {"Buy by drag", "Block by drag", "ChooseDie by click", "Pass by key"} <= player.ways
     assert not player.hands.view.drag_controller.is_active

@@ -27,8 +27,10 @@ def choice(qtbot: QtBot) -> GameChoice:
 @pytest.mark.parametrize("box", DEMO_GAMES)
 def test_a_box_brings_its_own_edition_and_says_what_lies_on_the_table(choice, box: str) -> None:
     choice.set_buttons.button(tuple(DEMO_GAMES).index(box)).click()
-    assert choice.edition.name == box
-    assert choice.editions.checkedButton().text() != edition_title(EDITIONS[box])  # it is marked
+    assert choice.selected_edition.name == box
+    assert choice.edition_buttons.checkedButton().text() != edition_title(
+        EDITIONS[box]
+    )  # it is marked
     game = DEMO_GAMES[box]
     for card in (*game.teams[0], *game.teams[1], *game.basics):
         assert card.split("/")[0] in choice.teams.text()

@@ -245,7 +245,7 @@ def test_the_sounds_are_those_that_our_script_makes() -> None:
     made = make.all_sounds()
     assert {file.stem for file in SOUNDS.glob("*.wav")} == set(made) == set(get_args(SoundName))
     for name, track in made.items():
-        ours, kept = make.as_numbers(track, make.PEAKS[name]), samples(SOUNDS / f"{name}.wav")
+        ours, kept = make.to_samples(track, make.PEAKS[name]), samples(SOUNDS / f"{name}.wav")
         assert len(ours) == len(kept)
         # The last bit may fall otherwise where the sine of the system differs.
         assert max(abs(one - other) for one, other in zip(ours, kept, strict=True)) <= 2

@@ -199,7 +199,7 @@ def test_a_die_that_was_taken_up_by_a_click_is_put_down_by_another(sit):
     angel = table.die("Angel", "field")
     seat.click(angel)
     seat.click(angel)
-    assert seat.view.drag_controller.held is None
+    assert seat.view.drag_controller.held_die is None
     assert angel in seat.marked("legal")
     assert seat.moves[-1] == Confirm()
 
@@ -281,7 +281,7 @@ def test_only_the_places_where_a_die_may_go_are_lit_and_say_what_for(sit):
     seat.carry(die, seat.place("middle"))
     zones = {place for place in seat.lit() if "'s " in place}
     assert zones == {"Eric's field"}
-    assert seat.view.table_scene.zones[0, Zone.FIELD].lit == "Field Sidekick"
+    assert seat.view.table_scene.zones[0, Zone.FIELD].drop_label == "Field Sidekick"
     seat.release(seat.place("Eric's reserve"))
     assert seat.lit() == set()
 

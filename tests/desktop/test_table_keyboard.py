@@ -188,9 +188,9 @@ def test_a_blocker_is_sent_with_the_keyboard(sit):
     seat = sit(table)
     seat.type(Key.Key_Tab, Key.Key_Return)
     angel = table.die("Angel", "field")
-    assert seat.view.drag_controller.held == angel
+    assert seat.view.drag_controller.held_die == angel
     seat.type(Key.Key_Escape)
-    assert seat.view.drag_controller.held is None
+    assert seat.view.drag_controller.held_die is None
     seat.type(Key.Key_Return, Key.Key_Tab, Key.Key_Return)
     assert isinstance(seat.moves[-1], Block)
 

@@ -158,7 +158,9 @@ def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> 
     from desktop.workshop import reading_panel
 
     for module in (screen, reading_panel):
-        monkeypatch.setattr(module, "obstacles", lambda _: iter(("standing on its head",)))
+        monkeypatch.setattr(
+            module, "find_unsupported_features", lambda _: iter(("standing on its head",))
+        )
     workshop = write(shell, "Storm", GOOD)
     assert shown(workshop)[0] == "⚠ Everything is understood, but part of it can't be played yet"
     assert "standing on its head" in "\n".join(shown(workshop))

@@ -393,9 +393,7 @@ def test_the_cached_trees_are_up_to_date() -> None:
 
 
 def test_the_parser_does_not_load_while_all_texts_are_cached() -> None:
-    source = (
-        "import sys; from rules.shelf import all_sets; all_sets(); print('lark' in sys.modules)"
-    )
+    source = "import sys; from rules.shelf import all_card_sets; all_card_sets(); print('lark' in sys.modules)"
     command = [sys.executable, "-c", source]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "False"

@@ -169,11 +169,11 @@ def test_a_copied_paid_ability_can_be_used(edition: str):
     table = table_of(TEXT, edition=edition, eric=[SOLID], mike=[MIGHTY])
     table.lay("Mike", "field", "Mighty").lay("Eric", "field", "Solid L1").begin()
     table.use("Text action").choose("Solid").choose("Mighty")
-    uses = [move for move in table.game.legal_moves() if type(move).__name__ == "UsePaid"]
+    uses = [move for move in table.game.legal_moves() if type(move).__name__ == "UsePaidAbility"]
     assert len(uses) == (2 if edition == "AI" else 1)
     table.play(uses[-1]).pay("mask")
     assert table.stats("Solid") == (4, 2)
-    uses = [move for move in table.game.legal_moves() if type(move).__name__ == "UsePaid"]
+    uses = [move for move in table.game.legal_moves() if type(move).__name__ == "UsePaidAbility"]
     assert len(uses) == (1 if edition == "AI" else 0), (
         "it is once per turn; the copier's own has no limit"
     )

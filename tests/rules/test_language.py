@@ -260,7 +260,7 @@ def test_every_grammar_form_is_transformed_and_has_a_phrase(
             seen.add(str(data))
             return super().__default__(data, children, meta)
 
-    monkeypatch.setattr(reading, "Builder", Watching)
+    monkeypatch.setattr(reading, "AbilityTransformer", Watching)
     for sentence in EXAMPLE_PHRASES:
         parse_text(sentence)
     assert made - forms == set()

@@ -66,7 +66,7 @@ def test_a_die_swapped_for_an_attacker_is_attacking_and_stays_blocked():
     table.both_pass()
     assert table.lives() == (10, 9), "only the sidekick was unblocked"
     dealt = [
-        e.amount for e in table.events if getattr(e, "die", -1) == angel and hasattr(e, "combat")
+        e.amount for e in table.events if getattr(e, "die", -1) == angel and hasattr(e, "is_combat")
     ]
     assert dealt == [strength]
 
