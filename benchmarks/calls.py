@@ -32,8 +32,8 @@ from desktop.store import Store
 from rules.dealer import SeededDealer
 from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import MarkForReroll
-from rules.ruleset import UXM
+from rules.model.moves import MarkForReroll
+from rules.model.ruleset import UXM
 from rules.shelf import all_card_sets
 from rules.state import Zone
 

@@ -21,11 +21,11 @@ from rules.dealer import SeededDealer, random_below
 from rules.formats import sample_tournament_setup
 from rules.game import Game
 from rules.meaning import CLICKED, TABLE_MIDDLE, DropTarget
-from rules.moves import Buy
+from rules.model.moves import Buy
+from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.playout import PlayoutTally, play_out
 from rules.refusals import Refusal
-from rules.ruleset import EDITIONS
 from rules.shelf import all_card_sets
 from rules.state import Zone
 

@@ -21,8 +21,8 @@ import msgspec
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.formats import DEMO_GAMES, demo_setup
 from rules.game import Game
+from rules.model.ruleset import EDITIONS
 from rules.mustering import random_tournament_setup
-from rules.ruleset import EDITIONS
 from rules.setup import Setup
 from rules.shelf import all_card_sets
 

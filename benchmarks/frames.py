@@ -41,8 +41,8 @@ from rules.dealer import SeededDealer
 from rules.events import DiceRolled
 from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import Attack
-from rules.ruleset import UXM
+from rules.model.moves import Attack
+from rules.model.ruleset import UXM
 from rules.shelf import all_card_sets
 from rules.state import Zone
 

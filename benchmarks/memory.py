@@ -32,7 +32,7 @@ from desktop.session import Session
 from desktop.store import Store
 from rules.formats import DEMO_GAMES
 from rules.game import Game
-from rules.ruleset import EDITIONS
+from rules.model.ruleset import EDITIONS
 
 MAX_RATIO = 1.10
 DEFAULT_MATCHES = 10

@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from rules.moves import Concede
+from rules.model.moves import Concede
 
 ROOT = Path(__file__).resolve().parent.parent
 MAX_SECONDS = 0.6

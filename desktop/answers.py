@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from desktop import wordings
 from desktop.words import translate
 from rules.game import Game
-from rules.moves import (
+from rules.model.moves import (
     Accept,
     AlsoBuy,
     AlsoFieldCharacter,

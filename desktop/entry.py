@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.game import PlayedMove
 from rules.likeness import interchangeable_dice
-from rules.moves import DrawOutcome, Move, RollOutcome
+from rules.model.moves import DrawOutcome, Move, RollOutcome
 from rules.state import GameState
 
 

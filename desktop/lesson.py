@@ -13,7 +13,7 @@ from desktop.session import Session
 from desktop.settings import Settings
 from rules.dealer import ScriptedDealer, ScriptExhausted, SeededDealer
 from rules.game import Game
-from rules.moves import (
+from rules.model.moves import (
     CHANCE_MOVES,
     AlsoBuy,
     AlsoFieldCharacter,

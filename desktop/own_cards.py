@@ -16,8 +16,8 @@ from desktop.files import write_bytes, write_text
 
 if TYPE_CHECKING:
     from rules.card_file import CardFileError, CardFileResult
-    from rules.cards import Card, CardSet
     from rules.language.tree import Text
+    from rules.zz_cards import Card, CardSet
 
 CARDS_FOLDER = "cards"
 TREE_CACHE_FILE = "card-trees.json"
@@ -133,7 +133,7 @@ class OwnCards:
             return []
 
     def _read(self) -> tuple[OwnCardFile, ...]:
-        from rules.ruleset import EDITIONS
+        from rules.model.ruleset import EDITIONS
 
         kept = self._load_trees()
         codes = {name: edition.title for name, edition in EDITIONS.items()}

@@ -30,7 +30,7 @@ from rules.events import (
     TurnBegan,
 )
 from rules.game import Game
-from rules.moves import ACT_MOVES, Attack, Block, Confirm, Move, Pass
+from rules.model.moves import ACT_MOVES, Attack, Block, Confirm, Move, Pass
 from rules.state import CHANCE, Decision, GameState, Step
 
 _PASS_DECISIONS = ("main", "window", "reply")

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.cards import Card, CardSet
 from rules.dealer import SeededDealer
 from rules.formats import FIRST_GAME, DemoGame, demo_setup
 from rules.game import Game
-from rules.moves import Move
+from rules.model.moves import Move
+from rules.model.ruleset import UXM, Ruleset
 from rules.notation import (
     Act,
     ActGrouper,
@@ -31,10 +31,10 @@ from rules.notation import (
 from rules.notation.finding import ref_fits_card, ref_fits_die
 from rules.notation.replaying import Replayer
 from rules.practice import write_practice_match
-from rules.ruleset import UXM, Ruleset
 from rules.setup import Setup, with_players_swapped
 from rules.shelf import all_card_sets, asset_text
 from rules.state import CHANCE
+from rules.zz_cards import Card, CardSet
 
 __all__ = [
     "BadMatch",

@@ -14,7 +14,7 @@ from desktop.passing import AutoPassPolicy, parse_step_stops
 from desktop.settings import Settings
 from rules.events import DiceRolled, Event
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
-from rules.moves import Move, Pass
+from rules.model.moves import Move, Pass
 from rules.refusals import Refusal
 from rules.state import CHANCE
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from desktop.answers import Answer
 from desktop.session import Session
-from rules.moves import Pass, Pay
+from rules.model.moves import Pass, Pay
 from rules.refusals import Refusal
 from rules.words import make_message
 

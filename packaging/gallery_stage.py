@@ -17,7 +17,7 @@ from desktop.table import felt
 from desktop.table.view import TableView
 from rules import naming
 from rules.dealer import SeededDealer
-from rules.moves import Confirm, Pass
+from rules.model.moves import Confirm, Pass
 from rules.possibilities import TableSubject
 from rules.state import Zone
 

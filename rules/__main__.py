@@ -17,10 +17,10 @@ from rules.card_file import CardFileError, read_card_set, read_valid_cards
 from rules.card_report import report_lines
 from rules.dealer import SeededDealer
 from rules.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
+from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, read_match, replay_match
 from rules.perft import perft, perft_by_move
 from rules.playout import BrokenGame, PlayoutTally, play_out
-from rules.ruleset import EDITIONS
 from rules.shelf import all_card_sets, asset_text
 
 

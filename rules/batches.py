@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules import costs, limits, prices, usable
-from rules.energy import Need
 from rules.language import tree
-from rules.moves import (
+from rules.model.energy import Need
+from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,
     AlsoUseGlobal,

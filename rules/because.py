@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from rules import costs, naming, purses
-from rules.dice import ENERGY_TYPES
-from rules.moves import Move
+from rules.model.dice import ENERGY_TYPES
+from rules.model.moves import Move
 from rules.state import GameState
 from rules.words import Message, make_message
 

@@ -16,9 +16,16 @@ from rules.card_source import (
     similar_word_hint,
     table_locations,
 )
-from rules.cards import Card, CardKind, CardSet
-from rules.dice import BASIC_ACTION, ENERGY_TYPES, DieKind, Energy, InvalidFace, parse_die_kind
 from rules.language.tree import Text
+from rules.model.dice import (
+    BASIC_ACTION,
+    ENERGY_TYPES,
+    DieKind,
+    Energy,
+    InvalidFace,
+    parse_die_kind,
+)
+from rules.zz_cards import Card, CardKind, CardSet
 
 __all__ = [
     "CardFileError",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import likeness, limits, ordering, phrases, targets
-from rules.dice import ENERGY_TYPES
 from rules.events import Declined
 from rules.language import tree
 from rules.language.wording import unparse_option
-from rules.moves import (
+from rules.model.dice import ENERGY_TYPES
+from rules.model.moves import (
     Accept,
     ChooseDie,
     ChooseNext,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, queries
-from rules.moves import AssignDamage, Move
+from rules.model.moves import AssignDamage, Move
 from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, USED, Combat, Decision, GameState, ProposedChange
 

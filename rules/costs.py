@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rules import phrases, prices, queries
-from rules.energy import EnergyPool, Need, pool_covers, sum_of_needs
 from rules.language import tree
-from rules.moves import (
+from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
+from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,
     AlsoUseGlobal,

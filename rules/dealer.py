@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from rules.moves import DrawOutcome, Move, RollOutcome
+from rules.model.moves import DrawOutcome, Move, RollOutcome
 from rules.state import GameState
 
 _MASK = (1 << 64) - 1

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules import combat, naming, prices, queries
-from rules import moves as mv
-from rules.cards import CardKind
 from rules.looking import can_look_into
+from rules.model import moves as mv
 from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, Frame, GameState, Zone
 from rules.words import Message, make_message
+from rules.zz_cards import CardKind
 
 
 def comma_list(parts: Iterable[Message | str]) -> Message | str:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import tree
-from rules.moves import UseGlobal, UsePaidAbility
+from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.placing import Log, clear_inactive_reserve, move_die, spent_zone
 from rules.state import (
     FIELD,

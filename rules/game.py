@@ -8,11 +8,11 @@ from rules import costs, turn
 from rules.asking import DecisionSource, source_of_decision
 from rules.dealer import Dealer
 from rules.digest import digest
-from rules.energy import Need
 from rules.events import Event
 from rules.likeness import equal_move
 from rules.meaning import DropTarget, moves_for_drop
-from rules.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
+from rules.model.energy import Need
+from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.payment import PaymentPreview, preview_payment
 from rules.possibilities import (
     ContextAction,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.moves import AlsoFieldCharacter, FieldCharacter, Move, Pay
+from rules.model.moves import AlsoFieldCharacter, FieldCharacter, Move, Pay
 from rules.state import (
     ATTACK,
     CHANCE,

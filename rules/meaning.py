@@ -8,7 +8,7 @@ import msgspec
 
 from rules import costs, payment
 from rules.likeness import are_interchangeable, equal_move, pay_alike
-from rules.moves import (
+from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,
     AlsoUseGlobal,

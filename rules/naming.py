@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules import combat, payment, prompting, queries
-from rules.dice import ENERGY_TYPES
 from rules.language import tree
-from rules.moves import (
+from rules.model.dice import ENERGY_TYPES
+from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,
     AlsoUseGlobal,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules import costs, naming, ordering, prompting
-from rules import moves as mv
-from rules.dice import ENERGY_TYPES, Energy
-from rules.energy import Need
 from rules.language import tree
+from rules.model import moves as mv
+from rules.model.dice import ENERGY_TYPES, Energy
+from rules.model.energy import Need
 from rules.state import Frame, GameState
 from rules.words import Message, make_message
 

@@ -1,7 +1,7 @@
 """Payments: which energy can pay for what, spending dice in part, and batches (PAY-1 to PAY-6).
 
 A payment compares a *need* (how much energy of which types) with a *purse* (what the payer's
-Reserve Pool still offers). `rules.energy` does the arithmetic.
+Reserve Pool still offers). `rules.model.energy` does the arithmetic.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 import msgspec
 
 from rules import batches, costs
-from rules.dice import ENERGY_TYPES, GENERIC, WILD, Energy
-from rules.energy import (
+from rules.events import EnergyPaid, LifeChanged
+from rules.giving_up import can_pay_non_energy_cost
+from rules.language import tree
+from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
+from rules.model.energy import (
     NO_TYPES,
     TYPE_INDEX,
     EnergyPool,
@@ -21,15 +24,7 @@ from rules.energy import (
     pool_covers,
     spare_wilds_after,
 )
-from rules.events import EnergyPaid, LifeChanged
-from rules.giving_up import can_pay_non_energy_cost
-from rules.language import tree
-from rules.moves import (
-    NO_DIE,
-    Confirm,
-    Move,
-    Pay,
-)
+from rules.model.moves import NO_DIE, Confirm, Move, Pay
 from rules.placing import Log, move_die, set_face, spent_zone
 from rules.purses import energy_pool_of
 from rules.setup import energy_need

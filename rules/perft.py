@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from rules import turn
 from rules.dealer import Dealer
-from rules.moves import Concede, Move, OfferDraw
+from rules.model.moves import Concede, Move, OfferDraw
 from rules.offering import move_label
 from rules.state import CHANCE, GameState
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import queries
-from rules.cards import CardKind
 from rules.events import DieMoved, DieSpun, Event, MoveReason
 from rules.state import (
     ASIDE,
@@ -26,6 +25,7 @@ from rules.state import (
     GameState,
     Zone,
 )
+from rules.zz_cards import CardKind
 
 Log = list[Event]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rules.cards import Card
 from rules.language import tree
 from rules.language.walking import walk
+from rules.zz_cards import Card
 
 _UNSUPPORTED_KEYWORDS = frozenset(get_args(tree.UnsupportedKeyword))
 _UNREPORTED_EVENTS: frozenset[tree.EventWord] = frozenset(

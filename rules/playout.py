@@ -7,7 +7,7 @@ import msgspec
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.invariants import find_violations
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.setup import Setup
 
 TURN_CAP = 2000

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules import describing, explaining, naming, offering
-from rules import moves as mv
-from rules.cards import CardKind
 from rules.meaning import CLICKED, moves_for_drop
+from rules.model import moves as mv
 from rules.refusals import Refusal
 from rules.state import (
     BAG,
@@ -27,6 +26,7 @@ from rules.state import (
     decode_player,
 )
 from rules.words import Message, make_message
+from rules.zz_cards import CardKind
 
 LineKey = tuple[object, ...]
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.cards import CardSet
 from rules.language import tree
 from rules.language.printed.reading import PrintedCard, PrintedReading, read_printed
 from rules.language.wording import NoWording, unparse
+from rules.zz_cards import CardSet
 
 
 class CardListError(ValueError):

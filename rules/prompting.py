@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import priority
-from rules.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
+from rules.model.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Decision, GameState, Step
 from rules.steps import attack, main
 from rules.words import Message, make_message

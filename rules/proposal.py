@@ -25,10 +25,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rules import costs, payment, purses
-from rules.dice import ENERGY_TYPES, GENERIC, WILD, Energy
-from rules.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers
 from rules.language import tree
-from rules.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
+from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
+from rules.model.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers
+from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
 from rules.state import RESERVE, GameState, Step
 
 

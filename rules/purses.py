@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.dice import Energy
-from rules.energy import TYPE_INDEX, EnergyPool
-from rules.moves import NO_DIE
+from rules.model.dice import Energy
+from rules.model.energy import TYPE_INDEX, EnergyPool
+from rules.model.moves import NO_DIE
 from rules.remembering import cached_by_zone
 from rules.state import RESERVE, GameState
 

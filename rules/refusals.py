@@ -8,7 +8,7 @@ from rules import costs, naming, payment, phrases, queries, targets
 from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
 from rules.combat import combat_of, defending_player
 from rules.language import tree
-from rules.moves import (
+from rules.model.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoFieldCharacter,

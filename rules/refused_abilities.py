@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import naming, purses, queries, usable
 from rules.because import Refusal, decision_pending, not_affordable, refusal_of
-from rules.moves import UseGlobal, UsePaidAbility
+from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import GameState
 
 

@@ -12,16 +12,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.cards import Card, CardKind
-from rules.dice import ENERGY_TYPES, SIDEKICK, Energy
-from rules.energy import NO_COST, FaceEnergy, Need
 from rules.keywords import expand_keywords, grantable_keywords, printed_keywords, watch_for_keyword
 from rules.language import tree
 from rules.language.tree import AbilityKind, Burst, Watch
 from rules.language.walking import walk
+from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
+from rules.model.energy import NO_COST, FaceEnergy, Need
+from rules.model.ruleset import Ruleset
 from rules.playable import check_playable
-from rules.ruleset import Ruleset
 from rules.tokens import token_cards
+from rules.zz_cards import Card, CardKind
 
 SIDEKICK_CARD = Card(
     "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", tree.Text()

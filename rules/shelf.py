@@ -9,8 +9,8 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from rules.card_file import read_card_set
-from rules.cards import CardSet
 from rules.language.tree import Text
+from rules.zz_cards import CardSet
 
 _SETS = "cards"
 _TREES = "cards/trees.json"

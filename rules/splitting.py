@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rules import combat, queries
-from rules.moves import AssignDamage
+from rules.model.moves import AssignDamage
 from rules.state import GameState
 
 

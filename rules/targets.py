@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import bonds, costs, limits, phrases, purses, queries
-from rules.energy import pool_covers
 from rules.language import tree
+from rules.model.energy import pool_covers
 from rules.phrases.amounts import COMPARISONS
 from rules.state import Die, Frame, GameState, decode_player, is_fielded
 from rules.triggers import players_in_turn_order

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.meaning import CLICKED, DropTarget, moves_for_drop
-from rules.moves import Move, Pay
+from rules.model.moves import Move, Pay
 from rules.proposal import cheapest_payment
 from rules.refusals import Refusal
 from rules.state import CHANCE, GameState

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.cards import Card, CardKind
-from rules.dice import DieKind, Face
 from rules.language import tree
 from rules.language.walking import walk
+from rules.model.dice import DieKind, Face
+from rules.zz_cards import Card, CardKind
 
 
 def token_cards(texts: Iterable[object]) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from rules import choosing, combat, payment, priority, waiting
 from rules.changes import end_match
 from rules.effects import resolve_pending, start_chosen_trigger
 from rules.events import Declined, DrawOffered
-from rules.moves import (
+from rules.model.moves import (
     Accept,
     AlsoBuy,
     AlsoFieldCharacter,

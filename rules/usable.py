@@ -6,10 +6,10 @@ Whether the player may act at all is decided in `rules.priority`.
 from __future__ import annotations
 
 from rules import costs, limits, phrases, prices, queries, targets
-from rules.energy import EnergyPool, Need, pool_covers
 from rules.giving_up import can_pay_non_energy_cost
 from rules.language import tree
-from rules.moves import Move, UseAction, UseGlobal, UsePaidAbility
+from rules.model.energy import EnergyPool, Need, pool_covers
+from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
 from rules.remembering import cached_by_zone
 from rules.setup import IndexedAbility
 from rules.state import RESERVE, Die, Frame, GameState, encode_player

@@ -20,7 +20,7 @@ from desktop.table.view import TableView
 from desktop.words import translate
 from rules import naming, ordering
 from rules.game import Game
-from rules.moves import ChooseDie, ChooseNext
+from rules.model.moves import ChooseDie, ChooseNext
 from rules.state import GameState, Trigger, Zone
 
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)

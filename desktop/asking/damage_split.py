@@ -16,7 +16,7 @@ from desktop.asking.points import POOL_PLACE, DamageShareBox, DraggedPoint, Poin
 from desktop.asking.tabbing import set_tab_order
 from desktop.table.view import TableView
 from rules import naming
-from rules.moves import AssignDamage
+from rules.model.moves import AssignDamage
 from rules.splitting import DamageAssignment
 
 AnyPoints = TypeVar("AnyPoints", bound=PointSource)

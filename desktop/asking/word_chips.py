@@ -13,7 +13,7 @@ from desktop.asking.bubble import QuestionBubble
 from desktop.parts import clear_layout, make_button
 from desktop.table.faces import FaceLook, face_pixmap
 from desktop.table.glyphs import paint_symbol
-from rules.dice import ENERGY_TYPES
+from rules.model.dice import ENERGY_TYPES
 
 _SYMBOL = 34
 _LINE = 54

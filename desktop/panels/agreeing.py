@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.question_box import ask_yes_no
 from desktop.session import Session
-from rules.moves import Concede
+from rules.model.moves import Concede
 
 
 def confirm_undo_past_roll(parent: QWidget, session: Session, then: Callable[[], object]) -> None:

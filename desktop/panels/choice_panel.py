@@ -10,7 +10,7 @@ from desktop.parts import clear_layout, make_button, make_label, make_scroll_are
 from desktop.wordings import text_of_asking_card
 from rules import naming
 from rules.game import Game
-from rules.moves import UseGlobal, UsePaidAbility
+from rules.model.moves import UseGlobal, UsePaidAbility
 
 _LEAST = 90
 

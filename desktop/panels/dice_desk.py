@@ -25,7 +25,7 @@ from desktop.table.looks import die_looks_of
 from desktop.words import translate
 from rules import naming
 from rules.game import Game, PlayedMove
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.state import GameState
 
 _PICTURE = 40

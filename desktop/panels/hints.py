@@ -8,7 +8,7 @@ from desktop.session import includes_main_step_end
 from desktop.table.offer import dice_asked_about
 from rules import queries
 from rules.game import Game, PlayedMove
-from rules.moves import (
+from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,
     AlsoUseGlobal,

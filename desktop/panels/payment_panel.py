@@ -14,7 +14,7 @@ from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate
 from rules import naming, offering
 from rules.game import Game
-from rules.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
+from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
 from rules.naming import die_with_face
 from rules.naming import face_name as face_name
 from rules.payment import PaymentPreview

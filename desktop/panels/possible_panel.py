@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.parts import make_label, make_scroll_area, remove_widgets
 from desktop.words import translate
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.possibilities import ContextAction
 
 _AWAY = 10  # the distance from the clicked point

@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 
 from desktop.panels.painted_button import PaintedButton
 from desktop.table.glyphs import paint_symbol
-from rules.dice import ENERGY_TYPES
-from rules.energy import Need
+from rules.model.dice import ENERGY_TYPES
+from rules.model.energy import Need
 
 _PAD, _GAP = 9, 4
 

@@ -15,7 +15,7 @@ from desktop.panels.payment_panel import PaymentPanel
 from desktop.panels.rules_panel import RulesPanel
 from desktop.panels.words_panel import TextViewPanel
 from rules.game import Game
-from rules.moves import Pay
+from rules.model.moves import Pay
 from rules.setup import Setup
 from rules.telling import match_log
 

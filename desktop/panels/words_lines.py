@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop.answers import choice_answers
 from rules import describing, naming
 from rules.game import Game
-from rules.moves import NO_DIE, Confirm, Move, Pay
+from rules.model.moves import NO_DIE, Confirm, Move, Pay
 from rules.naming import die_with_face
 from rules.portraying import LineKey, OutlineLine, move_line, outline_table
 from rules.state import CHANCE

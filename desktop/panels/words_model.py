@@ -12,7 +12,7 @@ from typing import Any, overload
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.words import translate
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.portraying import LineKey, OutlineLine
 from rules.words import Message
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.panels.words_lines import CANCEL, ENTER_DICE, NOW, THROW, text_view_lines
 from desktop.panels.words_model import Index, LineNode, TextViewModel
 from rules.game import Game
-from rules.moves import Pay
+from rules.model.moves import Pay
 from rules.portraying import LineKey, OutlineLine, outline_table
 from rules.state import Zone
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.editions import edition_differences, edition_title
 from desktop.parts import make_label
 from rules.formats import DEMO_GAMES, DemoGame
-from rules.ruleset import EDITIONS, Ruleset
+from rules.model.ruleset import EDITIONS, Ruleset
 
 
 class GameChoice(QWidget):

@@ -15,7 +15,7 @@ from desktop.parts import restyle
 from desktop.screens.table_screen import TableScreen
 from desktop.words import translate
 from rules import naming
-from rules.moves import Attack, MarkForReroll, Pay
+from rules.model.moves import Attack, MarkForReroll, Pay
 from rules.notation.record import CoachPoint, CoachSay, CoachWait
 from rules.offering import move_label
 

@@ -23,7 +23,7 @@ from desktop.panels.wrapping import WrappingRow
 from desktop.parts import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.screens.game_choice import GameChoice
 from rules.formats import DemoGame
-from rules.ruleset import Ruleset
+from rules.model.ruleset import Ruleset
 
 _WIDE = 760
 MAX_NAME_LENGTH = 24

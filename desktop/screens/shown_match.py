@@ -12,7 +12,7 @@ from desktop.parts import make_button, make_label
 from desktop.record import LoadedMatch
 from desktop.screens.table_screen import TableScreen
 from desktop.session import Session
-from rules.moves import Move
+from rules.model.moves import Move
 
 
 class ReplaySession(Session):

@@ -30,7 +30,7 @@ from desktop.table.view import TableView
 from desktop.unawares import AccidentalInputGuard
 from desktop.words import translate
 from rules import naming
-from rules.moves import Concede, Move, OfferDraw, Pass
+from rules.model.moves import Concede, Move, OfferDraw, Pass
 from rules.portraying import LineKey
 from rules.possibilities import TableSubject
 from rules.refusals import Refusal

@@ -32,11 +32,11 @@ from desktop.workshop.draft import (
 )
 from desktop.workshop.library import CardEntry, CardList
 from desktop.workshop.saving import SaveError, delete_card, own_sets, save_draft, set_code_for
-from rules.dice import BASIC_ACTION, format_face
 from rules.language.tree import Text
 from rules.language.wording import unparse
+from rules.model.dice import BASIC_ACTION, format_face
+from rules.model.ruleset import EDITIONS
 from rules.playable import find_unsupported_features
-from rules.ruleset import EDITIONS
 from rules.shelf import all_card_sets
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
-from desktop.table.layout import Z_HELD
 from desktop.table.offer import Affordances
-from desktop.table.scene import TableScene
+from desktop.table.zz_layout import Z_HELD
+from desktop.table.zz_scene import TableScene
 from rules.game import Game
 
 _FEW = 12

@@ -15,12 +15,12 @@ from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequent
 
 from desktop.table.bumping import Obstacle
 from desktop.table.die_item import DieItem, animate_roll
-from desktop.table.layout import Z_DIE, Z_ROLLING
 from desktop.table.motion import Motion, no_op
 from desktop.table.news import FloatingNote, notes_of
 from desktop.table.packing import DieSpot, die_spots
-from desktop.table.scene import TableScene
 from desktop.table.tumble import DiePose, DieThrow, HandThrow, RollAnimation
+from desktop.table.zz_layout import Z_DIE, Z_ROLLING
+from desktop.table.zz_scene import TableScene
 from rules import events as ev
 from rules.state import UNROLLED, Die, GameState, Step, Zone
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.table.group import DiceSelection
-from desktop.table.layout import Z_HELD
-from desktop.table.scene import TableScene
+from desktop.table.zz_layout import Z_HELD
+from desktop.table.zz_scene import TableScene
 
 
 class RubberBand:

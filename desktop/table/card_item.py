@@ -20,14 +20,14 @@ from desktop.palette import Theme
 from desktop.table.card_parts import CardLayout, layout_card
 from desktop.table.faces import FACE_SIZE, FaceLook, paint_face
 from desktop.table.glyphs import paint_symbol
-from desktop.table.layout import clamp
 from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, paint_title, pill_width
 from desktop.table.place_item import INK_ON_LEGAL, PlaceItem
 from desktop.table.wording import tr
-from rules.cards import Card, CardKind
-from rules.dice import Face
+from desktop.table.zz_layout import clamp
 from rules.meaning import DropTarget
+from rules.model.dice import Face
 from rules.setup import Setup
+from rules.zz_cards import Card, CardKind
 
 _KINDS = {
     CardKind.CHARACTER: "Character",

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QPointF, QSequentialAnimationGroup, QSizeF, 
 
 from desktop.table.animations import AnimationBuilder
 from desktop.table.handful import WaitingDice
-from desktop.table.scene import TableScene
 from desktop.table.tumble import HandThrow
+from desktop.table.zz_scene import TableScene
 from rules.events import DiceRolled, Event, StepBegan, TurnBegan
 from rules.state import GameState, Step
 

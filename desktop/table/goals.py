@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from desktop.table.scene import TableScene
 from desktop.table.taking_back import can_take_back
 from desktop.table.wording import tr
+from desktop.table.zz_scene import TableScene
 from desktop.words import translate
 from rules.game import Game
 from rules.meaning import DropTarget
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.offering import move_label
 from rules.refusals import Refusal
 from rules.state import Zone

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Signal
 
 from desktop.table.offer import Affordances
-from desktop.table.scene import TableScene
+from desktop.table.zz_scene import TableScene
 from rules.state import Zone
 
 _LYING = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)

@@ -15,14 +15,14 @@ from desktop.session import Session
 from desktop.table.band import RubberBand
 from desktop.table.goals import DropTargets, drop_targets_of
 from desktop.table.group import DiceSelection
-from desktop.table.layout import Z_DIE, Z_HELD, clamp
 from desktop.table.offer import moves_on_click, needs_target
-from desktop.table.scene import TableScene
 from desktop.table.tag_item import DropHintItem
 from desktop.table.taking_back import can_take_back, take_back
+from desktop.table.zz_layout import Z_DIE, Z_HELD, clamp
+from desktop.table.zz_scene import TableScene
 from desktop.words import translate
 from rules.meaning import CLICKED, DropTarget
-from rules.moves import Buy, Move, Pay
+from rules.model.moves import Buy, Move, Pay
 from rules.possibilities import TableSubject
 from rules.refusals import Refusal
 from rules.state import Zone

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF
 
 from desktop.table.die_item import HELD_LIFT, DieItem
-from desktop.table.layout import Z_DIE, Z_HELD
 from desktop.table.motion import Motion, ease_out, no_op, rise_and_fall
-from desktop.table.scene import TableScene
 from desktop.table.tumble import DiePose
 from desktop.table.turning import Quaternion, Vector, center_rise, product, rotation_about
+from desktop.table.zz_layout import Z_DIE, Z_HELD
+from desktop.table.zz_scene import TableScene
 
 GATHER_MS = 130.0  # milliseconds in which the dice gather in the hand
 HOP_MS = 240.0  # duration in milliseconds of the hop that shows that dice are waiting

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QGraphicsView
 
 from desktop.session import Session
 from desktop.table.course import EventPlayback, PendingRoll
-from desktop.table.scene import TableScene
 from desktop.table.spoken import AccessibleNames
 from desktop.table.throwing import ThrowInput
+from desktop.table.zz_scene import TableScene
 from rules.events import Event
 
 

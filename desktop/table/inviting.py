@@ -10,8 +10,8 @@ from desktop.table.hand import DragController
 from desktop.table.keyboard import KeyboardNavigation
 from desktop.table.offer import NO_AFFORDANCES, affordances_of
 from desktop.table.pressing import ActivationController
-from desktop.table.scene import TableScene
 from desktop.table.spoken import AccessibleNames
+from desktop.table.zz_scene import TableScene
 
 
 class HighlightController:

@@ -16,8 +16,8 @@ from PySide6.QtCore import QObject, QPointF, Signal
 
 from desktop.table.hand import DragController
 from desktop.table.offer import NO_AFFORDANCES, Affordances
-from desktop.table.scene import TableScene
 from desktop.table.stops import FocusStop, drop_target_stops, focus_stops
+from desktop.table.zz_scene import TableScene
 
 __all__ = ["FocusStop", "KeyboardNavigation"]
 

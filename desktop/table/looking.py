@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 from desktop.session import Session
 from desktop.table.contents_panel import ZoneContentsPanel
-from desktop.table.scene import TableScene
+from desktop.table.zz_scene import TableScene
 from rules.state import Zone
 
 PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)

@@ -15,7 +15,7 @@ from rules import naming
 from rules.state import GameState
 
 if TYPE_CHECKING:
-    from desktop.table.scene import TableScene
+    from desktop.table.zz_scene import TableScene
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
-from desktop.table.layout import Z_NOTE
 from desktop.table.lettering import ALIGN_CENTER, paint_text, text_width
 from desktop.table.motion import Motion
 from desktop.table.news import FloatingNote
+from desktop.table.zz_layout import Z_NOTE
 
 _RISE = 0.9  # how far a note rises, as a share of its height
 

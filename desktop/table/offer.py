@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from rules.game import Game
 from rules.meaning import CLICKED
-from rules.moves import (
+from rules.model.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoFieldCharacter,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.card_parts import layout_card
-from desktop.table.layout import SHELF_SCALE, TableLayout
+from desktop.table.zz_layout import SHELF_SCALE, TableLayout
 from rules.setup import Setup
 from rules.state import Combat, Die, Zone
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from desktop.palette import Theme
 from desktop.table.felt import felt_picture
-from desktop.table.scene import TableScene
+from desktop.table.zz_scene import TableScene
 from rules.state import GameState
 
 THUMBNAIL_SIZE = QSize(480, 320)

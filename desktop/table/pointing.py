@@ -10,7 +10,7 @@ from desktop.table.die_item import DieItem
 from desktop.table.keyboard import FocusStop
 from desktop.table.place_item import PlaceItem
 from desktop.table.plate_item import PlateItem
-from desktop.table.scene import TableScene
+from desktop.table.zz_scene import TableScene
 from rules.meaning import DropTarget
 from rules.possibilities import TableSubject
 

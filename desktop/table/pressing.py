@@ -9,11 +9,11 @@ from desktop.table.hand import DragController
 from desktop.table.looking import ZonePeek
 from desktop.table.offer import NO_AFFORDANCES, Affordances
 from desktop.table.pointing import thing_at_stop
-from desktop.table.scene import TableScene
 from desktop.table.stops import FocusStop
 from desktop.table.taking_back import can_take_back
+from desktop.table.zz_scene import TableScene
 from rules.meaning import CLICKED, DropTarget
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.possibilities import TableSubject
 from rules.refusals import Refusal
 

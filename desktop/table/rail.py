@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from desktop.palette import Theme
 from desktop.table.laid_item import TableItem
-from desktop.table.layout import TableLayout
 from desktop.table.life_track import LifeTrack
 from desktop.table.plate_item import PlateItem
 from desktop.table.turn_item import TurnStepsItem, step_name
+from desktop.table.zz_layout import TableLayout
 from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
 

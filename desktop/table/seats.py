@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
-from desktop.table.layout import DEFAULT_BOTTOM_PLAYER
 from desktop.table.motion import Motion
 from desktop.table.turning import smootherstep
+from desktop.table.zz_layout import DEFAULT_BOTTOM_PLAYER
 from rules.state import CHANCE, Decision
 
 ROTATION_MS = 450.0  # how long the halves take to trade places, in milliseconds

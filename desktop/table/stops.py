@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.looking import PILE_ZONES
 from desktop.table.offer import Affordances
-from desktop.table.scene import TableScene
+from desktop.table.zz_scene import TableScene
 from rules.meaning import TABLE_MIDDLE, DropTarget
 from rules.portraying import LISTED_ZONES, LineKey
 from rules.state import Die, Zone

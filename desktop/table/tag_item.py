@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.palette import Theme
-from desktop.table.layout import Z_NOTE
 from desktop.table.lettering import ALIGN_LEFT, paint_text, text_width
 from desktop.table.place_item import INK_ON_LEGAL
+from desktop.table.zz_layout import Z_NOTE
 
 _HIGH, _PIXELS, _AWAY = 26.0, 14.0, 14.0
 

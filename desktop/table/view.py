@@ -34,14 +34,14 @@ from desktop.table.inviting import HighlightController
 from desktop.table.keyboard import FocusStop, KeyboardNavigation
 from desktop.table.looking import ZonePeek
 from desktop.table.pressing import ActivationController
-from desktop.table.scene import TableScene
 from desktop.table.seats import TableRotation
 from desktop.table.spoken import AccessibleNames
 from desktop.table.wording import tr
+from desktop.table.zz_scene import TableScene
 from desktop.words import translate
 from rules.events import Event
 from rules.meaning import DropTarget
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.offering import move_label
 from rules.state import Decision
 

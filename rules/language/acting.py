@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.dice import Energy
 from rules.language import tree
 from rules.language.modifying import ModifierPrinter
 from rules.language.tree import Effect
@@ -18,6 +17,7 @@ from rules.language.vocabulary import (
     with_article,
     written_name,
 )
+from rules.model.dice import Energy
 
 _PARTICIPLES: dict[type[Effect], str] = {
     tree.Move: "moved", tree.KnockOut: "KO'd", tree.FieldIt: "fielded", tree.Draw: "drawn",

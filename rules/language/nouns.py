@@ -7,10 +7,10 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
-from rules.dice import Energy
 from rules.language import tree
 from rules.language.tree import Count, Dice, Done, Pick, StatTest
 from rules.language.walking import walk
+from rules.model.dice import Energy
 
 Builders = dict[str, Callable[..., Any]]
 """Maps grammar aliases and rule names to the functions that build their nodes."""

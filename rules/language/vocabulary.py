@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rules.dice import ENERGY_TYPES, Energy
 from rules.language import tree
 from rules.language.grammar import KEYWORD_PATTERN, NAME_PATTERN, VOCABULARY
+from rules.model.dice import ENERGY_TYPES, Energy
 
 
 class NoWording(ValueError):

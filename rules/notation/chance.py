@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.likeness import unique_dice
-from rules.moves import DrawOutcome, RollOutcome
+from rules.model.moves import DrawOutcome, RollOutcome
 from rules.notation import record as r
 from rules.notation.errors import LineMismatch
 from rules.notation.finding import (

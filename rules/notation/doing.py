@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeVar
 
 from rules import queries
-from rules.dice import ENERGY_TYPES, Energy
 from rules.game import Game
-from rules.moves import (
+from rules.model.dice import ENERGY_TYPES, Energy
+from rules.model.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoFieldCharacter,

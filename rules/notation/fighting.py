@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules import combat
 from rules.game import Game
 from rules.likeness import unique_dice
-from rules.moves import AssignDamage, Attack, Block, Confirm
+from rules.model.moves import AssignDamage, Attack, Block, Confirm
 from rules.notation import record as r
 from rules.notation.errors import LineMismatch
 from rules.notation.finding import ref_fits_die, resolve_die

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dealer import ScriptExhausted
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.notation import chance
 from rules.notation import record as r
 from rules.notation.errors import BadMatch, LineMismatch

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules import ordering
 from rules.game import Game
-from rules.moves import (
+from rules.model.moves import (
     Accept,
     ChooseNext,
     ChooseOption,

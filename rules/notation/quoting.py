@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from rules.dice import DieKind
+from rules.model.dice import DieKind
 from rules.setup import Setup
 
 _NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')

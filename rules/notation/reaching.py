@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.game import Game, IllegalMove
-from rules.moves import Move, Pass
+from rules.model.moves import Move, Pass
 from rules.naming import prompt_for
 from rules.notation import record as r
 from rules.notation.errors import LineMismatch

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import CardSet
 from rules.notation import head
 from rules.notation.errors import BadMatch, LineMismatch
 from rules.notation.lines import parse_line
@@ -18,6 +17,7 @@ from rules.notation.record import (
     RemarkLine,
 )
 from rules.notation.scanning import LineTokenizer
+from rules.zz_cards import CardSet
 
 
 def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:

@@ -11,7 +11,7 @@ from rules import turn
 from rules.game import Game, PlayedMove
 from rules.language import tree
 from rules.likeness import equal_move
-from rules.moves import (
+from rules.model.moves import (
     ACT_MOVES,
     Accept,
     AssignDamage,

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules import ordering, queries, turn
-from rules.dice import Energy
 from rules.likeness import equal_move, unique_dice
-from rules.moves import (
+from rules.model.dice import Energy
+from rules.model.moves import (
     NO_DIE,
     AlsoBuy,
     AlsoFieldCharacter,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules import queries
-from rules.dice import ENERGY_TYPES, WILD, Energy
 from rules.language import tree
+from rules.model.dice import ENERGY_TYPES, WILD, Energy
 from rules.phrases import nouns
 from rules.phrases.players import includes_player
 from rules.state import RESERVE, Die, Frame, GameState

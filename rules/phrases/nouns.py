@@ -8,8 +8,8 @@ from functools import cache
 from msgspec.structs import replace
 
 from rules import queries
-from rules.dice import Face
 from rules.language import tree
+from rules.model.dice import Face
 from rules.phrases import amounts
 from rules.state import (
     ATTACK,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.meaning import TABLE_MIDDLE, DropTarget
-from rules.moves import NO_DIE
+from rules.model.moves import NO_DIE
 from rules.possibilities.cards import card_actions_of, global_move
 from rules.possibilities.dice import die_actions_of
 from rules.possibilities.energy import energy_actions_of

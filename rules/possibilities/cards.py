@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.moves import AlsoBuy, AlsoUseGlobal, Buy, Move, UseGlobal
+from rules.model.moves import AlsoBuy, AlsoUseGlobal, Buy, Move, UseGlobal
 from rules.possibilities.trying import ContextAction, LegalMoves, action_for_move, actions_for_die
 from rules.setup import TOKEN_OWNER
 from rules.state import CARD, GameState

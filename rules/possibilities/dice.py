@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules import queries
 from rules.likeness import unique_dice
 from rules.meaning import fielding_moves
-from rules.moves import (
+from rules.model.moves import (
     AlsoFieldCharacter,
     Attack,
     Block,

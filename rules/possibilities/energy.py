@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules import payment, turn
-from rules.dice import GENERIC
 from rules.likeness import equal_move
-from rules.moves import ACT_MOVES, NO_DIE, Move, Pay
+from rules.model.dice import GENERIC
+from rules.model.moves import ACT_MOVES, NO_DIE, Move, Pay
 from rules.offering import move_label
 from rules.possibilities.trying import ContextAction, LegalMoves
 from rules.refusals import explain_illegal_move, refusal_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.likeness import unique_dice
 from rules.meaning import DropTarget, moves_for_drop
-from rules.moves import MarkForReroll
+from rules.model.moves import MarkForReroll
 from rules.offering import move_label
 from rules.possibilities.dice import die_actions_of, idle_zone_action
 from rules.possibilities.trying import ContextAction, LegalMoves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules import turn
-from rules.moves import (
+from rules.model.moves import (
     ACT_MOVES,
     AlsoBuy,
     AlsoFieldCharacter,

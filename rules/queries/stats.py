@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import phrases
-from rules.dice import Face
 from rules.language import tree
+from rules.model.dice import Face
 from rules.queries import modifiers
 from rules.state import ContinuousEffect, Die, Frame, GameState
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.language import tree
-from rules.moves import AlsoUseGlobal, UseGlobal, UsePaidAbility
+from rules.model.moves import AlsoUseGlobal, UseGlobal, UsePaidAbility
 from rules.queries import modifiers, permissions, stats
 from rules.setup import IndexedAbility
 from rules.state import IN_FIELD, Die, GameState

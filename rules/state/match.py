@@ -8,9 +8,9 @@ from typing import Literal
 
 import msgspec
 
-from rules.dice import Energy, Face
 from rules.language.tree import Pick
-from rules.moves import Move
+from rules.model.dice import Energy, Face
+from rules.model.moves import Move
 from rules.setup import Setup
 from rules.state.places import BAG, BY_ID, IN_FIELD, DiceByZone, Die, Zone
 from rules.state.resolving import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger

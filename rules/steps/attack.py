@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules import changes, combat, lasting, payment, priority, queries, waiting
 from rules.events import AttackDeclared
 from rules.likeness import unique_dice
-from rules.moves import Attack, Confirm, Move, Pass
+from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
 from rules.steps import begin_step, blocking

@@ -15,7 +15,7 @@ from rules import changes, payment, queries
 from rules.combat import combat_of, defending_player
 from rules.events import BlockDeclared
 from rules.likeness import unique_dice
-from rules.moves import Block, Confirm, Move, Pass
+from rules.model.moves import Block, Confirm, Move, Pass
 from rules.placing import Log, move_die
 from rules.queries import BlockPairs
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger

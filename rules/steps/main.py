@@ -17,7 +17,7 @@ from rules import (
 from rules.effects import use_ability
 from rules.events import DieFielded
 from rules.language import tree
-from rules.moves import (
+from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,
     AlsoUseGlobal,

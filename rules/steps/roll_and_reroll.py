@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.events import DiceRolled
 from rules.likeness import unique_dice
-from rules.moves import Confirm, MarkForReroll, Move, Pass
+from rules.model.moves import Confirm, MarkForReroll, Move, Pass
 from rules.placing import Log, move_die
 from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, GameState, Step
 from rules.steps import begin_step

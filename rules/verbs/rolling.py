@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, choosing, phrases, queries, waiting
-from rules.cards import CardKind
-from rules.dice import Energy
 from rules.events import WordChosen
 from rules.language import tree
+from rules.model.dice import Energy
 from rules.placing import Log, move_die, refill_bag, set_face
 from rules.state import (
     BAG,
@@ -28,6 +27,7 @@ from rules.state import (
 )
 from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.stepping import advance_frame, dice_in_reach, is_in_rolled_zone, replace_frame
+from rules.zz_cards import CardKind
 
 # --- spinning -------------------------------------------------------------------------------------
 

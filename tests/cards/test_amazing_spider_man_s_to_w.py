@@ -3,7 +3,7 @@
 import pytest
 
 from rules import queries
-from rules.moves import UseGlobal
+from rules.model.moves import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 HIT = made_up_action("Hit", "Deal 3 damage to a target character die.")

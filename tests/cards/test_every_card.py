@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.cards import Card
 from rules.language import tree
 from rules.language.walking import walk
 from rules.shelf import all_card_sets
+from rules.zz_cards import Card
 
 _FOLDER = Path(__file__).parent
 _ABOUT = r"[A-Z]{2,4} \d+(?: (?:global|limit|\*/\*\*|\*\*|\*))?"

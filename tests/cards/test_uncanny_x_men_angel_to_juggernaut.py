@@ -1,7 +1,7 @@
 """Uncanny X-Men, cards 1 to 12: Angel, Cyclops, Iceman and Juggernaut."""
 
 from rules.events import PlayerDamaged
-from rules.moves import UsePaidAbility
+from rules.model.moves import UsePaidAbility
 from tests.rules.table import Table
 
 

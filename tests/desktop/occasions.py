@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.language import tree
-from rules.moves import Buy, Concede, OfferDraw
+from rules.model.moves import Buy, Concede, OfferDraw
 from rules.state import Zone
 from tests.rules.table import Table, made_up
 

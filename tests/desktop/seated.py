@@ -15,7 +15,7 @@ from desktop.table.place_item import PlaceItem
 from desktop.table.view import TableView
 from rules.dealer import SeededDealer
 from rules.game import Game
-from rules.moves import Move
+from rules.model.moves import Move
 from rules.refusals import Refusal
 from rules.state import Zone
 from tests.desktop.mirror import differences

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
 from desktop.table.view import TableView
-from rules.moves import Attack
+from rules.model.moves import Attack
 from rules.state import Zone
 from tests.desktop.seated import Seated
 from tests.desktop.shell import Key, Shell

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from rules.language import tree
-from rules.moves import ChooseOption
+from rules.model.moves import ChooseOption
 from rules.state import Zone
 from tests.desktop.fingers import NOTHING_HELD, Fingers
 from tests.desktop.occasions import (

@@ -15,7 +15,7 @@ from desktop import record
 from desktop.__main__ import MIN_WINDOW_SIZE, main
 from desktop.main_window import MainWindow
 from desktop.store import DATA_FOLDER_VARIABLE
-from rules.moves import Buy, Confirm, Pass
+from rules.model.moves import Buy, Confirm, Pass
 from tests.desktop.test_own_cards import BY_HAND
 
 ROOT = Path(__file__).parents[2]

@@ -19,7 +19,7 @@ from desktop import record
 from desktop.own_cards import TREE_CACHE_FILE, OwnCards
 from desktop.settings import SETTINGS_FILE, Settings
 from desktop.store import Store
-from rules.moves import Concede
+from rules.model.moves import Concede
 from tests.desktop.shell import Shell
 
 EARLIER = Path(__file__).parent / "earlier"

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop.lesson import LessonDealer
 from desktop.record import read_lesson
 from rules.game import Game
-from rules.moves import (
+from rules.model.moves import (
     CHANCE_MOVES,
     Attack,
     Buy,

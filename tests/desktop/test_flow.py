@@ -13,7 +13,7 @@ from desktop.settings import Settings
 from rules.dealer import SeededDealer, random_below
 from rules.formats import first_game_setup
 from rules.game import Game
-from rules.ruleset import UXM
+from rules.model.ruleset import UXM
 from rules.shelf import all_card_sets
 from rules.state import Step, Zone
 from tests.desktop.seated import seeded

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.payment_panel import PaymentPanel
-from rules.moves import AlsoFieldCharacter
+from rules.model.moves import AlsoFieldCharacter
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated

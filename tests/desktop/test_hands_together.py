@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
-from rules.moves import Attack, Buy, FieldCharacter, MarkForReroll, Pay
+from rules.model.moves import Attack, Buy, FieldCharacter, MarkForReroll, Pay
 from rules.state import RESERVE, Zone
 from tests.desktop.seated import LEFT, NOTHING_HELD, Seated, seeded
 from tests.rules.table import Table

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop import palette
 from rules.dealer import random_below, splitmix64
-from rules.dice import Energy
-from rules.moves import Buy, Confirm, Pay
+from rules.model.dice import Energy
+from rules.model.moves import Buy, Confirm, Pay
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.rules.table import Table

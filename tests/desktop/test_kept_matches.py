@@ -16,7 +16,7 @@ from desktop.keeping import Autosave
 from desktop.panels.match_tiles import MatchTiles
 from desktop.session import Session
 from desktop.store import STORE_FILE, Store
-from rules.moves import Concede, Pass
+from rules.model.moves import Concede, Pass
 from tests.desktop.shell import LEFT, Key, Shell
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -18,9 +18,9 @@ from desktop.words import translate
 from rules import naming
 from rules.dealer import SeededDealer
 from rules.game import Game
-from rules.moves import Pass
+from rules.model.moves import Pass
+from rules.model.ruleset import AI
 from rules.mustering import random_tournament_setup
-from rules.ruleset import AI
 from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.table.contents_panel import ZoneContentsPanel
-from rules.moves import FieldCharacter
+from rules.model.moves import FieldCharacter
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.rules.table import Table

@@ -10,14 +10,14 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.table.layout import TableLayout
 from desktop.table.packing import die_spots
+from desktop.table.zz_layout import TableLayout
 from rules.formats import sample_tournament_setup
 from rules.game import Game
-from rules.moves import Confirm, Pass
+from rules.model.moves import Confirm, Pass
+from rules.model.ruleset import AI
 from rules.notation.reading import read_match
 from rules.notation.replaying import replay_match
-from rules.ruleset import AI
 from rules.setup import Setup
 from rules.shelf import all_card_sets
 from rules.state import Step, Zone

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
-from rules.moves import (
+from rules.model.moves import (
     Accept,
     AlsoBuy,
     AlsoFieldCharacter,

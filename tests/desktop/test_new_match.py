@@ -11,8 +11,8 @@ from desktop.editions import edition_differences, edition_title
 from desktop.screens.game_choice import GameChoice
 from desktop.store import Store
 from rules.formats import DEMO_GAMES
-from rules.moves import Concede
-from rules.ruleset import EDITIONS
+from rules.model.moves import Concede
+from rules.model.ruleset import EDITIONS
 from tests.desktop.shell import Key, Shell
 
 

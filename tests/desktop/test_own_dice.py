@@ -13,7 +13,7 @@ from desktop import record
 from desktop.panels.dice_desk import DiceEntryPanel, FaceButton
 from desktop.store import Store
 from rules.dealer import SeededDealer
-from rules.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
+from rules.model.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
 from tests.desktop.shell import LEFT, Key, Shell
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.record import read_match_file
-from rules.moves import Attack, Buy, FieldCharacter, Pass
+from rules.model.moves import Attack, Buy, FieldCharacter, Pass
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table

@@ -22,7 +22,7 @@ from desktop.passing import STEP_STOPS
 from desktop.screens.settings import SettingsScreen
 from desktop.setting_words import group_titles, labels_by_setting
 from desktop.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
-from rules.moves import Concede
+from rules.model.moves import Concede
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.rules.table import Table
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import record
 from desktop.store import STORE_FILE, Store, StoreError
-from rules.moves import Buy, Concede
+from rules.model.moves import Buy, Concede
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 
@@ -97,7 +97,7 @@ from desktop import record
 from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.store import Store, data_folder
-from rules.moves import Buy, Pass
+from rules.model.moves import Buy, Pass
 app = make_application(["table"])
 window = MainWindow(Store(data_folder()))
 window.show()

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from rules.dealer import SeededDealer
 from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import Concede, Pass
-from rules.ruleset import UXM
+from rules.model.moves import Concede, Pass
+from rules.model.ruleset import UXM
 from rules.shelf import all_card_sets
 from rules.state import Step, Zone
 from tests.desktop.shell import LEFT, Key, Shell

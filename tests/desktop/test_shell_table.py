@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QSizePolicy
 from pytestqt.qtbot import QtBot
 
-from rules.moves import Buy
+from rules.model.moves import Buy
 from rules.state import Step, Zone
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table, made_up

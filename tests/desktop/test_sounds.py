@@ -14,7 +14,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.sounds import MAX_PLAYING, SoundName, SoundPlayer
-from rules.moves import Concede
+from rules.model.moves import Concede
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table

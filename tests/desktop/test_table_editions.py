@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.palette import TOKEN_DIE
-from rules.dice import Energy
 from rules.language import tree
-from rules.moves import (
+from rules.model.dice import Energy
+from rules.model.moves import (
     Accept,
     AlsoUseGlobal,
     ChooseNext,

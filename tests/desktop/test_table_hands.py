@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from rules.dice import Energy
 from rules.language import tree
-from rules.moves import (
+from rules.model.dice import Energy
+from rules.model.moves import (
     Attack,
     Block,
     Buy,

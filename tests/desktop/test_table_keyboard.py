@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.table.stops import FocusStop
-from rules.moves import Block, Buy, Confirm, FieldCharacter, Pay, UseGlobal
+from rules.model.moves import Block, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import Zone
 from tests.desktop.seated import NOTHING_HELD, Seated, seeded
 from tests.rules.table import Table

@@ -14,8 +14,8 @@ from desktop.table.offer import affordances_of
 from desktop.table.packing import pack_dice
 from rules.dealer import random_below, splitmix64
 from rules.formats import DEMO_GAMES
-from rules.moves import Confirm, Pass
-from rules.ruleset import EDITIONS
+from rules.model.moves import Confirm, Pass
+from rules.model.ruleset import EDITIONS
 from rules.state import Zone
 from tests.desktop.seated import Seated, seeded
 from tests.rules.table import Table, made_up

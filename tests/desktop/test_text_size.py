@@ -13,7 +13,7 @@ from desktop import palette, record
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.store import Store
-from rules.moves import Buy, Concede
+from rules.model.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
 from tests.desktop.seated import Seated
 from tests.desktop.shell import Key, Shell

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.table_screen import TableScreen
-from rules.moves import FieldCharacter
+from rules.model.moves import FieldCharacter
 from rules.possibilities import TableSubject
 from rules.state import Zone
 from tests.desktop.mirror import differences

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import record
 from desktop.store import Store
-from rules.moves import Confirm, Pass
+from rules.model.moves import Confirm, Pass
 from rules.state import Step, Zone
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated

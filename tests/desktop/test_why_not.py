@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from rules.moves import Buy
+from rules.model.moves import Buy
 from rules.reference import read_reference
 from rules.shelf import asset_text
 from tests.desktop.seated import Seated

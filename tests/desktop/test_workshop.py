@@ -13,9 +13,9 @@ from desktop.screens.practice import PracticeScreen
 from desktop.screens.workshop import WorkshopScreen
 from desktop.store import Store
 from desktop.workshop.phrases import PhraseGuide
-from rules.cards import CardKind
-from rules.dice import Energy
+from rules.model.dice import Energy
 from rules.state import Zone
+from rules.zz_cards import CardKind
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_own_cards import BY_HAND
 
@@ -371,7 +371,7 @@ def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     from desktop import record
-    from rules.ruleset import UXM
+    from rules.model.ruleset import UXM
 
     shell = Shell(qtbot, Store(tmp_path))
     by_hand(shell)

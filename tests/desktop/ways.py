@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
-from rules.moves import (
+from rules.model.moves import (
     Accept,
     AssignDamage,
     Attack,

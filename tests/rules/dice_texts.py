@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.moves import UsePaidAbility
-from rules.ruleset import EDITIONS
+from rules.model.moves import UsePaidAbility
+from rules.model.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.cards import Card
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.formats import find_card, first_game_setup
 from rules.game import Game
-from rules.moves import Move
+from rules.model.moves import Move
+from rules.model.ruleset import UXM
 from rules.notation import MatchRecord, read_match, replay_match
-from rules.ruleset import UXM
 from rules.setup import Setup, make_setup
 from rules.shelf import all_card_sets
+from rules.zz_cards import Card
 
 SETS = all_card_sets()
 

@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.dice import ENERGY_TYPES, Energy
 from rules.language import tree
 from rules.language.tree import Dice
 from rules.language.walking import walk
+from rules.model.dice import ENERGY_TYPES, Energy
 
 WHO: tuple[tree.PlayerWord, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[tree.StatWord, ...] = (

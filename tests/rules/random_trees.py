@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.dice import Energy
 from rules.language import tree
 from rules.language.walking import walk
+from rules.model.dice import Energy
 from tests.rules.random_tree_parts import (
     ACTS,
     KEYWORDS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rules import naming
-from rules.moves import DrawOutcome, RollOutcome
+from rules.model.moves import DrawOutcome, RollOutcome
 
 if TYPE_CHECKING:
     from tests.rules.table import Table

@@ -17,15 +17,14 @@ from msgspec.structs import replace
 
 from rules import naming, queries
 from rules.card_file import read_card_set
-from rules.cards import Card, CardKind, CardSet
-from rules.dice import BASIC_ACTION, Energy, parse_die_kind
 from rules.events import AbilityStarted, Event
 from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
 from rules.language import tree
 from rules.language.reading import parse_text
 from rules.language.wording import unparse
-from rules.moves import (
+from rules.model.dice import BASIC_ACTION, Energy, parse_die_kind
+from rules.model.moves import (
     Accept,
     AlsoBuy,
     AlsoFieldCharacter,
@@ -46,11 +45,12 @@ from rules.moves import (
     UseGlobal,
     UsePaidAbility,
 )
+from rules.model.ruleset import EDITIONS
 from rules.refusals import Refusal
-from rules.ruleset import EDITIONS
 from rules.setup import make_setup
 from rules.shelf import all_card_sets
 from rules.state import NOBODY, UNROLLED, Die, Step, Zone
+from rules.zz_cards import Card, CardKind, CardSet
 from tests.rules.scripted import Faces, Names, TableDealer, name_and_face
 
 NAMES = ("Eric", "Mike")

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.cards import Card, CardSet
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.invariants import find_violations
 from rules.meaning import DropTarget
-from rules.moves import Block
+from rules.model.moves import Block
+from rules.model.ruleset import EDITIONS
 from rules.naming import prompt_for
 from rules.notation import read_match, replay_match, write_match
-from rules.ruleset import EDITIONS
 from rules.setup import make_setup
 from rules.telling import log_lines
+from rules.zz_cards import Card, CardSet
 from tests.rules.matches import SETS
 from tests.rules.table import NAMES, Table
 from tests.rules.test_blocking import BULLDOZER, CHARGE, LOYAL, RETREAT, TWIN_SHIELD

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.events import DiceRolled
-from rules.moves import UsePaidAbility
-from rules.ruleset import EDITIONS
+from rules.model.moves import UsePaidAbility
+from rules.model.ruleset import EDITIONS
 from tests.rules.table import NAMES, Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.game import Game
-from rules.moves import (
+from rules.model.moves import (
     AlsoBuy,
     Attack,
     Block,

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.invariants import find_violations
-from rules.moves import Attack
+from rules.model.moves import Attack
 from tests.rules.dice_texts import (
     ALL,
     DOOM,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.moves import AssignDamage
+from rules.model.moves import AssignDamage
 from tests.rules.table import Table
 
 

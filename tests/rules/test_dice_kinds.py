@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.dice import SIDEKICK, Energy
 from rules.game import initial_state
 from rules.language import tree
 from rules.language.tree import Dice
-from rules.ruleset import EDITIONS
+from rules.model.dice import SIDEKICK, Energy
+from rules.model.ruleset import EDITIONS
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 

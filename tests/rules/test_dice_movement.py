@@ -3,8 +3,8 @@
 import pytest
 
 from rules.invariants import find_violations
-from rules.moves import UseAction, UsePaidAbility
-from rules.ruleset import EDITIONS
+from rules.model.moves import UseAction, UsePaidAbility
+from rules.model.ruleset import EDITIONS
 from rules.state import NOBODY
 from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.table import Table, made_up, made_up_action

@@ -8,9 +8,9 @@ import pytest
 
 from rules.dealer import SeededDealer
 from rules.game import Game
+from rules.model.ruleset import AI, UXM, Ruleset
 from rules.mustering import random_tournament_setup
 from rules.notation import read_match, replay_match, write_match
-from rules.ruleset import AI, UXM, Ruleset
 from rules.shelf import all_card_sets
 
 # Random teams that share a basic action, so that dice of both sets are purchased and rerolled.

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.dice import Energy
 from rules.language import tree
-from rules.moves import (
+from rules.model.dice import Energy
+from rules.model.moves import (
     NO_DIE,
     Accept,
     AlsoFieldCharacter,
@@ -17,7 +17,7 @@ from rules.moves import (
     RollOutcome,
     UseGlobal,
 )
-from rules.ruleset import EDITIONS
+from rules.model.ruleset import EDITIONS
 from rules.state import Step
 from tests.rules.table import Table, made_up, made_up_action
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules.formats import DEMO_GAMES, demo_setup
 from rules.game import Game
+from rules.model.ruleset import EDITIONS
 from rules.notation import CoachSay, read_match, replay_match, write_match
-from rules.ruleset import EDITIONS
 from rules.shelf import all_card_sets, asset_text
 
 FOLDER = Path(__file__).parent.parent / "matches"

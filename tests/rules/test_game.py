@@ -5,7 +5,7 @@ import pytest
 from rules.dealer import SeededDealer
 from rules.formats import first_game_setup
 from rules.game import CannotUndo, Game, IllegalMove
-from rules.moves import (
+from rules.model.moves import (
     AlsoUseGlobal,
     Attack,
     Buy,
@@ -18,7 +18,7 @@ from rules.moves import (
     RollOutcome,
     UseGlobal,
 )
-from rules.ruleset import UXM
+from rules.model.ruleset import UXM
 from rules.shelf import all_card_sets
 from rules.state import CHANCE, Zone
 from tests.rules.table import Table

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.dice import Energy
 from rules.meaning import CLICKED, TABLE_MIDDLE, DropTarget
-from rules.moves import (
+from rules.model.dice import Energy
+from rules.model.moves import (
     AlsoFieldCharacter,
     Attack,
     Block,

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.dice import Energy
 from rules.language import building, nouns, reading, tree
 from rules.language.grammar import GRAMMAR
 from rules.language.reading import TextSyntaxError, parse_text
@@ -46,6 +45,7 @@ from rules.language.tree import (
     Used,
 )
 from rules.language.wording import NoWording, unparse
+from rules.model.dice import Energy
 from rules.shelf import all_card_sets
 from tests.rules.random_trees import texts
 

@@ -11,11 +11,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from rules.card_file import read_card_set
-from rules.cards import Card
 from rules.language import tree
 from rules.language.reading import parse_text
 from rules.language.wording import unparse
 from rules.shelf import all_card_sets
+from rules.zz_cards import Card
 
 FILE = Path(__file__).parent.parent / "cards" / "made-up.toml"
 KINDS = sorted(

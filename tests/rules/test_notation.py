@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from rules.dealer import ScriptExhausted
 from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
+from rules.model.moves import Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
+from rules.model.ruleset import UXM
 from rules.notation import (
     BadMatch,
     CoachPoint,
@@ -27,7 +28,6 @@ from rules.notation.quoting import MatchNames
 from rules.notation.record import RecordLine, RemarkLine
 from rules.notation.scanning import LineTokenizer
 from rules.notation.wording import format_line as worded
-from rules.ruleset import UXM
 from rules.shelf import asset_text
 from rules.state import Zone
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.language import tree
-from rules.moves import AlsoUseGlobal, Buy
-from rules.ruleset import EDITIONS
+from rules.model.moves import AlsoUseGlobal, Buy
+from rules.model.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)

@@ -18,10 +18,10 @@ from rules.dealer import SeededDealer
 from rules.formats import first_game_setup
 from rules.game import Game
 from rules.invariants import find_violations
-from rules.moves import Concede, OfferDraw
+from rules.model.moves import Concede, OfferDraw
+from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.perft import perft, perft_by_move
-from rules.ruleset import EDITIONS
 from tests.rules.matches import SETS
 from tests.rules.table import Table
 

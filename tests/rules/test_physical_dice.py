@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rules.formats import FIRST_GAME, demo_setup
 from rules.game import CannotUndo, Game
 from rules.likeness import interchangeable_dice
-from rules.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOutcome
+from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOutcome
+from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match
-from rules.ruleset import UXM
 from rules.setup import with_players_swapped
 from rules.shelf import all_card_sets
 from rules.state import CHANCE, Zone

@@ -7,8 +7,8 @@ from rules import playout
 from rules.formats import first_game_setup
 from rules.game import Game
 from rules.invariants import find_violations
+from rules.model.ruleset import UXM
 from rules.playout import BrokenGame, PlayoutTally, play_out
-from rules.ruleset import UXM
 from rules.state import GameState, Zone
 from tests.rules.matches import SETS, played, random_game, random_play, team_game
 

@@ -8,8 +8,16 @@ from rules import naming
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import Buy, Confirm, FieldCharacter, Pass, UseAction, UseGlobal, UsePaidAbility
-from rules.ruleset import EDITIONS
+from rules.model.moves import (
+    Buy,
+    Confirm,
+    FieldCharacter,
+    Pass,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
+from rules.model.ruleset import EDITIONS
 from rules.shelf import all_card_sets
 from rules.state import CHANCE
 from tests.rules.table import NAMES, Table

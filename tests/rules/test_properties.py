@@ -13,12 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules import moves, queries
+from rules import queries
 from rules.coverage import rule_ids
-from rules.dice import Energy
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.invariants import find_violations
-from rules.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
+from rules.model import moves
+from rules.model.dice import Energy
+from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
 from rules.notation import read_match, replay_match, write_match
 from rules.shelf import asset_text
 from rules.state import CHANCE

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rules.model.ruleset import EDITIONS
 from rules.reference import RULE_ID, BadReference, EditionNote, RuleEntry, read_reference
-from rules.ruleset import EDITIONS
 from rules.shelf import asset_text
 
 ROOT = Path(__file__).parents[2]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.dice import Energy
 from rules.formats import sample_tournament_setup
 from rules.game import Game
-from rules.moves import Buy, UseAction, UseGlobal, UsePaidAbility
-from rules.ruleset import EDITIONS
+from rules.model.dice import Energy
+from rules.model.moves import Buy, UseAction, UseGlobal, UsePaidAbility
+from rules.model.ruleset import EDITIONS
 from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.rules.table import NAMES, Table, made_up, made_up_action

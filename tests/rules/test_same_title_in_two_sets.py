@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules import naming
 from rules.digest import digest
 from rules.formats import find_card
+from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.notation.tables import zone_refs
-from rules.ruleset import EDITIONS
 from rules.setup import Setup, make_setup
 from rules.shelf import all_card_sets
 from rules.state import Zone

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from rules.meaning import DropTarget
-from rules.moves import Buy, Pay, UseGlobal
+from rules.model.moves import Buy, Pay, UseGlobal
 from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
 from rules.words import TEMPLATES
 from tests.rules.table import Table

@@ -12,8 +12,16 @@ import pytest
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.formats import first_game_setup
 from rules.game import Game
-from rules.moves import AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Buy, Confirm, Pay, UseGlobal
-from rules.ruleset import EDITIONS
+from rules.model.moves import (
+    AlsoBuy,
+    AlsoFieldCharacter,
+    AlsoUseGlobal,
+    Buy,
+    Confirm,
+    Pay,
+    UseGlobal,
+)
+from rules.model.ruleset import EDITIONS
 from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.rules.table import NAMES, Table, made_up

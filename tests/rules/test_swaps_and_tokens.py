@@ -4,8 +4,8 @@ import pytest
 
 from rules import queries
 from rules.invariants import find_violations
-from rules.moves import ChooseDie, UsePaidAbility
-from rules.ruleset import EDITIONS
+from rules.model.moves import ChooseDie, UsePaidAbility
+from rules.model.ruleset import EDITIONS
 from rules.setup import TOKEN_OWNER
 from rules.state import Die, Zone
 from rules.telling import match_log

@@ -4,8 +4,8 @@ import pytest
 
 from rules.events import TemporaryTriggerAdded
 from rules.language import tree
+from rules.model.ruleset import EDITIONS
 from rules.playable import UnplayableCard, check_playable
-from rules.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", EDITIONS)

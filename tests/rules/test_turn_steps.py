@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.dice import Energy
-from rules.moves import (
+from rules.model.dice import Energy
+from rules.model.moves import (
     AlsoBuy,
     Attack,
     Buy,
@@ -15,7 +15,7 @@ from rules.moves import (
     UseAction,
     UseGlobal,
 )
-from rules.ruleset import EDITIONS
+from rules.model.ruleset import EDITIONS
 from tests.rules.table import Table, made_up
 
 # --- Clear and Draw -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import msgspec
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.formats import DEMO_GAMES, demo_setup, sample_tournament_setup
 from rules.game import Game
-from rules.ruleset import EDITIONS
+from rules.model.ruleset import EDITIONS
 from rules.state import CHANCE
 from tests.rules.matches import SETS
 

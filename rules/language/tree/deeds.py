@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.dice import Energy
 from rules.language.tree.moments import Duration, Moment
 from rules.language.tree.terms import Amount, Group, Node, PlayerWord, StatWord, ZoneWord
+from rules.model.dice import Energy
 
 
 class Deal(Node, frozen=True):

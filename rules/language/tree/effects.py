@@ -6,12 +6,12 @@ conditional, repeated or delayed.
 
 from __future__ import annotations
 
-from rules.dice import Energy
 from rules.language.tree.deeds import Action
 from rules.language.tree.holding import CardsIgnored, RemovedAs, TimedModifier
 from rules.language.tree.keywords import KeywordName
 from rules.language.tree.moments import Duration, Moment
 from rules.language.tree.terms import Amount, Condition, Group, Node, PlayerWord
+from rules.model.dice import Energy
 
 
 class Cost(Node, frozen=True):

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.dice import Energy
+from rules.model.dice import Energy
 
 
 def _tag(name: str) -> str:

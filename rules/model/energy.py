@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dice import ENERGY_TYPES, Energy
+from rules.model.dice import ENERGY_TYPES, Energy
 
 TYPE_INDEX = {energy: place for place, energy in enumerate(ENERGY_TYPES)}
 """The index of each type in `Counts`."""

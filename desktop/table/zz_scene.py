@@ -18,17 +18,6 @@ from desktop.table.card_item import CardItem
 from desktop.table.coin_item import CoinItem
 from desktop.table.describing import bag_tooltip, die_tooltip
 from desktop.table.die_item import DieItem
-from desktop.table.layout import (
-    DEFAULT_BOTTOM_PLAYER,
-    Z_ARROW,
-    Z_CARD,
-    Z_DIE,
-    Z_HELD,
-    Z_TIE,
-    Z_UNDER,
-    Z_ZONE,
-    TableLayout,
-)
 from desktop.table.looks import card_emblem, die_looks_of
 from desktop.table.news import FloatingNote
 from desktop.table.notes import NoteItem
@@ -39,6 +28,17 @@ from desktop.table.rail import PlayerRail
 from desktop.table.ties import DieTiesItem, ties_of
 from desktop.table.wording import tr
 from desktop.table.zone_item import ActionAreaItem, ShelfItem, ZoneItem
+from desktop.table.zz_layout import (
+    DEFAULT_BOTTOM_PLAYER,
+    Z_ARROW,
+    Z_CARD,
+    Z_DIE,
+    Z_HELD,
+    Z_TIE,
+    Z_UNDER,
+    Z_ZONE,
+    TableLayout,
+)
 from rules import queries
 from rules.meaning import DropTarget
 from rules.setup import Setup

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 import msgspec
 
-from rules.dice import DieKind, Energy
 from rules.language.tree import Text
+from rules.model.dice import DieKind, Energy
 
 
 class CardKind(StrEnum):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dice import Energy
+from rules.model.dice import Energy
 
 NO_DIE = -1
 """The die of a `Pay` move that spends generic energy without a die (DRAW-3, PAY-9)."""
