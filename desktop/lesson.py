@@ -13,6 +13,7 @@ from desktop.session import Session
 from desktop.settings import Settings
 from rules.dealer import ScriptedDealer, ScriptExhausted, SeededDealer
 from rules.game import Game
+from rules.messages.templates import make_message
 from rules.model.moves import (
     CHANCE_MOVES,
     AlsoBuy,
@@ -26,7 +27,6 @@ from rules.model.moves import (
 from rules.offering import move_label
 from rules.refusals import Refusal
 from rules.state import GameState
-from rules.words import make_message
 
 # Moves of one act that may be played in any order, because the result is the same.
 _UNORDERED_MOVES = (Pay, AlsoBuy, AlsoFieldCharacter, MarkForReroll, Attack, Block)

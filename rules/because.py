@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from rules import costs, naming, purses
+from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import Move
 from rules.state import GameState
-from rules.words import Message, make_message
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 def refusal_of(rule: str, name: str, **values: str | int | Message) -> Refusal:
-    """Make a refusal from the messages `no.<name>` and `help.<name>` of `rules.words`."""
+    """Make a refusal from the messages `no.<name>` and `help.<name>` of `rules.messages.templates`."""
     return Refusal(
         rule, make_message(f"no.{name}", **values), make_message(f"help.{name}", **values)
     )

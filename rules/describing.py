@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from rules import combat, naming, prices, queries
 from rules.looking import can_look_into
+from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, Frame, GameState, Zone
-from rules.words import Message, make_message
 from rules.zz_cards import CardKind
 
 

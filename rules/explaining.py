@@ -10,9 +10,9 @@ from rules import naming, prices, queries
 from rules.language import tree
 from rules.language.vocabulary import NoWording
 from rules.language.wording import unparse_modifier
+from rules.messages.templates import Message, make_message
 from rules.queries import SourcedModifier, TextSource
 from rules.state import CARD, CHANCE, RESERVE, Die, GameState, is_fielded
-from rules.words import Message, make_message
 
 
 class AppliedModifier(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from rules import combat, payment, prompting, queries
 from rules.language import tree
+from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import (
     AlsoBuy,
@@ -24,7 +25,6 @@ from rules.model.moves import (
 )
 from rules.state import CHANCE, Frame, GameState, Trigger, decode_player
 from rules.steps import attack, blocking
-from rules.words import Message, make_message
 
 SIDEKICK = "Sidekick"
 """The name of the dice that belong to no card."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules import costs, naming, ordering, prompting
 from rules.language import tree
+from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
 from rules.state import Frame, GameState
-from rules.words import Message, make_message
 
 
 def move_label(state: GameState, move: mv.Move) -> Message:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rules import describing, explaining, naming, offering
 from rules.meaning import CLICKED, moves_for_drop
+from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.refusals import Refusal
 from rules.state import (
@@ -25,7 +26,6 @@ from rules.state import (
     Zone,
     decode_player,
 )
-from rules.words import Message, make_message
 from rules.zz_cards import CardKind
 
 LineKey = tuple[object, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules import priority
+from rules.messages.templates import Message, make_message
 from rules.model.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Decision, GameState, Step
 from rules.steps import attack, main
-from rules.words import Message, make_message
 
 _DOABLE: tuple[tuple[str, type[Move]], ...] = (
     ("part.do_buy", Buy),

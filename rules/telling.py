@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from rules import events as ev
 from rules import naming
 from rules.game import Game
+from rules.messages.templates import TEMPLATES, Message, make_message
 from rules.state import UNROLLED, Die, Frame, GameState, Zone
-from rules.words import TEMPLATES, Message, make_message
 
 _UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
 

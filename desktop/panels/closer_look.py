@@ -22,9 +22,9 @@ from desktop.table.view import TableView
 from desktop.words import translate
 from rules import naming
 from rules.looking import DiceGroup, can_look_into, zone_contents
+from rules.messages.templates import make_message
 from rules.possibilities import TableSubject, rule_for_subject
 from rules.state import CHANCE, Zone
-from rules.words import make_message
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser
 
 from desktop.words import translate
-from rules.words import Message
+from rules.messages.templates import Message
 
 
 class LogPanel(QTextBrowser):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from desktop.answers import choice_answers
 from rules import describing, naming
 from rules.game import Game
+from rules.messages.templates import Message, make_message
 from rules.model.moves import NO_DIE, Confirm, Move, Pay
 from rules.naming import die_with_face
 from rules.portraying import LineKey, OutlineLine, move_line, outline_table
 from rules.state import CHANCE
-from rules.words import Message, make_message
 
 NOW: LineKey = ("now",)
 CANCEL: LineKey = ("cancel",)

@@ -12,9 +12,9 @@ from typing import Any, overload
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.words import translate
+from rules.messages.templates import Message
 from rules.model.moves import Move
 from rules.portraying import LineKey, OutlineLine
-from rules.words import Message
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

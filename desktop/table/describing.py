@@ -8,9 +8,9 @@ from desktop.table.wording import tr
 from desktop.words import translate
 from rules import naming, prices
 from rules.looking import can_look_into
+from rules.messages.templates import make_message
 from rules.naming import die_with_face
 from rules.state import Die, GameState, Zone
-from rules.words import make_message
 
 
 def die_tooltip(state: GameState, die: Die, attack: int | None, defense: int | None) -> str:

@@ -12,9 +12,9 @@ from desktop.table.stops import FocusStop
 from desktop.table.wording import tr
 from desktop.words import translate
 from rules import describing, naming
+from rules.messages.templates import Message, make_message
 from rules.portraying import LineKey, MovesBySubject, group_by_subject
 from rules.state import Zone
-from rules.words import Message, make_message
 
 
 class AccessibleNames:

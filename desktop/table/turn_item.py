@@ -12,8 +12,8 @@ from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, pill_w
 from desktop.table.place_item import INK_ON_LEGAL
 from desktop.table.wording import tr
 from desktop.words import translate
+from rules.messages.templates import make_message
 from rules.state import Step
-from rules.words import make_message
 
 _SHORT = {
     Step.CLEAR_AND_DRAW: "Draw",

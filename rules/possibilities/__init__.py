@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.meaning import TABLE_MIDDLE, DropTarget
+from rules.messages.templates import make_message
 from rules.model.moves import NO_DIE
 from rules.possibilities.cards import card_actions_of, global_move
 from rules.possibilities.dice import die_actions_of
@@ -28,7 +29,6 @@ from rules.possibilities.trying import (
 )
 from rules.refusals import Refusal
 from rules.state import CARD, GameState
-from rules.words import make_message
 
 __all__ = [
     "ContextAction",

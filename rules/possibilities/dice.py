@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules import queries
 from rules.likeness import unique_dice
 from rules.meaning import fielding_moves
+from rules.messages.templates import make_message
 from rules.model.moves import (
     AlsoFieldCharacter,
     Attack,
@@ -42,7 +43,6 @@ from rules.state import (
     Zone,
     is_fielded,
 )
-from rules.words import make_message
 
 
 def die_actions_of(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from rules import payment, turn
 from rules.likeness import equal_move
+from rules.messages.templates import make_message
 from rules.model.dice import GENERIC
 from rules.model.moves import ACT_MOVES, NO_DIE, Move, Pay
 from rules.offering import move_label
 from rules.possibilities.trying import ContextAction, LegalMoves
 from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import GameState
-from rules.words import make_message
 
 
 def energy_actions_of(

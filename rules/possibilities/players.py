@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules import turn
+from rules.messages.templates import make_message
 from rules.model.moves import (
     ACT_MOVES,
     AlsoBuy,
@@ -30,7 +31,6 @@ from rules.possibilities.trying import (
 )
 from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import CHANCE, GameState
-from rules.words import make_message
 
 
 def player_actions_of(state: GameState, legal: LegalMoves, player: int) -> Iterator[ContextAction]:

@@ -8,11 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.likeness import equal_move
+from rules.messages.templates import Message
 from rules.model.moves import NO_DIE, Move
 from rules.offering import move_label
 from rules.refusals import Refusal, explain_illegal_move, refusal_of
 from rules.state import CHANCE, Decision, GameState
-from rules.words import Message
 
 LegalMoves = tuple[Move, ...]
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.glossary import explain_terms
 from rules.keywords import printed_keywords
 from rules.language.tree.keywords import SupportedKeyword
+from rules.messages.glossary import explain_terms
 from rules.reference import read_reference
 from rules.shelf import all_card_sets, asset_text
 

@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from rules.meaning import DropTarget
+from rules.messages.templates import TEMPLATES
 from rules.model.moves import Buy, Pay, UseGlobal
 from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
-from rules.words import TEMPLATES
 from tests.rules.table import Table
 
 REASONS = [name for name in TEMPLATES if name.startswith("no.")]

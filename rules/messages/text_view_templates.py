@@ -85,4 +85,4 @@ TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "can.global": "Global Ability can be used",
     "can.ability": "ability can be used",
 }
-"""Message ids and their English templates. `rules.words.TEMPLATES` includes them."""
+"""Message ids and their English templates. `rules.messages.templates.TEMPLATES` includes them."""

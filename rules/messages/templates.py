@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from rules.glossary_words import GLOSSARY_TEMPLATES
-from rules.table_words import TEXT_VIEW_TEMPLATES
+from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
+from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ def make_message(name: str, **values: str | int | Message) -> Message:
         KeyError: no template has this id.
     """
     if name not in TEMPLATES:
-        raise KeyError(f'rules/words.py has no template "{name}"')
+        raise KeyError(f'rules/messages/templates.py has no template "{name}"')
     return Message(name, tuple(values.items()))
 
 

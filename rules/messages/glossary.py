@@ -10,7 +10,7 @@ import re
 
 import msgspec
 
-from rules.words import Message, make_message
+from rules.messages.templates import Message, make_message
 
 
 class Term(msgspec.Struct, frozen=True):
