@@ -16,7 +16,7 @@ from desktop.files import write_bytes, write_text
 
 if TYPE_CHECKING:
     from rules.card_file import CardFileError, CardFileResult
-    from rules.language.tree import Text
+    from rules.language.ast import Text
     from rules.zz_cards import Card, CardSet
 
 CARDS_FOLDER = "cards"
@@ -154,7 +154,7 @@ class OwnCards:
         """The cached syntax trees, if this version of the language made them."""
         import msgspec
 
-        from rules.language.tree import Text
+        from rules.language.ast import Text
 
         assert self._tree_cache is not None
         try:
@@ -241,7 +241,7 @@ def _reworded(file: OwnCardFile) -> OwnCardFile:
     """Reword the cards from their syntax trees, so that the shown text is exactly what runs."""
     from msgspec.structs import replace
 
-    from rules.language.wording import unparse
+    from rules.language.printer.text_printer import unparse
 
     read = file.read_result
     if read.card_set is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules import ordering
 from rules.game import Game
-from rules.language import tree
-from rules.language.vocabulary import NoWording
-from rules.language.wording import unparse_ability
+from rules.language import ast
+from rules.language.printer.text_printer import unparse_ability
+from rules.language.printer.vocabulary import NoWording
 from rules.setup import Setup
 from rules.state import Frame, GameState
 
@@ -44,7 +44,7 @@ def text_of_asking_card(game: Game) -> tuple[str, str]:
         paragraphs = [
             paragraph
             for paragraph, ability in zip(paragraphs, card.text.abilities, strict=True)
-            if isinstance(ability, tree.Global) == (frame.kind == "global")
+            if isinstance(ability, ast.Global) == (frame.kind == "global")
         ]
     return card.name, "\n".join(paragraphs)
 

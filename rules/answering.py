@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rules import lasting, limits, ordering, phrases, queries, reacting
 from rules.events import DamagePrevented, DamageRedirected
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log
 from rules.setup import IndexedAbility
 from rules.state import (
@@ -35,7 +35,7 @@ from rules.triggers import (
     players_in_turn_order,
 )
 
-_EVENT_OF_CHANGE: dict[str, tree.EventWord] = {
+_EVENT_OF_CHANGE: dict[str, ast.EventWord] = {
     "damage": "damaged",
     "player damage": "player damaged",
     "ko": "would be ko",
@@ -99,10 +99,10 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         *state.stack[:-1],
         replace(batch, applied_interruptions=asked, pending_interruptions=()),
     )
-    if isinstance(ability, tree.Global):
+    if isinstance(ability, ast.Global):
         state.stack = (*state.stack, reacting.offer_frame(state, trigger, ability))
         return
-    if not isinstance(ability, tree.Interruption):
+    if not isinstance(ability, ast.Interruption):
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
     if limits.is_use_counted(ability):
         state.used_limits = (*state.used_limits, _limit_key(ability, trigger))
@@ -132,7 +132,7 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
                 if asked[key]:
                     asked[key] -= listed.watch is not None
                     continue
-                if isinstance(listed.node, tree.Global):
+                if isinstance(listed.node, ast.Global):
                     if reacting.can_use(state, trigger):
                         yield trigger
                 elif not _is_used_up(state, listed.node, trigger):
@@ -141,9 +141,9 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
 
 def _events(
     state: GameState, batch: Batch
-) -> Iterator[tuple[int, tree.EventWord, tuple[ProposedChange, ...]]]:
+) -> Iterator[tuple[int, ast.EventWord, tuple[ProposedChange, ...]]]:
     """Yield the events about to happen: (die or `seat`, moment, changes)."""
-    events: dict[tuple[int, tree.EventWord], list[ProposedChange]] = {}
+    events: dict[tuple[int, ast.EventWord], list[ProposedChange]] = {}
     for change in batch.changes:
         if change.cause_kind == "cost" or (change.change_kind != "ko" and change.amount <= 0):
             continue
@@ -162,11 +162,11 @@ def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
     ability = listed.node
     if listed.watch is not None:
         return lasting.watch_viewpoints(state, listed.watch)
-    if isinstance(ability, tree.Global):
+    if isinstance(ability, ast.Global):
         return [
             phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
         ]
-    if not isinstance(ability, tree.Interruption):
+    if not isinstance(ability, ast.Interruption):
         return []
     return [
         phrases.viewpoint(die.controller, listed.card, die.id)
@@ -203,7 +203,7 @@ def _match_interruption(
     )
 
 
-def _answered_key(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
+def _answered_key(ability: ast.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
     """Key that records that an interruption has answered an event.
 
     "While active" abilities and Global Abilities are recorded for the player, others for the die.
@@ -220,15 +220,15 @@ def _answered_key(ability: tree.Ability, trigger: Trigger) -> tuple[int, int, in
     )
 
 
-def _is_used_up(state: GameState, ability: tree.Ability, trigger: Trigger) -> bool:
-    if not isinstance(ability, tree.Interruption):
+def _is_used_up(state: GameState, ability: ast.Ability, trigger: Trigger) -> bool:
+    if not isinstance(ability, ast.Interruption):
         return False
     if not limits.is_allowed_this_turn(state, ability, trigger.player):
         return True
     return limits.is_use_counted(ability) and _limit_key(ability, trigger) in state.used_limits
 
 
-def _limit_key(ability: tree.Interruption, trigger: Trigger) -> tuple[int, int, int]:
+def _limit_key(ability: ast.Interruption, trigger: Trigger) -> tuple[int, int, int]:
     """Key for counting limited uses: per card, or per die for its own ability (EFF-4, EFF-6)."""
     by_card = ability.while_active or ability.limit == "first time each turn"
     whose = encode_player(trigger.player) if by_card else trigger.die
@@ -344,7 +344,7 @@ def cancel_knock_out(state: GameState, number: int) -> None:
 def _matching_changes(state: GameState, batch: Batch, frame: Frame) -> list[int]:
     """Indices of the batch's damage changes that an interruption answers."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
-    when: tree.Moment | None = getattr(ability, "when", None)
+    when: ast.Moment | None = getattr(ability, "when", None)
     if when is None or frame.ability < 0:
         return []
     player = decode_player(frame.subject)

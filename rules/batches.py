@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules import costs, limits, prices, usable
-from rules.language import tree
+from rules.language import ast
 from rules.model.energy import Need
 from rules.model.moves import (
     AlsoBuy,
@@ -90,7 +90,7 @@ def _joinable_globals(
         for listed in state.setup.index.globals
         if listed.need.total
         and (not again or (listed.card, listed.ability_index) in paid)
-        and isinstance(listed.node, tree.Global)
+        and isinstance(listed.node, ast.Global)
         and not (listed.node.cost.life or listed.node.cost.do)  # these are paid for one at a time
         and not (
             limits.is_once_per_turn(listed.node) and (listed.card, listed.ability_index) in paid

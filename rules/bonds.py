@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules import queries
-from rules.language import tree
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast.traversal import walk
 from rules.placing import Log, linkable_dice, release_die, unpair
 from rules.state import DelayedEffect, Die, GameState, is_fielded
 
@@ -72,12 +72,12 @@ def is_due_to_return(state: GameState, die: Die) -> bool:
 def _dice_to_return(awaited: DelayedEffect) -> tuple[int, ...]:
     found: tuple[int, ...] = ()
     for node in walk(awaited.effects):
-        if isinstance(node, tree.Move) and node.to == "card":
+        if isinstance(node, ast.Move) and node.to == "card":
             match node.who:
-                case tree.This():
+                case ast.This():
                     found += (awaited.die,)
-                case tree.Subject():
+                case ast.Subject():
                     found += (awaited.subject,)
-                case tree.That(back=back) if len(awaited.chosen) > back:
+                case ast.That(back=back) if len(awaited.chosen) > back:
                     found += awaited.chosen[-1 - back]
     return found

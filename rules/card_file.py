@@ -16,7 +16,7 @@ from rules.card_source import (
     similar_word_hint,
     table_locations,
 )
-from rules.language.tree import Text
+from rules.language.ast import Text
 from rules.model.dice import (
     BASIC_ACTION,
     ENERGY_TYPES,
@@ -320,9 +320,9 @@ class _CardFileReader:
         if tree is not None:
             return wording, tree
         # Start the parser only for a new text: it takes longer than everything else here.
-        from rules.language.paragraphs import join_paragraphs, read_paragraphs
+        from rules.language.document import join_paragraphs, read_paragraphs
+        from rules.language.parser.text_parser import parse_text
         from rules.language.printed import either_wording_reader
-        from rules.language.reading import parse_text
 
         either = either_wording_reader(name, is_character=kind is CardKind.CHARACTER)
         found = read_paragraphs(text, parse_text if self.is_exact else either)

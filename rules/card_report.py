@@ -25,7 +25,7 @@ def errors_in_order(read: CardFileResult) -> list[CardFileError]:
 
 def sentence_counts(read: CardFileResult) -> tuple[int, int]:
     """Return the number of sentences in a file, and how many of them are understood."""
-    from rules.language.paragraphs import count_sentences
+    from rules.language.document import count_sentences
 
     every = sum(
         count_sentences(paragraph) for text in read.texts for paragraph in text.splitlines()

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
-    from rules.language.paragraphs import Paragraph
-    from rules.language.reading import TextSyntaxError
+    from rules.language.document import Paragraph
+    from rules.language.parser.text_parser import TextSyntaxError
 
 
 class CardFileError(ValueError):

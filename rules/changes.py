@@ -19,7 +19,7 @@ from rules.events import (
     MatchEnded,
     PlayerDamaged,
 )
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log, move_die, spent_zone
 from rules.state import (
     ATTACK,
@@ -176,7 +176,7 @@ def _damage_triggers(state: GameState, hurt: list[ProposedChange]) -> list[Trigg
     found: list[Trigger] = []
     for (what, target), parts in _by_target(hurt).items():
         doings = tuple(answering.cause_of_change(change, state) for change in parts)
-        word: tree.EventWord = "damaged" if what == "damage" else "player damaged"
+        word: ast.EventWord = "damaged" if what == "damage" else "player damaged"
         found += collect_triggers(state, word, target, causes=doings)
     sources = dict.fromkeys(change.source for change in hurt if change.source >= 0)
     for source in sources:
@@ -289,7 +289,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     if falling:
         check_knock_outs(state)
     for die in reversed(rising):  # immediately, before any triggered ability (KW-10)
-        do = (tree.Regenerate(),)
+        do = (ast.Regenerate(),)
         state.stack = (*state.stack, Frame(die.owner, die.card, die.id, "keyword", do))
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rules import likeness, limits, ordering, phrases, targets
 from rules.events import Declined
-from rules.language import tree
-from rules.language.wording import unparse_option
+from rules.language import ast
+from rules.language.printer.text_printer import unparse_option
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import (
     Accept,
@@ -25,22 +25,22 @@ from rules.triggers import Cause, collect_triggers, players_in_turn_order, queue
 
 
 def resolve_group(
-    state: GameState, frame: Frame, group: tree.Group, slot: int = 0
+    state: GameState, frame: Frame, group: ast.Group, slot: int = 0
 ) -> tuple[int, ...] | None:
     """Resolve a group to dice; None if a player must choose first (this opens the decision).
 
     `slot` numbers the choices of one effect, from 0. A player chosen instead of a die is returned
     as a `seat` (`Pick.or_player`).
     """
-    if isinstance(group, tree.Each):
+    if isinstance(group, ast.Each):
         # an order that does not depend on the ids of equal dice, so equal matches agree
         dice = phrases.matching_dice(state, group.dice, frame)
         dice += targets.removable_from_cards(state, group.dice, frame)
         dice.sort(key=lambda die: (die.controller, die.card, die.face, die.damage))
         return tuple(die.id for die in dice)
-    if isinstance(group, tree.Together):
+    if isinstance(group, ast.Together):
         return _resolve_together(state, frame, group, slot)
-    if not isinstance(group, tree.Pick):
+    if not isinstance(group, ast.Pick):
         return phrases.referents(state, frame, group)
     if len(frame.answers) > slot:
         return frame.answers[slot]
@@ -58,7 +58,7 @@ def resolve_group(
 
 
 def _resolve_together(
-    state: GameState, frame: Frame, group: tree.Together, slot: int
+    state: GameState, frame: Frame, group: ast.Together, slot: int
 ) -> tuple[int, ...] | None:
     """Resolve two groups to one tuple of dice without duplicates."""
     both = resolve_two_groups(state, frame, group.one, group.other, slot)
@@ -66,7 +66,7 @@ def _resolve_together(
 
 
 def resolve_two_groups(
-    state: GameState, frame: Frame, one: tree.Group, other: tree.Group, slot: int = 0
+    state: GameState, frame: Frame, one: ast.Group, other: ast.Group, slot: int = 0
 ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Resolve two groups; a choice in the first group comes before one in the second."""
     first = resolve_group(state, frame, one, slot)
@@ -76,20 +76,20 @@ def resolve_two_groups(
     return None if second is None else (first, second)
 
 
-def _pick_count(group: tree.Group) -> int:
+def _pick_count(group: ast.Group) -> int:
     """Number of choices a group asks for."""
-    if isinstance(group, tree.Together):
+    if isinstance(group, ast.Together):
         return _pick_count(group.one) + _pick_count(group.other)
-    return int(isinstance(group, tree.Pick))
+    return int(isinstance(group, ast.Pick))
 
 
-def _may_pick_more(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
+def _may_pick_more(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
     if pick.most is not None and len(_picks_of_current_player(pick, frame)) >= pick.most:
         return False
     return bool(targets.candidates(state, pick, frame)) or (pick.or_player and not frame.picked)
 
 
-def _picks_of_current_player(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
+def _picks_of_current_player(pick: ast.Pick, frame: Frame) -> tuple[int, ...]:
     """The dice the player who is picking now has picked so far."""
     if pick.by != "each":
         return frame.picked
@@ -97,7 +97,7 @@ def _picks_of_current_player(pick: tree.Pick, frame: Frame) -> tuple[int, ...]:
     return frame.picked[ended[-1] + 1 :] if ended else frame.picked
 
 
-def _has_more_pickers(state: GameState, pick: tree.Pick, frame: Frame) -> bool:
+def _has_more_pickers(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
     """Whether each player picks and the current one is not the last."""
     if pick.by != "each":
         return False
@@ -119,7 +119,7 @@ def record_picks(state: GameState, frame: Frame, picked: tuple[int, ...]) -> Non
     _replace_top_frame(state, replace(frame, answers=(*frame.answers, picked), picked=()))
 
 
-def _complete_pick(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int, ...]:
+def _complete_pick(state: GameState, frame: Frame, pick: ast.Pick) -> tuple[int, ...]:
     """Complete a pick, and queue the abilities triggered by targeting."""
     picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
     record_picks(state, frame, picked)
@@ -139,7 +139,7 @@ def _complete_pick(state: GameState, frame: Frame, pick: tree.Pick) -> tuple[int
 
 
 def resolve_players(
-    state: GameState, frame: Frame, who: tree.PlayerWord, slot: int = 0
+    state: GameState, frame: Frame, who: ast.PlayerWord, slot: int = 0
 ) -> list[int] | None:
     """Resolve a word for players; None if a player must be chosen first (opens the decision)."""
     if who != "any":
@@ -160,7 +160,7 @@ def legal_moves(state: GameState, decision: Decision) -> list[Move]:
             return _legal_dice(state, decision)
         case "choose word":
             effect = _top_frame(state).remaining_effects[0]
-            without = effect.without if isinstance(effect, tree.ChooseWord) else ()
+            without = effect.without if isinstance(effect, ast.ChooseWord) else ()
             return [ChooseOption(word) for word in available_words(state) if word not in without]
         case "choose player":
             return [ChoosePlayer(number) for number in range(len(state.setup.players))]
@@ -188,11 +188,11 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
 def available_words(state: GameState) -> list[str]:
     """The words a player can choose for the current effect, in order."""
     effect = _top_frame(state).remaining_effects[0]
-    if isinstance(effect, tree.ChooseOne):
+    if isinstance(effect, ast.ChooseOne):
         return [unparse_option(do) for do in effect.options]
-    if isinstance(effect, tree.Draw) and isinstance(effect.count, int):
+    if isinstance(effect, ast.Draw) and isinstance(effect.count, int):
         return [str(number) for number in range(effect.count + 1)]
-    if isinstance(effect, tree.ChooseWord) and effect.what == "affiliation":
+    if isinstance(effect, ast.ChooseWord) and effect.what == "affiliation":
         cards = (at_table.card for at_table in state.setup.cards)
         return sorted({name for card in cards for name in card.affiliations})
     return [energy.value for energy in ENERGY_TYPES]
@@ -238,7 +238,7 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
         frame.kept_if_declined if frame.kept_if_declined >= 0 else len(frame.remaining_effects) - 1
     )
     effect = frame.remaining_effects[0]
-    if isinstance(effect, tree.Unless):
+    if isinstance(effect, ast.Unless):
         # the other player did not pay, so the effect happens, with the dice already picked
         todo = (*effect.do, *frame.remaining_effects[1:])
         _replace_top_frame(state, replace(frame, remaining_effects=todo, is_accepted=False))
@@ -262,10 +262,10 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
 def _unmark_use(state: GameState, frame: Frame) -> None:
     """Declining a "once per turn" ability does not count as using it (EFF-6)."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
-    only: tuple[tree.Effect, ...] = getattr(ability, "do", ())
+    only: tuple[ast.Effect, ...] = getattr(ability, "do", ())
     if len(only) != 1 or not limits.is_once_per_turn(ability):
         return
-    if isinstance(only[0], tree.Optional):
+    if isinstance(only[0], ast.Optional):
         uses = [
             (frame.card, frame.ability, whose) for whose in (frame.die, encode_player(frame.player))
         ]

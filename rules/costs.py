@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rules import phrases, prices, queries
-from rules.language import tree
+from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
 from rules.model.moves import (
     AlsoBuy,
@@ -102,7 +102,7 @@ def affordable_purchases(state: GameState, player: int, purse: EnergyPool) -> li
 
 
 def need_of_purchase(
-    state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
+    state: GameState, card: int, player: int, by_effect: ast.CostChange | None = None
 ) -> Need:
     """The cost of a die of a card: at least one energy of each type on the card (BUY-1)."""
     printed = state.setup.cards[card].purchase_need
@@ -113,29 +113,29 @@ def need_of_purchase(
 
 
 def need_of_purchases(
-    state: GameState, effect: tree.Purchase, dice: tuple[int, ...], player: int
+    state: GameState, effect: ast.Purchase, dice: tuple[int, ...], player: int
 ) -> Need:
     """The cost of the dice that an effect lets a player purchase."""
-    change = tree.CostChange("purchase", -effect.less, free=effect.free, least=effect.least)
+    change = ast.CostChange("purchase", -effect.less, free=effect.free, least=effect.least)
     cards = [state.dice[number].card for number in dice]
     return sum_of_needs([need_of_purchase(state, card, player, change) for card in cards])
 
 
-def ability_cost(state: GameState, act: UseGlobal | AlsoUseGlobal | UsePaidAbility) -> tree.Cost:
+def ability_cost(state: GameState, act: UseGlobal | AlsoUseGlobal | UsePaidAbility) -> ast.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
     card, place = queries.locate_ability(state, act)
     ability = state.setup.cards[card].abilities[place]
-    if not isinstance(ability, tree.Global | tree.Paid):
+    if not isinstance(ability, ast.Global | ast.Paid):
         raise TypeError(f"ability {place} of card {card} has no cost")
     return ability.cost
 
 
-def alternative_cost(state: GameState, act: FieldCharacter) -> tree.Cost:
+def alternative_cost(state: GameState, act: FieldCharacter) -> ast.Cost:
     """The alternative cost for which a die's ability lets it be fielded."""
     ability = state.setup.cards[state.dice[act.die].card].abilities[act.alternative_cost]
-    if isinstance(ability, tree.Static):
+    if isinstance(ability, ast.Static):
         for modifier in ability.holds:
-            if isinstance(modifier, tree.OtherCost):
+            if isinstance(modifier, ast.OtherCost):
                 return modifier.cost
     raise TypeError(f"ability {act.alternative_cost} of die {act.die} names no other cost")
 
@@ -147,9 +147,9 @@ def need_of_payment(state: GameState) -> Need:
         return need_of_acts(state, paying.acts, paying.player)
     frame = state.stack[-1]
     effect = frame.remaining_effects[0] if isinstance(frame, Frame) else None
-    if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
+    if isinstance(effect, ast.Optional | ast.Unless) and effect.cost is not None:
         return energy_need(effect.cost)
-    if isinstance(frame, Frame) and isinstance(effect, tree.Purchase):
+    if isinstance(frame, Frame) and isinstance(effect, ast.Purchase):
         bought = frame.answers[0] if frame.answers else phrases.referents(state, frame, effect.who)
         return need_of_purchases(state, effect, bought, paying.player)
     raise TypeError("no effect on the stack waits for a payment")

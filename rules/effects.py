@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
 from rules.events import AbilityStarted, ActionUsed, GlobalUsed
-from rules.language import tree
+from rules.language import ast
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.placing import Log, clear_inactive_reserve, move_die, spent_zone
 from rules.state import (
@@ -135,11 +135,11 @@ def start_chosen_trigger(state: GameState, index: int, log: Log) -> None:
     _start_trigger(state, trigger, log)
 
 
-def _limit_of_trigger(state: GameState, trigger: Trigger) -> tree.Limit:
+def _limit_of_trigger(state: GameState, trigger: Trigger) -> ast.Limit:
     if trigger.delayed is not None:
         return ""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    return ability.limit if isinstance(ability, tree.Triggered | tree.Global) else ""
+    return ability.limit if isinstance(ability, ast.Triggered | ast.Global) else ""
 
 
 def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
@@ -149,10 +149,10 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
         push_frame(state, _delayed_frame(state, trigger, trigger.delayed))
         return
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    if isinstance(ability, tree.Global):
+    if isinstance(ability, ast.Global):
         push_frame(state, reacting.offer_frame(state, trigger, ability))
         return
-    if not isinstance(ability, tree.Triggered) or not _record_limited_use(state, trigger, ability):
+    if not isinstance(ability, ast.Triggered) or not _record_limited_use(state, trigger, ability):
         return
     _trigger_keyword_used(state, trigger)
     kind = state.setup.cards[trigger.card].ability_kinds[trigger.ability]
@@ -191,7 +191,7 @@ def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> 
     )  # fmt: skip
 
 
-def _record_limited_use(state: GameState, trigger: Trigger, ability: tree.Triggered) -> bool:
+def _record_limited_use(state: GameState, trigger: Trigger, ability: ast.Triggered) -> bool:
     """Record the use of a limited ability; False if it was already used this turn (EFF-6)."""
     if not limits.is_once_per_turn(ability):
         return True
@@ -238,7 +238,7 @@ def use_ability(
     number, place = queries.locate_ability(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die
     ability = state.setup.cards[number].abilities[place]
-    if not isinstance(ability, tree.Global | tree.Paid):
+    if not isinstance(ability, ast.Global | ast.Paid):
         raise TypeError(f"ability {place} of card {number} cannot be used")
     if limits.is_once_per_turn(ability):
         state.used_limits = (*state.used_limits, usable.limit_key(act, number, player))

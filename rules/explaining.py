@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from rules import naming, prices, queries
-from rules.language import tree
-from rules.language.vocabulary import NoWording
-from rules.language.wording import unparse_modifier
+from rules.language import ast
+from rules.language.printer.text_printer import unparse_modifier
+from rules.language.printer.vocabulary import NoWording
 from rules.messages.templates import Message, make_message
 from rules.queries import SourcedModifier, TextSource
 from rules.state import CARD, CHANCE, RESERVE, Die, GameState, is_fielded
@@ -48,7 +48,7 @@ def modifiers_of_die(state: GameState, number: int) -> tuple[AppliedModifier, ..
 def granted_keywords(state: GameState, number: int) -> tuple[str, ...]:
     """The keywords that texts give a die now."""
     found = (one.modifier for one in queries.modifiers_of_rules(state, state.dice[number]))
-    return tuple(word for has in found if isinstance(has, tree.Has) for word in has.keywords)
+    return tuple(word for has in found if isinstance(has, ast.Has) for word in has.keywords)
 
 
 def modifiers_of_card(state: GameState, card: int) -> tuple[AppliedModifier, ...]:
@@ -104,16 +104,16 @@ def _stat_change(state: GameState, one: SourcedModifier) -> Message:
     """ "+1A, -2D", "attack becomes 5"."""
     (a, d), (new_a, new_d) = one.before, one.after
     match one.modifier:
-        case tree.Bonus():
+        case ast.Bonus():
             return make_message("now.bonus", bonus=_signed(new_a - a, new_d - d))
-        case tree.SwapStats():
+        case ast.SwapStats():
             return make_message("now.swapped", a=new_a, d=new_d)
-        case tree.CopyStats():
+        case ast.CopyStats():
             copied = naming.card_name(state, one.copied)
             return make_message("now.copied", card=copied, a=new_a, d=new_d)
-        case tree.SetStat(stat="level"):
+        case ast.SetStat(stat="level"):
             return make_message("now.level", a=new_a, d=new_d)
-        case tree.SetStat(stat="defense"):
+        case ast.SetStat(stat="defense"):
             return make_message("now.defense", now=new_d)
         case _:
             return make_message("now.attack", now=new_a)
@@ -125,13 +125,13 @@ def _signed(a: int, d: int) -> str:
 
 def _rule_change(state: GameState, one: SourcedModifier) -> Message:
     match one.modifier:
-        case tree.Has(affiliations=affiliations, keywords=keywords):
+        case ast.Has(affiliations=affiliations, keywords=keywords):
             return make_message("now.has", words=", ".join((*affiliations, *keywords)))
-        case tree.IgnoreText(kinds=()) | tree.CardsIgnored():
+        case ast.IgnoreText(kinds=()) | ast.CardsIgnored():
             return make_message("now.ignored")
-        case tree.CopyText():
+        case ast.CopyText():
             return make_message("now.text", card=naming.card_name(state, one.copied))
-        case tree.Must(act=act):
+        case ast.Must(act=act):
             return make_message("now.must", act=act)
     try:
         return make_message("now.rule", rule=unparse_modifier(one.modifier))
@@ -146,7 +146,7 @@ def _cost_modifiers(
         yield _applied(state, _cost_change(change), source, -1 if die is None else die.id)
 
 
-def _cost_change(change: tree.CostChange) -> Message:
+def _cost_change(change: ast.CostChange) -> Message:
     what = make_message(f"part.to_{change.what}")
     if change.free:
         return make_message("now.free", what=what)

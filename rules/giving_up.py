@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import choosing, phrases, queries, targets
-from rules.language import tree
+from rules.language import ast
 from rules.state import BAG, USED, Frame, GameState
 
 
 def can_pay_non_energy_cost(
-    state: GameState, player: int, cost: tree.Cost, card: int, die: int
+    state: GameState, player: int, cost: ast.Cost, card: int, die: int
 ) -> bool:
     """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
     if cost.life > state.life[player]:
@@ -19,22 +19,22 @@ def can_pay_non_energy_cost(
     return not cost.do or can_perform_cost_effects(state, cost.do, view)
 
 
-def can_perform_cost_effects(state: GameState, do: tuple[tree.Effect, ...], frame: Frame) -> bool:
+def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame: Frame) -> bool:
     """Whether the effects of a cost could be carried out in full (PAY-6)."""
     taken: tuple[int, ...] = ()
     for effect in do:
         view = replace(frame, kind="cost", remaining_effects=(effect,), picked=taken, answers=())
         group = targets.affected_group(effect)
-        if isinstance(group, tree.Together):
+        if isinstance(group, ast.Together):
             parts = tuple(replace(effect, who=part) for part in (group.one, group.other))
             if not can_perform_cost_effects(state, parts, frame):
                 return False
-        elif isinstance(group, tree.Pick):
+        elif isinstance(group, ast.Pick):
             found = targets.candidates(state, group, view)
             if len(found) < group.least:
                 return False
             taken += tuple(die.id for die in found[: group.least])
-        elif isinstance(group, tree.Random):
+        elif isinstance(group, ast.Random):
             left = len(state.dice_in_zone(frame.player, BAG)) + len(
                 state.dice_in_zone(frame.player, USED)
             )

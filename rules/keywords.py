@@ -13,62 +13,62 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast.traversal import walk
 
-_YOUR_ACTION = tree.Moment("used", tree.Dice("action", "your"))
-_TARGET = tree.Pick(tree.Dice(), target=True, or_player=True)
-_OPPOSING_TARGET = tree.Pick(tree.Dice(whose="opposing"), target=True)
-_OTHER_HEROIC = tree.Dice(whose="your", keywords=("Heroic",), without=("same card",))
-_ENGAGED = tree.Each(tree.Dice(engaged_with=tree.This()))
+_YOUR_ACTION = ast.Moment("used", ast.Dice("action", "your"))
+_TARGET = ast.Pick(ast.Dice(), target=True, or_player=True)
+_OPPOSING_TARGET = ast.Pick(ast.Dice(whose="opposing"), target=True)
+_OTHER_HEROIC = ast.Dice(whose="your", keywords=("Heroic",), without=("same card",))
+_ENGAGED = ast.Each(ast.Dice(engaged_with=ast.This()))
 
-_BARE_KEYWORD_ABILITIES: dict[str, tuple[tree.Ability, ...]] = {
-    "Amplify": (tree.Triggered(_YOUR_ACTION, (tree.Spin(tree.This(), by=1),)),),
+_BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
+    "Amplify": (ast.Triggered(_YOUR_ACTION, (ast.Spin(ast.This(), by=1),)),),
     # once for each character, even if several of its dice are active (KW-2)
-    "Attune": (tree.Triggered(_YOUR_ACTION, (tree.Deal(1, _TARGET),), while_active=True),),
+    "Attune": (ast.Triggered(_YOUR_ACTION, (ast.Deal(1, _TARGET),), while_active=True),),
     "Heroic": (
-        tree.Triggered(
-            tree.Moment("fielded"),
-            (tree.Optional((tree.PairUp(tree.Pick(_OTHER_HEROIC)),)),),
+        ast.Triggered(
+            ast.Moment("fielded"),
+            (ast.Optional((ast.PairUp(ast.Pick(_OTHER_HEROIC)),)),),
         ),
     ),
-    "Intimidate": (tree.Triggered(tree.Moment("fielded"), (tree.SetAside(_OPPOSING_TARGET),)),),
+    "Intimidate": (ast.Triggered(ast.Moment("fielded"), (ast.SetAside(_OPPOSING_TARGET),)),),
     "Deadly": (  # KOs the engaged dice even if this die has left by then (R097)
-        tree.Triggered(
-            tree.Moment("is engaged"),
+        ast.Triggered(
+            ast.Moment("is engaged"),
             (
-                tree.ChooseDice(_ENGAGED),
-                tree.Later(tree.Moment("turn ends"), (tree.KnockOut(tree.That()),)),
+                ast.ChooseDice(_ENGAGED),
+                ast.Later(ast.Moment("turn ends"), (ast.KnockOut(ast.That()),)),
             ),
         ),
     ),
 }
 """The abilities of each bare keyword."""
 
-ExpandedAbility = tuple[tree.Ability, str]
+ExpandedAbility = tuple[ast.Ability, str]
 """An ability and the keyword it was expanded from, or ""."""
 
 
-def printed_keywords(text: tree.Text) -> frozenset[str]:
+def printed_keywords(text: ast.Text) -> frozenset[str]:
     """The keywords printed in a text."""
-    own = (one.word for one in text.abilities if isinstance(one, tree.Keyword))
+    own = (one.word for one in text.abilities if isinstance(one, ast.Keyword))
     return frozenset((*text.keywords, *own))
 
 
-def grantable_keywords(texts: Iterable[tree.Text]) -> frozenset[str]:
+def grantable_keywords(texts: Iterable[ast.Text]) -> frozenset[str]:
     """The keywords with abilities that the texts can grant to dice."""
     return frozenset(
         word
         for text in texts
         for node in walk(text)
-        if isinstance(node, tree.Has)
+        if isinstance(node, ast.Has)
         for word in node.keywords
         if word in _BARE_KEYWORD_ABILITIES
     )
 
 
 def expand_keywords(
-    text: tree.Text, granted: frozenset[str] = frozenset()
+    text: ast.Text, granted: frozenset[str] = frozenset()
 ) -> tuple[ExpandedAbility, ...]:
     """Expand the keywords of a text; the text's own abilities keep their indices.
 
@@ -82,21 +82,21 @@ def expand_keywords(
     )
 
 
-def _expand(ability: tree.Ability) -> ExpandedAbility:
+def _expand(ability: ast.Ability) -> ExpandedAbility:
     """Expand a keyword that has its own text to a triggered ability."""
     match ability:
-        case tree.Keyword(word="Aftershock", do=do):
-            when = tree.Moment("leaves field", cause="opponent")
-            return tree.Triggered(when, do), "Aftershock"
-        case tree.Keyword(word="Impulse", do=do):
-            return tree.Triggered(tree.Moment("purchased"), do), "Impulse"
-        case tree.Keyword(word="Suit Up", names=names):
+        case ast.Keyword(word="Aftershock", do=do):
+            when = ast.Moment("leaves field", cause="opponent")
+            return ast.Triggered(when, do), "Aftershock"
+        case ast.Keyword(word="Impulse", do=do):
+            return ast.Triggered(ast.Moment("purchased"), do), "Impulse"
+        case ast.Keyword(word="Suit Up", names=names):
             return _suit_up(names), "Suit Up"
         case _:
             return ability, ""
 
 
-def watch_for_keyword(gains: tree.Gains) -> tree.Watch:
+def watch_for_keyword(gains: ast.Gains) -> ast.Watch:
     """Convert a temporary keyword with text to a `Watch` that acts for each die that has it.
 
     "This die" in the keyword's text becomes the die that the event is about.
@@ -104,36 +104,36 @@ def watch_for_keyword(gains: tree.Gains) -> tree.Watch:
     Raises:
         TypeError: the keyword takes no text, or its dice would have to be chosen.
     """
-    ability, _ = _expand(tree.Keyword(gains.keyword, gains.do))
-    if not isinstance(ability, tree.Triggered) or not isinstance(gains.who, tree.Each):
+    ability, _ = _expand(ast.Keyword(gains.keyword, gains.do))
+    if not isinstance(ability, ast.Triggered) or not isinstance(gains.who, ast.Each):
         raise TypeError(f"{gains.keyword} has no text, or its dice have to be chosen")
     when = replace(ability.when, dice=gains.who.dice)
-    return tree.Watch(when, _this_to_subject(ability.do), gains.until)
+    return ast.Watch(when, _this_to_subject(ability.do), gains.until)
 
 
 def _this_to_subject(part: Any) -> Any:
     """Replace "this die" with the subject of the event, throughout some effects."""
-    if isinstance(part, tree.This):
-        return tree.Subject()
+    if isinstance(part, ast.This):
+        return ast.Subject()
     if isinstance(part, tuple):
         return tuple(map(_this_to_subject, part))
-    if not isinstance(part, tree.Node):
+    if not isinstance(part, ast.Node):
         return part
     inner = {name: _this_to_subject(getattr(part, name)) for name in part.__struct_fields__}
     return replace(part, **inner)
 
 
-def _suit_up(names: tuple[str, ...]) -> tree.Ability:
+def _suit_up(names: tuple[str, ...]) -> ast.Ability:
     """Suit Up: KO a die with a listed name to put the purchased die into the Field (KW-12)."""
-    suited = tree.Pick(tree.Dice(whose="your", names=names))
-    come = tree.Optional((tree.Move(tree.This(), "field", level=2),))
-    return tree.Triggered(
-        tree.Moment("purchased"),
+    suited = ast.Pick(ast.Dice(whose="your", names=names))
+    come = ast.Optional((ast.Move(ast.This(), "field", level=2),))
+    return ast.Triggered(
+        ast.Moment("purchased"),
         (
-            tree.Optional(
+            ast.Optional(
                 (
-                    tree.KnockOut(suited),
-                    tree.If(tree.Compare(tree.Done(), ">=", 1), (come,)),
+                    ast.KnockOut(suited),
+                    ast.If(ast.Compare(ast.Done(), ">=", 1), (come,)),
                 )
             ),
         ),

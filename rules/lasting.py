@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import phrases
-from rules.language import tree
+from rules.language import ast
 from rules.state import ContinuousEffect, Frame, GameState
 
 
 def add_effect(
     state: GameState,
     frame: Frame,
-    modifier: tree.Modifier | tree.Watch,
+    modifier: ast.Modifier | ast.Watch,
     dice: tuple[int, ...] | None,
-    until: tree.Duration,
+    until: ast.Duration,
     *,
     attack: int = 0,
     defense: int = 0,
@@ -43,7 +43,7 @@ def add_effect(
 
 
 def _is_replaced(
-    effect: ContinuousEffect, frame: Frame, modifier: tree.Modifier | tree.Watch
+    effect: ContinuousEffect, frame: Frame, modifier: ast.Modifier | ast.Watch
 ) -> bool:
     return (
         effect.duration == "replaced"
@@ -52,7 +52,7 @@ def _is_replaced(
     )
 
 
-def watch_viewpoints(state: GameState, watch: tree.Watch) -> list[Frame]:
+def watch_viewpoints(state: GameState, watch: ast.Watch) -> list[Frame]:
     """The viewpoints of a temporary ability, one for each time it was started."""
     return [
         replace(
@@ -63,7 +63,7 @@ def watch_viewpoints(state: GameState, watch: tree.Watch) -> list[Frame]:
     ]
 
 
-def end_effects(state: GameState, *terms: tree.Duration) -> None:
+def end_effects(state: GameState, *terms: ast.Duration) -> None:
     """End all lasting effects with one of these durations."""
     state.continuous_effects = tuple(
         effect for effect in state.continuous_effects if effect.duration not in terms

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from rules.language import tree
+from rules.language import ast
 from rules.state import Die, Frame, GameState
 
-_ONCE_PER_TURN: frozenset[tree.Limit] = frozenset(("once per turn", "once during your turn"))
-_OWN_TURN: frozenset[tree.Limit] = frozenset(("on your turn", "once during your turn"))
+_ONCE_PER_TURN: frozenset[ast.Limit] = frozenset(("once per turn", "once during your turn"))
+_OWN_TURN: frozenset[ast.Limit] = frozenset(("on your turn", "once during your turn"))
 
 
-def limit_of(ability: tree.Ability) -> tree.Limit:
+def limit_of(ability: ast.Ability) -> ast.Limit:
     """The limit of an ability, or "" if it has none."""
-    limit: tree.Limit = getattr(ability, "limit", "")
+    limit: ast.Limit = getattr(ability, "limit", "")
     return limit
 
 
-def is_once_per_turn(ability: tree.Ability) -> bool:
+def is_once_per_turn(ability: ast.Ability) -> bool:
     """Whether an ability can be used only once per turn."""
     return limit_of(ability) in _ONCE_PER_TURN
 
 
-def is_use_counted(ability: tree.Ability) -> bool:
+def is_use_counted(ability: ast.Ability) -> bool:
     """Whether uses of an ability, or the first event it answers, are counted."""
     return is_once_per_turn(ability) or limit_of(ability) == "first time each turn"
 
 
-def is_allowed_this_turn(state: GameState, ability: tree.Ability, player: int) -> bool:
+def is_allowed_this_turn(state: GameState, ability: ast.Ability, player: int) -> bool:
     """Whether a limit such as "on your turn" allows the player to use the ability this turn."""
     return player == state.active or limit_of(ability) not in _OWN_TURN
 
@@ -33,7 +33,7 @@ def is_allowed_this_turn(state: GameState, ability: tree.Ability, player: int) -
 # --- once for each target -------------------------------------------------------------------------
 
 
-def once_per_target_index(ability: tree.Ability, index: int) -> int:
+def once_per_target_index(ability: ast.Ability, index: int) -> int:
     """The ability's index if it may target each die only once per turn, else -1."""
     return index if limit_of(ability) == "once for each target" else -1
 

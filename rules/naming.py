@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules import combat, payment, prompting, queries
-from rules.language import tree
+from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import (
@@ -292,14 +292,14 @@ def _effect_prompt(state: GameState, name: str) -> Message:
         what = make_message("part.a_die_or_player" if or_player else "part.a_die")
         return make_message(f"decide.{kind}", player=name, what=what, card=source)
     if decision.kind == "answer":
-        cost = effect.cost if isinstance(effect, tree.Optional | tree.Unless) else None
-        if isinstance(effect, tree.Unless) and cost is not None:
+        cost = effect.cost if isinstance(effect, ast.Optional | ast.Unless) else None
+        if isinstance(effect, ast.Unless) and cost is not None:
             return make_message("decide.answer_pay", player=name, cost=cost_text(cost), card=source)
         about = subject_name(state, frame)
         if about is not None:
             return make_message("decide.answer_about", player=name, card=source, about=about)
         return make_message("decide.answer", player=name, card=source)
-    if isinstance(effect, tree.ChooseOne):
+    if isinstance(effect, ast.ChooseOne):
         return make_message("decide.choose_one", player=name, card=source)
     return make_message(f"decide.{decision.kind.replace(' ', '_')}", player=name, card=source)
 
@@ -323,7 +323,7 @@ def trigger_source_name(state: GameState, trigger: Trigger) -> str:
     return die_name(state, trigger.die) if trigger.die >= 0 else card_name(state, trigger.card)
 
 
-def cost_text(cost: tree.Cost) -> Message:
+def cost_text(cost: ast.Cost) -> Message:
     """A cost in a card's text: "2 energy and 1 life"."""
     energy = len(cost.energy) + cost.any_energy
     parts = [make_message("part.energy", count=energy)] if energy else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import costs, naming, ordering, prompting
-from rules.language import tree
+from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
@@ -140,6 +140,6 @@ def _acceptance_cost(state: GameState) -> Message | None:
     effect = (
         frame.remaining_effects[0] if isinstance(frame, Frame) and frame.remaining_effects else None
     )
-    if isinstance(effect, tree.Optional | tree.Unless) and effect.cost is not None:
+    if isinstance(effect, ast.Optional | ast.Unless) and effect.cost is not None:
         return naming.cost_text(effect.cost)
     return None

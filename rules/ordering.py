@@ -10,8 +10,8 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast.traversal import walk
 from rules.state import Batch, GameState, Step, Trigger, is_fielded
 
 
@@ -50,7 +50,7 @@ def _equality_key(state: GameState, trigger: Trigger) -> object:
         plain = replace(trigger, subject=-1) if "subject" not in _references(do) else trigger
         return replace(plain, delayed=None, die=-1), trigger.delayed
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    do = () if isinstance(ability, tree.Static | tree.Keyword) else ability.do
+    do = () if isinstance(ability, ast.Static | ast.Keyword) else ability.do
     known = _references(do)
     die, subject, amount = trigger.die, trigger.subject, trigger.amount
     if "die" not in known or (die >= 0 and not is_fielded(state.dice[die])):
@@ -63,22 +63,22 @@ def _equality_key(state: GameState, trigger: Trigger) -> object:
 
 
 @cache
-def _references(do: tuple[tree.Effect, ...]) -> frozenset[str]:
+def _references(do: tuple[ast.Effect, ...]) -> frozenset[str]:
     """What effects refer to: their own die, the subject of the trigger, or the damage amount."""
     return frozenset(word for node in walk(do) for word in _references_of_node(node))
 
 
-def _references_of_node(node: tree.Node) -> tuple[str, ...]:
+def _references_of_node(node: ast.Node) -> tuple[str, ...]:
     match node:
-        case tree.This() | tree.Partner() | tree.Pair() | tree.Survive() | tree.PairUp():
+        case ast.This() | ast.Partner() | ast.Pair() | ast.Survive() | ast.PairUp():
             return ("die",)
-        case tree.Capture() | tree.Control() | tree.Attach() | tree.Regenerate():
+        case ast.Capture() | ast.Control() | ast.Attach() | ast.Regenerate():
             return ("die",)
-        case tree.Dice(without=without) if "this" in without:
+        case ast.Dice(without=without) if "this" in without:
             return ("die",)
-        case tree.Subject() | tree.UseCopy() | tree.Prevent() | tree.Redirect():
+        case ast.Subject() | ast.UseCopy() | ast.Prevent() | ast.Redirect():
             return ("subject",)
-        case tree.Hurt():
+        case ast.Hurt():
             return ("amount",)
         case _:
             return ()

@@ -11,7 +11,7 @@ import msgspec
 from rules import batches, costs
 from rules.events import EnergyPaid, LifeChanged
 from rules.giving_up import can_pay_non_energy_cost
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import (
     NO_TYPES,
@@ -283,7 +283,7 @@ def pay_life(state: GameState, player: int, amount: int, log: Log) -> None:
     log.append(LifeChanged(player, -amount, state.life[player], "cost"))
 
 
-def can_pay_cost(state: GameState, player: int, cost: tree.Cost, frame: Frame) -> bool:
+def can_pay_cost(state: GameState, player: int, cost: ast.Cost, frame: Frame) -> bool:
     """Whether a player can pay all of a cost; it must be paid in full (PAY-6).
 
     `frame` is the ability that the cost belongs to.

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from math import prod
 
 from rules import phrases, queries
-from rules.language import tree
+from rules.language import ast
 from rules.queries import TextSource
 from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
 def current_purchase_cost(
-    state: GameState, card: int, player: int, by_effect: tree.CostChange | None = None
+    state: GameState, card: int, player: int, by_effect: ast.CostChange | None = None
 ) -> int:
     """A card's current purchase cost; `by_effect` is the discount of the purchasing effect."""
     printed = state.setup.cards[card].card.cost
@@ -48,7 +48,7 @@ def costs_can_change(state: GameState) -> bool:
     return "CostChange" in state.setup.index.node_kinds
 
 
-def _apply_changes(printed: int, floor: int, found: Iterable[tree.CostChange]) -> int:
+def _apply_changes(printed: int, floor: int, found: Iterable[ast.CostChange]) -> int:
     changes = list(_without_repeats(found))
     if not changes:
         return printed
@@ -62,24 +62,24 @@ def _apply_changes(printed: int, floor: int, found: Iterable[tree.CostChange]) -
 
 def cost_changes_of(
     state: GameState, what: str, card: int, player: int, die: Die | None = None
-) -> list[tuple[tree.CostChange, TextSource]]:
+) -> list[tuple[ast.CostChange, TextSource]]:
     """The cost changes in force with their sources; `what` is "purchase", "field" or "global"."""
     return list(_changes_with_sources(state, what, card, player, die))
 
 
 def _changes_in_force(
     state: GameState, what: str, card: int, player: int, die: Die | None
-) -> Iterator[tree.CostChange]:
+) -> Iterator[ast.CostChange]:
     """The cost changes in force for one thing a player would pay for."""
     return (change for change, _ in _changes_with_sources(state, what, card, player, die))
 
 
 def _changes_with_sources(
     state: GameState, what: str, card: int, player: int, die: Die | None
-) -> Iterator[tuple[tree.CostChange, TextSource]]:
+) -> Iterator[tuple[ast.CostChange, TextSource]]:
     """The cost changes in force, each with its source."""
     for listed, modifier in state.setup.index.statics.get("CostChange", ()):
-        if not isinstance(modifier, tree.CostChange) or modifier.what != what:
+        if not isinstance(modifier, ast.CostChange) or modifier.what != what:
             continue
         if modifier.own:
             if listed.card == card and _own_cost_text_applies(
@@ -93,16 +93,16 @@ def _changes_with_sources(
     for effect in state.continuous_effects:
         change = effect.modifier
         if (
-            type(change) is tree.CostChange
+            type(change) is ast.CostChange
             and change.what == what
             and _temporary_change_applies(state, effect, change, card, player, die)
         ):
             yield change, TextSource(effect.card, effect.die, effect.player, effect.duration)
 
 
-def _without_repeats(changes: Iterable[tree.CostChange]) -> Iterator[tree.CostChange]:
+def _without_repeats(changes: Iterable[ast.CostChange]) -> Iterator[ast.CostChange]:
     """Drop repetitions of non-cumulative changes, from the same card or from copies of it."""
-    seen: set[tree.CostChange] = set()
+    seen: set[ast.CostChange] = set()
     for change in changes:
         if change not in seen:
             yield change
@@ -118,7 +118,7 @@ def use_up_next_changes(
         effect
         for effect in state.continuous_effects
         if not (
-            isinstance(change := effect.modifier, tree.CostChange)
+            isinstance(change := effect.modifier, ast.CostChange)
             and change.next
             and change.what == what
             and _temporary_change_applies(state, effect, change, card, player, die)
@@ -127,12 +127,10 @@ def use_up_next_changes(
 
 
 def _own_cost_text_applies(
-    state: GameState, ability: tree.Ability, card: int, player: int, die: Die | None
+    state: GameState, ability: ast.Ability, card: int, player: int, die: Die | None
 ) -> bool:
     """Whether a text about its own die's cost applies; no such die need be in the Field (BUY-3)."""
-    if not isinstance(ability, tree.Static) or queries.is_ability_ignored(
-        state, card, die, "other"
-    ):
+    if not isinstance(ability, ast.Static) or queries.is_ability_ignored(state, card, die, "other"):
         return False
     face = state.face_of(die) if die is not None else None
     if ability.burst and (face is None or not queries.burst_matches(ability.burst, face.bursts)):
@@ -144,7 +142,7 @@ def _own_cost_text_applies(
 def _temporary_change_applies(
     state: GameState,
     effect: ContinuousEffect,
-    change: tree.CostChange,
+    change: ast.CostChange,
     card: int,
     player: int,
     die: Die | None,
@@ -157,7 +155,7 @@ def _temporary_change_applies(
 
 def _change_applies(
     state: GameState,
-    modifier: tree.CostChange,
+    modifier: ast.CostChange,
     card: int,
     player: int,
     die: Die | None,
@@ -174,9 +172,7 @@ def _change_applies(
     return _card_matches(state, modifier.dice, card, player, frame)
 
 
-def _card_matches(
-    state: GameState, dice: tree.Dice, number: int, player: int, frame: Frame
-) -> bool:
+def _card_matches(state: GameState, dice: ast.Dice, number: int, player: int, frame: Frame) -> bool:
     """Whether a phrase about dice describes the dice on a card, for their purchaser."""
     if (dice.whose == "your" and player != frame.player) or (
         dice.whose == "opposing" and player == frame.player

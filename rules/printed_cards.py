@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.language import tree
+from rules.language import ast
 from rules.language.printed.reading import PrintedCard, PrintedReading, read_printed
-from rules.language.wording import NoWording, unparse
+from rules.language.printer.text_printer import NoWording, unparse
 from rules.zz_cards import CardSet
 
 
@@ -174,12 +174,12 @@ def compare_with_own_cards(
     return PrintedComparison(tuple(lines), same, meant, wrong)
 
 
-def _difference_lines(printed: tree.Text, ours: tree.Text | None) -> Iterator[str]:
+def _difference_lines(printed: ast.Text, ours: ast.Text | None) -> Iterator[str]:
     yield "    printed: " + _unparse_or_error(printed)
     yield "    ours:    " + ("no such card" if ours is None else _unparse_or_error(ours))
 
 
-def _unparse_or_error(text: tree.Text) -> str:
+def _unparse_or_error(text: ast.Text) -> str:
     try:
         return unparse(text).replace("\n", " / ")
     except NoWording as unspeakable:

@@ -25,7 +25,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rules import costs, payment, purses
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers
 from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
@@ -305,5 +305,5 @@ def _other_needs(state: GameState, player: int) -> Iterator[tuple[Need, bool]]:
         for card in costs.purchasable_cards(state, player):
             yield costs.need_of_purchase(state, card, player), True
     for listed in state.setup.index.globals:
-        if isinstance(listed.node, tree.Global):
+        if isinstance(listed.node, ast.Global):
             yield costs.need_of_global(state, listed.need, listed.card, player), False

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules import costs, limits, payment, queries, targets
 from rules.events import GlobalUsed
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log
 from rules.setup import energy_need
 from rules.state import Frame, GameState, Trigger, encode_player
@@ -19,7 +19,7 @@ from rules.state import Frame, GameState, Trigger, encode_player
 def can_use(state: GameState, trigger: Trigger) -> bool:
     """Whether a player may use and can pay for a reactive global at an event and has a target."""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    if not isinstance(ability, tree.Global):
+    if not isinstance(ability, ast.Global):
         return True
     if not limits.is_allowed_this_turn(state, ability, trigger.player):
         return False
@@ -36,9 +36,9 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
     )
 
 
-def offer_frame(state: GameState, trigger: Trigger, ability: tree.Global) -> Frame:
+def offer_frame(state: GameState, trigger: Trigger, ability: ast.Global) -> Frame:
     """Frame that offers a player a reactive global at an event."""
-    may = tree.Optional(ability.do, _current_cost(state, trigger, ability))
+    may = ast.Optional(ability.do, _current_cost(state, trigger, ability))
     return _frame(state, trigger, ability, (may,))
 
 
@@ -58,7 +58,7 @@ def _use_key(trigger: Trigger) -> tuple[int, int, int]:
 
 
 def _frame(
-    state: GameState, trigger: Trigger, ability: tree.Global, todo: tuple[tree.Effect, ...]
+    state: GameState, trigger: Trigger, ability: ast.Global, todo: tuple[ast.Effect, ...]
 ) -> Frame:
     return Frame(
         trigger.player, trigger.card, -1, "global", todo,
@@ -68,7 +68,7 @@ def _frame(
     )  # fmt: skip
 
 
-def _current_cost(state: GameState, trigger: Trigger, ability: tree.Global) -> tree.Cost:
+def _current_cost(state: GameState, trigger: Trigger, ability: ast.Global) -> ast.Cost:
     """The current cost of a global, including what texts add to it (BUY-2)."""
     cost = ability.cost
     need = costs.need_of_global(state, energy_need(cost), trigger.card, trigger.player)

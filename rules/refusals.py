@@ -7,7 +7,7 @@ from typing import Literal
 from rules import costs, naming, payment, phrases, queries, targets
 from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
 from rules.combat import combat_of, defending_player
-from rules.language import tree
+from rules.language import ast
 from rules.model.moves import (
     NO_DIE,
     AlsoBuy,
@@ -122,13 +122,13 @@ def _why_not_declared(state: GameState, kind: Literal["attackers", "blockers"]) 
     return refusal_of("EFF-1", "must_be_blocked", attacker=naming.die_name(state, attacker))
 
 
-def _required_by_card(state: GameState, name: str, die: Die, act: tree.ForcedAct) -> Refusal:
-    who = _card_behind_rule(state, die, tree.Must, act)
+def _required_by_card(state: GameState, name: str, die: Die, act: ast.ForcedAct) -> Refusal:
+    who = _card_behind_rule(state, die, ast.Must, act)
     return refusal_of("EFF-1", name, die=naming.die_name(state, die.id), card=who)
 
 
 def _card_behind_rule(
-    state: GameState, die: Die, kind: type[tree.Must | tree.Cannot], act: tree.ForcedAct
+    state: GameState, die: Die, kind: type[ast.Must | ast.Cannot], act: ast.ForcedAct
 ) -> str:
     """The card whose text says a die must or can't act; the die's own card if none is found."""
     for one in queries.modifiers_of_rules(state, die):
@@ -279,7 +279,7 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
     if cost > life:
         return refusal_of("PAY-6", "attack_price", die=name, cost=cost, life=life)
     return refusal_of(
-        "TXT-1", "no_attack", die=name, card=_card_behind_rule(state, die, tree.Cannot, "attack")
+        "TXT-1", "no_attack", die=name, card=_card_behind_rule(state, die, ast.Cannot, "attack")
     )
 
 
@@ -303,7 +303,7 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
         return refusal_of("BLK-1", "not_attacking")
     name, against = naming.die_name(state, die.id), naming.die_name(state, attacker.id)
     if queries.cannot(state, die, "block"):
-        who = _card_behind_rule(state, die, tree.Cannot, "block")
+        who = _card_behind_rule(state, die, ast.Cannot, "block")
         return refusal_of("TXT-1", "no_block", die=name, card=who)
     if queries.cannot(state, attacker, "be blocked", die):
         return refusal_of("TXT-1", "cannot_block", die=name, attacker=against)

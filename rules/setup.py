@@ -13,9 +13,9 @@ from typing import Any, Literal
 import msgspec
 
 from rules.keywords import expand_keywords, grantable_keywords, printed_keywords, watch_for_keyword
-from rules.language import tree
-from rules.language.tree import AbilityKind, Burst, Watch
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast import AbilityKind, Burst, Watch
+from rules.language.ast.traversal import walk
 from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
 from rules.model.energy import NO_COST, FaceEnergy, Need
 from rules.model.ruleset import Ruleset
@@ -24,7 +24,7 @@ from rules.tokens import token_cards
 from rules.zz_cards import Card, CardKind
 
 SIDEKICK_CARD = Card(
-    "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", tree.Text()
+    "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", ast.Text()
 )
 """A blank card for Sidekick dice, so the engine can treat all dice alike (DIE-1)."""
 
@@ -54,11 +54,11 @@ class MatchCard(msgspec.Struct, frozen=True):
     face_symbols: tuple[tuple[Energy, ...], ...]
     purchase_need: Need
     first_equal_face: tuple[int, ...]
-    abilities: tuple[tree.Ability, ...]
+    abilities: tuple[ast.Ability, ...]
     ability_keywords: tuple[str, ...]
     ability_kinds: tuple[AbilityKind, ...]
     keywords: frozenset[str]
-    granted_watches: tuple[tree.Watch, ...] = ()
+    granted_watches: tuple[ast.Watch, ...] = ()
 
 
 _ORDER = (*ENERGY_TYPES, Energy.WILD, Energy.GENERIC)
@@ -79,14 +79,14 @@ def prepare_card(
     unfolded = expand_keywords(card.text, granted)
     kinds = [ability_kind(one, keyword, of_action=card.die.is_action) for one, keyword in unfolded]
     watches = [
-        (watch_for_keyword(node) if isinstance(node, tree.Gains) else node, kind)
+        (watch_for_keyword(node) if isinstance(node, ast.Gains) else node, kind)
         for (ability, _), kind in zip(unfolded, kinds, strict=True)
         for node in walk(ability)
-        if isinstance(node, tree.Watch | tree.Gains)
+        if isinstance(node, ast.Watch | ast.Gains)
     ]
     return MatchCard(
         card, owner, dice, worth, symbols, need, alike,
-        (*(one for one, _ in unfolded), *(tree.granted_ability(watch) for watch, _ in watches)),
+        (*(one for one, _ in unfolded), *(ast.granted_ability(watch) for watch, _ in watches)),
         (*(word for _, word in unfolded), *("" for _ in watches)),
         (*kinds, *(kind for _, kind in watches)),
         printed_keywords(card.text),
@@ -95,7 +95,7 @@ def prepare_card(
 
 
 @cache
-def energy_need(cost: tree.Cost) -> Need:
+def energy_need(cost: ast.Cost) -> Need:
     """The energy part of a cost in a card's text."""
     return Need(len(cost.energy) + cost.any_energy, _counts(cost.energy, ENERGY_TYPES))
 
@@ -141,7 +141,7 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
 
     card: int
     ability_index: int
-    node: tree.Ability
+    node: ast.Ability
     keyword: str = ""
     kind: AbilityKind = "other"
     burst: Burst = ""
@@ -163,21 +163,21 @@ class AbilityIndex(msgspec.Struct, frozen=True):
 
     triggers: dict[str, tuple[IndexedAbility, ...]]
     interruptions: dict[str, tuple[IndexedAbility, ...]]
-    statics: dict[str, tuple[tuple[IndexedAbility, tree.Modifier], ...]]
+    statics: dict[str, tuple[tuple[IndexedAbility, ast.Modifier], ...]]
     globals: tuple[IndexedAbility, ...]
     paid_abilities: dict[int, tuple[IndexedAbility, ...]]
     node_kinds: frozenset[str] = frozenset()
-    watches: dict[tree.Watch, tuple[int, int]] = {}
+    watches: dict[ast.Watch, tuple[int, int]] = {}
 
 
 def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
     """Index the abilities of all cards in a match."""
     triggers: dict[str, list[IndexedAbility]] = {}
     interruptions: dict[str, list[IndexedAbility]] = {}
-    statics: dict[str, list[tuple[IndexedAbility, tree.Modifier]]] = {}
+    statics: dict[str, list[tuple[IndexedAbility, ast.Modifier]]] = {}
     globals_: list[IndexedAbility] = []
     paid: dict[int, list[IndexedAbility]] = {}
-    watches: dict[tree.Watch, tuple[int, int]] = {}
+    watches: dict[ast.Watch, tuple[int, int]] = {}
     for number, at_table in enumerate(cards):
         for place, ability in enumerate(at_table.abilities):
             listed = _indexed(number, place, at_table)
@@ -186,22 +186,22 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
                     continue  # another text already grants the same ability
                 watches[listed.watch] = (number, place)
             match ability:
-                case tree.Triggered(when=when):
+                case ast.Triggered(when=when):
                     _index_under(triggers, when, listed)
-                case tree.Interruption(when=when):
+                case ast.Interruption(when=when):
                     _index_under(interruptions, when, listed)
-                case tree.Static(holds=holds):
+                case ast.Static(holds=holds):
                     for modifier in holds:
                         kind = node_kind(modifier)
                         statics.setdefault(kind, []).append((listed, modifier))
-                case tree.Global(when=when, do=do):
+                case ast.Global(when=when, do=do):
                     globals_.append(listed)
                     if when is not None:  # reactive (GLB-2)
-                        answers = tree.is_interrupting(when, do)
+                        answers = ast.is_interrupting(when, do)
                         _index_under(interruptions if answers else triggers, when, listed)
-                case tree.Paid():
+                case ast.Paid():
                     paid.setdefault(number, []).append(listed)
-                case tree.Used() | tree.Keyword():
+                case ast.Used() | ast.Keyword():
                     pass  # looked up on the used die, or by the rule of the keyword
     return AbilityIndex(
         {word: tuple(found) for word, found in triggers.items()},
@@ -215,10 +215,10 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
 
 
 def _index_under(
-    index: dict[str, list[IndexedAbility]], when: tree.Moment, listed: IndexedAbility
+    index: dict[str, list[IndexedAbility]], when: ast.Moment, listed: IndexedAbility
 ) -> None:
     """Index an ability under each of its triggering events, once."""
-    following: tree.Moment | None = when
+    following: ast.Moment | None = when
     while following is not None:
         found = index.setdefault(following.word, [])
         if listed not in found:
@@ -226,10 +226,10 @@ def _index_under(
         following = following.other
 
 
-def node_kind(node: tree.Node) -> str:
+def node_kind(node: ast.Node) -> str:
     """The index key of a node: its type; for "must" and "can't" also the act."""
     kind = type(node).__name__
-    return f"{kind} {node.act}" if isinstance(node, tree.Must | tree.Cannot) else kind
+    return f"{kind} {node.act}" if isinstance(node, ast.Must | ast.Cannot) else kind
 
 
 def _node_kinds(at_table: MatchCard) -> Iterator[str]:
@@ -237,7 +237,7 @@ def _node_kinds(at_table: MatchCard) -> Iterator[str]:
     for ability in at_table.abilities:
         for node in walk(ability):
             yield node_kind(node)
-            if isinstance(node, tree.Dice):
+            if isinstance(node, ast.Dice):
                 yield from node.roles
 
 
@@ -255,11 +255,11 @@ def _indexed(number: int, place: int, at_table: MatchCard) -> IndexedAbility:
     )  # fmt: skip
 
 
-def _need(ability: tree.Ability) -> Need:
-    return energy_need(ability.cost) if isinstance(ability, tree.Global | tree.Paid) else NO_COST
+def _need(ability: ast.Ability) -> Need:
+    return energy_need(ability.cost) if isinstance(ability, ast.Global | ast.Paid) else NO_COST
 
 
-def ability_kind(ability: tree.Ability, keyword: str, *, of_action: bool) -> AbilityKind:
+def ability_kind(ability: ast.Ability, keyword: str, *, of_action: bool) -> AbilityKind:
     """The category that other texts use for an ability.
 
     An ability expanded from a keyword is not a "when fielded" ability (KW-1). Abilities that an
@@ -268,21 +268,21 @@ def ability_kind(ability: tree.Ability, keyword: str, *, of_action: bool) -> Abi
     if keyword:
         return "keyword"
     match ability:
-        case tree.Global():
+        case ast.Global():
             return "global"
         case _ if of_action:
             return "action"
-        case tree.Triggered(when=tree.Moment(word="fielded", dice=None)):
+        case ast.Triggered(when=ast.Moment(word="fielded", dice=None)):
             return "fielded"
-        case tree.Triggered(when=tree.Moment(word="attacks", dice=None)):
+        case ast.Triggered(when=ast.Moment(word="attacks", dice=None)):
             return "attacks"
         case _:
             return "other"
 
 
-def _replaced_by(abilities: tuple[tree.Ability, ...], place: int) -> tuple[Burst, ...]:
+def _replaced_by(abilities: tuple[ast.Ability, ...], place: int) -> tuple[Burst, ...]:
     """The bursts for which a later ability replaces this one (BST-1)."""
-    if getattr(abilities[place], "burst", "") or isinstance(abilities[place], tree.Global):
+    if getattr(abilities[place], "burst", "") or isinstance(abilities[place], ast.Global):
         return ()
     found: list[Burst] = []
     for after in abilities[place + 1 :]:
@@ -292,23 +292,23 @@ def _replaced_by(abilities: tuple[tree.Ability, ...], place: int) -> tuple[Burst
     return tuple(found)
 
 
-def _tested_values(ability: tree.Ability) -> Literal["", "words", "numbers"]:
+def _tested_values(ability: ast.Ability) -> Literal["", "words", "numbers"]:
     asked: Literal["", "words", "numbers"] = ""
     for node in walk(ability):
         match node:
             case (
-                tree.StatTest(stat=stat)
-                | tree.Stat(stat=stat)
-                | tree.Highest(stat=stat)
-                | tree.Lowest(stat=stat)
+                ast.StatTest(stat=stat)
+                | ast.Stat(stat=stat)
+                | ast.Highest(stat=stat)
+                | ast.Lowest(stat=stat)
             ):
                 if stat not in ("purchase cost", "damage"):
                     return "numbers"
-            case tree.Dice(affiliations=names, keywords=words, noted=word) as dice:
+            case ast.Dice(affiliations=names, keywords=words, noted=word) as dice:
                 of_kind = "sidekick" in (dice.kind, dice.or_kind) or "sidekicks" in dice.without
                 if names or words or of_kind or word == "affiliation":
                     asked = "words"
-            case tree.Variety():
+            case ast.Variety():
                 asked = "words"
     return asked
 

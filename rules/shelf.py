@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from rules.card_file import read_card_set
-from rules.language.tree import Text
+from rules.language.ast import Text
 from rules.zz_cards import CardSet
 
 _SETS = "cards"

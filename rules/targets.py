@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import bonds, costs, limits, phrases, purses, queries
-from rules.language import tree
+from rules.language import ast
 from rules.model.energy import pool_covers
 from rules.phrases.amounts import COMPARISONS
 from rules.state import Die, Frame, GameState, decode_player, is_fielded
 from rules.triggers import players_in_turn_order
 
 
-def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
+def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     """The dice that may be picked next.
 
     Abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2). Dice that
@@ -34,7 +34,7 @@ def candidates(state: GameState, pick: tree.Pick, frame: Frame) -> list[Die]:
     return found
 
 
-def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
+def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> Iterator[Die]:
     """Yield the dice that may be picked next, ignoring a limit on the total of all picks."""
     seen_by = frame
     if pick.by == "each":
@@ -52,17 +52,17 @@ def _eligible(state: GameState, pick: tree.Pick, frame: Frame) -> Iterator[Die]:
             yield die
 
 
-def removable_from_cards(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
+def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> list[Die]:
     """Dice on cards that an effect may also move as if they were in the Field (`RemovedAs`)."""
     if "RemovedAs" not in state.setup.index.statics or phrase.zones != ("field",):
         return []
-    if not frame.remaining_effects or not isinstance(frame.remaining_effects[0], tree.Move):
+    if not frame.remaining_effects or not isinstance(frame.remaining_effects[0], ast.Move):
         return []
     plain = replace(phrase, kind="die", or_kind=None)
     return [
         state.dice[source.die]
         for listed, modifier in state.setup.index.statics["RemovedAs"]
-        if isinstance(modifier, tree.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
+        if isinstance(modifier, ast.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
         for source in queries.viewpoints(state, listed)
         if phrases.matches_anywhere(state, plain, state.dice[source.die], frame)
     ]
@@ -73,14 +73,14 @@ def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     effect = frame.remaining_effects[0]
     if frame.kind == "cost":
         return queries.can_be_given_as_cost(state, die, effect)
-    if isinstance(effect, tree.Redirect):  # TIM-2
+    if isinstance(effect, ast.Redirect):  # TIM-2
         return _can_redirect_to(state, die, frame)
-    if isinstance(effect, tree.PairUp):  # HER-1
+    if isinstance(effect, ast.PairUp):  # HER-1
         return bonds.can_pair(state, state.dice[frame.die], die)
-    if isinstance(effect, tree.Purchase):  # only affordable dice can be picked (PAY-6)
+    if isinstance(effect, ast.Purchase):  # only affordable dice can be picked (PAY-6)
         need = costs.need_of_purchases(state, effect, (*frame.picked, die.id), frame.player)
         return pool_covers(purses.energy_pool_of(state, frame.player), need)
-    if isinstance(effect, tree.Swap):  # SWP-1
+    if isinstance(effect, ast.Swap):  # SWP-1
         return not bonds.is_due_to_return(state, die)
     return True
 
@@ -100,7 +100,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
     A pick by each player among their own dice needs none: it does not target (TXT-3).
     """
     first = frame.remaining_effects[0] if frame.remaining_effects else None
-    if isinstance(first, tree.Redirect) and first.to is None:
+    if isinstance(first, ast.Redirect) and first.to is None:
         to_any = state.setup.ruleset.can_redirect_to_any
         return to_any or decode_player(frame.subject) is not None
     pick = first_pick(frame.remaining_effects)
@@ -111,7 +111,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
     return next(_eligible(state, pick, frame), None) is not None
 
 
-def is_targeting(pick: tree.Pick, frame: Frame) -> bool:
+def is_targeting(pick: ast.Pick, frame: Frame) -> bool:
     """Whether a pick targets: the text says so, or names a number of dice in the Field (TXT-3).
 
     Dice given as a cost and dice that other players choose among their own are not targets.
@@ -129,7 +129,7 @@ def is_protected(state: GameState, die: Die, frame: Frame) -> bool:
     return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
-def picking_player(state: GameState, pick: tree.Pick, frame: Frame) -> int:
+def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> int:
     """The player who picks next; if each player picks, the active player is first (TIM-1)."""
     if pick.by == "you":
         return frame.player
@@ -139,23 +139,23 @@ def picking_player(state: GameState, pick: tree.Pick, frame: Frame) -> int:
     return phrases.players_for_word(state, pick.by, frame)[0]
 
 
-def affected_group(effect: tree.Effect) -> tree.Group | None:
+def affected_group(effect: ast.Effect) -> ast.Group | None:
     """The first group of dice that an effect acts on, or None."""
-    if isinstance(effect, tree.Deal) and isinstance(effect.source, tree.Pick):
+    if isinstance(effect, ast.Deal) and isinstance(effect.source, ast.Pick):
         return effect.source
     for name in ("who", "to", "one", "of"):
-        found: tree.Group | None = getattr(effect, name, None)
-        if isinstance(found, tree.Node):
+        found: ast.Group | None = getattr(effect, name, None)
+        if isinstance(found, ast.Node):
             return found
     return None
 
 
-def first_pick(do: tuple[tree.Effect, ...]) -> tree.Pick | None:
+def first_pick(do: tuple[ast.Effect, ...]) -> ast.Pick | None:
     """The pick in the first of some effects, or None."""
     return _pick_in(affected_group(do[0]) if do else None)
 
 
-def _pick_in(group: tree.Group | None) -> tree.Pick | None:
-    if isinstance(group, tree.Together):
+def _pick_in(group: ast.Group | None) -> ast.Pick | None:
+    if isinstance(group, ast.Together):
         return _pick_in(group.one) or _pick_in(group.other)
-    return group if isinstance(group, tree.Pick) else None
+    return group if isinstance(group, ast.Pick) else None

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.language import tree
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast.traversal import walk
 from rules.model.dice import DieKind, Face
 from rules.zz_cards import Card, CardKind
 
 
 def token_cards(texts: Iterable[object]) -> tuple[Card, ...]:
     """A card for each kind of token that the texts can create, in the order of the texts."""
-    made = (node for text in texts for node in walk(text) if isinstance(node, tree.MakeTokens))
+    made = (node for text in texts for node in walk(text) if isinstance(node, ast.MakeTokens))
     return tuple(dict.fromkeys(token_card(node) for node in made))
 
 
-def token_card(effect: tree.MakeTokens) -> Card:
+def token_card(effect: ast.MakeTokens) -> Card:
     """The card of a token: level 1, cost 0, no energy type, the attack and defense of the text."""
     face = Face(level=1, attack=effect.attack, defense=effect.defense)
     die = DieKind(effect.name, (face,) * 6)
-    return Card("", 0, effect.name, "", CardKind.TOKEN, 0, (), (), 0, die, "", tree.Text())
+    return Card("", 0, effect.name, "", CardKind.TOKEN, 0, (), (), 0, die, "", ast.Text())

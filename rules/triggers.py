@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules import lasting, limits, phrases, queries
-from rules.language import tree
+from rules.language import ast
 from rules.setup import IndexedAbility
 from rules.state import Die, Frame, GameState, Trigger, decode_player, encode_player
 
@@ -28,7 +28,7 @@ class Cause(msgspec.Struct, frozen=True, gc=False):
     """
 
     source: int = -1
-    kind: tree.AbilityKind | Literal["combat", ""] = ""
+    kind: ast.AbilityKind | Literal["combat", ""] = ""
     player: int = -1
     amount: int = 0
     target: int = -1
@@ -43,12 +43,12 @@ PLAYER_EVENTS = frozenset(
 )  # fmt: skip
 """Trigger events whose subject is a player, not a die."""
 
-_CHARACTER_ABILITIES: tuple[tree.AbilityKind, ...] = ("fielded", "attacks", "other", "keyword")
+_CHARACTER_ABILITIES: tuple[ast.AbilityKind, ...] = ("fielded", "attacks", "other", "keyword")
 
 
 def collect_triggers(
     state: GameState,
-    word: tree.EventWord,
+    word: ast.EventWord,
     subject: int,
     *,
     amount: int = 0,
@@ -103,7 +103,7 @@ def _delayed_triggers(
 
 def _match_ability(
     state: GameState,
-    ability: tree.Ability,
+    ability: ast.Ability,
     word: str,
     subject: int,
     viewer: Frame,
@@ -126,11 +126,11 @@ def _viewers(state: GameState, listed: IndexedAbility, subject: int, word: str) 
     ability = listed.node
     if listed.watch is not None:
         return lasting.watch_viewpoints(state, listed.watch)
-    if isinstance(ability, tree.Global):
+    if isinstance(ability, ast.Global):
         return [
             phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
         ]
-    if not isinstance(ability, tree.Triggered):
+    if not isinstance(ability, ast.Triggered):
         return []
     viewers = [
         phrases.viewpoint(die.controller, listed.card, die.id)
@@ -153,7 +153,7 @@ def players_in_turn_order(state: GameState) -> list[int]:
 
 
 def _dice_that_answer(
-    state: GameState, listed: IndexedAbility, ability: tree.Triggered, subject: int, word: str
+    state: GameState, listed: IndexedAbility, ability: ast.Triggered, subject: int, word: str
 ) -> list[Die]:
     """The dice that may use the ability: the subject itself, or dice in the Field (EFF-2)."""
     asked = [when for when in moment_alternatives(ability.when) if when.word == word]
@@ -188,14 +188,14 @@ def dice_with_ability(state: GameState, listed: IndexedAbility, *, once_each: bo
 
 
 @cache
-def moment_alternatives(when: tree.Moment) -> tuple[tree.Moment, ...]:
+def moment_alternatives(when: ast.Moment) -> tuple[ast.Moment, ...]:
     """A moment followed by the alternative moments that the same ability answers."""
     return (when,) if when.other is None else (when, *moment_alternatives(when.other))
 
 
 def match_event(
     state: GameState,
-    when: tree.Moment,
+    when: ast.Moment,
     word: str,
     subject: int,
     viewer: Frame,
@@ -214,23 +214,23 @@ def match_event(
     return None
 
 
-def _is_about(state: GameState, when: tree.Moment, subject: int, viewer: Frame) -> bool:
+def _is_about(state: GameState, when: ast.Moment, subject: int, viewer: Frame) -> bool:
     if when.word in PLAYER_EVENTS:
         return phrases.includes_player(state, when.player, subject, viewer.player)
     if when.dice is None:
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
-    if isinstance(when.dice, tree.Pair):
+    if isinstance(when.dice, ast.Pair):
         return subject in phrases.referents(state, viewer, when.dice)
     return phrases.matches_anywhere(state, when.dice, state.dice[subject], viewer)
 
 
-def _has_conditions(when: tree.Moment) -> bool:
+def _has_conditions(when: ast.Moment) -> bool:
     narrow = when.by or when.source or when.cause != "any" or when.how != "any"
     return bool(narrow or when.whom is not None or when.keyword)
 
 
-def matches_cause(state: GameState, when: tree.Moment, cause: Cause, viewer: Frame) -> bool:
+def matches_cause(state: GameState, when: ast.Moment, cause: Cause, viewer: Frame) -> bool:
     """Whether a cause satisfies the conditions of a moment (KW-3, KW-14)."""
     if when.by and cause.kind not in when.by:
         return False
@@ -254,11 +254,11 @@ def matches_cause(state: GameState, when: tree.Moment, cause: Cause, viewer: Fra
 
 
 def _matches_target(
-    state: GameState, whom: tree.Dice | tree.PlayerWord, doing: Cause, viewer: Frame
+    state: GameState, whom: ast.Dice | ast.PlayerWord, doing: Cause, viewer: Frame
 ) -> bool:
     """Whether the affected die or player matches `whom`."""
     player = decode_player(doing.target)
-    if isinstance(whom, tree.Dice):
+    if isinstance(whom, ast.Dice):
         return doing.target >= 0 and phrases.matches_anywhere(
             state, whom, state.dice[doing.target], viewer
         )
@@ -313,7 +313,7 @@ def _is_within_limit(
         return False
     if key not in state.used_limits:
         state.used_limits = (*state.used_limits, key)
-    return trigger.die >= 0 or isinstance(ability, tree.Global)
+    return trigger.die >= 0 or isinstance(ability, ast.Global)
 
 
 def _has_answered(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bool:

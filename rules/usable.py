@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules import costs, limits, phrases, prices, queries, targets
 from rules.giving_up import can_pay_non_energy_cost
-from rules.language import tree
+from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers
 from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
 from rules.remembering import cached_by_zone
@@ -60,7 +60,7 @@ def why_global_unavailable(
     Without a purse, it does not check whether the player can pay.
     """
     ability = listed.node
-    if not isinstance(ability, tree.Global) or ability.when is not None:
+    if not isinstance(ability, ast.Global) or ability.when is not None:
         return "reactive"
     if purse is not None and not pool_covers(purse, _need(state, listed, player)):
         return "energy"
@@ -99,7 +99,7 @@ def why_paid_ability_unavailable(
 ) -> str | None:
     """Why a die's controller cannot use its paid ability now: "turn", "limit"...; or None."""
     ability, die = listed.node, state.dice[move.die]
-    if not isinstance(ability, tree.Paid):
+    if not isinstance(ability, ast.Paid):
         return "other"
     if not limits.is_allowed_this_turn(state, ability, die.controller):
         return "turn"
@@ -119,8 +119,8 @@ def why_paid_ability_unavailable(
 
 def has_legal_target(state: GameState, listed: IndexedAbility, player: int, die: int) -> bool:
     """Whether there is a legal choice for the first effect of an ability."""
-    kind: tree.AbilityKind = "global" if die < 0 else "other"
-    do: tuple[tree.Effect, ...] = getattr(listed.node, "do", ())
+    kind: ast.AbilityKind = "global" if die < 0 else "other"
+    do: tuple[ast.Effect, ...] = getattr(listed.node, "do", ())
     sparing = limits.once_per_target_index(listed.node, listed.ability_index)
     return targets.has_target(
         state, Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing)
@@ -128,7 +128,7 @@ def has_legal_target(state: GameState, listed: IndexedAbility, player: int, die:
 
 
 def is_limit_reached(
-    state: GameState, act: UseGlobal | UsePaidAbility, ability: tree.Ability, card: int, player: int
+    state: GameState, act: UseGlobal | UsePaidAbility, ability: ast.Ability, card: int, player: int
 ) -> bool:
     """Whether a once-per-turn ability has already been used."""
     return limits.is_once_per_turn(ability) and limit_key(act, card, player) in state.used_limits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.events import DieMoved, Event
-from rules.language import tree
+from rules.language import ast
 from rules.phrases import includes_player
 from rules.placing import Log, linkable_dice, move_die, release_die
 from rules.state import (
@@ -19,7 +19,7 @@ from rules.state import (
 from rules.triggers import Cause, collect_triggers, queue_triggers
 
 
-def on_player_event(state: GameState, word: tree.EventWord, player: int) -> None:
+def on_player_event(state: GameState, word: ast.EventWord, player: int) -> None:
     """Queue what a player's moment triggers, including delayed effects that wait for it."""
     queue_triggers(state, tuple(collect_triggers(state, word, player)))
 
@@ -102,7 +102,7 @@ def cause_of_frame(frame: Frame) -> Cause:
 
 
 def release_captures(
-    state: GameState, word: tree.EventWord, player: int, log: Log, *, cause: int = -1
+    state: GameState, word: ast.EventWord, player: int, log: Log, *, cause: int = -1
 ) -> None:
     """End the captures that last until a moment: dice return, a capturing action die leaves.
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from rules.language.tree import Text
+from rules.language.ast import Text
 from rules.model.dice import DieKind, Energy
 
 

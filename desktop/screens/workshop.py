@@ -32,8 +32,8 @@ from desktop.workshop.draft import (
 )
 from desktop.workshop.library import CardEntry, CardList
 from desktop.workshop.saving import SaveError, delete_card, own_sets, save_draft, set_code_for
-from rules.language.tree import Text
-from rules.language.wording import unparse
+from rules.language.ast import Text
+from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, format_face
 from rules.model.ruleset import EDITIONS
 from rules.playable import find_unsupported_features

@@ -23,8 +23,8 @@ from desktop.workshop.phrases import PhraseGuide
 from desktop.workshop.preview import CardPreview, face_looks
 from desktop.workshop.reading_panel import ParseResultPanel
 from desktop.workshop.text_editor import TextEditor
-from rules.language import tree
-from rules.language.paragraphs import Paragraph, join_paragraphs
+from rules.language import ast
+from rules.language.document import Paragraph, join_paragraphs
 from rules.model.dice import BASIC_ACTION, format_face
 from rules.zz_cards import Card, CardKind
 
@@ -85,7 +85,7 @@ class CardEditor(QSplitter):
         for part in (self.text, self.parse_result, self.preview):
             part.set_theme(theme)
 
-    def parsed_text(self) -> tree.Text | None:
+    def parsed_text(self) -> ast.Text | None:
         """Finish parsing now and return the text; None if part of it is not understood."""
         self.live_parser.finish()
         found = self._paragraphs

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from desktop.workshop.toml_blocks import TomlEditor, Value
 from rules.card_file import CardFileResult, read_valid_cards, wording_fingerprint
-from rules.language.tree import Text
+from rules.language.ast import Text
 from rules.model.dice import ENERGY_TYPES, Energy, format_face
 from rules.zz_cards import Card, CardKind
 

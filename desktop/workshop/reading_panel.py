@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 from desktop.palette import Theme
 from desktop.parts import make_button, make_label, restyle
 from desktop.workshop.live_reading import ability_label
-from rules.language.paragraphs import Paragraph
-from rules.language.tree import Text
+from rules.language.ast import Text
+from rules.language.document import Paragraph
 from rules.playable import find_unsupported_features
 
 _MOST_EXPECTED = 6

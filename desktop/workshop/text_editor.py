@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from desktop.palette import Theme
-from rules.language.paragraphs import Paragraph
+from rules.language.document import Paragraph
 
 
 class TextEditor(QPlainTextEdit):

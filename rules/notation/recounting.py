@@ -9,7 +9,7 @@ import msgspec
 
 from rules import turn
 from rules.game import Game, PlayedMove
-from rules.language import tree
+from rules.language import ast
 from rules.likeness import equal_move
 from rules.model.moves import (
     ACT_MOVES,
@@ -325,8 +325,8 @@ class _ActBuilder:
         """Accept an optional effect, and pay for it if it costs energy."""
         frame = state.stack[-1] if state.stack else None
         effect = frame.remaining_effects[0] if isinstance(frame, Frame) else None
-        has_cost = isinstance(effect, tree.Unless) or (
-            isinstance(effect, tree.Optional) and effect.cost is not None
+        has_cost = isinstance(effect, ast.Unless) or (
+            isinstance(effect, ast.Optional) and effect.cost is not None
         )
         coins, is_open = None, False
         if self.decision_kind == "pay":

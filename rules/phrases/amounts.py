@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules import queries
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, WILD, Energy
 from rules.phrases import nouns
 from rules.phrases.players import includes_player
@@ -21,7 +21,7 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def stat_of_die(state: GameState, die: Die, word: tree.StatWord) -> int:
+def stat_of_die(state: GameState, die: Die, word: ast.StatWord) -> int:
     """The current value of a die's stat."""
     match word:
         case "attack":
@@ -43,28 +43,28 @@ def stat_of_die(state: GameState, die: Die, word: tree.StatWord) -> int:
             return face.level if face is not None else 0
 
 
-def evaluate_amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
+def evaluate_amount(state: GameState, wanted: ast.Amount, frame: Frame) -> int:
     """Evaluate an amount."""
     match wanted:
         case int():
             return wanted
-        case tree.Count(dice=dice, times=times, fallen=fallen):
+        case ast.Count(dice=dice, times=times, fallen=fallen):
             if fallen:
                 return times * nouns.count_knocked_out(state, dice, fallen, frame)
             return times * len(nouns.matching_dice(state, dice, frame))
-        case tree.Done(times=times):
+        case ast.Done(times=times):
             return times * frame.affected_count
-        case tree.Hurt():
+        case ast.Hurt():
             return frame.amount
-        case tree.Dealt():
+        case ast.Dealt():
             return frame.damage_dealt
-        case tree.Less(amount=inner, by=by):
+        case ast.Less(amount=inner, by=by):
             return max(evaluate_amount(state, inner, frame) - by, 0)
-        case tree.Times(amount=inner, times=times):
+        case ast.Times(amount=inner, times=times):
             return times * evaluate_amount(state, inner, frame)
-        case tree.Half(amount=inner, up=up):
+        case ast.Half(amount=inner, up=up):
             return (evaluate_amount(state, inner, frame) + up) // 2
-        case tree.Life(who=who):
+        case ast.Life(who=who):
             players = range(len(state.life))
             return sum(
                 state.life[n] for n in players if includes_player(state, who, n, frame.player)
@@ -73,12 +73,12 @@ def evaluate_amount(state: GameState, wanted: tree.Amount, frame: Frame) -> int:
             return _amount_from_dice(state, wanted, frame)
 
 
-def has_value(state: GameState, wanted: tree.Amount, frame: Frame) -> bool:
+def has_value(state: GameState, wanted: ast.Amount, frame: Frame) -> bool:
     """Whether an amount has a value; a stat of a die that was not found has none."""
     match wanted:
-        case tree.Stat(of=of):
+        case ast.Stat(of=of):
             return bool(nouns.referents(state, frame, of))
-        case tree.Less(amount=inner) | tree.Times(amount=inner) | tree.Half(amount=inner):
+        case ast.Less(amount=inner) | ast.Times(amount=inner) | ast.Half(amount=inner):
             return has_value(state, inner, frame)
         case _:
             return True
@@ -86,33 +86,33 @@ def has_value(state: GameState, wanted: tree.Amount, frame: Frame) -> bool:
 
 def _amount_from_dice(
     state: GameState,
-    wanted: tree.Highest | tree.Lowest | tree.Stat | tree.Variety | tree.Symbols,
+    wanted: ast.Highest | ast.Lowest | ast.Stat | ast.Variety | ast.Symbols,
     frame: Frame,
 ) -> int:
     """Evaluate an amount that is read from dice."""
     match wanted:
-        case tree.Highest(stat=word, dice=dice):
+        case ast.Highest(stat=word, dice=dice):
             return max(
                 (stat_of_die(state, die, word) for die in nouns.matching_dice(state, dice, frame)),
                 default=0,
             )
-        case tree.Lowest(stat=word, dice=dice):
+        case ast.Lowest(stat=word, dice=dice):
             return min(
                 (stat_of_die(state, die, word) for die in nouns.matching_dice(state, dice, frame)),
                 default=0,
             )
-        case tree.Stat(stat=word, of=of):
+        case ast.Stat(stat=word, of=of):
             return sum(
                 _current_or_last_stat(state, number, word)
                 for number in nouns.referents(state, frame, of)
             )
-        case tree.Variety(what=what, dice=dice):
+        case ast.Variety(what=what, dice=dice):
             found = nouns.matching_dice(state, dice, frame)
             return len({word for die in found for word in _traits_counted(state, die, what)})
-        case tree.Symbols(types=True):
+        case ast.Symbols(types=True):
             pool = [state.face_of(die) for die in state.dice_in_zone(frame.player, RESERVE)]
             return len({one for face in pool if face for one in face.energy} & set(ENERGY_TYPES))
-        case tree.Symbols(energy=energy):
+        case ast.Symbols(energy=energy):
             return sum(
                 _symbol_count(state, die, energy)
                 for die in state.dice_in_zone(frame.player, RESERVE)
@@ -121,7 +121,7 @@ def _amount_from_dice(
 
 # --- stats of dice that have left -----------------------------------------------------------------
 
-_SAVED_STATS: tuple[tree.StatWord, ...] = (
+_SAVED_STATS: tuple[ast.StatWord, ...] = (
     "attack", "defense", "printed attack", "printed defense", "level", "fielding cost", "damage",
 )  # fmt: skip
 
@@ -140,7 +140,7 @@ def save_last_stats(state: GameState, dice: Iterable[int]) -> None:
         state.last_known_stats = (*others, (number, numbers))
 
 
-def _current_or_last_stat(state: GameState, number: int, word: tree.StatWord) -> int:
+def _current_or_last_stat(state: GameState, number: int, word: ast.StatWord) -> int:
     """The value of a stat; for a die that has left the Field, its last value there."""
     die = state.dice[number]
     if die.face < 0 and word in _SAVED_STATS:

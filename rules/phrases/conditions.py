@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from rules.language import tree
+from rules.language import ast
 from rules.phrases import amounts, nouns
 from rules.state import IN_FIELD, Frame, GameState
 
 
-def holds(state: GameState, condition: tree.Condition, frame: Frame) -> bool:
+def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
     """Whether a condition is true now."""
     match condition:
-        case tree.Compare(left=left, op=op, right=right):
+        case ast.Compare(left=left, op=op, right=right):
             return amounts.COMPARISONS[op](
                 amounts.evaluate_amount(state, left, frame),
                 amounts.evaluate_amount(state, right, frame),
             )
-        case tree.Are(group=group, dice=dice):
+        case ast.Are(group=group, dice=dice):
             named = nouns.referents(state, frame, group)
             # "if it is a Sidekick" applies in every zone unless the text names one
             fits = nouns.matches_anywhere if dice.zones == ("field",) else nouns.matches
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named
             )
-        case tree.Shows(group=group, face=shown):
+        case ast.Shows(group=group, face=shown):
             named = nouns.referents(state, frame, group)
             return bool(named) and all(_shows(state, number, shown) for number in named)
-        case tree.Not(condition=tree.Are(group=group) | tree.Shows(group=group)) if (
+        case ast.Not(condition=ast.Are(group=group) | ast.Shows(group=group)) if (
             not nouns.referents(state, frame, group)
         ):
             return False  # a condition on a die that was not found is false, and so is its negation
-        case tree.Not(condition=inner):
+        case ast.Not(condition=inner):
             return not holds(state, inner, frame)
-        case tree.Both(first=first, second=second):
+        case ast.Both(first=first, second=second):
             return holds(state, first, frame) and holds(state, second, frame)
-        case tree.Underdog():
+        case ast.Underdog():
             return _is_underdog(state, frame.player)
-        case tree.Fell(dice=dice, when=when):
+        case ast.Fell(dice=dice, when=when):
             return nouns.count_knocked_out(state, dice, when, frame) > 0
 
 
-def _shows(state: GameState, number: int, shown: tree.FaceWord) -> bool:
+def _shows(state: GameState, number: int, shown: ast.FaceWord) -> bool:
     """Whether a die shows a kind of face; an unrolled die shows none (DIE-2)."""
     face = state.face_of(state.dice[number])
     if face is None:

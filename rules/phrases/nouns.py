@@ -8,7 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from rules import queries
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import Face
 from rules.phrases import amounts
 from rules.state import (
@@ -28,7 +28,7 @@ from rules.state import (
     is_fielded,
 )
 
-_ZONES_BY_WORD: dict[tree.ZoneWord, tuple[Zone, ...]] = {
+_ZONES_BY_WORD: dict[ast.ZoneWord, tuple[Zone, ...]] = {
     "field": (FIELD, ATTACK),
     "attack": (ATTACK,),
     "reserve": (RESERVE,),
@@ -39,7 +39,7 @@ _ZONES_BY_WORD: dict[tree.ZoneWord, tuple[Zone, ...]] = {
     "out": (OUT,),
 }
 
-ZONE_BY_WORD: dict[tree.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES_BY_WORD.items()}
+ZONE_BY_WORD: dict[ast.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZONES_BY_WORD.items()}
 """The zone a die goes to when a text uses the word."""
 
 
@@ -54,7 +54,7 @@ def viewpoint(player: int, card: int, die: int, word: str = "") -> Frame:
 # --- noun phrases ---------------------------------------------------------------------------------
 
 
-def matching_dice(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die]:
+def matching_dice(state: GameState, phrase: ast.Dice, frame: Frame) -> list[Die]:
     """All dice that match a noun phrase, seen from a frame."""
     found = [
         die
@@ -70,7 +70,7 @@ def matching_dice(state: GameState, phrase: tree.Dice, frame: Frame) -> list[Die
     return found
 
 
-def _dice_to_search(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterable[Die]:
+def _dice_to_search(state: GameState, phrase: ast.Dice, frame: Frame) -> Iterable[Die]:
     """The dice to search: the group the phrase names, else the zones it names."""
     if phrase.among is None:
         zones = _zones_of_words(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
@@ -81,18 +81,18 @@ def _dice_to_search(state: GameState, phrase: tree.Dice, frame: Frame) -> Iterab
     return [die for die in named if die.zone in _zones_of_words(phrase.zones)]
 
 
-def matches(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def matches(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die matches a noun phrase, zone included ("lowest" and "highest" ignored)."""
     return die.zone in _zones_of_words(phrase.zones) and matches_anywhere(state, phrase, die, frame)
 
 
 @cache
-def _zones_of_words(words: tuple[tree.ZoneWord, ...]) -> tuple[Zone, ...]:
+def _zones_of_words(words: tuple[ast.ZoneWord, ...]) -> tuple[Zone, ...]:
     return tuple(zone for word in words for zone in _ZONES_BY_WORD[word])
 
 
 def count_knocked_out(
-    state: GameState, phrase: tree.Dice, when: tree.KnockoutPeriod, frame: Frame
+    state: GameState, phrase: ast.Dice, when: ast.KnockoutPeriod, frame: Frame
 ) -> int:
     """Count the knocked-out dice that matched a phrase while they were in the Field."""
     found = state.knocked_out if when == "this turn" else frame.knocked_out
@@ -100,7 +100,7 @@ def count_knocked_out(
 
 
 def _matched_in_field(
-    state: GameState, phrase: tree.Dice, number: int, player: int, frame: Frame
+    state: GameState, phrase: ast.Dice, number: int, player: int, frame: Frame
 ) -> bool:
     die = state.dice[number]
     level = state.setup.cards[die.card].card.die.face_of_level(1)
@@ -108,7 +108,7 @@ def _matched_in_field(
     return matches_anywhere(state, phrase, then, frame)
 
 
-def matches_anywhere(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def matches_anywhere(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die matches a noun phrase in any zone: "when an action die is used"."""
     if phrase.whose != "any" and not _is_controlled_as(state, phrase.whose, die, frame):
         return False
@@ -122,7 +122,7 @@ def matches_anywhere(state: GameState, phrase: tree.Dice, die: Die, frame: Frame
     )
 
 
-def matches_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
+def matches_card(state: GameState, phrase: ast.Dice, number: int) -> bool:
     """Whether a card matches a phrase by kind, name, affiliation and energy type."""
     card = state.setup.cards[number].card
     if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
@@ -137,7 +137,7 @@ def matches_card(state: GameState, phrase: tree.Dice, number: int) -> bool:
     return True
 
 
-def _is_controlled_as(state: GameState, whose: tree.OwnerWord, die: Die, frame: Frame) -> bool:
+def _is_controlled_as(state: GameState, whose: ast.OwnerWord, die: Die, frame: Frame) -> bool:
     match whose:
         case "your":
             return die.controller == frame.player
@@ -151,7 +151,7 @@ def _is_controlled_as(state: GameState, whose: tree.OwnerWord, die: Die, frame: 
             return True
 
 
-def _matches_kind(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def _matches_kind(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> bool:
     if is_of_kind(state, phrase.kind, die) and _has_traits(state, phrase, die, frame):
         return True
     if phrase.or_kind is None or not is_of_kind(state, phrase.or_kind, die):
@@ -160,7 +160,7 @@ def _matches_kind(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -
 
 
 @cache
-def _second_kind_phrase(phrase: tree.Dice) -> tree.Dice:
+def _second_kind_phrase(phrase: ast.Dice) -> ast.Dice:
     """The phrase as it applies to the second kind of die ("Villain character die or action die").
 
     Affiliations and energy types precede the first noun and apply only to the first kind.
@@ -169,7 +169,7 @@ def _second_kind_phrase(phrase: tree.Dice) -> tree.Dice:
     return replace(phrase, affiliations=(), energy=(), without=left)
 
 
-def is_of_kind(state: GameState, kind: tree.DieKindWord, die: Die) -> bool:
+def is_of_kind(state: GameState, kind: ast.DieKindWord, die: Die) -> bool:
     """Whether a die is of a kind: by the face it shows, or unrolled by its card (DIE-2)."""
     if kind == "die":
         return True
@@ -204,7 +204,7 @@ def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> boo
     return face.level > 0 and (not in_reserve or rules.reserve_sidekicks_are_characters)
 
 
-def _has_traits(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> bool:
     """Whether a die has the phrase's names, affiliations, energy and keywords, minus exclusions."""
     without = phrase.without
     if "this" in without and die.id == frame.die:
@@ -249,14 +249,14 @@ def _own_card(state: GameState, frame: Frame) -> int:
     return state.dice[frame.die].card if frame.die >= 0 else frame.card
 
 
-def _names_copier(state: GameState, phrase: tree.Dice, die: Die, frame: Frame) -> bool:
+def _names_copier(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> bool:
     """Whether a copied text's own name matches the die because it means the copier (CPY-1)."""
     own = _own_card(state, frame)
     text_of = state.setup.cards[frame.card].card.name
     return own != frame.card and die.card == own and text_of in phrase.names
 
 
-def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
+def _has_role(state: GameState, role: ast.Role, die: Die) -> bool:
     if role == "paired":
         return bool(partners(state, die.id))
     if role == "attached":
@@ -286,7 +286,7 @@ def _has_role(state: GameState, role: tree.Role, die: Die) -> bool:
             return not attacks or die.id in combat.blocked_attackers
 
 
-def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
+def _engaged(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool:
     """Whether a die blocks, or is blocked by, a die of the group in the Attack Zone (BLK-1)."""
     if state.combat is None or die.zone is not ATTACK:
         return False
@@ -297,7 +297,7 @@ def _engaged(state: GameState, group: tree.Group, die: Die, frame: Frame) -> boo
     )
 
 
-def _paired(state: GameState, group: tree.Group, die: Die, frame: Frame) -> bool:
+def _paired(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool:
     return any(die.id in partners(state, number) for number in referents(state, frame, group))
 
 
@@ -309,7 +309,7 @@ def partners(state: GameState, number: int) -> tuple[int, ...]:
     return ()
 
 
-def _passes_test(state: GameState, test: tree.StatTest, die: Die, frame: Frame) -> bool:
+def _passes_test(state: GameState, test: ast.StatTest, die: Die, frame: Frame) -> bool:
     compare = amounts.COMPARISONS.get(test.op)
     return compare is None or compare(
         amounts.stat_of_die(state, die, test.stat),
@@ -317,28 +317,28 @@ def _passes_test(state: GameState, test: tree.StatTest, die: Die, frame: Frame) 
     )
 
 
-def referents(state: GameState, frame: Frame, group: tree.Group) -> tuple[int, ...]:
+def referents(state: GameState, frame: Frame, group: ast.Group) -> tuple[int, ...]:
     """The dice of a group that needs no choice: this die, that die, the subject, the partner..."""
     match group:
-        case tree.This():
+        case ast.This():
             return (frame.die,)
-        case tree.Subject():
+        case ast.Subject():
             return (frame.subject,) if frame.subject >= 0 else ()
-        case tree.That(back=back):
+        case ast.That(back=back):
             made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
-        case tree.Rest():
+        case ast.Rest():
             return _rest_of_dice(state, frame)
-        case tree.Partner():
+        case ast.Partner():
             return partners(state, frame.die)
-        case tree.Pair():
+        case ast.Pair():
             partner = partners(state, frame.die)
             return (frame.die, *partner) if partner else ()
-        case tree.Together(one=one, other=other):
+        case ast.Together(one=one, other=other):
             return tuple(
                 dict.fromkeys(referents(state, frame, one) + referents(state, frame, other))
             )
-        case tree.Each(dice=dice):
+        case ast.Each(dice=dice):
             return tuple(die.id for die in matching_dice(state, dice, frame))
         case _:
             return ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.language import tree
+from rules.language import ast
 from rules.state import Frame, GameState
 
 
-def includes_player(state: GameState, who: tree.PlayerWord, player: int, speaker: int) -> bool:
+def includes_player(state: GameState, who: ast.PlayerWord, player: int, speaker: int) -> bool:
     """Whether a word such as "you" or "the opponent" includes a player; `you` is the speaker."""
     match who:
         case "you":
@@ -21,7 +21,7 @@ def includes_player(state: GameState, who: tree.PlayerWord, player: int, speaker
             return True
 
 
-def players_for_word(state: GameState, who: tree.PlayerWord, frame: Frame) -> list[int]:
+def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> list[int]:
     """The players a word such as "each" or "opponent" means.
 
     "Its owner" is the owner of the last chosen die, else of the subject, else of the own die.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import phrases
-from rules.language import tree
+from rules.language import ast
 from rules.queries import modifiers
 from rules.state import Die, Frame, GameState
 
@@ -21,7 +21,7 @@ BlockPairs = tuple[tuple[int, int], ...]
 def max_blocks(state: GameState, die: Die) -> int:
     """How many attackers a die can block: one, unless a text says more (BLK-1)."""
     return max(
-        (rule.most for rule, _ in modifiers.active_modifiers_on(state, tree.Blocks, die)), default=1
+        (rule.most for rule, _ in modifiers.active_modifiers_on(state, ast.Blocks, die)), default=1
     )
 
 
@@ -30,7 +30,7 @@ def min_blockers(state: GameState, attacker: Die) -> int:
     return max(
         (
             rule.least
-            for rule, _ in modifiers.active_modifiers_on(state, tree.NeedsBlockers, attacker)
+            for rule, _ in modifiers.active_modifiers_on(state, ast.NeedsBlockers, attacker)
         ),
         default=1,
     )
@@ -48,20 +48,20 @@ def block_life_cost(state: GameState, blocks: BlockPairs) -> int:
     )
 
 
-def _costs(state: GameState) -> Iterator[tuple[tree.BlockCost, Frame]]:
+def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
     for effect in state.continuous_effects:
-        if isinstance(effect.modifier, tree.BlockCost):
+        if isinstance(effect.modifier, ast.BlockCost):
             yield (
                 effect.modifier,
                 phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
             )
     for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
-        if isinstance(modifier, tree.BlockCost):
+        if isinstance(modifier, ast.BlockCost):
             for frame in modifiers.viewpoints(state, listed):
                 yield modifier, frame
 
 
-def _count_matching(state: GameState, phrase: tree.Dice, blockers: set[int], frame: Frame) -> int:
+def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[int], frame: Frame) -> int:
     """How many of the would-be blockers match a phrase; they are counted before they block."""
     kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
     return sum(phrases.matches(state, kind, state.dice[number], frame) for number in blockers)
@@ -74,7 +74,7 @@ def blocks_are_independent(state: GameState) -> bool:
         "NeedsBlockers" in statics
         or "BlockCost" in statics
         or any(
-            isinstance(e.modifier, tree.NeedsBlockers | tree.BlockCost)
+            isinstance(e.modifier, ast.NeedsBlockers | ast.BlockCost)
             for e in state.continuous_effects
         )
     )

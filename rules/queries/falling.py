@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.language import tree
+from rules.language import ast
 from rules.queries import permissions, stats, texts
 from rules.state import Die, GameState, is_fielded
 
@@ -42,16 +42,16 @@ def iron_will(state: GameState, die: Die) -> int:
     return least if die.iron_will_defense < 0 and least else IRON_WILL_SPENT
 
 
-def can_be_given_as_cost(state: GameState, die: Die, effect: tree.Effect) -> bool:
+def can_be_given_as_cost(state: GameState, die: Die, effect: ast.Effect) -> bool:
     """Whether a die can pay a cost; a level 1 die cannot be spun down (SPN-1)."""
     match effect:
-        case tree.Spin(by=by) if by < 0:
+        case ast.Spin(by=by) if by < 0:
             face = state.face_of(die)
             down = face is not None and face.level > -by
             return down and is_fielded(die) and not permissions.cannot(state, die, "spin")
-        case tree.KnockOut():
+        case ast.KnockOut():
             return is_fielded(die) and can_be_knocked_out(state, die)
-        case tree.Sacrifice() | tree.Move(who=tree.This()):
+        case ast.Sacrifice() | ast.Move(who=ast.This()):
             return is_fielded(die)
         case _:
             return True

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rules import phrases
-from rules.language import tree
+from rules.language import ast
 from rules.queries import modifiers, permissions, stats, texts
 from rules.setup import IndexedAbility
 from rules.state import ContinuousEffect, Die, Frame, GameState
@@ -27,7 +27,7 @@ class TextSource(msgspec.Struct, frozen=True):
     card: int
     die: int
     player: int
-    until: tree.Duration | None = None
+    until: ast.Duration | None = None
 
 
 class SourcedModifier(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class SourcedModifier(msgspec.Struct, frozen=True):
     `copied` is the card whose stats or text are used, or -1.
     """
 
-    modifier: tree.Modifier
+    modifier: ast.Modifier
     source: TextSource
     before: tuple[int, int] = (0, 0)
     after: tuple[int, int] = (0, 0)
@@ -56,10 +56,10 @@ def modifiers_of_stats(state: GameState, die: Die) -> Iterator[SourcedModifier]:
     considered = stats.effective_face(state, die)
     if considered is not None:
         after = (considered.attack, considered.defense)
-        yield from _changed(_last_setting(state, die, tree.SetStat), now, after)
+        yield from _changed(_last_setting(state, die, ast.SetStat), now, after)
         now = after
     after = stats.base_stats(state, die)[1:]
-    yield from _changed(_last_setting(state, die, tree.CopyStats), now, after)
+    yield from _changed(_last_setting(state, die, ast.CopyStats), now, after)
     now = after
     for effect in state.continuous_effects:
         if effect.dice and die.id in effect.dice:
@@ -77,21 +77,21 @@ def modifiers_of_stats(state: GameState, die: Die) -> Iterator[SourcedModifier]:
 def _changed(
     effect: ContinuousEffect | None, before: tuple[int, int], after: tuple[int, int]
 ) -> Iterator[SourcedModifier]:
-    if effect is not None and after != before and not isinstance(effect.modifier, tree.Watch):
+    if effect is not None and after != before and not isinstance(effect.modifier, ast.Watch):
         yield SourcedModifier(
             effect.modifier, _source_of_effect(effect), before, after, effect.copied_card
         )
 
 
 def _last_setting(
-    state: GameState, die: Die, kind: type[tree.SetStat | tree.CopyStats]
+    state: GameState, die: Die, kind: type[ast.SetStat | ast.CopyStats]
 ) -> ContinuousEffect | None:
     """The last effect that sets a die's level or copies its stats."""
     for effect in reversed(state.continuous_effects):
         modifier = effect.modifier
         if not isinstance(modifier, kind) or not effect.dice or die.id not in effect.dice:
             continue
-        if not isinstance(modifier, tree.SetStat) or modifier.stat == "level":
+        if not isinstance(modifier, ast.SetStat) or modifier.stat == "level":
             return effect
     return None
 
@@ -112,18 +112,18 @@ def modifiers_of_rules(state: GameState, die: Die) -> Iterator[SourcedModifier]:
 
 
 _OF_DICE = (
-    tree.Must, tree.Cannot, tree.IgnoreText, tree.Has, tree.CopyText, tree.Blocks,
-    tree.NeedsBlockers, tree.AttackCost, tree.DoubleDamage, tree.Goes,
+    ast.Must, ast.Cannot, ast.IgnoreText, ast.Has, ast.CopyText, ast.Blocks,
+    ast.NeedsBlockers, ast.AttackCost, ast.DoubleDamage, ast.Goes,
 )  # fmt: skip
 
 
 def _effect_applies(
-    state: GameState, effect: ContinuousEffect, modifier: tree.Modifier, die: Die
+    state: GameState, effect: ContinuousEffect, modifier: ast.Modifier, die: Die
 ) -> bool:
-    if isinstance(modifier, tree.Cannot) and modifier.act == "use globals":
+    if isinstance(modifier, ast.Cannot) and modifier.act == "use globals":
         return False
     frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
-    who: tree.Group = getattr(modifier, "who")  # noqa: B009
+    who: ast.Group = getattr(modifier, "who")  # noqa: B009
     return modifiers.applies_to(state, who, effect.dice, die, frame)
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from rules import phrases
-from rules.language import tree
+from rules.language import ast
 from rules.queries import texts
 from rules.setup import IndexedAbility
 from rules.state import LAID, Die, Frame, GameState
@@ -27,7 +27,7 @@ depend on its own result."""
 
 def static_modifiers_on(
     state: GameState, kind: str, die: Die
-) -> Iterator[tuple[GameState, IndexedAbility, tree.Modifier, Frame]]:
+) -> Iterator[tuple[GameState, IndexedAbility, ast.Modifier, Frame]]:
     """The static modifiers of a kind that apply to a die.
 
     Yields the state each one sees, its ability, the modifier and its viewpoint.
@@ -38,7 +38,7 @@ def static_modifiers_on(
     for listed, modifier in state.setup.index.statics.get(kind, ()):
         who = getattr(modifier, "who", None) or getattr(modifier, "one", None)
         if who is None or (
-            type(who) is tree.This and listed.card not in texts.text_cards_of(state, die)
+            type(who) is ast.This and listed.card not in texts.text_cards_of(state, die)
         ):
             continue
         seen = state_without_kind(state, kind, listed)
@@ -47,7 +47,7 @@ def static_modifiers_on(
                 yield seen, listed, modifier, frame
 
 
-_Rule = TypeVar("_Rule", bound=tree.Modifier)
+_Rule = TypeVar("_Rule", bound=ast.Modifier)
 
 
 def active_modifiers_on(
@@ -58,7 +58,7 @@ def active_modifiers_on(
         modifier = effect.modifier
         if isinstance(modifier, kind):
             frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
-            who: tree.Group = getattr(modifier, "who")  # noqa: B009
+            who: ast.Group = getattr(modifier, "who")  # noqa: B009
             if applies_to(state, who, effect.dice, die, frame):
                 yield modifier, frame
     for _, _, modifier, frame in static_modifiers_on(state, kind.__name__, die):
@@ -84,7 +84,7 @@ def state_without_kind(state: GameState, kind: str, listed: IndexedAbility) -> G
 def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
     """The viewpoints of a static ability: one per die, or per player if while active (R160)."""
     ability = listed.node
-    if not isinstance(ability, tree.Static):
+    if not isinstance(ability, ast.Static):
         return
     if ability.on_card:
         for die in state.dice.in_zone(LAID):
@@ -107,11 +107,11 @@ def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
 
 
 def applies_to(
-    state: GameState, who: tree.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
+    state: GameState, who: ast.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
 ) -> bool:
     """Whether a modifier applies to a die: a given one, or one that its phrase describes."""
     if dice is not None:
         return die.id in dice
-    if isinstance(who, tree.Each):
+    if isinstance(who, ast.Each):
         return phrases.matches(state, who.dice, die, frame)
     return die.id in phrases.referents(state, frame, who)

@@ -6,25 +6,25 @@ from collections.abc import Iterator
 from typing import get_args
 
 from rules import phrases
-from rules.language import tree
+from rules.language import ast
 from rules.queries import modifiers
 from rules.setup import IndexedAbility
 from rules.state import Die, Frame, GameState
 
-_Rule = tree.Must | tree.Cannot
+_Rule = ast.Must | ast.Cannot
 
-_CANNOT_KEYS: dict[tree.ForcedAct, str] = {act: f"Cannot {act}" for act in get_args(tree.ForcedAct)}
-_MUST_KEYS: dict[tree.ForcedAct, str] = {act: f"Must {act}" for act in get_args(tree.ForcedAct)}
+_CANNOT_KEYS: dict[ast.ForcedAct, str] = {act: f"Cannot {act}" for act in get_args(ast.ForcedAct)}
+_MUST_KEYS: dict[ast.ForcedAct, str] = {act: f"Must {act}" for act in get_args(ast.ForcedAct)}
 """Index keys of the rules about each act; a rule that no text of the match contains is skipped."""
 
 
 def cannot(
     state: GameState,
     die: Die,
-    act: tree.ForcedAct,
+    act: ast.ForcedAct,
     by: Die | None = None,
     *,
-    kind: tree.AbilityKind | None = None,
+    kind: ast.AbilityKind | None = None,
     player: int = -1,
 ) -> bool:
     """Whether a text forbids a die to do something, or to have it done to it (TXT-1).
@@ -40,26 +40,26 @@ def cannot(
     if _CANNOT_KEYS[act] not in state.setup.index.node_kinds:
         return False
     return any(
-        isinstance(rule, tree.Cannot)
+        isinstance(rule, ast.Cannot)
         and (not rule.kinds or kind in rule.kinds)
         and (rule.cause == "any" or (player >= 0 and _is_caused(rule.cause, player, frame)))
         and _is_by(state, rule.by, by, frame)
-        for rule, frame in _rules(state, tree.Cannot, _CANNOT_KEYS, act, die)
+        for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS, act, die)
     )
 
 
-def must(state: GameState, die: Die, act: tree.ForcedAct) -> bool:
+def must(state: GameState, die: Die, act: ast.ForcedAct) -> bool:
     """Whether a text requires a die to do something if it can."""
     if _MUST_KEYS[act] not in state.setup.index.node_kinds:
         return False
-    return any(True for _ in _rules(state, tree.Must, _MUST_KEYS, act, die))
+    return any(True for _ in _rules(state, ast.Must, _MUST_KEYS, act, die))
 
 
 def _rules(
     state: GameState,
     what: type[_Rule],
-    named: dict[tree.ForcedAct, str],
-    act: tree.ForcedAct,
+    named: dict[ast.ForcedAct, str],
+    act: ast.ForcedAct,
     die: Die,
 ) -> Iterator[tuple[_Rule, Frame]]:
     """The rules about an act that apply to a die: temporary ones, then static ones."""
@@ -80,7 +80,7 @@ def cannot_use_globals(state: GameState, card: int, player: int) -> bool:
     if name not in state.setup.index.node_kinds:
         return False
     if any(
-        isinstance(effect.modifier, tree.Cannot)
+        isinstance(effect.modifier, ast.Cannot)
         and effect.modifier.act == "use globals"
         and _forbids(state, effect.modifier, card, player, effect.player)
         for effect in state.continuous_effects
@@ -89,12 +89,12 @@ def cannot_use_globals(state: GameState, card: int, player: int) -> bool:
     return any(
         _forbids(state, modifier, card, player, frame.player)
         for listed, modifier in state.setup.index.statics.get(name, ())
-        if isinstance(modifier, tree.Cannot)
+        if isinstance(modifier, ast.Cannot)
         for frame in modifiers.viewpoints(state, listed)
     )
 
 
-def _forbids(state: GameState, rule: tree.Cannot, card: int, player: int, you: int) -> bool:
+def _forbids(state: GameState, rule: ast.Cannot, card: int, player: int, you: int) -> bool:
     """Whether a rule controlled by `you` keeps a player from using a card's Global Abilities."""
     if not phrases.includes_player(state, rule.player, player, you):
         return False
@@ -109,7 +109,7 @@ def _is_caused(cause: str, player: int, frame: Frame) -> bool:
     return (player == frame.player) is (cause == "you")
 
 
-def _is_by(state: GameState, phrase: tree.Dice | None, by: Die | None, frame: Frame) -> bool:
+def _is_by(state: GameState, phrase: ast.Dice | None, by: Die | None, frame: Frame) -> bool:
     return phrase is None or (by is not None and phrases.matches(state, phrase, by, frame))
 
 
@@ -125,19 +125,17 @@ def is_silenced(state: GameState, listed: IndexedAbility, die: Die) -> bool:
     says = state.setup.index.node_kinds
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
-    holds = listed.node.holds if isinstance(listed.node, tree.Static) else ()
-    if any(isinstance(modifier, tree.CardsIgnored) for modifier in holds):
+    holds = listed.node.holds if isinstance(listed.node, ast.Static) else ()
+    if any(isinstance(modifier, ast.CardsIgnored) for modifier in holds):
         return _ignored_by_effect(state, die, listed.kind)
-    if any(isinstance(modifier, tree.IgnoreText) for modifier in holds):
+    if any(isinstance(modifier, ast.IgnoreText) for modifier in holds):
         return _ignored_by_effect(state, die, listed.kind) or _is_of_ignored_card(
             state, listed.card
         )
     return is_ability_ignored(state, listed.card, die, listed.kind)
 
 
-def is_ability_ignored(
-    state: GameState, card: int, die: Die | None, kind: tree.AbilityKind
-) -> bool:
+def is_ability_ignored(state: GameState, card: int, die: Die | None, kind: ast.AbilityKind) -> bool:
     """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
     says = state.setup.index.node_kinds
     if "IgnoreText" not in says and "CardsIgnored" not in says:
@@ -149,9 +147,9 @@ def is_ability_ignored(
     )
 
 
-def _ignored_by_effect(state: GameState, die: Die | None, kind: tree.AbilityKind) -> bool:
+def _ignored_by_effect(state: GameState, die: Die | None, kind: ast.AbilityKind) -> bool:
     return die is not None and any(
-        type(modifier := effect.modifier) is tree.IgnoreText
+        type(modifier := effect.modifier) is ast.IgnoreText
         and effect.dice is not None
         and die.id in effect.dice
         and (not modifier.kinds or kind in modifier.kinds)
@@ -159,11 +157,11 @@ def _ignored_by_effect(state: GameState, die: Die | None, kind: tree.AbilityKind
     )
 
 
-def _ignored_by_static(state: GameState, die: Die | None, kind: tree.AbilityKind) -> bool:
+def _ignored_by_static(state: GameState, die: Die | None, kind: ast.AbilityKind) -> bool:
     if die is None or "IgnoreText" not in state.setup.index.statics:
         return False
     return any(
-        isinstance(modifier, tree.IgnoreText) and (not modifier.kinds or kind in modifier.kinds)
+        isinstance(modifier, ast.IgnoreText) and (not modifier.kinds or kind in modifier.kinds)
         for _, _, modifier, _ in modifiers.static_modifiers_on(state, "IgnoreText", die)
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import phrases
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import Face
 from rules.queries import modifiers
 from rules.state import ContinuousEffect, Die, Frame, GameState
@@ -43,19 +43,19 @@ def _with_statics(state: GameState, kind: str, die: Die, a: int, d: int) -> tupl
 
 
 def add_static(
-    seen: GameState, modifier: tree.Modifier, frame: Frame, die: Die, now: tuple[int, int]
+    seen: GameState, modifier: ast.Modifier, frame: Frame, die: Die, now: tuple[int, int]
 ) -> tuple[int, int]:
     """Attack and defense after one more static modifier, which sees the state `seen`."""
     a, d = now
     match modifier:
-        case tree.Bonus():
+        case ast.Bonus():
             a += phrases.evaluate_amount(seen, modifier.attack, frame)
             d += phrases.evaluate_amount(seen, modifier.defense, frame)
-        case tree.SetStat(stat="attack"):
+        case ast.SetStat(stat="attack"):
             a = phrases.evaluate_amount(seen, modifier.amount, viewpoint_of_die(frame, die))
-        case tree.SetStat(stat="defense"):
+        case ast.SetStat(stat="defense"):
             d = phrases.evaluate_amount(seen, modifier.amount, viewpoint_of_die(frame, die))
-        case tree.SwapStats():
+        case ast.SwapStats():
             a, d = d, a
     return a, d
 
@@ -78,14 +78,14 @@ def add_applied(effect: ContinuousEffect, now: tuple[int, int]) -> tuple[int, in
     """Attack and defense after one more applied modifier."""
     a, d = now
     match effect.modifier:
-        case tree.Bonus():
+        case ast.Bonus():
             a += effect.attack
             d += effect.defense
-        case tree.SetStat(stat="attack"):
+        case ast.SetStat(stat="attack"):
             a = effect.attack
-        case tree.SetStat(stat="defense"):
+        case ast.SetStat(stat="defense"):
             d = effect.defense
-        case tree.SwapStats():
+        case ast.SwapStats():
             a, d = d, a
     return a, d
 
@@ -99,7 +99,7 @@ def base_stats(state: GameState, die: Die) -> tuple[int, int, int]:
     if face is None:
         return 0, 0, 0
     for effect in reversed(state.continuous_effects):
-        if type(effect.modifier) is tree.CopyStats and effect.dice and die.id in effect.dice:
+        if type(effect.modifier) is ast.CopyStats and effect.dice and die.id in effect.dice:
             copied = _copied_face(state, effect, face)
             return copied.fielding, copied.attack + effect.attack, copied.defense + effect.defense
     return face.fielding, face.attack, face.defense
@@ -125,7 +125,7 @@ def effective_face(state: GameState, die: Die) -> Face | None:
         return face
     for effect in reversed(state.continuous_effects):
         modifier = effect.modifier
-        is_level = type(modifier) is tree.SetStat and modifier.stat == "level"
+        is_level = type(modifier) is ast.SetStat and modifier.stat == "level"
         if is_level and effect.dice and die.id in effect.dice:
             kind = state.setup.cards[die.card].card.die
             to = kind.face_of_level(effect.attack)
@@ -137,7 +137,7 @@ def burst_bonus(state: GameState, die: Die) -> tuple[int, int]:
     """What the burst on a die's face adds to its attack and defense (CPY-1)."""
     a = d = 0
     for seen, listed, modifier, frame in modifiers.static_modifiers_on(state, "Bonus", die):
-        if listed.burst and isinstance(modifier, tree.Bonus) and frame.die == die.id:
+        if listed.burst and isinstance(modifier, ast.Bonus) and frame.die == die.id:
             a += phrases.evaluate_amount(seen, modifier.attack, frame)
             d += phrases.evaluate_amount(seen, modifier.defense, frame)
     return a, d

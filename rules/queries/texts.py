@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.language import tree
+from rules.language import ast
 from rules.model.moves import AlsoUseGlobal, UseGlobal, UsePaidAbility
 from rules.queries import modifiers, permissions, stats
 from rules.setup import IndexedAbility
@@ -20,7 +20,7 @@ def text_cards_of(state: GameState, die: Die) -> tuple[int, ...]:
     copied = tuple(
         effect.copied_card
         for effect in state.continuous_effects
-        if type(effect.modifier) is tree.CopyText and effect.dice and die.id in effect.dice
+        if type(effect.modifier) is ast.CopyText and effect.dice and die.id in effect.dice
     )
     if not copied:
         return (die.card,)
@@ -108,12 +108,12 @@ def is_ability_active(state: GameState, die: Die, listed: IndexedAbility) -> boo
     return not permissions.is_silenced(state, listed, die)
 
 
-def burst_matches(burst: tree.Burst, bursts: int) -> bool:
+def burst_matches(burst: ast.Burst, bursts: int) -> bool:
     """Whether bursts match: `*` needs one, `**` two, `*/**` either; "" always matches (BST-1)."""
     return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
 
 
-def action_effects(state: GameState, number: int, shown: int = -1) -> tuple[tree.Effect, ...]:
+def action_effects(state: GameState, number: int, shown: int = -1) -> tuple[ast.Effect, ...]:
     """The effects of an action die on the face it shows, or on the face `shown` earlier."""
     die = state.dice[number]
     card = state.setup.cards[die.card].card
@@ -123,7 +123,7 @@ def action_effects(state: GameState, number: int, shown: int = -1) -> tuple[tree
     fitting = [
         ability
         for ability in text.abilities
-        if isinstance(ability, tree.Used) and burst_matches(ability.burst, bursts)
+        if isinstance(ability, ast.Used) and burst_matches(ability.burst, bursts)
     ]
     replacing = [ability for ability in fitting if ability.instead]
     return tuple(effect for ability in replacing or fitting for effect in ability.do)
@@ -169,10 +169,10 @@ def _words_can_be_given(state: GameState) -> bool:
     return bool(state.continuous_effects) or "Has" in state.setup.index.statics
 
 
-def _given_words(state: GameState, die: Die) -> Iterator[tree.Has]:
+def _given_words(state: GameState, die: Die) -> Iterator[ast.Has]:
     for effect in state.continuous_effects:
-        if type(effect.modifier) is tree.Has and effect.dice and die.id in effect.dice:
+        if type(effect.modifier) is ast.Has and effect.dice and die.id in effect.dice:
             yield effect.modifier
     for _, _, modifier, _ in modifiers.static_modifiers_on(state, "Has", die):
-        if isinstance(modifier, tree.Has):
+        if isinstance(modifier, ast.Has):
             yield modifier

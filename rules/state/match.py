@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.language.tree import Pick
+from rules.language.ast import Pick
 from rules.model.dice import Energy, Face
 from rules.model.moves import Move
 from rules.setup import Setup

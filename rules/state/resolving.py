@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.language.tree import AbilityKind, Duration, Effect, Modifier, Moment, Watch
+from rules.language.ast import AbilityKind, Duration, Effect, Modifier, Moment, Watch
 
 
 class DelayedEffect(msgspec.Struct, frozen=True, gc=False):

@@ -16,7 +16,7 @@ from rules import (
 )
 from rules.effects import use_ability
 from rules.events import DieFielded
-from rules.language import tree
+from rules.language import ast
 from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,
@@ -65,7 +65,7 @@ def _alternative_fieldings(state: GameState, player: int, die: Die) -> list[Move
     return [
         FieldCharacter(die.id, listed.ability_index)
         for listed, modifier in state.setup.index.statics.get("OtherCost", ())
-        if isinstance(modifier, tree.OtherCost)
+        if isinstance(modifier, ast.OtherCost)
         and listed.card == die.card
         and not queries.is_ability_ignored(state, die.card, die, "other")
         and payment.can_pay_cost(state, player, modifier.cost, frame)

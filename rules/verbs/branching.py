@@ -8,8 +8,8 @@ from rules import choosing, lasting, payment, phrases, queries, reacting, target
 from rules.events import TemporaryTriggerAdded, WordChosen
 from rules.giving_up import can_perform_cost_effects
 from rules.keywords import watch_for_keyword
-from rules.language import tree
-from rules.language.wording import unparse_option
+from rules.language import ast
+from rules.language.printer.text_printer import unparse_option
 from rules.placing import Log
 from rules.setup import energy_need
 from rules.state import (
@@ -22,7 +22,7 @@ from rules.state import (
 from rules.verbs.stepping import advance_frame, pay_non_energy_cost, replace_frame
 
 
-def offer_optional(state: GameState, frame: Frame, effect: tree.Optional, log: Log) -> None:
+def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Log) -> None:
     """ "You may": the player declines by picking nothing, or answers yes or no.
 
     Yes or no is asked if the effect has a cost or does not begin with a pick.
@@ -55,7 +55,7 @@ def offer_optional(state: GameState, frame: Frame, effect: tree.Optional, log: L
         pay_non_energy_cost(state, effect.cost, frame, player, log)
 
 
-def offer_unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) -> None:
+def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -> None:
     """ "Unless": dice are chosen first, then the other player may pay to avoid the effect."""
     pick = targets.first_pick(effect.do)
     if pick is not None and not frame.answers:
@@ -82,7 +82,7 @@ def offer_unless(state: GameState, frame: Frame, effect: tree.Unless, log: Log) 
     pay_non_energy_cost(state, effect.cost, frame, player, log)
 
 
-def _open_payment(state: GameState, frame: Frame, player: int, cost: tree.Cost) -> bool:
+def _open_payment(state: GameState, frame: Frame, player: int, cost: ast.Cost) -> bool:
     """Open the energy payment of an effect's cost; True if it is still unpaid."""
     if energy_need(cost).total and not frame.is_paid:
         state.payment = OpenPayment(player, ())
@@ -91,7 +91,7 @@ def _open_payment(state: GameState, frame: Frame, player: int, cost: tree.Cost) 
     return False
 
 
-def apply_condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -> None:
+def apply_condition(state: GameState, frame: Frame, effect: ast.If, log: Log) -> None:
     """ "If": continue with the effects of the branch that applies."""
     branch = effect.do if phrases.holds(state, effect.condition, frame) else effect.otherwise
     state.stack = (
@@ -100,7 +100,7 @@ def apply_condition(state: GameState, frame: Frame, effect: tree.If, log: Log) -
     )
 
 
-def apply_at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log) -> None:
+def apply_at_cost(state: GameState, frame: Frame, effect: ast.AtCost, log: Log) -> None:
     """Do effects at a non-energy cost, if it can be paid and the effects have a target (RUL-4)."""
     wanted = replace(frame, remaining_effects=effect.do)
     able = can_perform_cost_effects(state, effect.cost, frame) and targets.has_target(state, wanted)
@@ -110,10 +110,10 @@ def apply_at_cost(state: GameState, frame: Frame, effect: tree.AtCost, log: Log)
     replace_frame(
         state, replace(frame, remaining_effects=(*effect.do, *frame.remaining_effects[1:]))
     )
-    pay_non_energy_cost(state, tree.Cost(do=effect.cost), frame, frame.player, log)
+    pay_non_energy_cost(state, ast.Cost(do=effect.cost), frame, frame.player, log)
 
 
-def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log) -> None:
+def choose_one(state: GameState, frame: Frame, effect: ast.ChooseOne, log: Log) -> None:
     """Let a player choose one of several options, each identified by its text."""
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.is_accepted:
@@ -130,7 +130,7 @@ def choose_one(state: GameState, frame: Frame, effect: tree.ChooseOne, log: Log)
     )
 
 
-def delay_effects(state: GameState, frame: Frame, effect: tree.Later, log: Log) -> None:
+def delay_effects(state: GameState, frame: Frame, effect: ast.Later, log: Log) -> None:
     """Delay effects until a later event of this turn."""
     advance_frame(state, frame, 0)
     awaited = DelayedEffect(
@@ -139,36 +139,36 @@ def delay_effects(state: GameState, frame: Frame, effect: tree.Later, log: Log) 
     state.delayed_effects = (*state.delayed_effects, awaited)
 
 
-def grant_keyword(state: GameState, frame: Frame, effect: tree.Gains, log: Log) -> None:
+def grant_keyword(state: GameState, frame: Frame, effect: ast.Gains, log: Log) -> None:
     """Grant a keyword with its text to dice for a while, including dice fielded later."""
     start_watch(state, frame, watch_for_keyword(effect), log)
 
 
-def start_watch(state: GameState, frame: Frame, effect: tree.Watch, log: Log) -> None:
+def start_watch(state: GameState, frame: Frame, effect: ast.Watch, log: Log) -> None:
     """Start a temporary ability that answers every matching event while it lasts (EFF-1)."""
     advance_frame(state, frame, 0)
     lasting.add_effect(state, frame, effect, None, effect.until, chosen=frame.chosen)
     log.append(TemporaryTriggerAdded(frame.player, frame.card))
 
 
-def repeat_effects(state: GameState, frame: Frame, effect: tree.Repeat, log: Log) -> None:
+def repeat_effects(state: GameState, frame: Frame, effect: ast.Repeat, log: Log) -> None:
     """Repeat effects a number of times, one after the other."""
     times = phrases.evaluate_amount(state, effect.times, frame)
     todo = (*effect.do * times, *frame.remaining_effects[1:])
     state.stack = (*state.stack[:-1], replace(frame, remaining_effects=todo))
 
 
-def choose_dice(state: GameState, frame: Frame, effect: tree.ChooseDice, log: Log) -> None:
+def choose_dice(state: GameState, frame: Frame, effect: ast.ChooseDice, log: Log) -> None:
     """Choose dice for later effects to refer to as "that die" or "those dice"."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    if not isinstance(effect.who, tree.Pick):
+    if not isinstance(effect.who, ast.Pick):
         state.stack = (*state.stack[:-1], replace(frame, answers=(*frame.answers, reached)))
     advance_frame(state, frame, len(reached))
 
 
-def use_copied_action(state: GameState, frame: Frame, effect: tree.UseCopy, log: Log) -> None:
+def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: Log) -> None:
     """Resolve the used action die's text once more, as an effect of this ability (CPY-1).
 
     "This die" in the copy still means the action die.

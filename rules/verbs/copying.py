@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules import changes, choosing, lasting, phrases, queries
 from rules.events import StatsOrTextReplaced
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log
 from rules.state import Die, Frame, GameState
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
 
 
-def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> None:
+def set_stat(state: GameState, frame: Frame, effect: ast.SetStat, log: Log) -> None:
     """Set the attack, defense or level of dice; later modifiers still add to it."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -27,7 +27,7 @@ def set_stat(state: GameState, frame: Frame, effect: tree.SetStat, log: Log) -> 
 
 
 def _set_stat_of_die(
-    state: GameState, frame: Frame, effect: tree.SetStat, die: Die, value: int
+    state: GameState, frame: Frame, effect: ast.SetStat, die: Die, value: int
 ) -> None:
     if effect.stat == "defense":
         lasting.add_effect(state, frame, effect, (die.id,), effect.until, defense=value)
@@ -35,7 +35,7 @@ def _set_stat_of_die(
         lasting.add_effect(state, frame, effect, (die.id,), effect.until, attack=value)
 
 
-def swap_stats(state: GameState, frame: Frame, effect: tree.SwapStats, log: Log) -> None:
+def swap_stats(state: GameState, frame: Frame, effect: ast.SwapStats, log: Log) -> None:
     """Swap attack and defense of one die, or one stat of two dice, modifiers included."""
     both = _resolve_two_in_field(state, frame, effect.one, effect.other)
     if both is None:
@@ -49,13 +49,13 @@ def swap_stats(state: GameState, frame: Frame, effect: tree.SwapStats, log: Log)
     if ones and others:
         number = 0 if effect.stat == "attack" else 1
         first, second = (queries.applied_stats(state, die)[number] for die in (ones[0], others[0]))
-        given = tree.SetStat(tree.That(), effect.stat, 0, effect.until)
+        given = ast.SetStat(ast.That(), effect.stat, 0, effect.until)
         _set_stat_of_die(state, frame, given, ones[0], second)
         _set_stat_of_die(state, frame, given, others[0], first)
         _report_changed_stats(state, [ones[0], others[0]], log)
 
 
-def copy_stats(state: GameState, frame: Frame, effect: tree.CopyStats, log: Log) -> None:
+def copy_stats(state: GameState, frame: Frame, effect: ast.CopyStats, log: Log) -> None:
     """Copy another die's stats: those of its face or of its card, depending on the edition."""
     both = _resolve_two_in_field(state, frame, effect.who, effect.of)
     if both is None:
@@ -74,7 +74,7 @@ def copy_stats(state: GameState, frame: Frame, effect: tree.CopyStats, log: Log)
     _report_changed_stats(state, copiers, log)
 
 
-def copy_text(state: GameState, frame: Frame, effect: tree.CopyText, log: Log) -> None:
+def copy_text(state: GameState, frame: Frame, effect: ast.CopyText, log: Log) -> None:
     """Copy another die's abilities; the copier's own bursts decide which it can use."""
     both = _resolve_two_in_field(state, frame, effect.who, effect.of)
     if both is None:
@@ -88,7 +88,7 @@ def copy_text(state: GameState, frame: Frame, effect: tree.CopyText, log: Log) -
 
 
 def _resolve_two_in_field(
-    state: GameState, frame: Frame, first: tree.Group, second: tree.Group | None
+    state: GameState, frame: Frame, first: ast.Group, second: ast.Group | None
 ) -> tuple[Frame, list[Die], list[Die]] | None:
     """Resolve two groups to dice in the Field and advance the frame.
 

@@ -11,13 +11,13 @@ from rules.events import (
     DestinationChanged,
     Event,
 )
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, Frame, GameState
 from rules.verbs.stepping import advance_frame, dice_in_field
 
 
-def leave_combat(state: GameState, frame: Frame, effect: tree.LeaveCombat, log: Log) -> None:
+def leave_combat(state: GameState, frame: Frame, effect: ast.LeaveCombat, log: Log) -> None:
     """Return dice from combat to the Field; attackers they blocked stay blocked (BLK-2)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -28,7 +28,7 @@ def leave_combat(state: GameState, frame: Frame, effect: tree.LeaveCombat, log: 
         move_die(state, number, FIELD, log, "left combat")
 
 
-_CombatRule = tree.Blocks | tree.NeedsBlockers | tree.AttackCost | tree.DoubleDamage | tree.Goes
+_CombatRule = ast.Blocks | ast.NeedsBlockers | ast.AttackCost | ast.DoubleDamage | ast.Goes
 
 
 def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Log) -> None:
@@ -37,7 +37,7 @@ def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Lo
     It affects the chosen dice, or all dice of a kind, including those fielded later.
     """
     numbers: tuple[int, ...] | None = None
-    if isinstance(effect.who, tree.Each):
+    if isinstance(effect.who, ast.Each):
         named = tuple(die.id for die in phrases.matching_dice(state, effect.who.dice, frame))
     else:
         reached = choosing.resolve_group(state, frame, effect.who)
@@ -52,19 +52,19 @@ def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Lo
 
 def _report_of(effect: _CombatRule, dice: tuple[int, ...]) -> Event:
     match effect:
-        case tree.Blocks(most=most):
+        case ast.Blocks(most=most):
             return BlockLimitChanged(dice, max_blocks=most)
-        case tree.NeedsBlockers(least=least):
+        case ast.NeedsBlockers(least=least):
             return BlockLimitChanged(dice, min_blockers=least)
-        case tree.AttackCost(life=life):
+        case ast.AttackCost(life=life):
             return AttackCostAdded(dice, life)
-        case tree.DoubleDamage():
+        case ast.DoubleDamage():
             return DamageDoubled(dice)
-        case tree.Goes(to=to):
+        case ast.Goes(to=to):
             return DestinationChanged(dice, phrases.ZONE_BY_WORD[to])
 
 
-def add_block_cost(state: GameState, frame: Frame, effect: tree.BlockCost, log: Log) -> None:
+def add_block_cost(state: GameState, frame: Frame, effect: ast.BlockCost, log: Log) -> None:
     """Make the opponent pay life to block for a while."""
     advance_frame(state, frame, 0)
     lasting.add_effect(state, frame, effect, None, effect.until)

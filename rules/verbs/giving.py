@@ -13,7 +13,7 @@ from rules.events import (
     TextIgnored,
     WordChosen,
 )
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log
 from rules.state import Decision, Frame, GameState
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
@@ -22,7 +22,7 @@ _PLAYER_ACTS = frozenset(("use globals",))
 """Acts of players, not of dice."""
 
 
-def give_bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> None:
+def give_bonus(state: GameState, frame: Frame, effect: ast.Bonus, log: Log) -> None:
     """Give a bonus of a fixed size to the dice that the effect reaches now (EFF-1)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -39,14 +39,14 @@ def give_bonus(state: GameState, frame: Frame, effect: tree.Bonus, log: Log) -> 
 
 
 def require_or_forbid(
-    state: GameState, frame: Frame, effect: tree.Must | tree.Cannot, log: Log
+    state: GameState, frame: Frame, effect: ast.Must | ast.Cannot, log: Log
 ) -> None:
     """Apply "must" or "can't" to chosen dice, or to all dice of a kind, including later ones."""
-    if isinstance(effect, tree.Cannot) and effect.act in _PLAYER_ACTS:
+    if isinstance(effect, ast.Cannot) and effect.act in _PLAYER_ACTS:
         _forbid_player(state, frame, effect, log)
         return
     numbers: tuple[int, ...] | None = None
-    if not isinstance(effect.who, tree.Each):
+    if not isinstance(effect.who, ast.Each):
         reached = choosing.resolve_group(state, frame, effect.who)
         if reached is None:
             return
@@ -55,21 +55,21 @@ def require_or_forbid(
     advance_frame(state, frame, len(named))
     if numbers != ():
         lasting.add_effect(state, frame, effect, numbers, effect.until)
-        log.append(RestrictionGiven(named, isinstance(effect, tree.Must), effect.act))
+        log.append(RestrictionGiven(named, isinstance(effect, ast.Must), effect.act))
 
 
-def _forbid_player(state: GameState, frame: Frame, effect: tree.Cannot, log: Log) -> None:
+def _forbid_player(state: GameState, frame: Frame, effect: ast.Cannot, log: Log) -> None:
     advance_frame(state, frame, 0)
     lasting.add_effect(state, frame, effect, None, effect.until)
     for player in phrases.players_for_word(state, effect.player, frame):
         log.append(RestrictionGiven((), False, effect.act, player))
 
 
-def _dice_of_each(state: GameState, who: tree.Group, frame: Frame) -> tuple[int, ...]:
-    return phrases.referents(state, frame, who) if isinstance(who, tree.Each) else ()
+def _dice_of_each(state: GameState, who: ast.Group, frame: Frame) -> tuple[int, ...]:
+    return phrases.referents(state, frame, who) if isinstance(who, ast.Each) else ()
 
 
-def grant_traits(state: GameState, frame: Frame, effect: tree.Has, log: Log) -> None:
+def grant_traits(state: GameState, frame: Frame, effect: ast.Has, log: Log) -> None:
     """Give dice affiliations or keywords; dice in the Reserve Pool can get them too (R161)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -81,7 +81,7 @@ def grant_traits(state: GameState, frame: Frame, effect: tree.Has, log: Log) -> 
         changes.check_knock_outs(state)
 
 
-def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Log) -> None:
+def ignore_text(state: GameState, frame: Frame, effect: ast.IgnoreText, log: Log) -> None:
     """Ignore the text of dice for a while."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -94,7 +94,7 @@ def ignore_text(state: GameState, frame: Frame, effect: tree.IgnoreText, log: Lo
         changes.check_knock_outs(state)
 
 
-def change_cost(state: GameState, frame: Frame, effect: tree.CostChange, log: Log) -> None:
+def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log) -> None:
     """Raise or lower a cost for a while, or make it free (BUY-2), for all or for chosen dice."""
     reached: tuple[int, ...] | None = None
     if effect.of is not None:
@@ -108,7 +108,7 @@ def change_cost(state: GameState, frame: Frame, effect: tree.CostChange, log: Lo
     log.append(CostsChanged(effect.what, effect.by, effect.free))
 
 
-def choose_word(state: GameState, frame: Frame, effect: tree.ChooseWord, log: Log) -> None:
+def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log) -> None:
     """Choose an energy type or affiliation, which replaces the card's previous choice."""
     if not frame.is_accepted:
         frame = replace(frame, chosen_word="", is_accepted=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import answering, changes, choosing, phrases, queries
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log, move_die, set_face
 from rules.state import (
     ATTACK,
@@ -24,7 +24,7 @@ from rules.state import (
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_field
 
 
-def deal_damage(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> None:
+def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> None:
     """Deal damage; damage to dice and players is one batch (Reckless Melee with two bursts)."""
     sources: tuple[int, ...] = (frame.die,)
     reached: tuple[int, ...] = ()
@@ -34,14 +34,14 @@ def deal_damage(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> 
         if dealing is None:
             return
         sources = dealing
-        slot += isinstance(effect.source, tree.Pick)
+        slot += isinstance(effect.source, ast.Pick)
         frame = current_frame(state, frame)
     if effect.to is not None:
         found = choosing.resolve_group(state, frame, effect.to, slot)
         if found is None:
             return
         reached = found
-        slot += isinstance(effect.to, tree.Pick)
+        slot += isinstance(effect.to, ast.Pick)
         frame = current_frame(state, frame)
     players = [player for number in reached if (player := decode_player(number)) is not None]
     if effect.players is not None:
@@ -61,7 +61,7 @@ def deal_damage(state: GameState, frame: Frame, effect: tree.Deal, log: Log) -> 
     changes.propose_batch(state, tuple(batch))
 
 
-def duel(state: GameState, frame: Frame, effect: tree.Duel, log: Log) -> None:
+def duel(state: GameState, frame: Frame, effect: ast.Duel, log: Log) -> None:
     """Let two dice damage each other at once; both amounts are read first (R056)."""
     both = choosing.resolve_two_groups(state, frame, effect.one, effect.other)
     if both is None:
@@ -78,7 +78,7 @@ def duel(state: GameState, frame: Frame, effect: tree.Duel, log: Log) -> None:
 
 
 def _duel_damage(
-    state: GameState, frame: Frame, effect: tree.Duel, by: Die, to: Die
+    state: GameState, frame: Frame, effect: ast.Duel, by: Die, to: Die
 ) -> ProposedChange | None:
     """The damage that one die of a duel deals to the other; None if it cannot deal damage."""
     if queries.cannot(state, by, "deal damage"):
@@ -87,14 +87,14 @@ def _duel_damage(
     return ProposedChange("damage", to.id, much, by.id, frame.kind, frame.player)
 
 
-def gain_life(state: GameState, frame: Frame, effect: tree.Gain, log: Log) -> None:
+def gain_life(state: GameState, frame: Frame, effect: ast.Gain, log: Log) -> None:
     """Add life to players."""
     players, much = _life_change(state, frame, effect)
     for player in players:
         changes.gain_life(state, player, much, log)
 
 
-def lose_life(state: GameState, frame: Frame, effect: tree.Lose, log: Log) -> None:
+def lose_life(state: GameState, frame: Frame, effect: ast.Lose, log: Log) -> None:
     """Take life from players, then check whether the match is over (END-1)."""
     players, much = _life_change(state, frame, effect)
     for player in players:
@@ -104,7 +104,7 @@ def lose_life(state: GameState, frame: Frame, effect: tree.Lose, log: Log) -> No
 
 
 def _life_change(
-    state: GameState, frame: Frame, effect: tree.Gain | tree.Lose
+    state: GameState, frame: Frame, effect: ast.Gain | ast.Lose
 ) -> tuple[list[int], int]:
     """The players whose life changes, and the amount; no players while a choice is open."""
     players = choosing.resolve_players(state, frame, effect.who)
@@ -115,7 +115,7 @@ def _life_change(
     return players, much
 
 
-def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -> None:
+def knock_out(state: GameState, frame: Frame, effect: ast.KnockOut, log: Log) -> None:
     """Knock out dice without damage."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -132,7 +132,7 @@ def knock_out(state: GameState, frame: Frame, effect: tree.KnockOut, log: Log) -
     )
 
 
-def clear_damage(state: GameState, frame: Frame, effect: tree.ClearDamage, log: Log) -> None:
+def clear_damage(state: GameState, frame: Frame, effect: ast.ClearDamage, log: Log) -> None:
     """Remove all damage from dice."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -145,7 +145,7 @@ def clear_damage(state: GameState, frame: Frame, effect: tree.ClearDamage, log: 
 # --- interruptions of a batch ---------------------------------------------------------------------
 
 
-def prevent_damage(state: GameState, frame: Frame, effect: tree.Prevent, log: Log) -> None:
+def prevent_damage(state: GameState, frame: Frame, effect: ast.Prevent, log: Log) -> None:
     """Prevent damage in the batch that this interruption answers."""
     wanted = None if effect.amount is None else phrases.evaluate_amount(state, effect.amount, frame)
     advance_frame(state, frame, 0)
@@ -153,7 +153,7 @@ def prevent_damage(state: GameState, frame: Frame, effect: tree.Prevent, log: Lo
         answering.prevent_damage(state, frame, wanted, log)
 
 
-def redirect_damage(state: GameState, frame: Frame, effect: tree.Redirect, log: Log) -> None:
+def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: Log) -> None:
     """Redirect damage in the batch that this interruption answers (TIM-2)."""
     to: int | None = None
     if effect.to is not None:
@@ -172,7 +172,7 @@ def redirect_damage(state: GameState, frame: Frame, effect: tree.Redirect, log: 
         answering.redirect_damage(state, frame, wanted, to, log)
 
 
-def survive(state: GameState, frame: Frame, effect: tree.Survive, log: Log) -> None:
+def survive(state: GameState, frame: Frame, effect: ast.Survive, log: Log) -> None:
     """Keep this die in the Field, at a level, instead of knocking it out."""
     advance_frame(state, frame, 1)
     answering.cancel_knock_out(state, frame.die)
@@ -184,7 +184,7 @@ def survive(state: GameState, frame: Frame, effect: tree.Survive, log: Log) -> N
         move_die(state, die.id, FIELD, log, "effect")
 
 
-def regenerate(state: GameState, frame: Frame, effect: tree.Regenerate, log: Log) -> None:
+def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log) -> None:
     """Roll a knocked-out die; a character face returns it to the Field (KW-10)."""
     die = state.dice[frame.die]
     if die.zone is PREP and not frame.is_accepted:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules import changes, choosing, queries
 from rules.bonds import can_pair, pair_dice
 from rules.events import DieMoved, DiePutOnCard, HeroicPairFormed
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log, face_in_field, move_die, release_die, unpair
 from rules.state import (
     ASIDE,
@@ -28,7 +28,7 @@ from rules.verbs.stepping import advance_frame, dice_in_field, dice_in_reach
 # --- captured and controlled dice -----------------------------------------------------------------
 
 
-def capture_dice(state: GameState, frame: Frame, effect: tree.Capture, log: Log) -> None:
+def capture_dice(state: GameState, frame: Frame, effect: ast.Capture, log: Log) -> None:
     """Capture dice under this die; they are out of the game until they return (CAP-1)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -57,7 +57,7 @@ def _capture_die(state: GameState, die: Die, captor: int, log: Log) -> None:
             state.dice[one.id] = replace(one, holder=captor, taken_from=home)
 
 
-def take_control(state: GameState, frame: Frame, effect: tree.Control, log: Log) -> None:
+def take_control(state: GameState, frame: Frame, effect: ast.Control, log: Log) -> None:
     """Take control of dice, which keep using their own card (CTL-1).
 
     They move to the controller's Field without being fielded, and `Die.player` changes. A character
@@ -84,7 +84,7 @@ def take_control(state: GameState, frame: Frame, effect: tree.Control, log: Log)
     changes.check_knock_outs(state)
 
 
-def swap_control(state: GameState, frame: Frame, effect: tree.SwapControl, log: Log) -> None:
+def swap_control(state: GameState, frame: Frame, effect: ast.SwapControl, log: Log) -> None:
     """Swap control of two dice, both or neither; each returns like a controlled die (CTL-1)."""
     one = choosing.resolve_group(state, frame, effect.one, 0)
     if one is None:
@@ -92,7 +92,7 @@ def swap_control(state: GameState, frame: Frame, effect: tree.SwapControl, log: 
     top = state.stack[-1]
     frame = top if isinstance(top, Frame) else frame
     other = choosing.resolve_group(
-        state, frame, effect.other, 1 if isinstance(effect.one, tree.Pick) else 0
+        state, frame, effect.other, 1 if isinstance(effect.one, ast.Pick) else 0
     )
     if other is None:
         return
@@ -129,20 +129,20 @@ def _can_be_in_field(state: GameState, die: Die) -> bool:
 
 
 def _schedule_release(
-    state: GameState, frame: Frame, until: tree.Duration | tree.Moment, holder: int
+    state: GameState, frame: Frame, until: ast.Duration | ast.Moment, holder: int
 ) -> None:
     """Schedule the return of held dice, unless they return at the end of the turn."""
     if until == "your next turn":
-        until = tree.Moment("turn starts", player="you")
+        until = ast.Moment("turn starts", player="you")
     known = any(one.die == holder and not one.effects for one in state.delayed_effects)
-    if isinstance(until, tree.Moment) and not known:
+    if isinstance(until, ast.Moment) and not known:
         state.delayed_effects = (
             *state.delayed_effects,
             DelayedEffect(until, frame.player, frame.card, holder),
         )
 
 
-def return_dice(state: GameState, frame: Frame, effect: tree.Return, log: Log) -> None:
+def return_dice(state: GameState, frame: Frame, effect: ast.Return, log: Log) -> None:
     """Return captured, controlled or set-aside dice to where they came from."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -161,7 +161,7 @@ def return_dice(state: GameState, frame: Frame, effect: tree.Return, log: Log) -
 # --- attached, set aside, paired ------------------------------------------------------------------
 
 
-def attach_die(state: GameState, frame: Frame, effect: tree.Attach, log: Log) -> None:
+def attach_die(state: GameState, frame: Frame, effect: ast.Attach, log: Log) -> None:
     """Attach this die to another in the Field; it follows that die from then on (RUL-15)."""
     reached = choosing.resolve_group(state, frame, effect.to)
     if reached is None:
@@ -176,7 +176,7 @@ def attach_die(state: GameState, frame: Frame, effect: tree.Attach, log: Log) ->
     state.dice[attached.id] = replace(state.dice[attached.id], attached_to=bearers[0].id)
 
 
-def put_on_card(state: GameState, frame: Frame, effect: tree.LayOn, log: Log) -> None:
+def put_on_card(state: GameState, frame: Frame, effect: ast.LayOn, log: Log) -> None:
     """Put this die on a card, from the Field or, if it was unblocked, Out of Play (DMG-2)."""
     if not (is_fielded(state.dice[frame.die]) or state.dice[frame.die].zone is OUT):
         advance_frame(state, frame, 0)
@@ -194,7 +194,7 @@ def put_on_card(state: GameState, frame: Frame, effect: tree.LayOn, log: Log) ->
         changes.check_knock_outs(state)
 
 
-def set_aside(state: GameState, frame: Frame, effect: tree.SetAside, log: Log) -> None:
+def set_aside(state: GameState, frame: Frame, effect: ast.SetAside, log: Log) -> None:
     """Set dice aside until the end of the turn, even if the source leaves (R106, R107)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -207,7 +207,7 @@ def set_aside(state: GameState, frame: Frame, effect: tree.SetAside, log: Log) -
     changes.check_knock_outs(state)
 
 
-def pair_with(state: GameState, frame: Frame, effect: tree.PairUp, log: Log) -> None:
+def pair_with(state: GameState, frame: Frame, effect: ast.PairUp, log: Log) -> None:
     """Pair this die with another until the player's next turn; both trigger "pairs" (HER-1)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, phrases
 from rules.events import DieFielded, TokenMade
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log, face_in_field, move_die, zone_for_sent_die
 from rules.state import (
     CARD,
@@ -29,14 +29,14 @@ from rules.verbs.stepping import advance_frame, dice_in_field, is_in_rolled_zone
 from rules.waiting import cause_of_frame
 
 
-def field_dice(state: GameState, frame: Frame, effect: tree.FieldIt, log: Log) -> None:
+def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) -> None:
     """Field dice by an effect: free, at level 1 unless the text names a level (FLD-1).
 
     UXM: "when fielded" triggers only for a die fielded from the Reserve Pool for its fielding cost.
     """
-    if isinstance(effect.who, tree.Random):  # drawn dice that are not characters stay in the bag
-        drawing = tree.Draw(effect.who.count, "bag")
-        replace_effect(state, frame, drawing, replace(effect, who=tree.That()))
+    if isinstance(effect.who, ast.Random):  # drawn dice that are not characters stay in the bag
+        drawing = ast.Draw(effect.who.count, "bag")
+        replace_effect(state, frame, drawing, replace(effect, who=ast.That()))
         return
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -76,13 +76,13 @@ def _fielded_face(state: GameState, die: Die, level: int) -> int | None:
     return kind.face_of_level(1) if stated is None else stated
 
 
-def move_dice(state: GameState, frame: Frame, effect: tree.Move, log: Log) -> None:
+def move_dice(state: GameState, frame: Frame, effect: ast.Move, log: Log) -> None:
     """Move dice, which is neither a KO nor a fielding. Dice from the bag are drawn (KW-9).
 
     Unrolled dice moved to a Reserve Pool are rolled once (RRL-2).
     """
-    if isinstance(effect.who, tree.Random):
-        replace_effect(state, frame, tree.Draw(effect.who.count, effect.to))
+    if isinstance(effect.who, ast.Random):
+        replace_effect(state, frame, ast.Draw(effect.who.count, effect.to))
         return
     zone = phrases.ZONE_BY_WORD[effect.to]
     moving = frame.picked if frame.is_accepted else ()
@@ -121,7 +121,7 @@ def _send_die(state: GameState, number: int, zone: Zone, level: int, log: Log) -
         state.dice[number] = replace(state.dice[number], owner=NOBODY, controller=NOBODY)
 
 
-def sacrifice(state: GameState, frame: Frame, effect: tree.Sacrifice, log: Log) -> None:
+def sacrifice(state: GameState, frame: Frame, effect: ast.Sacrifice, log: Log) -> None:
     """Move dice from the Field to the Used Pile, which is not a KO (KW-11)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -134,7 +134,7 @@ def sacrifice(state: GameState, frame: Frame, effect: tree.Sacrifice, log: Log) 
     changes.check_knock_outs(state)
 
 
-def create_tokens(state: GameState, frame: Frame, effect: tree.MakeTokens, log: Log) -> None:
+def create_tokens(state: GameState, frame: Frame, effect: ast.MakeTokens, log: Log) -> None:
     """Create tokens in your Field, which is not fielding (TOK-1)."""
     much = phrases.evaluate_amount(state, effect.count, frame)
     advance_frame(state, frame, much)

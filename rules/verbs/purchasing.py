@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules import choosing, costs, phrases, prices, purchasing
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log
 from rules.state import CARD, Decision, Frame, GameState, OpenPayment
 from rules.verbs.stepping import advance_frame, current_frame
 
 
-def purchase_dice(state: GameState, frame: Frame, effect: tree.Purchase, log: Log) -> None:
+def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log) -> None:
     """Purchase dice in any step: pay for them, then move them to the zone the text names."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:

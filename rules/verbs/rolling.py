@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, phrases, queries, waiting
 from rules.events import WordChosen
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import Energy
 from rules.placing import Log, move_die, refill_bag, set_face
 from rules.state import (
@@ -32,7 +32,7 @@ from rules.zz_cards import CardKind
 # --- spinning -------------------------------------------------------------------------------------
 
 
-def spin_dice(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> None:
+def spin_dice(state: GameState, frame: Frame, effect: ast.Spin, log: Log) -> None:
     """Spin dice up or down through their levels, or to an energy face (SPN-1, SPN-2)."""
     reached = choosing.resolve_group(state, frame, effect.who)
     if reached is None:
@@ -59,7 +59,7 @@ def spin_dice(state: GameState, frame: Frame, effect: tree.Spin, log: Log) -> No
     changes.check_knock_outs(state)
 
 
-def _spun_face(state: GameState, die: Die, effect: tree.Spin) -> int | None:
+def _spun_face(state: GameState, die: Die, effect: ast.Spin) -> int | None:
     """The face that a die is spun to, or None; spinning stops at the lowest or highest level."""
     face = state.face_of(die)
     kind = state.setup.cards[die.card].card.die
@@ -88,15 +88,15 @@ def _leave_if_energy(state: GameState, number: int, log: Log) -> None:
 # --- rolling --------------------------------------------------------------------------------------
 
 
-def reroll_dice(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -> None:
+def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) -> None:
     """Reroll dice in place; a die whose new face cannot be there goes to the Reserve Pool (RRL-1).
 
     Dice taken by the text from a zone for unrolled dice are rolled into the Reserve Pool (R110).
     Dice that went to such a zone in another way are not rerolled (R112). A used action die shows
     its new face in the zone its use has put it in, until the ability has resolved.
     """
-    if isinstance(effect.who, tree.Random):
-        replace_effect(state, frame, tree.Draw(effect.who.count))
+    if isinstance(effect.who, ast.Random):
+        replace_effect(state, frame, ast.Draw(effect.who.count))
         return
     if not frame.is_accepted:
         reached = choosing.resolve_group(state, frame, effect.who)
@@ -111,17 +111,17 @@ def reroll_dice(state: GameState, frame: Frame, effect: tree.Reroll, log: Log) -
     for number in frame.picked:
         if is_in_rolled_zone(state.dice[number]):
             _leave_if_energy(state, number, log)
-        elif not isinstance(effect.who, tree.Subject):
+        elif not isinstance(effect.who, ast.Subject):
             move_die(state, number, RESERVE, log, "rolled")
     advance_frame(state, frame, len(frame.picked))
     changes.check_knock_outs(state)
 
 
 def _rerollable_zones(
-    state: GameState, who: tree.Group, reached: tuple[int, ...]
+    state: GameState, who: ast.Group, reached: tuple[int, ...]
 ) -> tuple[Zone, ...]:
     """Zones where dice can be rerolled; an answer to a used action die also finds it after use."""
-    used = isinstance(who, tree.Subject) and all(
+    used = isinstance(who, ast.Subject) and all(
         state.setup.cards[state.dice[number].card].card.die.is_action for number in reached
     )
     return (*IN_FIELD, RESERVE, OUT, USED) if used else (*IN_FIELD, RESERVE)
@@ -146,7 +146,7 @@ def request_roll(state: GameState, dice: tuple[int, ...]) -> bool:
 # --- drawing --------------------------------------------------------------------------------------
 
 
-def draw_dice(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
+def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:
     """Draw dice at random, refilling the bag when it is empty (ZONE-3).
 
     Dice drawn to the Reserve Pool are rolled once and not rerolled (RRL-2). An extra draw in the
@@ -183,7 +183,7 @@ def draw_dice(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> No
     waiting.on_draw(state, frame.player, frame.picked, doing, is_extra=is_extra)
 
 
-def _choose_draw_count(state: GameState, frame: Frame, effect: tree.Draw, log: Log) -> None:
+def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:
     """ "Draw up to": the player chooses the number before seeing any die."""
     if not frame.is_accepted:
         replace_frame(state, replace(frame, chosen_word="", is_accepted=True))
@@ -195,7 +195,7 @@ def _choose_draw_count(state: GameState, frame: Frame, effect: tree.Draw, log: L
     replace_effect(state, replace(frame, chosen_word=word, is_accepted=False), drawing)
 
 
-def _continue_draw(state: GameState, frame: Frame, effect: tree.Draw, count: int, log: Log) -> bool:
+def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int, log: Log) -> bool:
     """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
     zone = PREP if effect.to == "reserve" else phrases.ZONE_BY_WORD[effect.to]
     if zone is not BAG:
@@ -217,6 +217,6 @@ def _continue_draw(state: GameState, frame: Frame, effect: tree.Draw, count: int
     return not left
 
 
-def replace_effect(state: GameState, frame: Frame, *effects: tree.Effect) -> None:
+def replace_effect(state: GameState, frame: Frame, *effects: ast.Effect) -> None:
     """Replace the current effect with equivalent effects."""
     replace_frame(state, replace(frame, remaining_effects=(*effects, *frame.remaining_effects[1:])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, payment
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log
 from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
 
@@ -36,7 +36,7 @@ def dice_in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
 
 
 def pay_non_energy_cost(
-    state: GameState, cost: tree.Cost, frame: Frame, player: int, log: Log, times: int = 1
+    state: GameState, cost: ast.Cost, frame: Frame, player: int, log: Log, times: int = 1
 ) -> None:
     """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6).
 
@@ -54,18 +54,18 @@ def pay_non_energy_cost(
 
 def dice_in_reach(
     state: GameState,
-    group: tree.Group,
+    group: ast.Group,
     numbers: tuple[int, ...],
     reach: tuple[Zone, ...] = IN_FIELD,
 ) -> list[Die]:
     """Dice in the zones of `reach`, or in any zone that the text itself names."""
     dice = [state.dice[number] for number in numbers if number >= 0]
-    if isinstance(group, tree.Pick | tree.Each) and _names_zone(group.dice):
+    if isinstance(group, ast.Pick | ast.Each) and _names_zone(group.dice):
         return [die for die in dice if die.zone <= USED]
     return [die for die in dice if die.zone in reach]
 
 
-def _names_zone(dice: tree.Dice) -> bool:
+def _names_zone(dice: ast.Dice) -> bool:
     return dice.zones != ("field",) or dice.among is not None
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, choosing
-from rules.language import tree
+from rules.language import ast
 from rules.placing import Log, move_die
 from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone, is_fielded
 from rules.verbs.holding import change_controller
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_reach, is_in_rolled_zone
 
 
-def swap_dice(state: GameState, frame: Frame, effect: tree.Swap, log: Log) -> None:
+def swap_dice(state: GameState, frame: Frame, effect: ast.Swap, log: Log) -> None:
     """Swap the places of two dice, which is not fielding and bypasses Out of Play."""
     both = choosing.resolve_two_groups(state, frame, effect.one, effect.other)
     if both is None:

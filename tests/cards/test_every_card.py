@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.language import tree
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast.traversal import walk
 from rules.shelf import all_card_sets
 from rules.zz_cards import Card
 
@@ -43,20 +43,20 @@ def _owed(card: Card) -> Iterator[str]:
     for ability in card.text.abilities:
         if burst := getattr(ability, "burst", ""):
             yield f"{about} {burst}"
-        if isinstance(ability, tree.Global):
+        if isinstance(ability, ast.Global):
             yield f"{about} global"
         if any(map(_limits, walk(ability))):
             yield f"{about} limit"
 
 
-def _limits(node: tree.Node) -> bool:
+def _limits(node: ast.Node) -> bool:
     """ "Once per turn", "up to", "at least", "if able"."""
     match node:
-        case tree.Pick(least=0, most=int()):
+        case ast.Pick(least=0, most=int()):
             return True
-        case tree.CostChange(least=least) | tree.Purchase(least=least):
+        case ast.CostChange(least=least) | ast.Purchase(least=least):
             return least > 0
-        case tree.Must():
+        case ast.Must():
             return True
         case _:
             return bool(getattr(node, "limit", None))

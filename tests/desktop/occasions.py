@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.language import tree
+from rules.language import ast
 from rules.model.moves import Buy, Concede, OfferDraw
 from rules.state import Zone
 from tests.rules.table import Table, made_up
@@ -49,11 +49,11 @@ def double_blocked() -> Table:
     return table.block(("Angel", "Cyclops"), ("Juggernaut", "Cyclops")).both_pass()
 
 
-def when_it_attacks(*does: tree.Effect) -> tree.Text:
-    return tree.Text((tree.Triggered(tree.Moment("attacks"), does),))
+def when_it_attacks(*does: ast.Effect) -> ast.Text:
+    return ast.Text((ast.Triggered(ast.Moment("attacks"), does),))
 
 
-def ada_attacks(*does: tree.Effect) -> Table:
+def ada_attacks(*does: ast.Effect) -> Table:
     table = Table(eric=[made_up("Ada", when_it_attacks(*does))])
     return table.lay("Eric", "field", "Ada").begin("attack").attack_with("Ada")
 
@@ -64,15 +64,15 @@ def targets() -> Table:
 
 
 def word() -> Table:
-    return ada_attacks(tree.ChooseWord("energy"))
+    return ada_attacks(ast.ChooseWord("energy"))
 
 
 def any_player() -> Table:
-    return ada_attacks(tree.Deal(1, None, players="any"))
+    return ada_attacks(ast.Deal(1, None, players="any"))
 
 
 def three_effects() -> Table:
-    wakes = when_it_attacks(tree.Deal(1, None, players="opponent"))
+    wakes = when_it_attacks(ast.Deal(1, None, players="opponent"))
     names = ("Ada", "Bea", "Cid")
     table = Table(eric=[made_up(name, wakes) for name in names])
     return table.lay("Eric", "field", *names).begin("attack").attack_with(*names)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from rules.language import tree
+from rules.language import ast
 from rules.model.moves import ChooseOption
 from rules.state import Zone
 from tests.desktop.fingers import NOTHING_HELD, Fingers
@@ -67,7 +67,7 @@ def test_a_point_in_mid_drag_goes_back_when_the_drag_is_called_off(qtbot: QtBot,
 
 
 def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
-    table = ada_attacks(tree.Draw(2, up_to=True))
+    table = ada_attacks(ast.Draw(2, up_to=True))
     shell = Shell(qtbot).seat(seeded(table, 1).game)
     assert table.asks() == ("Eric", "choose word")
     assert shell.buttons() == ["0", "1", "2"]
@@ -134,8 +134,8 @@ def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
 
 
 def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: QtBot):
-    one_of_them = tree.Pick(tree.Dice("die", among=tree.That()))
-    digs = when_it_attacks(tree.Draw(3, "bag"), tree.Move(one_of_them, "prep"))
+    one_of_them = ast.Pick(ast.Dice("die", among=ast.That()))
+    digs = when_it_attacks(ast.Draw(3, "bag"), ast.Move(one_of_them, "prep"))
     table = Table(eric=[made_up("Digger", digs)])
     table.lay("Eric", "field", "Digger").lay("Eric", "bag", "Kitty Pryde")
     kitty = table.die("Kitty Pryde", "bag")

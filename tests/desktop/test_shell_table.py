@@ -211,10 +211,10 @@ def test_attackers_and_blockers_are_dragged_or_clicked(shell: Shell) -> None:
 
 
 def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
-    from rules.language import tree
+    from rules.language import ast
 
-    wakes = tree.Text(
-        (tree.Triggered(tree.Moment("attacks"), (tree.Deal(1, None, players="opponent"),)),)
+    wakes = ast.Text(
+        (ast.Triggered(ast.Moment("attacks"), (ast.Deal(1, None, players="opponent"),)),)
     )
     table = Table(eric=[made_up("Ada", wakes), made_up("Bea", wakes)])
     table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
@@ -228,9 +228,9 @@ def test_simultaneous_abilities_are_put_in_order(shell: Shell) -> None:
 
 
 def test_a_word_is_chosen_from_a_list(shell: Shell) -> None:
-    from rules.language import tree
+    from rules.language import ast
 
-    names = tree.Text((tree.Triggered(tree.Moment("attacks"), (tree.ChooseWord("energy"),)),))
+    names = ast.Text((ast.Triggered(ast.Moment("attacks"), (ast.ChooseWord("energy"),)),))
     table = Table(eric=[made_up("Ada", names)])
     seated(shell, table.lay("Eric", "field", "Ada").begin("attack").attack_with("Ada"))
     assert shell.buttons() == ["fist (1)", "bolt (2)", "mask (3)", "shield (4)"]

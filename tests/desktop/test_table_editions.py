@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.palette import TOKEN_DIE
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import Energy
 from rules.model.moves import (
     Accept,
@@ -92,7 +92,7 @@ def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
     )
 
 
-ROBOTS = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.MakeTokens("Robot", 1, 1, 2),)),))
+ROBOTS = ast.Text((ast.Triggered(ast.Moment("fielded"), (ast.MakeTokens("Robot", 1, 1, 2),)),))
 """ "When fielded: put two Robot tokens into your field." """
 
 
@@ -135,12 +135,10 @@ def test_who_may_look_into_which_bag(qtbot) -> None:
         assert "Sidekick ×8" in told[0]
 
 
-STRIKE = tree.Text(
+STRIKE = ast.Text(
     (
-        tree.Triggered(
-            tree.Moment("fielded"), (tree.Deal(1, tree.Pick(tree.Dice(), or_player=True)),)
-        ),
-        tree.Triggered(tree.Moment("fielded"), (tree.Gain(1),)),
+        ast.Triggered(ast.Moment("fielded"), (ast.Deal(1, ast.Pick(ast.Dice(), or_player=True)),)),
+        ast.Triggered(ast.Moment("fielded"), (ast.Gain(1),)),
     )
 )
 """ "When fielded: deal 1 damage to a player or character die." "When fielded: gain 1 life." """
@@ -163,7 +161,7 @@ def test_effects_are_put_in_order_by_their_words_and_a_player_is_chosen_by_the_p
     assert seated.differences() == []
 
 
-DODGER = tree.Text((tree.Static((tree.OtherCost(tree.Cost(life=1)),)),))
+DODGER = ast.Text((ast.Static((ast.OtherCost(ast.Cost(life=1)),)),))
 """ "You may pay 1 life to field this die." """
 
 
@@ -185,9 +183,7 @@ def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
     assert table.state.life[0] == 9
 
 
-CHEERS = tree.Text(
-    (tree.Global(tree.Cost(any_energy=1), (tree.Bonus(tree.Pick(tree.Dice()), 1),)),)
-)
+CHEERS = ast.Text((ast.Global(ast.Cost(any_energy=1), (ast.Bonus(ast.Pick(ast.Dice()), 1),)),))
 """ "Global: pay 1: a character die gets +1A this turn." """
 
 
@@ -208,7 +204,7 @@ def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
     assert table.asks() == ("Eric", "choose")
 
 
-GUARD = tree.Text((tree.Static((tree.Blocks(tree.This(), 2),)),))
+GUARD = ast.Text((ast.Static((ast.Blocks(ast.This(), 2),)),))
 """ "This die can block up to two character dice." """
 
 
@@ -226,12 +222,12 @@ def test_one_die_is_dropped_on_each_attacker_that_it_blocks(qtbot: QtBot) -> Non
     assert seated.differences() == []
 
 
-AVENGER = tree.Text(
+AVENGER = ast.Text(
     (
-        tree.Global(
-            tree.Cost((Energy.BOLT,)),
-            (tree.Gain(2),),
-            when=tree.Moment("ko", tree.Dice(whose="your")),
+        ast.Global(
+            ast.Cost((Energy.BOLT,)),
+            (ast.Gain(2),),
+            when=ast.Moment("ko", ast.Dice(whose="your")),
         ),
     )
 )

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import Energy
 from rules.model.moves import (
     Attack,
@@ -326,7 +326,7 @@ def test_what_a_wild_is_paid_as_is_chosen_from_a_small_menu(sit):
 
 
 def test_a_dice_own_paid_ability_is_used_by_a_click_on_it(sit):
-    text = tree.Text((tree.Paid(tree.Cost(energy=(Energy.BOLT,)), (tree.Bonus(tree.This(), 1),)),))
+    text = ast.Text((ast.Paid(ast.Cost(energy=(Energy.BOLT,)), (ast.Bonus(ast.This(), 1),)),))
     table = Table(eric=[made_up("Hot Head", text)])
     table.lay("Eric", "field", "Hot Head L1").lay("Eric", "reserve", "sidekick bolt").begin("main")
     seat = sit(seeded(table, 1))

@@ -7,41 +7,41 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.tree import Dice
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast import Dice
+from rules.language.ast.traversal import walk
 from rules.model.dice import ENERGY_TYPES, Energy
 
-WHO: tuple[tree.PlayerWord, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
-STATS: tuple[tree.StatWord, ...] = (
+WHO: tuple[ast.PlayerWord, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
+STATS: tuple[ast.StatWord, ...] = (
     "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
     "fielding cost", "damage",
 )  # fmt: skip
-UNTIL: tuple[tree.Duration, ...] = (
+UNTIL: tuple[ast.Duration, ...] = (
     "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat",
 )  # fmt: skip
-ROLES: tuple[tree.Role, ...] = (
+ROLES: tuple[ast.Role, ...] = (
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
     "paired", "attached", "newly fielded",
 )  # fmt: skip
-ZONES: tuple[tree.ZoneWord, ...] = (
+ZONES: tuple[ast.ZoneWord, ...] = (
     "field", "attack", "reserve", "prep", "used", "bag", "card", "out",
 )  # fmt: skip
-ACTS: tuple[tree.ForcedAct, ...] = (
+ACTS: tuple[ast.ForcedAct, ...] = (
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
     "leave unblocked", "be KO'd", "be captured", "be prevented",
 )  # fmt: skip
-KINDS: tuple[tree.AbilityKind, ...] = (
+KINDS: tuple[ast.AbilityKind, ...] = (
     "fielded", "attacks", "action", "global", "keyword", "cost", "other",
 )  # fmt: skip
 KINDS_OF_DICE = st.sampled_from(("die", "character", "sidekick", "action", "continuous"))
 KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
-HAPPENINGS: tuple[tree.EventWord, ...] = (
+HAPPENINGS: tuple[ast.EventWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
     "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
     "attacks alone", "regenerates", "spins down",
 )  # fmt: skip
-TIMES: tuple[tree.EventWord, ...] = (
+TIMES: tuple[ast.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends",
 )  # fmt: skip
 
@@ -78,8 +78,8 @@ several_names = lists(names)
 types = lists(st.sampled_from(ENERGY_TYPES))
 references = st.sampled_from(
     (
-        tree.This(), tree.That(), tree.That(back=1), tree.Rest(), tree.Subject(),
-        tree.Partner(), tree.Pair(),
+        ast.This(), ast.That(), ast.That(back=1), ast.Rest(), ast.Subject(),
+        ast.Partner(), ast.Pair(),
     )
 )  # fmt: skip
 
@@ -105,7 +105,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         underneath=draw(st.sampled_from((False, False, True))),
         keywords=draw(st.just(()) | lists(st.sampled_from(KEYWORDS))),
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
-        tests=draw(st.just(()) | counted.map(lambda n: (tree.StatTest("level", "=", n),))),
+        tests=draw(st.just(()) | counted.map(lambda n: (ast.StatTest("level", "=", n),))),
     )  # fmt: skip
     words = ("this", "same card", "sidekicks", "affiliations", "energy", "names")
     return _excluding(dice, draw(st.frozensets(st.sampled_from(words), max_size=2)))
@@ -113,37 +113,37 @@ def plain_dice(draw: st.DrawFn) -> Dice:
 
 stats = st.sampled_from(STATS)
 falls = st.sampled_from(("", "this way", "this turn"))
-multiples = st.builds(tree.Count, plain_dice(), counted, falls) | st.builds(tree.Done, counted)
+multiples = st.builds(ast.Count, plain_dice(), counted, falls) | st.builds(ast.Done, counted)
 measured = st.one_of(
-    st.builds(tree.Stat, stats, references),
-    st.builds(tree.Highest, stats, plain_dice()),
-    st.builds(tree.Lowest, stats, plain_dice()),
-    st.builds(tree.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
-    st.builds(tree.Symbols, st.just(()) | types),
-    st.just(tree.Symbols(types=True)),
-    st.builds(tree.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
-    st.just(tree.Hurt()),
-    st.just(tree.Dealt()),
+    st.builds(ast.Stat, stats, references),
+    st.builds(ast.Highest, stats, plain_dice()),
+    st.builds(ast.Lowest, stats, plain_dice()),
+    st.builds(ast.Variety, st.sampled_from(("affiliation", "energy", "name")), plain_dice()),
+    st.builds(ast.Symbols, st.just(()) | types),
+    st.just(ast.Symbols(types=True)),
+    st.builds(ast.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
+    st.just(ast.Hurt()),
+    st.just(ast.Dealt()),
 )
 
 
 def _is_single(amount: object) -> bool:
     """Whether a multiple of an amount would be a count with a factor."""
-    return isinstance(amount, tree.Count | tree.Done) and amount.times == 1
+    return isinstance(amount, ast.Count | ast.Done) and amount.times == 1
 
 
 terms = st.recursive(
     numbers | multiples | measured,
     lambda inner: st.one_of(
-        st.builds(tree.Times, inner.filter(lambda one: not _is_single(one)), counted),
-        st.builds(tree.Half, inner, st.booleans()),
+        st.builds(ast.Times, inner.filter(lambda one: not _is_single(one)), counted),
+        st.builds(ast.Half, inner, st.booleans()),
     ),
     max_leaves=2,
 )
-values = terms | st.builds(tree.Less, terms, counted)
+values = terms | st.builds(ast.Less, terms, counted)
 comparisons = st.sampled_from(("<", "<=", "=", ">=", ">"))
-limits = st.builds(tree.StatTest, stats, comparisons, values)
-tests = limits | st.builds(tree.StatTest, stats, st.sampled_from(("lowest", "highest")), st.just(0))
+limits = st.builds(ast.StatTest, stats, comparisons, values)
+tests = limits | st.builds(ast.StatTest, stats, st.sampled_from(("lowest", "highest")), st.just(0))
 
 
 @st.composite
@@ -158,15 +158,13 @@ def tested_dice(draw: st.DrawFn) -> Dice:
 
 
 dice = plain_dice() | tested_dice()
-rates = st.one_of(
-    numbers, st.builds(tree.Count, dice, counted, falls), st.builds(tree.Done, counted)
-)
-others = values.filter(lambda amount: not isinstance(amount, int | tree.Count | tree.Done))
+rates = st.one_of(numbers, st.builds(ast.Count, dice, counted, falls), st.builds(ast.Done, counted))
+others = values.filter(lambda amount: not isinstance(amount, int | ast.Count | ast.Done))
 amounts = rates | others
 
 
 @st.composite
-def picks(draw: st.DrawFn) -> tree.Pick:
+def picks(draw: st.DrawFn) -> ast.Pick:
     """Choices."""
     many = draw(st.integers(2, 4))
     least, most = draw(
@@ -175,36 +173,36 @@ def picks(draw: st.DrawFn) -> tree.Pick:
     by = draw(st.sampled_from(WHO))
     limit = draw(st.none() | limits)
     player = (least, most) == (1, 1) and draw(st.booleans())
-    pick = tree.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
+    pick = ast.Pick(draw(dice), least, most, draw(st.booleans()), by, limit, player)
     if any(test.op in ("lowest", "highest") for test in pick.dice.tests) and draw(st.booleans()):
         return replace(pick, least=1, most=1, target=False, or_player=False, foremost=True)
     return pick
 
 
-each = st.builds(tree.Each, dice)
+each = st.builds(ast.Each, dice)
 single: st.SearchStrategy[Any] = st.one_of(references, each, picks())
 groups: st.SearchStrategy[Any] = st.deferred(
-    lambda: single | st.builds(tree.Together, single, single)
+    lambda: single | st.builds(ast.Together, single, single)
 )
 
 faces = st.sampled_from(("character", "action", "energy", "burst"))
 conditions = st.recursive(
     st.one_of(
-        st.builds(tree.Are, references, dice),
-        st.builds(tree.Are, references, dice).map(tree.Not),
-        st.builds(tree.Shows, references, faces),
-        st.builds(tree.Shows, references, faces).map(tree.Not),
-        st.builds(tree.Compare, values, comparisons, values),
-        dice.map(lambda dice: tree.Compare(tree.Count(dice), "=", 0)),
-        dice.map(lambda dice: tree.Compare(tree.Count(dice), ">=", 1)),
+        st.builds(ast.Are, references, dice),
+        st.builds(ast.Are, references, dice).map(ast.Not),
+        st.builds(ast.Shows, references, faces),
+        st.builds(ast.Shows, references, faces).map(ast.Not),
+        st.builds(ast.Compare, values, comparisons, values),
+        dice.map(lambda dice: ast.Compare(ast.Count(dice), "=", 0)),
+        dice.map(lambda dice: ast.Compare(ast.Count(dice), ">=", 1)),
         several_names.map(
-            lambda called: tree.Compare(tree.Count(Dice(whose="your", names=called)), ">=", 1)
+            lambda called: ast.Compare(ast.Count(Dice(whose="your", names=called)), ">=", 1)
         ),
-        st.builds(tree.Fell, dice, falls.filter(bool)),
-        st.builds(tree.Fell, dice, falls.filter(bool)).map(tree.Not),
-        st.sampled_from((tree.Underdog(), tree.Not(tree.Underdog()))),
+        st.builds(ast.Fell, dice, falls.filter(bool)),
+        st.builds(ast.Fell, dice, falls.filter(bool)).map(ast.Not),
+        st.sampled_from((ast.Underdog(), ast.Not(ast.Underdog()))),
     ),
-    lambda inner: st.builds(tree.Both, inner, inner),
+    lambda inner: st.builds(ast.Both, inner, inner),
     max_leaves=2,
 )
 
@@ -213,13 +211,13 @@ own_groups = groups.filter(
     lambda group: all(getattr(node, "by", "") != "each" for node in walk(group))
 )
 deeds = st.one_of(
-    st.builds(tree.KnockOut, own_groups),
-    st.builds(tree.Sacrifice, own_groups),
-    st.builds(tree.Spin, own_groups, st.integers(1, 3) | st.integers(-3, -1)),
-    st.builds(tree.Move, own_groups, zones),
+    st.builds(ast.KnockOut, own_groups),
+    st.builds(ast.Sacrifice, own_groups),
+    st.builds(ast.Spin, own_groups, st.integers(1, 3) | st.integers(-3, -1)),
+    st.builds(ast.Move, own_groups, zones),
 )
 costs = st.builds(
-    tree.Cost, st.lists(st.sampled_from(ENERGY_TYPES), max_size=2).map(tuple), st.integers(0, 3),
+    ast.Cost, st.lists(st.sampled_from(ENERGY_TYPES), max_size=2).map(tuple), st.integers(0, 3),
     st.integers(0, 3), lists(deeds, 0),
 )  # fmt: skip
 causes = st.sampled_from(("any", "you", "opponent"))
@@ -234,35 +232,35 @@ doers: st.SearchStrategy[dict[str, Any]] = st.one_of(
 )
 one_moment = st.one_of(
     st.builds(
-        lambda word, dice, how, doer: tree.Moment(word, dice, how=how, **doer),
-        st.sampled_from(HAPPENINGS), st.none() | st.just(tree.Pair()) | dice, hows, doers,
+        lambda word, dice, how, doer: ast.Moment(word, dice, how=how, **doer),
+        st.sampled_from(HAPPENINGS), st.none() | st.just(ast.Pair()) | dice, hows, doers,
     ),
     st.builds(
-        lambda word, who, how, doer: tree.Moment(word, None, who, how=how, **doer),
+        lambda word, who, how, doer: ast.Moment(word, None, who, how=how, **doer),
         st.sampled_from(("player damaged", "draws")), turns, hows, doers,
     ),
-    st.builds(tree.Moment, st.sampled_from(TIMES), player=turns),
+    st.builds(ast.Moment, st.sampled_from(TIMES), player=turns),
     st.builds(
-        lambda who, word: tree.Moment("keyword used", player=who, keyword=word),
+        lambda who, word: ast.Moment("keyword used", player=who, keyword=word),
         turns, st.sampled_from(KEYWORDS),
     ),
     st.builds(
-        lambda word, dice, whom: tree.Moment(word, dice, whom=whom),
+        lambda word, dice, whom: ast.Moment(word, dice, whom=whom),
         st.sampled_from(("blocks", "kos")), st.none() | dice, dice,
     ),
     st.builds(
-        lambda word, who: tree.Moment(word, player=who),
+        lambda word, who: ast.Moment(word, player=who),
         st.sampled_from(("global used", "life gained", "life lost")), turns,
     ),
     st.builds(
-        lambda dice, how, whom: tree.Moment("deals damage", dice, how=how, whom=whom),
+        lambda dice, how, whom: ast.Moment("deals damage", dice, how=how, whom=whom),
         st.none() | dice, hows, dice | turns,
     ),
 )  # fmt: skip
 
 
 @st.composite
-def moments_of_several(draw: st.DrawFn) -> tree.Moment:
+def moments_of_several(draw: st.DrawFn) -> ast.Moment:
     """Moments of which any will do, some of them of the same dice and cause."""
     first, second = draw(one_moment), draw(one_moment)
     if draw(st.booleans()) and first.word in HAPPENINGS:

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast.traversal import walk
 from rules.model.dice import Energy
 from tests.rules.random_tree_parts import (
     ACTS,
@@ -50,7 +50,7 @@ bare_dice = dice
 
 
 @st.composite
-def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) -> tree.Bonus:
+def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) -> ast.Bonus:
     """Modifiers: numbers, or one rate for both, or one value for both."""
     signed = st.integers(-4, 4)
     a, d = draw(st.tuples(signed, signed).filter(any))
@@ -58,12 +58,12 @@ def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) ->
         case "numbers":
             attack, defense = a, d
         case "rate":
-            rate = draw(st.builds(tree.Count, dice, fallen=falls) | st.just(tree.Done()))
+            rate = draw(st.builds(ast.Count, dice, fallen=falls) | st.just(ast.Done()))
             attack, defense = (replace(rate, times=n) if n else 0 for n in (a, d))
         case _:
             value = draw(others)
             attack, defense = value if a else 0, value if d else 0
-    return tree.Bonus(draw(whom), attack, defense, draw(ends))
+    return ast.Bonus(draw(whom), attack, defense, draw(ends))
 
 
 cards = plain_dice().filter(lambda dice: dice.kind in ("die", "character", "action"))
@@ -75,30 +75,30 @@ def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]
     acts = st.sampled_from(ACTS)
     return st.one_of(
         bonuses(whom, ends),
-        st.builds(tree.Must, whom, acts, ends),
-        st.builds(tree.Cannot, whom, acts, st.none() | bare_dice, ends),
-        st.builds(tree.Cannot, whom, acts, st.none(), ends, by_kinds, causes),
+        st.builds(ast.Must, whom, acts, ends),
+        st.builds(ast.Cannot, whom, acts, st.none() | bare_dice, ends),
+        st.builds(ast.Cannot, whom, acts, st.none(), ends, by_kinds, causes),
         st.builds(
-            tree.Cannot,
-            st.just(tree.This()),
+            ast.Cannot,
+            st.just(ast.This()),
             st.just("use globals"),
             st.none() | cards,
             ends,
             player=who,
         ),
-        st.builds(tree.IgnoreText, whom, by_kinds, ends),
+        st.builds(ast.IgnoreText, whom, by_kinds, ends),
         given_words(whom, ends),
-        st.builds(tree.SetStat, whom, halves | st.just("level"), values, ends),
-        st.builds(tree.CopyStats, whom, whom, ends),
-        st.builds(tree.CopyText, whom, whom, ends),
-        st.builds(tree.SwapStats, whom, until=ends),
-        st.builds(tree.SwapStats, whom, whom, halves, ends),
-        st.builds(tree.Blocks, whom, counted, ends),
-        st.builds(tree.NeedsBlockers, whom, counted, ends),
-        st.builds(tree.BlockCost, numbers, st.none() | dice, ends),
-        st.builds(tree.AttackCost, whom, who, counted, ends),
-        st.builds(tree.DoubleDamage, whom, st.none() | bare_dice, ends),
-        st.builds(tree.Goes, whom, zones, lists(zones), ends),
+        st.builds(ast.SetStat, whom, halves | st.just("level"), values, ends),
+        st.builds(ast.CopyStats, whom, whom, ends),
+        st.builds(ast.CopyText, whom, whom, ends),
+        st.builds(ast.SwapStats, whom, until=ends),
+        st.builds(ast.SwapStats, whom, whom, halves, ends),
+        st.builds(ast.Blocks, whom, counted, ends),
+        st.builds(ast.NeedsBlockers, whom, counted, ends),
+        st.builds(ast.BlockCost, numbers, st.none() | dice, ends),
+        st.builds(ast.AttackCost, whom, who, counted, ends),
+        st.builds(ast.DoubleDamage, whom, st.none() | bare_dice, ends),
+        st.builds(ast.Goes, whom, zones, lists(zones), ends),
     )
 
 
@@ -109,8 +109,8 @@ def given_words(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[An
     """Affiliations and keywords that dice get."""
     words = lists(st.sampled_from(KEYWORDS))
     return st.one_of(
-        st.builds(tree.Has, whom, several_names, st.just(()) | words, ends),
-        st.builds(tree.Has, whom, st.just(()), words, ends),
+        st.builds(ast.Has, whom, several_names, st.just(()) | words, ends),
+        st.builds(ast.Has, whom, st.just(()), words, ends),
     )
 
 
@@ -121,9 +121,9 @@ def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     change: dict[str, Any] = {"who": who, "least": floor, "until": ends, "alone": st.booleans()}
     by = st.sampled_from((-2, -1, 1, 2))
     priced = st.one_of(
-        st.builds(tree.CostChange, acts, by, st.none() | bare_dice, **change),
-        st.builds(tree.CostChange, acts, by, st.none(), own=st.just(True), **change),
-        st.builds(tree.CostChange, st.just("global"), by, st.none(), **change),
+        st.builds(ast.CostChange, acts, by, st.none() | bare_dice, **change),
+        st.builds(ast.CostChange, acts, by, st.none(), own=st.just(True), **change),
+        st.builds(ast.CostChange, st.just("global"), by, st.none(), **change),
     )
     return st.one_of(
         priced,
@@ -137,65 +137,65 @@ def whom() -> st.SearchStrategy[Any]:
     return st.tuples(st.none() | groups, st.none() | who).filter(lambda both: both != (None, None))
 
 
-dealers = groups.filter(lambda group: group != tree.This())
+dealers = groups.filter(lambda group: group != ast.This())
 
 
 @st.composite
-def deals(draw: st.DrawFn) -> tree.Deal:
+def deals(draw: st.DrawFn) -> ast.Deal:
     """Damage to dice, players, or both."""
-    return tree.Deal(draw(amounts), *draw(whom()), draw(st.none() | dealers))
+    return ast.Deal(draw(amounts), *draw(whom()), draw(st.none() | dealers))
 
 
-def _laid_on(pick: tree.Pick) -> tree.LayOn:
-    return tree.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
+def _laid_on(pick: ast.Pick) -> ast.LayOn:
+    return ast.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
 
 
-drawn = st.builds(tree.Random, numbers)
+drawn = st.builds(ast.Random, numbers)
 steps: st.SearchStrategy[Any] = st.one_of(
     deals(),
-    st.builds(tree.Duel, groups, groups, stats),
-    st.builds(tree.Gain, amounts, who),
-    st.builds(tree.Lose, amounts, who),
+    st.builds(ast.Duel, groups, groups, stats),
+    st.builds(ast.Gain, amounts, who),
+    st.builds(ast.Lose, amounts, who),
     deeds,
-    st.builds(tree.KnockOut, groups),
+    st.builds(ast.KnockOut, groups),
     modifiers(groups, until),
     cost_changes(until),
     cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
-    st.builds(tree.Spin, groups, level=counted),
-    st.builds(tree.Spin, groups, st.just(0), st.sampled_from(Energy)),
-    st.builds(tree.FieldIt, groups | drawn, counted, st.booleans()),
-    st.builds(tree.Move, st.builds(tree.Random, rates), zones),
-    st.builds(tree.Move, groups, st.just("field"), counted),
-    st.builds(tree.SetAside, groups),
-    st.builds(tree.LeaveCombat, groups),
-    st.builds(tree.Attach, groups),
-    st.builds(tree.PairUp, groups),
+    st.builds(ast.Spin, groups, level=counted),
+    st.builds(ast.Spin, groups, st.just(0), st.sampled_from(Energy)),
+    st.builds(ast.FieldIt, groups | drawn, counted, st.booleans()),
+    st.builds(ast.Move, st.builds(ast.Random, rates), zones),
+    st.builds(ast.Move, groups, st.just("field"), counted),
+    st.builds(ast.SetAside, groups),
+    st.builds(ast.LeaveCombat, groups),
+    st.builds(ast.Attach, groups),
+    st.builds(ast.PairUp, groups),
     picks().filter(lambda pick: pick.dice.zones == ("field",)).map(_laid_on),
-    st.builds(tree.MakeTokens, names, numbers, numbers, amounts),
-    st.builds(tree.ChooseDice, groups),
-    st.just(tree.Regenerate()),
-    st.builds(tree.Return, groups),
-    st.builds(tree.Draw, amounts, zones),
+    st.builds(ast.MakeTokens, names, numbers, numbers, amounts),
+    st.builds(ast.ChooseDice, groups),
+    st.just(ast.Regenerate()),
+    st.builds(ast.Return, groups),
+    st.builds(ast.Draw, amounts, zones),
     st.builds(
-        tree.Draw, counted, st.just("bag"), st.sampled_from(("your", "opposing")), st.booleans()
+        ast.Draw, counted, st.just("bag"), st.sampled_from(("your", "opposing")), st.booleans()
     ),
     cost_changes(until)
     .filter(lambda one: one.what != "global" and not (one.dice or one.own))
-    .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(tree.That()))),
-    st.builds(tree.Purchase, groups, st.just(0), st.just(0), st.booleans(), zones),
-    st.builds(tree.Purchase, groups, counted, numbers, to=zones),
-    st.builds(tree.Reroll, groups),
-    st.builds(tree.ClearDamage, groups),
-    st.builds(tree.Capture, groups, until | moments),
-    st.builds(tree.Control, groups, until),
-    st.builds(tree.SwapControl, groups, groups, until),
-    st.builds(tree.Swap, groups, groups, st.booleans()),
-    st.builds(tree.Prevent, st.none() | amounts),
-    whom().flatmap(lambda whom: st.builds(tree.Redirect, st.none() | amounts, *map(st.just, whom))),
-    st.builds(tree.Survive, counted),
-    st.builds(tree.ChooseWord, st.just("affiliation"), st.just(()) | several_names),
-    st.builds(tree.ChooseWord, st.just("energy"), st.just(()) | types.map(strings)),
-    st.just(tree.UseCopy()),
+    .flatmap(lambda one: st.builds(replace, st.just(one), of=picks() | st.just(ast.That()))),
+    st.builds(ast.Purchase, groups, st.just(0), st.just(0), st.booleans(), zones),
+    st.builds(ast.Purchase, groups, counted, numbers, to=zones),
+    st.builds(ast.Reroll, groups),
+    st.builds(ast.ClearDamage, groups),
+    st.builds(ast.Capture, groups, until | moments),
+    st.builds(ast.Control, groups, until),
+    st.builds(ast.SwapControl, groups, groups, until),
+    st.builds(ast.Swap, groups, groups, st.booleans()),
+    st.builds(ast.Prevent, st.none() | amounts),
+    whom().flatmap(lambda whom: st.builds(ast.Redirect, st.none() | amounts, *map(st.just, whom))),
+    st.builds(ast.Survive, counted),
+    st.builds(ast.ChooseWord, st.just("affiliation"), st.just(()) | several_names),
+    st.builds(ast.ChooseWord, st.just("energy"), st.just(()) | types.map(strings)),
+    st.just(ast.UseCopy()),
 )  # fmt: skip
 
 
@@ -207,21 +207,21 @@ def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 def _tell_apart(options: tuple[tuple[Any, ...], ...]) -> bool:
     """Whether it is clear where each option ends: none holds a choice of its own."""
-    return not any(isinstance(part, tree.ChooseOne) for part in walk(options))
+    return not any(isinstance(part, ast.ChooseOne) for part in walk(options))
 
 
-unless = st.builds(tree.Unless, lists(steps), who, costs)
+unless = st.builds(ast.Unless, lists(steps), who, costs)
 blocks: st.SearchStrategy[Any] = st.deferred(
     lambda: st.one_of(
-        st.builds(tree.Optional, chains, st.none() | costs, who),
-        st.builds(tree.If, conditions, chains),
-        st.builds(tree.If, conditions, lists(steps), chains),
-        st.builds(tree.Later, moments, chains),
-        st.builds(tree.AtCost, lists(deeds), chains),
-        st.builds(tree.ChooseOne, lists(chains, 2).filter(_tell_apart), who),
-        st.builds(tree.Watch, moments, chains, until),
-        st.builds(tree.Gains, each, st.sampled_from(("Aftershock", "Impulse")), chains, until),
-        st.builds(tree.Repeat, values | st.builds(tree.Count, dice), chains),
+        st.builds(ast.Optional, chains, st.none() | costs, who),
+        st.builds(ast.If, conditions, chains),
+        st.builds(ast.If, conditions, lists(steps), chains),
+        st.builds(ast.Later, moments, chains),
+        st.builds(ast.AtCost, lists(deeds), chains),
+        st.builds(ast.ChooseOne, lists(chains, 2).filter(_tell_apart), who),
+        st.builds(ast.Watch, moments, chains, until),
+        st.builds(ast.Gains, each, st.sampled_from(("Aftershock", "Impulse")), chains, until),
+        st.builds(ast.Repeat, values | st.builds(ast.Count, dice), chains),
     )
 )
 chains: st.SearchStrategy[Any] = st.deferred(lambda: _ending(blocks))
@@ -253,30 +253,28 @@ def replacing(draw: st.DrawFn, made: st.SearchStrategy[Any]) -> Any:
 def triggered(draw: st.DrawFn) -> Any:
     """Triggered abilities, which are interruptions if they prevent or replace."""
     when, do = draw(moments), draw(effects)
-    made = tree.Interruption if tree.is_interrupting(when, do) else tree.Triggered
+    made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
     return made(when, do, draw(st.booleans()), draw(limit))
 
 
 held = st.one_of(
-    modifiers(st.just(tree.This()) | each, st.just("end of turn")),
+    modifiers(st.just(ast.This()) | each, st.just("end of turn")),
     cost_changes(st.none()),
-    st.builds(tree.OtherCost, costs),
-    st.builds(tree.RemovedAs, st.sampled_from(("die", "character", "sidekick", "action"))),
-    st.builds(tree.CardsIgnored, st.sampled_from(("energy", "affiliation"))),
+    st.builds(ast.OtherCost, costs),
+    st.builds(ast.RemovedAs, st.sampled_from(("die", "character", "sidekick", "action"))),
+    st.builds(ast.CardsIgnored, st.sampled_from(("energy", "affiliation"))),
 )  # fmt: skip
 abilities = st.one_of(
-    replacing(st.builds(tree.Used, effects)),
+    replacing(st.builds(ast.Used, effects)),
     replacing(triggered()),
-    st.builds(tree.Static, lists(held), st.booleans(), st.none() | conditions, burst),
-    st.builds(tree.Static, lists(held), burst=burst, on_card=st.just(True)),
-    st.builds(tree.Global, costs, effects, limit, st.none() | moments),
-    st.builds(tree.Paid, costs, effects, limit, burst, st.none() | conditions),
-    st.builds(tree.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),
-    st.builds(tree.Keyword, st.just("Suit Up"), names=several_names),
-    st.builds(tree.Keyword, st.just("Energize"), effects, when=st.none() | moments),
-    st.builds(tree.Keyword, st.just("Synergy"), effects, cost=costs),
-    st.builds(
-        tree.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)
-    ),
+    st.builds(ast.Static, lists(held), st.booleans(), st.none() | conditions, burst),
+    st.builds(ast.Static, lists(held), burst=burst, on_card=st.just(True)),
+    st.builds(ast.Global, costs, effects, limit, st.none() | moments),
+    st.builds(ast.Paid, costs, effects, limit, burst, st.none() | conditions),
+    st.builds(ast.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),
+    st.builds(ast.Keyword, st.just("Suit Up"), names=several_names),
+    st.builds(ast.Keyword, st.just("Energize"), effects, when=st.none() | moments),
+    st.builds(ast.Keyword, st.just("Synergy"), effects, cost=costs),
+    st.builds(ast.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)),
 )
-texts = st.builds(tree.Text, lists(abilities, 0, 3), lists(st.sampled_from(KEYWORDS), 0))
+texts = st.builds(ast.Text, lists(abilities, 0, 3), lists(st.sampled_from(KEYWORDS), 0))

@@ -20,9 +20,9 @@ from rules.card_file import read_card_set
 from rules.events import AbilityStarted, Event
 from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
-from rules.language import tree
-from rules.language.reading import parse_text
-from rules.language.wording import unparse
+from rules.language import ast
+from rules.language.parser.text_parser import parse_text
+from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, Energy, parse_die_kind
 from rules.model.moves import (
     Accept,
@@ -84,13 +84,13 @@ _HARD = _CARDS / "hard-cards.json"
 _MADE_UP = _CARDS / "made-up.toml"
 
 
-def hard_text(name: str) -> tree.Text:
+def hard_text(name: str) -> ast.Text:
     """The hand-made tree of one of the hard cards."""
-    trees = msgspec.json.decode(_HARD.read_bytes(), type=dict[str, tree.Text])
+    trees = msgspec.json.decode(_HARD.read_bytes(), type=dict[str, ast.Text])
     return trees[name]
 
 
-def made_up(name: str, text: str | tree.Text, **facts: object) -> Card:
+def made_up(name: str, text: str | ast.Text, **facts: object) -> Card:
     """A character card for one example: 3 mask, faces like Kitty Pryde's unless told otherwise."""
     wording, text = _said(text)
     faces = facts.pop("faces", ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 4 4"])
@@ -102,16 +102,16 @@ def made_up(name: str, text: str | tree.Text, **facts: object) -> Card:
     return replace(card, **facts)
 
 
-def made_up_action(name: str, text: str | tree.Text) -> Card:
+def made_up_action(name: str, text: str | ast.Text) -> Card:
     """A basic action card for one example."""
     wording, text = _said(text)
     kind = CardKind.BASIC_ACTION
     return Card("MUH", 2, name, "", kind, 3, (), (), 3, BASIC_ACTION, wording, text)
 
 
-def _said(text: str | tree.Text) -> tuple[str, tree.Text]:
+def _said(text: str | ast.Text) -> tuple[str, ast.Text]:
     """A text in the one form in which the rules language says it, and its tree."""
-    if isinstance(text, tree.Text):
+    if isinstance(text, ast.Text):
         return "", text
     read_text = parse_text(text)
     assert unparse(read_text) == text, f"said otherwise: {unparse(read_text)}"
@@ -292,7 +292,7 @@ class Table:
         """Use a Global Ability."""
         number = self.card(card)
         abilities = self.state.setup.cards[number].abilities
-        place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Global))
+        place = next(i for i, one in enumerate(abilities) if isinstance(one, ast.Global))
         self.play(UseGlobal(number, place))
         return self.pay(*pay) if self._pays() else self
 
@@ -304,7 +304,7 @@ class Table:
         """Use a die's own paid ability."""
         number = self.die(die, "field")
         abilities = self.state.setup.cards[self.state.dice[number].card].abilities
-        place = next(i for i, one in enumerate(abilities) if isinstance(one, tree.Paid))
+        place = next(i for i, one in enumerate(abilities) if isinstance(one, ast.Paid))
         self.play(UsePaidAbility(number, place))
         return self.pay(*pay) if self._pays() else self
 

@@ -13,11 +13,11 @@ from rules import shelf
 from rules.card_file import CardFileError, read_card_set, read_valid_cards, wording_fingerprint
 from rules.card_report import errors_in_order
 from rules.formats import UnknownCard, find_card
-from rules.language.paragraphs import join_paragraphs, read_paragraphs
+from rules.language.ast import Text
+from rules.language.document import join_paragraphs, read_paragraphs
+from rules.language.parser.text_parser import parse_text
 from rules.language.printed import either_wording_reader
-from rules.language.reading import parse_text
-from rules.language.tree import Text
-from rules.language.wording import unparse
+from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, Energy
 from rules.zz_cards import Card, CardKind
 

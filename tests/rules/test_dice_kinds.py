@@ -3,8 +3,8 @@
 import pytest
 
 from rules.game import initial_state
-from rules.language import tree
-from rules.language.tree import Dice
+from rules.language import ast
+from rules.language.ast import Dice
 from rules.model.dice import SIDEKICK, Energy
 from rules.model.ruleset import EDITIONS
 from rules.state import Zone
@@ -15,7 +15,7 @@ ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 
 def counting(dice: Dice):
     """Returns an action card: "Gain 1 life for each [of these dice]"."""
-    return made_up_action("Count", tree.Text((tree.Used((tree.Gain(tree.Count(dice)),)),)))
+    return made_up_action("Count", ast.Text((ast.Used((ast.Gain(ast.Count(dice)),)),)))
 
 
 def counted(dice: Dice, edition: str, **places: tuple[str, ...]) -> int:
@@ -59,7 +59,7 @@ def test_an_unrolled_dies_faces_decide_its_kind(edition: str):
     lying = ("Kitty Pryde", "Cyclops", "Enrage")
     assert counted(Dice("character", zones=("used",)), edition, used=lying) == 2
     assert counted(Dice("action", zones=("used",)), edition, used=lying) == 1
-    leveled = Dice("character", zones=("used",), tests=(tree.StatTest("level", ">=", 1),))
+    leveled = Dice("character", zones=("used",), tests=(ast.StatTest("level", ">=", 1),))
     assert counted(leveled, edition, used=lying) == 0
 
 
@@ -78,7 +78,7 @@ def test_a_die_keeps_its_cards_affiliations_and_types_in_every_zone(edition: str
     card = made_up("Ally", "", affiliations=("X-Men",))
     for kind in (Dice("die", affiliations=("X-Men",)), Dice("die", energy=(Energy.MASK,))):
         count = counting(
-            tree.Dice("die", "your", ("used", "field"), (), kind.affiliations, kind.energy)
+            ast.Dice("die", "your", ("used", "field"), (), kind.affiliations, kind.energy)
         )
         table = Table(edition=edition, eric=[card], basics=[count]).life(Eric=1)
         table.lay("Eric", "used", "Ally").lay("Eric", "field", "Ally L1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.language import tree
+from rules.language import ast
 from rules.model.dice import Energy
 from rules.model.moves import (
     NO_DIE,
@@ -249,7 +249,7 @@ def test_a_batch_can_mix_purchases_fieldings_and_globals(edition: str):
 
 def _global_of(table: Table, card: int) -> int:
     abilities = table.state.setup.cards[card].abilities
-    return next(n for n, one in enumerate(abilities) if isinstance(one, tree.Global))
+    return next(n for n, one in enumerate(abilities) if isinstance(one, ast.Global))
 
 
 def test_a_global_paid_twice_in_one_batch_is_used_once():

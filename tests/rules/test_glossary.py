@@ -3,7 +3,7 @@
 import pytest
 
 from rules.keywords import printed_keywords
-from rules.language.tree.keywords import SupportedKeyword
+from rules.language.ast.keyword_names import SupportedKeyword
 from rules.messages.glossary import explain_terms
 from rules.reference import read_reference
 from rules.shelf import all_card_sets, asset_text

@@ -1,6 +1,6 @@
 """Hard cards, run from the handwritten trees in the language document."""
 
-from rules.language import tree
+from rules.language import ast
 from tests.rules.table import Table, hard_text, made_up, made_up_action
 
 # --- Imprisoned: capture --------------------------------------------------------------------------
@@ -140,4 +140,4 @@ def test_fielding_and_globals_cost_more_while_dormammu_is_active():
 def test_the_interpreter_knows_every_verb_of_the_language():
     from rules.verbs import EFFECT_HANDLERS
 
-    assert set(EFFECT_HANDLERS) == set(tree.Effect.__args__)
+    assert set(EFFECT_HANDLERS) == set(ast.Effect.__args__)

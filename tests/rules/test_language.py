@@ -13,11 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.language import building, nouns, reading, tree
-from rules.language.grammar import GRAMMAR
-from rules.language.reading import TextSyntaxError, parse_text
-from rules.language.samples import EXAMPLE_PHRASES
-from rules.language.tree import (
+from rules.language import ast
+from rules.language.ast import (
     Bonus,
     Cannot,
     Cost,
@@ -44,7 +41,11 @@ from rules.language.tree import (
     Unless,
     Used,
 )
-from rules.language.wording import NoWording, unparse
+from rules.language.grammar import GRAMMAR
+from rules.language.parser import phrase_builders, text_parser, transformer
+from rules.language.parser.example_phrases import EXAMPLE_PHRASES
+from rules.language.parser.text_parser import TextSyntaxError, parse_text
+from rules.language.printer.text_printer import NoWording, unparse
 from rules.model.dice import Energy
 from rules.shelf import all_card_sets
 from tests.rules.random_trees import texts
@@ -160,7 +161,9 @@ def test_a_sample_phrase_prints_as_it_was_read(sentence: str) -> None:
 
 def test_the_reference_has_an_example_of_every_grammar_form() -> None:
     forms = set(re.findall(r"-> (\w+)", GRAMMAR))
-    parsed = [reading._parser().parse(reading._normalize(line)) for line in SENTENCES if line]
+    parsed = [
+        text_parser._parser().parse(text_parser._normalize(line)) for line in SENTENCES if line
+    ]
     shown = {str(part.data) for one in parsed for part in one.iter_subtrees()}
     assert sorted(forms - shown) == []
 
@@ -210,8 +213,8 @@ def test_a_phrase_without_one_word_fails_or_means_something_printable(sentence: 
 
 @pytest.mark.parametrize("sentence", EXAMPLE_PHRASES)
 def test_a_parsed_tree_has_one_serialized_form(sentence: str) -> None:
-    saved = tree.encode_text(parse_text(sentence))
-    assert tree.encode_text(tree.decode_text(saved)) == saved
+    saved = ast.encode_text(parse_text(sentence))
+    assert ast.encode_text(ast.decode_text(saved)) == saved
 
 
 def test_an_unprintable_tree_names_the_unprintable_part() -> None:
@@ -252,15 +255,15 @@ def test_every_grammar_form_is_transformed_and_has_a_phrase(
         str(rule.alias or rule.options.template_source or rule.origin.name)
         for rule in grammar[0].rules
     }
-    made = set(building.BUILDERS) | set(nouns.FIXED_PHRASES)
+    made = set(transformer.BUILDERS) | set(phrase_builders.FIXED_PHRASES)
     seen: set[str] = set()
 
-    class Watching(building.AbilityTransformer):
+    class Watching(transformer.AbilityTransformer):
         def __default__(self, data, children, meta):  # type: ignore[no-untyped-def]
             seen.add(str(data))
             return super().__default__(data, children, meta)
 
-    monkeypatch.setattr(reading, "AbilityTransformer", Watching)
+    monkeypatch.setattr(text_parser, "AbilityTransformer", Watching)
     for sentence in EXAMPLE_PHRASES:
         parse_text(sentence)
     assert made - forms == set()
@@ -332,18 +335,18 @@ def test_the_trees_in_the_document_are_the_ones_the_engine_tests_use() -> None:
 
 def test_the_texts_of_the_hard_cards_match_their_trees() -> None:
     for _, wording, block in HARD_ON_THE_PAGE:
-        assert parse_text(wording) == tree.decode_text(block.encode())
+        assert parse_text(wording) == ast.decode_text(block.encode())
 
 
 def test_every_tree_block_in_the_document_is_tested() -> None:
     blocks = re.findall(r"```json\n(.*?)```", DOC, re.DOTALL)
     assert len(blocks) == 12
-    assert [tree.decode_text(block.encode()) for block in blocks]
+    assert [ast.decode_text(block.encode()) for block in blocks]
 
 
 def test_a_tree_with_an_unknown_field_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        tree.decode_text(b'{"type":"text","sentences":[]}')
+        ast.decode_text(b'{"type":"text","sentences":[]}')
 
 
 @pytest.mark.parametrize("sentence", [line for line in SENTENCES if line])

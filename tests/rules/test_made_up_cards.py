@@ -11,16 +11,16 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from rules.card_file import read_card_set
-from rules.language import tree
-from rules.language.reading import parse_text
-from rules.language.wording import unparse
+from rules.language import ast
+from rules.language.parser.text_parser import parse_text
+from rules.language.printer.text_printer import unparse
 from rules.shelf import all_card_sets
 from rules.zz_cards import Card
 
 FILE = Path(__file__).parent.parent / "cards" / "made-up.toml"
 KINDS = sorted(
-    (kind for kind in vars(tree).values() if isinstance(kind, type)
-     and issubclass(kind, tree.Node) and kind is not tree.Node),
+    (kind for kind in vars(ast).values() if isinstance(kind, type)
+     and issubclass(kind, ast.Node) and kind is not ast.Node),
     key=lambda kind: kind.__name__,
 )  # fmt: skip
 
@@ -31,14 +31,14 @@ def made_up() -> tuple[Card, ...]:
 
 
 @cache
-def parts() -> tuple[tree.Node, ...]:
+def parts() -> tuple[ast.Node, ...]:
     """All tree nodes in the texts of all cards, invented and packaged."""
     boxes = [card for box in all_card_sets() for card in box.cards]
     return tuple(node for card in (*made_up(), *boxes) for node in nodes(card.text))
 
 
-def nodes(value: object) -> Iterator[tree.Node]:
-    if isinstance(value, tree.Node):
+def nodes(value: object) -> Iterator[ast.Node]:
+    if isinstance(value, ast.Node):
         yield value
         for name in value.__struct_fields__:
             yield from nodes(getattr(value, name))
@@ -68,7 +68,7 @@ def test_an_invented_card_prints_as_it_was_read(card: Card) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_every_node_type_is_on_some_card(kind: type[tree.Node]) -> None:
+def test_every_node_type_is_on_some_card(kind: type[ast.Node]) -> None:
     assert any(type(part) is kind for part in parts())
 
 
@@ -82,12 +82,12 @@ def test_every_tree_word_is_on_some_card() -> None:
                 for part in parts():
                     if type(part) is kind:
                         met[possible] |= possible & set(words_of(getattr(part, name)))
-    wanted.remove(frozenset(get_args(tree.KeywordName)))  # most keywords are in `Text.keywords`
+    wanted.remove(frozenset(get_args(ast.KeywordName)))  # most keywords are in `Text.keywords`
     missing = {word for possible in wanted for word in possible - met[possible]}
     assert missing == set()
 
 
 def test_every_keyword_is_on_some_card() -> None:
-    met = {part.word for part in parts() if isinstance(part, tree.Keyword)}
-    met |= {word for part in parts() if isinstance(part, tree.Text) for word in part.keywords}
-    assert met == set(get_args(tree.KeywordName))
+    met = {part.word for part in parts() if isinstance(part, ast.Keyword)}
+    met |= {word for part in parts() if isinstance(part, ast.Text) for word in part.keywords}
+    assert met == set(get_args(ast.KeywordName))

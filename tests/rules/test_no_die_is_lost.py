@@ -3,7 +3,7 @@
 import pytest
 
 from rules.formats import FIRST_GAME
-from rules.language.tree import Dice, Pick
+from rules.language.ast import Dice, Pick
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.playout import PlayoutTally, play_out

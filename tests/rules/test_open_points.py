@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.language import tree
+from rules.language import ast
 from rules.model.moves import AlsoUseGlobal, Buy
 from rules.model.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
@@ -125,7 +125,7 @@ def test_purchases_fieldings_and_globals_share_one_payment(edition: str):
     table.begin().play(Buy(table.card("Enrage"))).also_field("Cyclops L1")
     card = table.card("Enrage")
     abilities = table.state.setup.cards[card].abilities
-    place = next(n for n, one in enumerate(abilities) if isinstance(one, tree.Global))
+    place = next(n for n, one in enumerate(abilities) if isinstance(one, ast.Global))
     table.play(AlsoUseGlobal(card, place)).pay("Ambush 2", "Reckless Melee 2", "bolt")
     table.choose("sidekick")
     assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}

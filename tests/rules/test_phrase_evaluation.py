@@ -2,22 +2,22 @@
 
 import pytest
 
-from rules.language import tree
+from rules.language import ast
 from rules.zz_cards import Card
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
 
 
-def trick(*effects: tree.Effect) -> Card:
+def trick(*effects: ast.Effect) -> Card:
     """Returns a basic action card with these effects."""
-    return made_up_action("Trick", tree.Text((tree.Used(effects),)))
+    return made_up_action("Trick", ast.Text((ast.Used(effects),)))
 
 
-def prep(*zones: tree.ZoneWord, kind: tree.DieKindWord = "character", **facts: object) -> Card:
+def prep(*zones: ast.ZoneWord, kind: ast.DieKindWord = "character", **facts: object) -> Card:
     """ "Move a [kind] of yours from [zones] to your prep area." """
-    dice = tree.Dice(kind, "your", zones, **facts)
-    return trick(tree.Move(tree.Pick(dice), "prep"))
+    dice = ast.Dice(kind, "your", zones, **facts)
+    return trick(ast.Move(ast.Pick(dice), "prep"))
 
 
 def gain(amount: str) -> Card:
@@ -78,7 +78,7 @@ def test_a_rolled_sidekick_in_the_reserve_pool_is_a_character_in_all_but_one_edi
 
 
 @pytest.mark.parametrize("zone", ["used", "bag", "prep", "reserve", "field"])
-def test_a_die_keeps_its_affiliation_in_every_zone(zone: tree.ZoneWord):
+def test_a_die_keeps_its_affiliation_in_every_zone(zone: ast.ZoneWord):
     """DIE-4: It does so rolled or unrolled."""
     card = prep(zone, kind="die", affiliations=("X-Men",))
     table = table_of(card).lay("Eric", zone, "Cyclops", "sidekick").begin().use("Trick action")

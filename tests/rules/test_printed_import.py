@@ -11,10 +11,10 @@ import pytest
 from lark.lexer import PatternStr
 
 from rules.__main__ import main
-from rules.language.expecting import describe_expected
+from rules.language.parser.parse_errors import describe_expected
 from rules.language.printed.parsing import printed_parser
 from rules.language.printed.reading import PrintedCard, PrintedReading, read_printed
-from rules.language.wording import unparse
+from rules.language.printer.text_printer import unparse
 from rules.printed_cards import read_printed_list
 
 _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.language.printed.reading import PrintedCard, read_printed
-from rules.language.wording import unparse
+from rules.language.printer.text_printer import unparse
 
 
 def said(text: str, *, character: bool = True) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.invariants import find_violations
-from rules.language import tree
+from rules.language import ast
 from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -248,7 +248,7 @@ def test_a_drawn_character_die_can_be_fielded():
 
 def test_a_drawn_die_can_be_rolled():
     """RRL-2, R110: It goes to the Reserve Pool."""
-    luck = made_up_action("Luck", tree.Text((tree.Used((tree.Reroll(tree.Random()),)),)))
+    luck = made_up_action("Luck", ast.Text((ast.Used((ast.Reroll(ast.Random()),)),)))
     table = Table(basics=[luck]).lay("Eric", "reserve", "Luck action").begin("main")
     table.will_draw("sidekick").will_roll("mask").use("Luck action")
     assert table.has("Eric", "reserve") == {"sidekick mask": 1}

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.events import TemporaryTriggerAdded
-from rules.language import tree
+from rules.language import ast
 from rules.model.ruleset import EDITIONS
 from rules.playable import UnplayableCard, check_playable
 from tests.rules.table import Table, made_up, made_up_action
@@ -83,6 +83,6 @@ def test_it_refers_to_the_die_chosen_when_the_effect_started():
 
 
 def test_an_interruption_of_an_event_that_cannot_be_prevented_is_reported():
-    text = tree.Text((tree.Used((tree.Watch(tree.Moment("ko"), (tree.Prevent(1),)),)),))
+    text = ast.Text((ast.Used((ast.Watch(ast.Moment("ko"), (ast.Prevent(1),)),)),))
     with pytest.raises(UnplayableCard, match='an interruption of the event "ko"'):
         check_playable(made_up_action("Riddle", text))

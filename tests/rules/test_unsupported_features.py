@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.language import tree
+from rules.language import ast
 from rules.playable import UnplayableCard, check_playable
 from rules.shelf import all_card_sets
 from tests.rules.table import Table, hard_text, made_up, made_up_action
@@ -15,7 +15,7 @@ def test_every_packaged_card_is_supported():
 
 
 def test_a_card_with_an_unsupported_text_is_refused_by_name():
-    shy = tree.Text((tree.Triggered(tree.Moment("fielded"), (tree.Move(tree.This(), "attack"),)),))
+    shy = ast.Text((ast.Triggered(ast.Moment("fielded"), (ast.Move(ast.This(), "attack"),)),))
     with pytest.raises(UnplayableCard, match=r"Shy/Made Up can't be played yet: .*the Attack Zone"):
         Table(eric=[made_up("Shy", shy)])
 
@@ -33,10 +33,8 @@ def test_doctor_strange_triggers_on_action_dice_in_any_zone():
 
 def test_a_die_that_cannot_be_targeted_can_still_be_affected():
     """TXT-1, TXT-3: "Each" does not target."""
-    hides = tree.Text((tree.Static((tree.Cannot(tree.This(), "be targeted"),)),))
-    aims = tree.Text(
-        (tree.Used((tree.Deal(1, tree.Pick(tree.Dice(whose="opposing"), target=True)),)),)
-    )
+    hides = ast.Text((ast.Static((ast.Cannot(ast.This(), "be targeted"),)),))
+    aims = ast.Text((ast.Used((ast.Deal(1, ast.Pick(ast.Dice(whose="opposing"), target=True)),)),))
     table = Table(mike=[made_up("Ghost", hides)], basics=[made_up_action("Aim", aims)])
     table.lay("Mike", "field", "Ghost L1", "sidekick")
     table.lay("Eric", "reserve", "Aim action", "Reckless Melee action").begin("main")
@@ -49,23 +47,23 @@ def test_a_die_that_cannot_be_targeted_can_still_be_affected():
 @pytest.mark.parametrize(
     "effect",
     [
-        tree.Must(tree.This(), "be targeted"),
-        tree.Prevent(1),
-        tree.Capture(tree.Each(tree.Dice()), until=tree.Moment("ko")),
-        tree.Control(tree.Each(tree.Dice()), until="replaced"),
-        tree.KnockOut(tree.Pick(tree.Dice(), by="any")),
-        tree.KnockOut(tree.Pick(tree.Dice(), limit=tree.StatTest("level", ">=", 3))),
-        tree.Move(tree.This(), "attack"),
+        ast.Must(ast.This(), "be targeted"),
+        ast.Prevent(1),
+        ast.Capture(ast.Each(ast.Dice()), until=ast.Moment("ko")),
+        ast.Control(ast.Each(ast.Dice()), until="replaced"),
+        ast.KnockOut(ast.Pick(ast.Dice(), by="any")),
+        ast.KnockOut(ast.Pick(ast.Dice(), limit=ast.StatTest("level", ">=", 3))),
+        ast.Move(ast.This(), "attack"),
     ],
     ids=lambda effect: type(effect).__name__,
 )
-def test_an_unsupported_effect_is_named(effect: tree.Effect):
-    card = made_up_action("Riddle", tree.Text((tree.Used((effect,)),)))
+def test_an_unsupported_effect_is_named(effect: ast.Effect):
+    card = made_up_action("Riddle", ast.Text((ast.Used((effect,)),)))
     with pytest.raises(UnplayableCard, match="Riddle can't be played yet"):
         check_playable(card)
 
 
 def test_an_interruption_of_an_event_that_cannot_be_interrupted_is_named():
-    shields = tree.Interruption(tree.Moment("fielded"), (tree.Prevent(1),))
+    shields = ast.Interruption(ast.Moment("fielded"), (ast.Prevent(1),))
     with pytest.raises(UnplayableCard, match='an interruption of the event "fielded"'):
-        check_playable(made_up("Shield", tree.Text((shields,))))
+        check_playable(made_up("Shield", ast.Text((shields,))))

@@ -14,10 +14,10 @@ or rule name.
 import re
 from typing import get_args
 
+from rules.language.ast.keyword_names import KeywordName
 from rules.language.grammar.abilities import ABILITY_RULES
 from rules.language.grammar.phrases import PHRASE_RULES
 from rules.language.grammar.sentences import SENTENCE_RULES
-from rules.language.tree.keywords import KeywordName
 
 _CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.nouns import Builders, InvalidCombination
+from rules.language import ast
+from rules.language.ast import Dice, StatTest
+from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.printed.dice import classify_names, printed_noun
 from rules.language.printed.marks import COMPARED_BEFORE, IT
-from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
@@ -71,9 +71,9 @@ is_doing: doing ("or" doing)*
 """
 
 
-def _compare_count(dice: Dice, whose: tree.OwnerWord, op: Any, number: int) -> tree.Compare:
+def _compare_count(dice: Dice, whose: ast.OwnerWord, op: Any, number: int) -> ast.Compare:
     owned = replace(dice, whose=whose) if dice.whose == "any" else dice
-    return tree.Compare(tree.Count(owned), op, number)
+    return ast.Compare(ast.Count(owned), op, number)
 
 
 def _of_another_card(dice: Dice) -> Dice:
@@ -83,7 +83,7 @@ def _of_another_card(dice: Dice) -> Dice:
     return replace(dice, without=words)
 
 
-def _each_active(dice: Dice) -> tree.Variety:
+def _each_active(dice: Dice) -> ast.Variety:
     """Count active characters: cards with one or more dice in the Field (EFF-7).
 
     Raises:
@@ -91,37 +91,37 @@ def _each_active(dice: Dice) -> tree.Variety:
     """
     if dice.whose == "any":
         raise InvalidCombination('"your" or "opposing" characters to count')
-    return tree.Variety("name", dice)
+    return ast.Variety("name", dice)
 
 
 BUILDERS: Builders = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
     "p_test_as_before": lambda stat: StatTest(stat, "<=", COMPARED_BEFORE),
-    "p_test_below_one": lambda stat, dice: StatTest(stat, "<", tree.Highest(stat, dice)),
-    "p_test_above_one": lambda stat, dice: StatTest(stat, ">", tree.Lowest(stat, dice)),
+    "p_test_below_one": lambda stat, dice: StatTest(stat, "<", ast.Highest(stat, dice)),
+    "p_test_above_one": lambda stat, dice: StatTest(stat, ">", ast.Lowest(stat, dice)),
     "each_different": lambda what, dice, by: (
-        tree.Less(tree.Variety(what, dice), by) if by else tree.Variety(what, dice)
+        ast.Less(ast.Variety(what, dice), by) if by else ast.Variety(what, dice)
     ),
     "each_active": _each_active,
-    "each_different_symbol": lambda: tree.Symbols(types=True),
+    "each_different_symbol": lambda: ast.Symbols(types=True),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
-    "stat_of_this": lambda *parts: tree.Stat(parts[-1], tree.This()),
-    "stat_of_that": lambda stat: tree.Stat(stat, IT),
-    "stat_of_subject": lambda stat: tree.Stat(stat, IT),
+    "stat_of_this": lambda *parts: ast.Stat(parts[-1], ast.This()),
+    "stat_of_that": lambda stat: ast.Stat(stat, IT),
+    "stat_of_subject": lambda stat: ast.Stat(stat, IT),
     "you_have_no": lambda dice: _compare_count(dice, "your", "=", 0),
     "you_have": lambda dice: _compare_count(dice, "your", ">=", 1),
     "you_have_active": lambda dice: _compare_count(_of_another_card(dice), "your", ">=", 1),
     "opponent_has_no": lambda *dice: _compare_count(dice[-1], "opposing", "=", 0),
     "opponent_has": lambda *dice: _compare_count(dice[-1], "opposing", ">=", 1),
-    "self_or_named_is_active": lambda name, names: tree.Compare(
-        tree.Count(Dice(names=(str(name), *names))), ">=", 1
+    "self_or_named_is_active": lambda name, names: ast.Compare(
+        ast.Count(Dice(names=(str(name), *names))), ">=", 1
     ),
-    "are_paired": lambda group: tree.Are(group, Dice(roles=("paired",))),
-    "opponent_has_more_life": lambda *_: tree.Compare(tree.Life("opponent"), ">", tree.Life("you")),
-    "p_was": lambda dice: tree.Are(IT, dice),
+    "are_paired": lambda group: ast.Are(group, Dice(roles=("paired",))),
+    "opponent_has_more_life": lambda *_: ast.Compare(ast.Life("opponent"), ">", ast.Life("you")),
+    "p_was": lambda dice: ast.Are(IT, dice),
     "opponent_has_no_named": lambda *names: _compare_count(
         printed_noun(classify_names(names[-1])), "opposing", "=", 0
     ),
-    "dealt_at_least": lambda _, number: tree.Compare(tree.Dealt(), ">=", number),
+    "dealt_at_least": lambda _, number: ast.Compare(ast.Dealt(), ">=", number),
     "is_doing": lambda *roles: roles,
 }

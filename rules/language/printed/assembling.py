@@ -7,8 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.nouns import InvalidCombination
+from rules.language import ast
+from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT, TAKES_NAMES, TAKES_NUMBER
+from rules.language.ast.traversal import walk
+from rules.language.parser.phrase_builders import InvalidCombination
+from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printed import marks
 from rules.language.printed.drafts import AbilityDraft, add_sentence
 from rules.language.printed.marks import (
@@ -19,20 +22,12 @@ from rules.language.printed.marks import (
     Pronoun,
 )
 from rules.language.printed.resolving import prevented_damage_event, resolve_pronouns
-from rules.language.tree.keywords import (
-    NEEDS_NAMES,
-    NEEDS_TEXT,
-    TAKES_NAMES,
-    TAKES_NUMBER,
-)
-from rules.language.verbs import CausePhrase
-from rules.language.vocabulary import TIME_PHRASES
-from rules.language.walking import walk
+from rules.language.printer.vocabulary import TIME_PHRASES
 
 
 def assemble_text(
     paragraphs: list[list[ParsedSentence]], name: str, *, is_character: bool
-) -> tree.Text:
+) -> ast.Text:
     """Build a card's text from its parsed sentences.
 
     Args:
@@ -43,7 +38,7 @@ def assemble_text(
     Raises:
         Misuse: the sentences make no sense together.
     """
-    abilities: list[tree.Ability] = []
+    abilities: list[ast.Ability] = []
     keywords: list[str] = []
     before: AbilityDraft | None = None
     for paragraph in paragraphs:
@@ -63,28 +58,28 @@ def assemble_text(
                 continue
             ability = _ability(draft, name, is_character, "Continuous" in keywords)
             match abilities, ability:
-                case [*_, tree.Used(do=do, burst="")], tree.Used(instead=True, burst=""):
-                    abilities[-1] = tree.Used((_otherwise(ability.do, do),))
+                case [*_, ast.Used(do=do, burst="")], ast.Used(instead=True, burst=""):
+                    abilities[-1] = ast.Used((_otherwise(ability.do, do),))
                 case _:
                     abilities.append(ability)
             if not draft.is_global:
                 before = draft
-    text = tree.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
-    if any(isinstance(node, tree.Optional) and not node.do for node in walk(text)):
+    text = ast.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
+    if any(isinstance(node, ast.Optional) and not node.do for node in walk(text)):
         raise InvalidCombination("an effect of what is paid for")
     if any(type(node).__module__ == marks.__name__ for node in walk(text)):
         raise InvalidCombination("something that the pronoun refers to")
     return text
 
 
-def _otherwise(do: tuple[tree.Effect, ...], before: tuple[tree.Effect, ...]) -> tree.If:
+def _otherwise(do: tuple[ast.Effect, ...], before: tuple[ast.Effect, ...]) -> ast.If:
     """Handle "Underdog - Instead, ...": these effects replace those before, on a condition.
 
     Raises:
         Misuse: there is no condition.
     """
     match do:
-        case (tree.If(otherwise=()) as either,):
+        case (ast.If(otherwise=()) as either,):
             return replace(either, otherwise=before)
         case _:
             raise InvalidCombination('a condition for "instead"')
@@ -93,7 +88,7 @@ def _otherwise(do: tuple[tree.Effect, ...], before: tuple[tree.Effect, ...]) -> 
 def _split_draft(draft: AbilityDraft) -> tuple[AbilityDraft, ...]:
     """Split a draft whose sentence makes two abilities, such as a ban and damage prevention."""
     match draft.do:
-        case [OpenEnded(effect=tree.Cannot() as cannot) as held, PreventedDamage() as prevented]:
+        case [OpenEnded(effect=ast.Cannot() as cannot) as held, PreventedDamage() as prevented]:
             by = prevented.by
             if by == THOSE_ABILITIES:
                 by = CausePhrase(cannot.cause, cannot.kinds)
@@ -112,7 +107,7 @@ def _is_on_card(part: Any) -> bool:
     if not isinstance(part, OpenEnded):
         return False
     match part.effect:
-        case tree.CostChange(dice=tree.Dice(underneath=True)) | tree.RemovedAs():
+        case ast.CostChange(dice=ast.Dice(underneath=True)) | ast.RemovedAs():
             return True
         case _:
             return False
@@ -131,12 +126,12 @@ def _complete_partial_burst(draft: AbilityDraft) -> list[Any]:
     return [*draft.previous_effects[: same[0]], *draft.do, *draft.previous_effects[same[0] + 1 :]]
 
 
-def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) -> tree.Ability:
+def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) -> ast.Ability:
     if draft.is_global:
         return _global(draft)
     if draft.keyword:
         return _keyword_with_text(draft)
-    if draft.when == tree.Moment("used") and not is_character:
+    if draft.when == ast.Moment("used") and not is_character:
         draft.when = None  # an action die's text always happens when it is used
     if draft.when is None and (prevented := _prevented(draft)):
         draft.when = prevented_damage_event(prevented)
@@ -150,7 +145,7 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
     lasting = is_character or draft.active
     if draft.needs_modifier and not lasting:
         raise InvalidCombination("a character card")
-    kinds = OpenEnded | tree.BlockCost if draft.active else OpenEnded
+    kinds = OpenEnded | ast.BlockCost if draft.active else OpenEnded
     held = bool(draft.do) and all(isinstance(one, kinds) for one in draft.do)
     do = resolve_pronouns(
         draft.do,
@@ -161,33 +156,33 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
         lasting=lasting,
     )
     if held and all(map(_is_on_card, draft.do)):
-        return tree.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
+        return ast.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
     if held and draft.active and _has_pronoun_subject(draft):
         raise InvalidCombination("the dice that get this")
     if held and lasting:
-        return tree.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
+        return ast.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
     return _build_used_or_paid(draft, do, is_character)
 
 
 def _has_pronoun_subject(draft: AbilityDraft) -> bool:
     """Return whether a while-active modifier refers to dice of another sentence."""
     return any(
-        isinstance(getattr(one, "effect", None), tree.Node) and _is_it(one.effect)
+        isinstance(getattr(one, "effect", None), ast.Node) and _is_it(one.effect)
         for one in draft.do[:1]
     )
 
 
-def _is_it(part: tree.Node) -> bool:
+def _is_it(part: ast.Node) -> bool:
     return isinstance(getattr(part, "who", None), Pronoun)
 
 
-def _keyword(said: ParsedSentence) -> tree.Keyword:
+def _keyword(said: ParsedSentence) -> ast.Keyword:
     """Build a keyword with names or a number: "Suit Up - Iron Man", "Range 2"."""
     allowed = TAKES_NAMES if said.names else TAKES_NUMBER
     if said.keyword not in allowed:
         raise InvalidCombination(f"a keyword that takes names or a number, not {said.keyword}")
     names = tuple(map(str, said.names))
-    return tree.Keyword(said.keyword, (), names, said.number, said.total)  # type: ignore[arg-type]
+    return ast.Keyword(said.keyword, (), names, said.number, said.total)  # type: ignore[arg-type]
 
 
 def _check_bare_keywords(*words: str) -> tuple[str, ...]:
@@ -197,79 +192,79 @@ def _check_bare_keywords(*words: str) -> tuple[str, ...]:
     return words
 
 
-def _keyword_with_text(draft: AbilityDraft) -> tree.Keyword:
+def _keyword_with_text(draft: AbilityDraft) -> ast.Keyword:
     when, cost = draft.when, draft.cost
     if draft.keyword in NEEDS_TEXT and (when or cost):
         raise InvalidCombination(f"no event and no cost after {draft.keyword}")
     if (when and cost) or draft.active or draft.limit or draft.burst:
         raise InvalidCombination(f"only one event or cost after {draft.keyword}")
     do = _apply_condition(draft, resolve_pronouns(draft.do, when))
-    return tree.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
+    return ast.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
 
 
 def _is_paid_ability(draft: AbilityDraft) -> bool:
     """Return whether a draft is a die's own paid ability."""
-    return any(isinstance(one, tree.Optional) and one.cost is not None for one in draft.do)
+    return any(isinstance(one, ast.Optional) and one.cost is not None for one in draft.do)
 
 
 def _build_used_or_paid(
-    draft: AbilityDraft, do: tuple[tree.Effect, ...], is_character: bool
-) -> tree.Ability:
+    draft: AbilityDraft, do: tuple[ast.Effect, ...], is_character: bool
+) -> ast.Ability:
     """Build a paid ability, or the text of an action die."""
     if draft.active and draft.cost is None and not _is_paid_ability(draft):
         raise InvalidCombination("an event that triggers it while the card is active")
     if draft.cost is not None:
-        return tree.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
+        return ast.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
     match do:
-        case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if is_character:
-            return tree.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
+        case (ast.Optional(do=inner, cost=ast.Cost() as cost, who="you"),) if is_character:
+            return ast.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
         case _ if draft.instead and not draft.burst and draft.condition is None:
             raise InvalidCombination('an effect before "instead"')
         case _ if is_character and not draft.burst:
             raise InvalidCombination("an event that triggers it")
         case _:
-            return tree.Used(_apply_condition(draft, do), draft.burst, draft.instead)
+            return ast.Used(_apply_condition(draft, do), draft.burst, draft.instead)
 
 
-def _build_delayed_action(draft: AbilityDraft) -> tree.Used:
+def _build_delayed_action(draft: AbilityDraft) -> ast.Used:
     """Build an action that waits for an event this turn, or responds to each such event."""
     when = draft.when
     assert when is not None
     do = resolve_pronouns(draft.do, when, before=draft.previous_effects, adds=not draft.instead)
-    made = tree.Later if when.word in TIME_PHRASES else tree.Watch
-    return tree.Used(_apply_condition(draft, (made(when, do),)), draft.burst, draft.instead)
+    made = ast.Later if when.word in TIME_PHRASES else ast.Watch
+    return ast.Used(_apply_condition(draft, (made(when, do),)), draft.burst, draft.instead)
 
 
-def _global(draft: AbilityDraft) -> tree.Global:
+def _global(draft: AbilityDraft) -> ast.Global:
     do = resolve_pronouns(draft.do, draft.when)
     match do:
         case (
-            tree.Optional(do=inner, cost=None, who="you"),
+            ast.Optional(do=inner, cost=None, who="you"),
         ):  # Global Abilities are always optional
-            return tree.Global(draft.cost or tree.Cost(), inner, draft.limit, draft.when)
-        case (tree.Optional(do=inner, cost=tree.Cost() as cost, who="you"),) if draft.cost is None:
-            return tree.Global(cost, inner, draft.limit, draft.when)
+            return ast.Global(draft.cost or ast.Cost(), inner, draft.limit, draft.when)
+        case (ast.Optional(do=inner, cost=ast.Cost() as cost, who="you"),) if draft.cost is None:
+            return ast.Global(cost, inner, draft.limit, draft.when)
         case _:
-            return tree.Global(draft.cost or tree.Cost(), do, draft.limit, draft.when)
+            return ast.Global(draft.cost or ast.Cost(), do, draft.limit, draft.when)
 
 
-def _triggered(draft: AbilityDraft, name: str, *, answers: bool = False) -> tree.Ability:
+def _triggered(draft: AbilityDraft, name: str, *, answers: bool = False) -> ast.Ability:
     when = draft.when
     assert when is not None
     if draft.instead and not draft.burst:
         raise InvalidCombination('a burst before "instead"')
     if draft.once_for_all and when.dice is None:
         draft.active, draft.limit = True, "once per turn"
-        when = replace(when, dice=tree.Dice(whose="your", names=(name,)))
+        when = replace(when, dice=ast.Dice(whose="your", names=(name,)))
     do = _apply_condition(
         draft, resolve_pronouns(draft.do, when, name if draft.active else "", answers=answers)
     )
-    made = tree.Interruption if tree.is_interrupting(when, do) else tree.Triggered
+    made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
     return made(when, do, draft.active, draft.limit, draft.burst, draft.instead)
 
 
-def _apply_condition(draft: AbilityDraft, do: tuple[tree.Effect, ...]) -> tuple[tree.Effect, ...]:
-    return do if draft.condition is None else (tree.If(draft.condition, do),)
+def _apply_condition(draft: AbilityDraft, do: tuple[ast.Effect, ...]) -> tuple[ast.Effect, ...]:
+    return do if draft.condition is None else (ast.If(draft.condition, do),)
 
 
 def _prevented(draft: AbilityDraft) -> PreventedDamage | None:
@@ -277,7 +272,7 @@ def _prevented(draft: AbilityDraft) -> PreventedDamage | None:
     match draft.do:
         case [PreventedDamage() as prevented]:
             return prevented
-        case [tree.If(condition=condition, do=(PreventedDamage() as prevented,))]:
+        case [ast.If(condition=condition, do=(PreventedDamage() as prevented,))]:
             draft.do, draft.condition = [prevented], condition
             return prevented
         case _:

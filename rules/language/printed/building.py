@@ -7,16 +7,16 @@ from typing import Any
 from lark import Token, Transformer
 from lark.tree import Meta
 
-from rules.language import building, nouns
-from rules.language.nouns import Builders, InvalidCombination
+from rules.language.parser import phrase_builders, transformer
+from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.printed.marks import BareName
 from rules.language.printed.parts import PHRASE_MODULES
 
-BUILDERS: Builders = dict(building.BUILDERS)
+BUILDERS: Builders = dict(transformer.BUILDERS)
 for _part in PHRASE_MODULES:
     BUILDERS |= _part.BUILDERS
 
-_TOKENS: Builders = nouns.TOKEN_VALUES | {
+_TOKENS: Builders = phrase_builders.TOKEN_VALUES | {
     "PROPER": BareName,
     "HEROIC": str,
     "SELF": lambda word: BareName(word.strip("~")),
@@ -34,7 +34,7 @@ class SentenceTransformer(Transformer[Token, Any]):
             except InvalidCombination as misuse:
                 misuse.column = getattr(meta, "column", 1)
                 raise
-        return nouns.FIXED_PHRASES[data]
+        return phrase_builders.FIXED_PHRASES[data]
 
     def __default_token__(self, token: Token) -> Any:
         return _TOKENS[token.type](token.value)

@@ -6,12 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import building, tree
-from rules.language.nouns import Builders, InvalidCombination
+from rules.language import ast
+from rules.language.parser import transformer
+from rules.language.parser.phrase_builders import Builders, InvalidCombination
+from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printed.doing import THIS_TURN, multiply_amount
 from rules.language.printed.marks import SAME_SUBJECT, OpenEnded
 from rules.language.printed.sentences import bonus_while_attacking
-from rules.language.verbs import CausePhrase
 
 GRAMMAR = r"""
 // --- costs --------------------------------------------------------------------------------------
@@ -69,121 +70,121 @@ p_would: p_myself "would" "take" "damage"                          -> would_this
 """
 
 
-def _own(changed: Any, what: Any) -> tree.CostChange:
-    made: tree.CostChange = building.BUILDERS["cost_of_this"](changed, what, None, None, None)
+def _own(changed: Any, what: Any) -> ast.CostChange:
+    made: ast.CostChange = transformer.BUILDERS["cost_of_this"](changed, what, None, None, None)
     return made
 
 
-def _next_fielded(dice: tree.Dice, changed: Any) -> tree.CostChange:
-    made = building.BUILDERS["cost_of_next"](dice, changed, "field", "you", None, None)
+def _next_fielded(dice: ast.Dice, changed: Any) -> ast.CostChange:
+    made = transformer.BUILDERS["cost_of_next"](dice, changed, "field", "you", None, None)
     return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
 
 
-def _while_doing(roles: tuple[tree.Role, ...]) -> Any:
+def _while_doing(roles: tuple[ast.Role, ...]) -> Any:
     """Handle "gets +2A while attacking": a condition on this die, or a bonus until end of
     combat."""
 
     def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
         if roles == ("attacking",) and any(
-            isinstance(getattr(d, "effect", None), tree.Bonus) and d.effect.who != tree.This()
+            isinstance(getattr(d, "effect", None), ast.Bonus) and d.effect.who != ast.This()
             for d in do
         ):
             return tuple(one for d in do for one in bonus_while_attacking(d.effect))
-        if any(not isinstance(d, OpenEnded) or d.effect.who != tree.This() for d in do):
+        if any(not isinstance(d, OpenEnded) or d.effect.who != ast.This() for d in do):
             raise InvalidCombination('this die before "while ..."')
-        made: tuple[Any, ...] = _while(tree.Are(tree.This(), tree.Dice(roles=roles)))(do)
+        made: tuple[Any, ...] = _while(ast.Are(ast.This(), ast.Dice(roles=roles)))(do)
         return made
 
     return held
 
 
-def _while(condition: tree.Condition) -> Any:
+def _while(condition: ast.Condition) -> Any:
     """Make modifiers conditional: they apply only while the condition holds."""
 
     def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
         if not all(isinstance(d, OpenEnded) for d in do):
             raise InvalidCombination('a modifier without a duration before "while ..."')
-        return (OpenEnded(tree.If(condition, do)),)
+        return (OpenEnded(ast.If(condition, do)),)
 
     return held
 
 
-def _deal(number: int, whom: Any) -> tree.Deal:
-    return tree.Deal(number, *whom)
+def _deal(number: int, whom: Any) -> ast.Deal:
+    return ast.Deal(number, *whom)
 
 
-def _damage_to_two(number: int, whom: Any, other: int, others: Any) -> tuple[tree.Deal, ...]:
+def _damage_to_two(number: int, whom: Any, other: int, others: Any) -> tuple[ast.Deal, ...]:
     """Build damage to two recipients: one batch if the amounts are equal, otherwise in sequence."""
     (dice, player), (more, players) = whom, others
     if number == other and (dice is None) == (more is not None):
-        return (tree.Deal(number, dice or more, player or players),)
+        return (ast.Deal(number, dice or more, player or players),)
     return (_deal(number, whom), _deal(other, others))
 
 
 def _two_bans(who: Any, one: Any, other: Any, until: Any) -> tuple[Any, ...]:
-    both = (tree.Cannot(who, one), tree.Cannot(SAME_SUBJECT, other))
+    both = (ast.Cannot(who, one), ast.Cannot(SAME_SUBJECT, other))
     if until is None:
         return tuple(map(OpenEnded, both))
     return tuple(replace(part, until=until) for part in both)
 
 
-def _chosen_by_other(who: tree.PlayerWord, pick: tree.Pick) -> tree.Pick:
+def _chosen_by_other(who: ast.PlayerWord, pick: ast.Pick) -> ast.Pick:
     """Handle "your opponent KOs one of their character dice": the chooser picks their own dice."""
     if who == "you":
         raise InvalidCombination("another player than you")
-    whose: tree.OwnerWord = "your" if who == "each" else "opposing"
+    whose: ast.OwnerWord = "your" if who == "each" else "opposing"
     if pick.dice.whose == "your":
         raise InvalidCombination("that player's dice")
     return replace(pick, dice=replace(pick.dice, whose=whose), by=who)
 
 
-def _negated(condition: tree.Condition) -> tree.Condition:
+def _negated(condition: ast.Condition) -> ast.Condition:
     """Negate a condition; comparisons get the opposite operator."""
     match condition:
-        case tree.Compare(op=">=", right=1):
+        case ast.Compare(op=">=", right=1):
             return replace(condition, op="=", right=0)
-        case tree.Compare(op="=", right=0):
+        case ast.Compare(op="=", right=0):
             return replace(condition, op=">=", right=1)
-        case tree.Compare(op=op) if op in _OPPOSITE_OPERATORS:
+        case ast.Compare(op=op) if op in _OPPOSITE_OPERATORS:
             return replace(condition, op=_OPPOSITE_OPERATORS[op])
-        case tree.Not(condition=inner):
+        case ast.Not(condition=inner):
             return inner
-        case tree.Compare() | tree.Both():
+        case ast.Compare() | ast.Both():
             raise InvalidCombination("a single condition that can be negated")
         case _:
-            return tree.Not(condition)
+            return ast.Not(condition)
 
 
-_OPPOSITE_OPERATORS: dict[str, tree.Comparison] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
+_OPPOSITE_OPERATORS: dict[str, ast.Comparison] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
 
 
 BUILDERS: Builders = {
     "suffix_unless_so": lambda condition: _while(_negated(condition)),
-    "p_blocks_one_more": lambda who: tree.Blocks(who, 2),
-    "p_cannot_be_target": lambda who, kinds: building.BUILDERS["cannot"](
+    "p_blocks_one_more": lambda who: ast.Blocks(who, 2),
+    "p_cannot_be_target": lambda who, kinds: transformer.BUILDERS["cannot"](
         who, "be targeted", CausePhrase("any", kinds)
     ),
-    "p_self_stat": lambda _, stat, value: tree.SetStat(tree.This(), stat, value),
-    "p_gain_different": lambda number, amount: tree.Gain(multiply_amount(number, amount)),
-    "p_reduce": tree.Prevent,
-    "would_this": lambda _: tree.Moment("damaged"),
-    "would_you": lambda: tree.Moment("player damaged", player="you"),
-    "would_dice": lambda dice: tree.Moment("damaged", dice),
+    "p_self_stat": lambda _, stat, value: ast.SetStat(ast.This(), stat, value),
+    "p_gain_different": lambda number, amount: ast.Gain(multiply_amount(number, amount)),
+    "p_reduce": ast.Prevent,
+    "would_this": lambda _: ast.Moment("damaged"),
+    "would_you": lambda: ast.Moment("player damaged", player="you"),
+    "would_dice": lambda dice: ast.Moment("damaged", dice),
     "p_self_costs": lambda *parts: _own(*parts[-2:]),
     "p_next_fielded": _next_fielded,
-    "p_costs_for": lambda what, changed: tree.CostChange(what, changed[1], None, changed[0]),
-    "p_no_globals": lambda: building.BUILDERS["cannot_use_globals"]("each", None),
-    "clause_offer": lambda who, cost: (tree.Optional((), cost, who),),
+    "p_costs_for": lambda what, changed: ast.CostChange(what, changed[1], None, changed[0]),
+    "p_no_globals": lambda: transformer.BUILDERS["cannot_use_globals"]("each", None),
+    "clause_offer": lambda who, cost: (ast.Optional((), cost, who),),
     "suffix_while": _while,
     "suffix_while_doing": _while_doing,
     "clause_deal_two": _damage_to_two,
     "clause_deals_two": lambda _, *parts: _damage_to_two(*parts),
     "clause_can_neither": _two_bans,
-    "clause_they_ko": lambda who, pick: (tree.KnockOut(_chosen_by_other(who, pick)),),
-    "clause_they_sacrifice": lambda who, pick: (tree.Sacrifice(_chosen_by_other(who, pick)),),
-    "p_switch": lambda group, until: tree.SwapStats(group, until=until),
-    "p_ignore": lambda group, until: tree.IgnoreText(group, until=until),
-    "p_choose_affiliation": lambda: tree.ChooseWord("affiliation"),
-    "p_choose_energy": lambda: tree.ChooseWord("energy"),
-    "p_another_drawn": lambda: tree.Random(1),
+    "clause_they_ko": lambda who, pick: (ast.KnockOut(_chosen_by_other(who, pick)),),
+    "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(_chosen_by_other(who, pick)),),
+    "p_switch": lambda group, until: ast.SwapStats(group, until=until),
+    "p_ignore": lambda group, until: ast.IgnoreText(group, until=until),
+    "p_choose_affiliation": lambda: ast.ChooseWord("affiliation"),
+    "p_choose_energy": lambda: ast.ChooseWord("energy"),
+    "p_another_drawn": lambda: ast.Random(1),
 }

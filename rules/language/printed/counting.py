@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.nouns import Builders
-from rules.language.nouns import DiceWord as Word
+from rules.language import ast
+from rules.language.ast import Dice, StatTest
+from rules.language.parser.phrase_builders import Builders
+from rules.language.parser.phrase_builders import DiceWord as Word
 from rules.language.printed.marks import IT
-from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
 // --- counting -----------------------------------------------------------------------------------
@@ -71,34 +71,34 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 CountBound = tuple[Any, int]
 
 
-def _counted(whose: tree.OwnerWord, many: CountBound, dice: Dice) -> tree.Compare:
+def _counted(whose: ast.OwnerWord, many: CountBound, dice: Dice) -> ast.Compare:
     owned = replace(dice, whose=whose) if dice.whose == "any" and whose != "any" else dice
-    return tree.Compare(tree.Count(owned), *many)
+    return ast.Compare(ast.Count(owned), *many)
 
 
-def _compare_with_opponent(op: Any, dice: Dice) -> tree.Compare:
+def _compare_with_opponent(op: Any, dice: Dice) -> ast.Compare:
     """Compare the number of your dice with the opponent's number of the same dice."""
-    mine, theirs = (tree.Count(replace(dice, whose=whose)) for whose in ("your", "opposing"))
-    return tree.Compare(mine, op, theirs)
+    mine, theirs = (ast.Count(replace(dice, whose=whose)) for whose in ("your", "opposing"))
+    return ast.Compare(mine, op, theirs)
 
 
-def _compare_opponent_with_you(op: Any, dice: Dice) -> tree.Compare:
+def _compare_opponent_with_you(op: Any, dice: Dice) -> ast.Compare:
     compared = _compare_with_opponent("=", dice)
-    return tree.Compare(compared.right, op, compared.left)
+    return ast.Compare(compared.right, op, compared.left)
 
 
-def _of_this(stat: tree.StatWord) -> tree.Stat:
-    return tree.Stat(stat, tree.This())
+def _of_this(stat: ast.StatWord) -> ast.Stat:
+    return ast.Stat(stat, ast.This())
 
 
-def _has_energy(cost: tree.Cost) -> tree.Condition:
+def _has_energy(cost: ast.Cost) -> ast.Condition:
     types = tuple(dict.fromkeys(cost.energy))
     first, *others = (
-        tree.Compare(tree.Symbols((energy,)), ">=", cost.energy.count(energy)) for energy in types
+        ast.Compare(ast.Symbols((energy,)), ">=", cost.energy.count(energy)) for energy in types
     )
-    made: tree.Condition = first
+    made: ast.Condition = first
     for other in others:
-        made = tree.Both(made, other)
+        made = ast.Both(made, other)
     return made
 
 
@@ -115,14 +115,14 @@ BUILDERS: Builders = {
     "you_count": lambda many, dice: _counted("your", many, dice),
     "opponent_counts": lambda many, dice: _counted("opposing", many, dice),
     "there_count": lambda many, dice: _counted("any", many, dice),
-    "your_life": lambda many: tree.Compare(tree.Life("you"), *many),
-    "their_life": lambda many: tree.Compare(tree.Life("opponent"), *many),
+    "your_life": lambda many: ast.Compare(ast.Life("you"), *many),
+    "their_life": lambda many: ast.Compare(ast.Life("opponent"), *many),
     "opponent_has_more": _compare_opponent_with_you,
     "you_have_more": _compare_with_opponent,
-    "you_live_more": lambda op: tree.Compare(tree.Life("you"), op, tree.Life("opponent")),
-    "opponent_lives_less": lambda *_: tree.Compare(tree.Life("opponent"), "<", tree.Life("you")),
+    "you_live_more": lambda op: ast.Compare(ast.Life("you"), op, ast.Life("opponent")),
+    "opponent_lives_less": lambda *_: ast.Compare(ast.Life("opponent"), "<", ast.Life("you")),
     "you_have_energy": _has_energy,
-    "they_do_not": lambda: tree.Compare(tree.Done(), "=", 0),
+    "they_do_not": lambda: ast.Compare(ast.Done(), "=", 0),
     "test_lower": lambda stat, *_: StatTest(stat, "<", _of_this(stat)),
     "test_higher": lambda stat, *_: StatTest(stat, ">", _of_this(stat)),
     "test_compared": StatTest,

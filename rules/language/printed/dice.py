@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import nouns, tree
-from rules.language.nouns import THEIR_OWN, Builders, InvalidCombination, unchanged
-from rules.language.nouns import DiceWord as Word
+from rules.language import ast
+from rules.language.ast import Dice, StatTest
+from rules.language.parser import phrase_builders
+from rules.language.parser.phrase_builders import THEIR_OWN, Builders, InvalidCombination, unchanged
+from rules.language.parser.phrase_builders import DiceWord as Word
 from rules.language.printed.affiliations import AFFILIATIONS, SINGULAR_OR_PLURAL_FORMS
 from rules.language.printed.marks import (
     CONTROLLER,
@@ -19,7 +21,6 @@ from rules.language.printed.marks import (
     DefiniteDie,
     Pronoun,
 )
-from rules.language.tree import Dice, StatTest
 
 GRAMMAR = r"""
 // --- who and which dice -------------------------------------------------------------------------
@@ -154,7 +155,7 @@ def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
                 words.append(part)
             case _:
                 said += (part,)
-    tested = nouns.with_tests(dice, said, *more)
+    tested = phrase_builders.with_tests(dice, said, *more)
     tested = replace(tested, engaged_with=tested.engaged_with or dice.engaged_with)
     for word in words:
         if getattr(tested, word.field) != getattr(Dice(), word.field):
@@ -173,7 +174,7 @@ def classify_names(names: tuple[str, ...]) -> Word:
 
 def _not_front(name: str) -> tuple[Word, ...]:
     word = classify_names((name,))
-    return (repeatable_word(word), nouns.excluding(word.field))
+    return (repeatable_word(word), phrase_builders.excluding(word.field))
 
 
 def repeatable_word(word: Word) -> Word:
@@ -181,7 +182,7 @@ def repeatable_word(word: Word) -> Word:
     return Word(word.field, word.value, True)
 
 
-def _engaged(this: tree.Group) -> Word:
+def _engaged(this: ast.Group) -> Word:
     return Word("engaged_with", this)
 
 
@@ -196,7 +197,7 @@ def printed_noun(*words: Any) -> Dice:
 
     A card that names itself means dice of its own player (TXT-2).
     """
-    dice = nouns.combine_noun(*(word for word in words if word is not None))
+    dice = phrase_builders.combine_noun(*(word for word in words if word is not None))
     if any(isinstance(word, _OwnName) for word in words) and dice.whose == "any":
         dice = replace(dice, whose="your")
     if dice.names and dice.kind == "die" and dice.zones == ("field",):
@@ -205,14 +206,14 @@ def printed_noun(*words: Any) -> Dice:
 
 
 def _theirs(dice: Dice) -> Dice:
-    return nouns.owned_by("opposing")(dice)
+    return phrase_builders.owned_by("opposing")(dice)
 
 
-def _definite_pick(dice: Dice) -> tree.Pick:
+def _definite_pick(dice: Dice) -> ast.Pick:
     """Handle "the": "the sidekick with the lowest attack" is a superlative, "the blocking die" is
     not."""
     if any(one.op in ("lowest", "highest") for one in dice.tests):
-        return tree.Pick(dice, foremost=True)
+        return ast.Pick(dice, foremost=True)
     return DefiniteDie(dice)
 
 
@@ -221,49 +222,50 @@ BUILDERS: Builders = {
     "affiliations": classify_names,
     "non_affiliation": _not_front,
     "named_front": lambda name: _OwnName("names", (str(name),)),
-    "not_named_front": lambda name: (Word("names", (str(name),)), nouns.excluding("names")),
+    "not_named_front": lambda name: (
+        Word("names", (str(name),)),
+        phrase_builders.excluding("names"),
+    ),
     "no_word": lambda *_: None,
     "plain": printed_noun,
-    "plain_yours": lambda dice: dice if dice.whose == "your" else nouns.owned_by("your")(dice),
+    "plain_yours": lambda dice: (
+        dice if dice.whose == "your" else phrase_builders.owned_by("your")(dice)
+    ),
     "plain_theirs_opposing": _theirs,
     "that": lambda *_: IT,
     "p_the_die": lambda: Pronoun("the"),
     "subject": lambda: IT,
     "them": lambda: THEM,
     "of_opponent": lambda *_: Word("whose", "opposing"),
-    "place_opposing": lambda *zones: nouns.zone_words("opposing", *zones),
-    "place_their": lambda *zones: nouns.zone_words(_THEIR, *zones),
+    "place_opposing": lambda *zones: phrase_builders.zone_words("opposing", *zones),
+    "place_their": lambda *zones: phrase_builders.zone_words(_THEIR, *zones),
     "in_attack_zone": lambda: Word("zones", ("attack",)),
     "blocking_this": lambda this: (Word("roles", ("blocking",), True), _engaged(this)),
-    "this": lambda *_: tree.This(),
+    "this": lambda *_: ast.This(),
     "p_myself": unchanged,
-    "pair": lambda *_: tree.Pair(),
-    "partner": lambda *_: tree.Partner(),
-    "pick_targets": lambda number, dice: tree.Pick(dice, number, number, target=True),
+    "pair": lambda *_: ast.Pair(),
+    "partner": lambda *_: ast.Partner(),
+    "pick_targets": lambda number, dice: ast.Pick(dice, number, number, target=True),
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
-    "pick_named": lambda names: tree.Pick(printed_noun(classify_names(names))),
-    "pick_target_named": lambda names: tree.Pick(printed_noun(classify_names(names)), target=True),
-    "lower_level": lambda: Word(
-        "tests", (StatTest("level", "<", tree.Stat("level", tree.This())),)
-    ),
-    "higher_level": lambda: Word(
-        "tests", (StatTest("level", ">", tree.Stat("level", tree.This())),)
-    ),
+    "pick_named": lambda names: ast.Pick(printed_noun(classify_names(names))),
+    "pick_target_named": lambda names: ast.Pick(printed_noun(classify_names(names)), target=True),
+    "lower_level": lambda: Word("tests", (StatTest("level", "<", ast.Stat("level", ast.This())),)),
+    "higher_level": lambda: Word("tests", (StatTest("level", ">", ast.Stat("level", ast.This())),)),
     "of_that_type": lambda: Word("noted", "energy"),
     "borrowed": lambda: Word("whose", "borrowed"),
     "visiting": lambda: Word("roles", ("visiting",), True),
     "tests_and_back": lambda *parts: parts,
     "noun": _tested,
     "yours": _tested,
-    "each_engaged": lambda dice, this: tree.Each(replace(dice, engaged_with=this)),
+    "each_engaged": lambda dice, this: ast.Each(replace(dice, engaged_with=this)),
     "keyword_front": lambda word: Word("keywords", (word,)),
     "names_and": lambda *names: classify_names(names),
-    "each_of_yours_named": lambda names: tree.Each(
+    "each_of_yours_named": lambda names: ast.Each(
         replace(printed_noun(classify_names(names)), whose="your")
     ),
     "its_controller": lambda: CONTROLLER,
     "p_that_named": lambda _: IT,
-    "pick_target_opposing_named": lambda names: tree.Pick(
+    "pick_target_opposing_named": lambda names: ast.Pick(
         replace(printed_noun(classify_names(names)), whose="opposing"), target=True
     ),
     "p_non_named": lambda name: printed_noun(*_not_front(name)),

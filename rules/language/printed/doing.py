@@ -6,8 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import building, nouns, tree
-from rules.language.nouns import Builders, InvalidCombination, unchanged
+from rules.language import ast
+from rules.language.ast import Dice, Effect
+from rules.language.parser import phrase_builders, transformer
+from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
 from rules.language.printed.marks import (
     IT,
     SAME_SUBJECT,
@@ -16,7 +18,6 @@ from rules.language.printed.marks import (
     PreventedDamage,
     RolledDice,
 )
-from rules.language.tree import Dice, Effect
 
 GRAMMAR = r"""
 %extend step: reference ("deals" | "deal") whom NUMBER "damage" [for_each] -> p_deal_to
@@ -101,28 +102,28 @@ p_kind_named: _NON name                                            -> p_non_name
 """
 
 
-def _build_bonus(who: tree.Group, plus: tuple[int, int], *rest: Any) -> Effect:
+def _build_bonus(who: ast.Group, plus: tuple[int, int], *rest: Any) -> Effect:
     until, per = (*rest, None, None)[:2]
-    made = building.BUILDERS["bonus"](who, plus, per)
+    made = transformer.BUILDERS["bonus"](who, plus, per)
     return replace(made, until=until) if until else made  # type: ignore[no-any-return]
 
 
-def _dealt_by(source: tree.Group, deal: tree.Deal) -> tree.Deal:
+def _dealt_by(source: ast.Group, deal: ast.Deal) -> ast.Deal:
     """Set a damage source. Printed texts name the source even if it is this die; that is the
     default."""
-    return replace(deal, source=source) if isinstance(source, tree.Pick | tree.Each) else deal
+    return replace(deal, source=source) if isinstance(source, ast.Pick | ast.Each) else deal
 
 
-def _each_deals(who: tree.Group, number: int, whom: Any) -> tree.Deal:
+def _each_deals(who: ast.Group, number: int, whom: Any) -> ast.Deal:
     """Handle "He and his partner each deal 1 damage": the source is the die that the event is
     about."""
-    source = tree.Subject() if isinstance(who, tree.Pair) else None
-    return replace(tree.Deal(number, *whom), source=source)
+    source = ast.Subject() if isinstance(who, ast.Pair) else None
+    return replace(ast.Deal(number, *whom), source=source)
 
 
 def _damage_for_each_ko(
-    number: int, who: tree.PlayerWord, dice: Dice, until: tree.Duration
-) -> tree.Watch:
+    number: int, who: ast.PlayerWord, dice: Dice, until: ast.Duration
+) -> ast.Watch:
     """Handle "... for each of his characters that is knocked out for the rest of the turn".
 
     Raises:
@@ -130,16 +131,16 @@ def _damage_for_each_ko(
     """
     if until != THIS_TURN:
         raise InvalidCombination('"for the rest of the turn"')
-    whose: tree.OwnerWord = "opposing" if who == "opponent" else "any"
-    fallen = tree.Moment("ko", replace(dice, whose=whose))
-    return tree.Watch(fallen, (tree.Deal(number, players=who),))
+    whose: ast.OwnerWord = "opposing" if who == "opponent" else "any"
+    fallen = ast.Moment("ko", replace(dice, whose=whose))
+    return ast.Watch(fallen, (ast.Deal(number, players=who),))
 
 
-def _to(group: tree.Group, zone: tree.ZoneWord) -> Effect:
-    return tree.Move(group, zone)
+def _to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
+    return ast.Move(group, zone)
 
 
-def _dice_to_purchase(group: Any) -> tree.Group:
+def _dice_to_purchase(group: Any) -> ast.Group:
     """Complete the dice to purchase: they are on your cards unless the text names a zone."""
     dice = group.dice
     if dice.zones == ("field",):
@@ -147,7 +148,7 @@ def _dice_to_purchase(group: Any) -> tree.Group:
     return replace(group, dice=dice)  # type: ignore[no-any-return]
 
 
-def _die_to_field(pick: tree.Pick) -> tree.Pick:
+def _die_to_field(pick: ast.Pick) -> ast.Pick:
     """Complete a die whose fielding cost is reduced: it is in your Reserve Pool."""
     without = tuple(word for word in pick.dice.without if word != "this")
     kind = "character" if pick.dice.kind == "die" else pick.dice.kind
@@ -155,19 +156,19 @@ def _die_to_field(pick: tree.Pick) -> tree.Pick:
     return replace(pick, dice=dice)
 
 
-def _must_do(who: tree.PlayerWord, deed: Effect) -> Effect:
+def _must_do(who: ast.PlayerWord, deed: Effect) -> Effect:
     """Make another player perform an action with dice of their own, which that player chooses."""
     group = getattr(deed, "who", None)
     if who == "you":
         return deed
-    if not isinstance(group, tree.Pick):
+    if not isinstance(group, ast.Pick):
         raise InvalidCombination("dice for the player to choose")
-    whose: tree.OwnerWord = "your" if who == "each" else "opposing"
+    whose: ast.OwnerWord = "your" if who == "each" else "opposing"
     dice = replace(group.dice, whose=whose)
     return replace(deed, who=replace(group, dice=dice, by=who))
 
 
-def multiply_amount(number: int, amount: tree.Amount) -> tree.Amount:
+def multiply_amount(number: int, amount: ast.Amount) -> ast.Amount:
     """Multiply an amount."""
     match number:
         case 0:
@@ -175,95 +176,95 @@ def multiply_amount(number: int, amount: tree.Amount) -> tree.Amount:
         case 1:
             return amount
         case _:
-            return tree.Times(amount, number)
+            return ast.Times(amount, number)
 
 
-THIS_TURN: Any = nouns.FIXED_PHRASES["this_turn"]
+THIS_TURN: Any = phrase_builders.FIXED_PHRASES["this_turn"]
 
-_PREP: tree.ZoneWord = "prep"
+_PREP: ast.ZoneWord = "prep"
 
 BUILDERS: Builders = {
     "whom_both_turned": lambda who, group: (group, who),
     "deal_by": _dealt_by,
-    "p_deal_to": lambda _, whom, number, per: building.BUILDERS["harm"](number, whom, per),
-    "deal_to": lambda whom, number, per: building.BUILDERS["harm"](number, whom, per),
-    "p_equal_deal": lambda _, value, whom: tree.Deal(value, *whom),
-    "equal_deal": lambda value, whom: tree.Deal(value, *whom),
-    "roll_drawn": lambda dice: RolledDice(tree.Each(replace(dice, among=IT))),
+    "p_deal_to": lambda _, whom, number, per: transformer.BUILDERS["harm"](number, whom, per),
+    "deal_to": lambda whom, number, per: transformer.BUILDERS["harm"](number, whom, per),
+    "p_equal_deal": lambda _, value, whom: ast.Deal(value, *whom),
+    "equal_deal": lambda value, whom: ast.Deal(value, *whom),
+    "roll_drawn": lambda dice: RolledDice(ast.Each(replace(dice, among=IT))),
     # remembered before they move: in the end all are put away, including those not fielded
     "p_roll_of_hand": lambda dice: (
-        tree.ChooseDice(tree.Each(replace(dice, among=IT))),
-        tree.Move(IT, "reserve"),
+        ast.ChooseDice(ast.Each(replace(dice, among=IT))),
+        ast.Move(IT, "reserve"),
     ),
-    "p_field_as_yours": lambda dice: tree.FieldIt(
-        tree.Pick(Dice(zones=("reserve",), among=dice), least=0, most=None), control=True
+    "p_field_as_yours": lambda dice: ast.FieldIt(
+        ast.Pick(Dice(zones=("reserve",), among=dice), least=0, most=None), control=True
     ),
-    "p_move_in_the_end": lambda group, zone: tree.Later(
-        tree.Moment("turn ends"), (tree.Return(group), tree.Move(group, zone))
+    "p_move_in_the_end": lambda group, zone: ast.Later(
+        ast.Moment("turn ends"), (ast.Return(group), ast.Move(group, zone))
     ),
-    "p_draw": lambda count: tree.Draw(count, "bag"),
-    "draw_and_prep": lambda count: tree.Move(tree.Random(count), _PREP),
-    "draw_and_prep_each": lambda count, per: building.BUILDERS["prep_drawn"](
-        tree.Random(count), per
+    "p_draw": lambda count: ast.Draw(count, "bag"),
+    "draw_and_prep": lambda count: ast.Move(ast.Random(count), _PREP),
+    "draw_and_prep_each": lambda count, per: transformer.BUILDERS["prep_drawn"](
+        ast.Random(count), per
     ),
-    "draw_and_roll": lambda count, per: building.BUILDERS["draw"](count, None, per),
+    "draw_and_roll": lambda count, per: transformer.BUILDERS["draw"](count, None, per),
     "_owners": lambda *_: None,
     "p_move": _to,
-    "p_move_drawn": lambda drawn, zone: tree.Move(drawn, zone),
-    "p_spin_up": lambda group: tree.Spin(group, 1),
-    "p_spin_down": lambda group: tree.Spin(group, -1),
+    "p_move_drawn": lambda drawn, zone: ast.Move(drawn, zone),
+    "p_spin_up": lambda group: ast.Spin(group, 1),
+    "p_spin_down": lambda group: ast.Spin(group, -1),
     "p_give": _build_bonus,
-    "p_field": tree.FieldIt,
+    "p_field": ast.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (
         _build_bonus(who, plus, until),
         replace(gained, who=SAME_SUBJECT),
     ),
-    "p_double": lambda _, stat: building.BUILDERS["bonus_equal"](
-        tree.This(), (stat == "attack", stat == "defense"), tree.Stat(stat, tree.This())
+    "p_double": lambda _, stat: transformer.BUILDERS["bonus_equal"](
+        ast.This(), (stat == "attack", stat == "defense"), ast.Stat(stat, ast.This())
     ),
     "p_each_deal": _each_deals,
     "p_deal_for_fallen": _damage_for_each_ko,
-    "p_deal_extra": lambda number, whom: tree.Deal(number, *whom),
-    "p_block_cost": lambda _, life, *each: tree.BlockCost(
+    "p_deal_extra": lambda number, whom: ast.Deal(number, *whom),
+    "p_block_cost": lambda _, life, *each: ast.BlockCost(
         life, next((one for one in each if isinstance(one, Dice)), None)
     ),
-    "p_attack_with": lambda group: tree.Must(group, "attack"),
-    "p_swap_stat": lambda stat, one, other: tree.SwapStats(one, other, stat),
-    "p_set_aside": lambda group, _: tree.SetAside(group),
+    "p_attack_with": lambda group: ast.Must(group, "attack"),
+    "p_swap_stat": lambda stat, one, other: ast.SwapStats(one, other, stat),
+    "p_set_aside": lambda group, _: ast.SetAside(group),
     "p_plus": unchanged,
-    "p_captures": lambda _, group: tree.Capture(group),
+    "p_captures": lambda _, group: ast.Capture(group),
     "p_prevent_to": PreventedDamage,
     "p_prevent_by_to": lambda by, to: PreventedDamage(to, by),
     "p_prevent_to_by": PreventedDamage,
-    "p_prevent_per": lambda *parts: tree.Prevent(tree.Done(parts[-4])),
-    "p_chooses_one": lambda who: tree.ChooseOne((), who),
-    "p_choose_one": lambda: tree.ChooseOne(()),
-    "p_deal_x": lambda whom, value: tree.Deal(value, *whom),
+    "p_prevent_per": lambda *parts: ast.Prevent(ast.Done(parts[-4])),
+    "p_chooses_one": lambda who: ast.ChooseOne((), who),
+    "p_choose_one": lambda: ast.ChooseOne(()),
+    "p_deal_x": lambda whom, value: ast.Deal(value, *whom),
     "p_must_do": _must_do,
-    "p_put_on_card": lambda _, kind: tree.LayOn(tree.Pick(Dice(kind, zones=("card",)))),
+    "p_put_on_card": lambda _, kind: ast.LayOn(ast.Pick(Dice(kind, zones=("card",)))),
     "roll": RolledDice,
-    "p_purchase_for_less": lambda group, *less: tree.Purchase(_dice_to_purchase(group), less[-1]),
-    "p_purchase_free": lambda group: tree.Purchase(_dice_to_purchase(group), free=True),
-    "p_reduce_fielding": lambda pick, by: tree.CostChange(
+    "p_purchase_for_less": lambda group, *less: ast.Purchase(_dice_to_purchase(group), less[-1]),
+    "p_purchase_free": lambda group: ast.Purchase(_dice_to_purchase(group), free=True),
+    "p_reduce_fielding": lambda pick, by: ast.CostChange(
         "field", -by, until=THIS_TURN, of=_die_to_field(pick)
     ),
     "p_prevent_those": lambda to: PreventedDamage(to, THOSE_ABILITIES),
     "p_capped": lambda to, most, by: PreventedDamage(to, by, most),
-    "p_must_field": lambda who, group: _must_do(who, tree.FieldIt(group)),
+    "p_must_field": lambda who, group: _must_do(who, ast.FieldIt(group)),
     "p_level_side": lambda level: level,
-    "p_field_on": lambda group, level: tree.FieldIt(group, level),
-    "p_control": tree.Control,
+    "p_field_on": lambda group, level: ast.FieldIt(group, level),
+    "p_control": ast.Control,
     "p_choose_two": ChosenPair,
-    "p_swap_control": lambda: tree.SwapControl(IT, IT),
-    "p_draw_different": lambda number, amount: tree.Draw(multiply_amount(number, amount)),
+    "p_swap_control": lambda: ast.SwapControl(IT, IT),
+    "p_draw_different": lambda number, amount: ast.Draw(multiply_amount(number, amount)),
     "p_return_to": lambda group, zone: (
-        tree.Return(group) if zone == "field" else tree.Move(group, zone)
+        ast.Return(group) if zone == "field" else ast.Move(group, zone)
     ),
-    "p_return_at_level": lambda group, level: tree.Move(group, "field", level),
+    "p_return_at_level": lambda group, level: ast.Move(group, "field", level),
     "p_stat_of_chosen": lambda who, set_stat, stat, other: (
-        tree.ChooseDice(other),
-        tree.SetStat(who, set_stat, tree.Stat(stat, tree.That(back=1))),
+        ast.ChooseDice(other),
+        ast.SetStat(who, set_stat, ast.Stat(stat, ast.That(back=1))),
     ),
-    "p_duel": lambda *parts: tree.Duel(tree.That(), tree.That(back=1), parts[-1]),
+    "p_duel": lambda *parts: ast.Duel(ast.That(), ast.That(back=1), parts[-1]),
     "p_this_turn": lambda *_: THIS_TURN,
 }

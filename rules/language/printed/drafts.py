@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.nouns import InvalidCombination
+from rules.language import ast
+from rules.language.ast.keyword_names import TAKES_TEXT
+from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.printed.marks import (
     Lead,
     OncePerCard,
@@ -19,7 +20,6 @@ from rules.language.printed.marks import (
     ReplacingEffects,
     TrailingEvent,
 )
-from rules.language.tree.keywords import TAKES_TEXT
 
 _OPENING_LEADS = {
     "burst", "global", "when", "active", "while", "limit", "first", "keyword", "pay",
@@ -32,19 +32,19 @@ _OPENING_LEADS = {
 class AbilityDraft:
     """An ability under construction."""
 
-    when: tree.Moment | None = None
+    when: ast.Moment | None = None
     active: bool = False
-    limit: tree.Limit = ""
-    burst: tree.Burst = ""
+    limit: ast.Limit = ""
+    burst: ast.Burst = ""
     instead: bool = False
-    cost: tree.Cost | None = None
+    cost: ast.Cost | None = None
     is_global: bool = False
     keyword: str = ""
     keywords: tuple[str, ...] = ()
     once_for_all: bool = False
     needs_modifier: bool = False
     """Whether it needs a modifier, since its condition is a "while ..."."""
-    condition: tree.Condition | None = None
+    condition: ast.Condition | None = None
     has_event_lead: bool = False
     """Whether the current sentence already named an event; an earlier "when" is then the outer
     one."""
@@ -92,7 +92,7 @@ def add_sentence(
 def _is_at_end(leads: tuple[Lead, ...]) -> bool:
     """Return whether a remark has no lead, except the end of the turn, when things return."""
     return all(
-        isinstance(at := lead.value, tree.Moment) and at.word == "turn ends" for lead in leads
+        isinstance(at := lead.value, ast.Moment) and at.word == "turn ends" for lead in leads
     )
 
 
@@ -117,19 +117,19 @@ def _apply_lead(draft: AbilityDraft, lead: Lead, do: tuple[Any, ...]) -> tuple[A
         ):
             draft.condition = lead.value
         case "if":
-            return (tree.If(lead.value, do),)
+            return (ast.If(lead.value, do),)
         case "for each":
-            return (tree.Repeat(lead.value, do),)
+            return (ast.Repeat(lead.value, do),)
         case "otherwise":
             return _otherwise(draft, do)
         case "option":
             return _add_option(draft, do)
         case "could use":
-            draft.cost = tree.Cost()
+            draft.cost = ast.Cost()
             return tuple(one for part in do for one in _at_will(part))
         case "when" | "when this turn" if draft.when is not None and draft.has_event_lead:
             inner, draft.when = draft.when, lead.value
-            return (tree.Watch(inner, do),)
+            return (ast.Watch(inner, do),)
         case _:
             _apply_ability_lead(draft, lead)
     return do
@@ -145,7 +145,7 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
         case "pay":
             draft.cost = lead.value
         case "keyword" if lead.value == "Underdog":
-            draft.condition = tree.Underdog()
+            draft.condition = ast.Underdog()
         case "keyword" if lead.value in TAKES_TEXT:
             draft.keyword = lead.value
         case "keyword":
@@ -167,16 +167,16 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
             pass
 
 
-def _while(value: Any) -> tree.Condition:
+def _while(value: Any) -> ast.Condition:
     if not isinstance(value, tuple):
         return value  # type: ignore[no-any-return]
     roles = ("engaged",) if set(value) == {"blocking", "blocked"} else value
-    return tree.Are(tree.This(), tree.Dice(roles=roles))
+    return ast.Are(ast.This(), ast.Dice(roles=roles))
 
 
 def _otherwise(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
     match draft.do:
-        case [*_, tree.If() as last]:
+        case [*_, ast.If() as last]:
             draft.do[-1] = replace(last, otherwise=do)
             return ()
         case _:
@@ -185,7 +185,7 @@ def _otherwise(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _add_option(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
     match draft.do:
-        case [*_, tree.ChooseOne(options=options) as choice]:
+        case [*_, ast.ChooseOne(options=options) as choice]:
             draft.do[-1] = replace(choice, options=(*options, do))
             return ()
         case _:
@@ -195,7 +195,7 @@ def _add_option(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
 def _at_will(part: Any) -> tuple[Any, ...]:
     """Drop the "may" of an effect that is optional anyway, like a Global Ability."""
     match part:
-        case tree.Optional(do=do, cost=None, who="you"):
+        case ast.Optional(do=do, cost=None, who="you"):
             return do
         case _:
             return (part,)
@@ -204,8 +204,8 @@ def _at_will(part: Any) -> tuple[Any, ...]:
 def _add_effect(draft: AbilityDraft, one: Any) -> None:
     match one:
         case Remark(unless=(who, cost)):
-            draft.do = [tree.Unless(tuple(draft.do), who, cost)]
-        case Remark(until=tree.Moment() as moment) if draft.do:
+            draft.do = [ast.Unless(tuple(draft.do), who, cost)]
+        case Remark(until=ast.Moment() as moment) if draft.do:
             draft.do[-1] = replace(draft.do[-1], until=moment)
         case Remark(limit=limit):
             draft.limit = limit or draft.limit
@@ -218,25 +218,25 @@ def _add_effect(draft: AbilityDraft, one: Any) -> None:
         case OncePerTurn(do=do):
             draft.limit = "once per turn"
             draft.do += do
-        case ReplacingEffects(do=(tree.If(condition=condition, do=do),)) if draft.do:
-            draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
-        case tree.If(condition=condition, do=(ReplacingEffects(do=do),)) if draft.do:
-            draft.do[-1] = tree.If(condition, do, (draft.do[-1],))
+        case ReplacingEffects(do=(ast.If(condition=condition, do=do),)) if draft.do:
+            draft.do[-1] = ast.If(condition, do, (draft.do[-1],))
+        case ast.If(condition=condition, do=(ReplacingEffects(do=do),)) if draft.do:
+            draft.do[-1] = ast.If(condition, do, (draft.do[-1],))
         case ReplacingEffects(do=do) if draft.burst:
             draft.instead = True
             draft.do += do
         case ReplacingEffects():
             raise InvalidCombination('an effect before "instead"')
-        case OpenEnded(effect=tree.If(condition=condition, do=do)):
+        case OpenEnded(effect=ast.If(condition=condition, do=do)):
             _add_while_modifier(draft, condition, do)
-        case tree.If(condition=condition, do=do, otherwise=()) if _is_new(
-            draft
-        ) and _are_open_ended(do):
+        case ast.If(condition=condition, do=do, otherwise=()) if _is_new(draft) and _are_open_ended(
+            do
+        ):
             draft.condition = condition
             draft.do += do
-        case tree.If(condition=condition, do=do) if _awaits_if_you_do(draft):
+        case ast.If(condition=condition, do=do) if _awaits_if_you_do(draft):
             draft.do[-1] = _complete_offer(draft.do[-1], condition, do)
-        case tree.If(condition=condition, do=do) if draft.cost == tree.Cost() and _is_if_you_do(
+        case ast.If(condition=condition, do=do) if draft.cost == ast.Cost() and _is_if_you_do(
             condition
         ):
             draft.do += (
@@ -256,9 +256,7 @@ def _are_open_ended(do: tuple[Any, ...]) -> bool:
     return all(isinstance(one, OpenEnded) for one in do)
 
 
-def _add_while_modifier(
-    draft: AbilityDraft, condition: tree.Condition, do: tuple[Any, ...]
-) -> None:
+def _add_while_modifier(draft: AbilityDraft, condition: ast.Condition, do: tuple[Any, ...]) -> None:
     if not _is_new(draft):
         raise InvalidCombination('nothing before a modifier with "while"')
     draft.condition, draft.needs_modifier = condition, True
@@ -267,16 +265,16 @@ def _add_while_modifier(
 
 def _awaits_if_you_do(draft: AbilityDraft) -> bool:
     """Return whether the last effect is an optional payment: "You may pay fist. If you do, ..."."""
-    return bool(draft.do) and isinstance(draft.do[-1], tree.Optional) and not draft.do[-1].do
+    return bool(draft.do) and isinstance(draft.do[-1], ast.Optional) and not draft.do[-1].do
 
 
-def _complete_offer(offer: tree.Optional, condition: tree.Condition, do: tuple[Any, ...]) -> Any:
+def _complete_offer(offer: ast.Optional, condition: ast.Condition, do: tuple[Any, ...]) -> Any:
     if _is_if_you_do(condition):
         return replace(offer, do=do)
-    if condition == tree.Compare(tree.Done(), "=", 0) and offer.cost is not None:
-        return tree.Unless(do, offer.who, offer.cost)
+    if condition == ast.Compare(ast.Done(), "=", 0) and offer.cost is not None:
+        return ast.Unless(do, offer.who, offer.cost)
     raise InvalidCombination('"if you do" or "if they don\'t" after an optional payment')
 
 
-def _is_if_you_do(condition: tree.Condition) -> bool:
-    return condition == tree.Compare(tree.Done(), ">=", 1)
+def _is_if_you_do(condition: ast.Condition) -> bool:
+    return condition == ast.Compare(ast.Done(), ">=", 1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.language import tree
-from rules.language.paragraphs import TextReader
-from rules.language.reading import TextSyntaxError, parse_text
+from rules.language import ast
+from rules.language.document import TextReader
+from rules.language.parser.text_parser import TextSyntaxError, parse_text
 
 
 def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
@@ -13,7 +13,7 @@ def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
     If a text is neither, it raises the error of the reader that understood more of the text.
     """
 
-    def read_either(said: str) -> tree.Text:
+    def read_either(said: str) -> ast.Text:
         try:
             return parse_text(said)
         except TextSyntaxError as error:

@@ -6,12 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import building, tree
-from rules.language.nouns import Builders, InvalidCombination, as_tuple, unchanged
+from rules.language import ast
+from rules.language.ast import Dice
+from rules.language.parser import transformer
+from rules.language.parser.phrase_builders import Builders, InvalidCombination, as_tuple, unchanged
+from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printed.doing import THIS_TURN, multiply_amount
 from rules.language.printed.marks import SAME_SUBJECT
-from rules.language.tree import Dice
-from rules.language.verbs import CausePhrase
 
 GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------
@@ -80,35 +81,35 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 """
 
 
-def _cost(group: tree.Group, changed: tuple[Any, int, bool]) -> tree.CostChange:
+def _cost(group: ast.Group, changed: tuple[Any, int, bool]) -> ast.CostChange:
     """Build a cost change for a group of dice or for this die."""
     what, by, free = changed
     match group:
-        case tree.This():
-            return tree.CostChange(what, by, None, free=free, own=True)
-        case tree.Each(dice=dice):
-            return tree.CostChange(what, by, dice, free=free)
+        case ast.This():
+            return ast.CostChange(what, by, None, free=free, own=True)
+        case ast.Each(dice=dice):
+            return ast.CostChange(what, by, dice, free=free)
         case _:
             raise InvalidCombination("all dice of a kind, or this die, before a changed cost")
 
 
-def _cost_of_purchases(dice: Dice, price: tuple[Any, ...]) -> tree.CostChange:
+def _cost_of_purchases(dice: Dice, price: tuple[Any, ...]) -> ast.CostChange:
     """Build a cost change for dice purchased this turn."""
     changed, alone, least = price
-    made = building.BUILDERS["cost_of_dice"](dice, changed, "purchase", None, least, alone)
+    made = transformer.BUILDERS["cost_of_dice"](dice, changed, "purchase", None, least, alone)
     return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
 
 
-def _keyword_of_purchases(dice: Dice, gain: tuple[Any, ...]) -> tree.Gains:
+def _keyword_of_purchases(dice: Dice, gain: tuple[Any, ...]) -> ast.Gains:
     """Grant a keyword to dice purchased this turn."""
     word, do = gain
-    return tree.Gains(tree.Each(dice), word, do)
+    return ast.Gains(ast.Each(dice), word, do)
 
 
 BUILDERS: Builders = {
     "p_bought": unchanged,
     "p_places": as_tuple,
-    "p_goes": lambda _, who, to, instead: tree.Goes(who, to, instead),
+    "p_goes": lambda _, who, to, instead: ast.Goes(who, to, instead),
     "p_price": lambda changed, *rest: (changed, *rest[-2:]),
     "p_minimum": unchanged,
     "p_than_printed": lambda: None,
@@ -119,43 +120,43 @@ BUILDERS: Builders = {
         _cost_of_purchases(dice, price),
         _keyword_of_purchases(dice, gain),
     ),
-    "p_unblockable": lambda who: tree.Cannot(who, "be blocked"),
-    "p_cannot_be_blocked": lambda who, by: building.BUILDERS["cannot"](who, "be blocked", by),
-    "p_quoted_affiliation": lambda who, name: tree.Has(who, (str(name),)),
+    "p_unblockable": lambda who: ast.Cannot(who, "be blocked"),
+    "p_cannot_be_blocked": lambda who, by: transformer.BUILDERS["cannot"](who, "be blocked", by),
+    "p_quoted_affiliation": lambda who, name: ast.Has(who, (str(name),)),
     "p_changed_for": lambda who, by, sign: (who, by * sign),
-    "p_cost_for": lambda dice, changed, what: tree.CostChange(what, changed[1], dice, changed[0]),
-    "p_cost_to_use": lambda what, changed: building.BUILDERS["cost_of_all"](
+    "p_cost_for": lambda dice, changed, what: ast.CostChange(what, changed[1], dice, changed[0]),
+    "p_cost_to_use": lambda what, changed: transformer.BUILDERS["cost_of_all"](
         what, changed, None, None, None
     ),
     "p_next_costs": lambda dice, changed: replace(
-        building.BUILDERS["cost_of_next"](dice, changed, "purchase", "you", None, None),
+        transformer.BUILDERS["cost_of_next"](dice, changed, "purchase", "you", None, None),
         until=THIS_TURN,
     ),
-    "p_bonus_different": lambda who, plus, amount: tree.Bonus(
+    "p_bonus_different": lambda who, plus, amount: ast.Bonus(
         who, multiply_amount(plus[0], amount), multiply_amount(plus[1], amount)
     ),
-    "p_level": lambda who, level: tree.SetStat(who, "level", level),
-    "p_same_level": lambda level: tree.SetStat(SAME_SUBJECT, "level", level),
-    "p_no_global_targets": lambda who: tree.Cannot(
+    "p_level": lambda who, level: ast.SetStat(who, "level", level),
+    "p_same_level": lambda level: ast.SetStat(SAME_SUBJECT, "level", level),
+    "p_no_global_targets": lambda who: ast.Cannot(
         who, "be targeted", kinds=("global",), cause="opponent"
     ),
-    "p_kinds_ignored": lambda kinds: tree.IgnoreText(tree.Each(Dice()), kinds),
-    "p_doubled_there": lambda who, _: tree.CostChange(
+    "p_kinds_ignored": lambda kinds: ast.IgnoreText(ast.Each(Dice()), kinds),
+    "p_doubled_there": lambda who, _: ast.CostChange(
         "purchase", dice=Dice("die", underneath=True), who=who, times=2
     ),
-    "p_removed_as": lambda _, kind: tree.RemovedAs(kind),
+    "p_removed_as": lambda _, kind: ast.RemovedAs(kind),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
-    "p_other_cost": lambda cost, _: tree.OtherCost(cost),
-    "p_same_bonus": lambda plus: building.BUILDERS["bonus"](SAME_SUBJECT, plus, None),
+    "p_other_cost": lambda cost, _: ast.OtherCost(cost),
+    "p_same_bonus": lambda plus: transformer.BUILDERS["bonus"](SAME_SUBJECT, plus, None),
     "p_same_gained": lambda gained: replace(gained, who=SAME_SUBJECT),
-    "p_same_unblockable": lambda: tree.Cannot(SAME_SUBJECT, "be blocked"),
-    "p_same_must": lambda act: tree.Must(SAME_SUBJECT, act),
-    "p_same_cannot": lambda act: tree.Cannot(SAME_SUBJECT, act),
-    "p_same_no_damage": lambda: tree.Cannot(SAME_SUBJECT, "deal damage"),
-    "p_same_no_combat_damage": lambda: tree.Cannot(SAME_SUBJECT, "deal combat damage"),
-    "p_same_cost": lambda changed, what: tree.CostChange(what, changed[0], free=changed[1]),
-    "p_same_free": lambda: tree.CostChange("field", 0, free=True),
-    "p_deals_no_combat_damage": lambda who: tree.Cannot(who, "deal combat damage"),
-    "p_deals_no_damage": lambda who: tree.Cannot(who, "deal damage"),
+    "p_same_unblockable": lambda: ast.Cannot(SAME_SUBJECT, "be blocked"),
+    "p_same_must": lambda act: ast.Must(SAME_SUBJECT, act),
+    "p_same_cannot": lambda act: ast.Cannot(SAME_SUBJECT, act),
+    "p_same_no_damage": lambda: ast.Cannot(SAME_SUBJECT, "deal damage"),
+    "p_same_no_combat_damage": lambda: ast.Cannot(SAME_SUBJECT, "deal combat damage"),
+    "p_same_cost": lambda changed, what: ast.CostChange(what, changed[0], free=changed[1]),
+    "p_same_free": lambda: ast.CostChange("field", 0, free=True),
+    "p_deals_no_combat_damage": lambda who: ast.Cannot(who, "deal combat damage"),
+    "p_deals_no_damage": lambda who: ast.Cannot(who, "deal damage"),
     "by_group": lambda group: CausePhrase(dice=group.dice),
 }

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from rules.language.grammar import KEYWORDS
-from rules.language.nouns import Builders
+from rules.language.parser.phrase_builders import Builders
 from rules.language.printed.marks import ParsedSentence
 
 GRAMMAR = r"""

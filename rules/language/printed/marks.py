@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from rules.language import tree
-from rules.language.tree import Node
+from rules.language import ast
+from rules.language.ast import Node
 
 
 class Pronoun(Node, frozen=True):
@@ -41,14 +41,14 @@ class TrailingEvent(Node, frozen=True):
     """Effects with their event at the end: "... when assigned to attack"."""
 
     do: tuple[Any, ...]
-    when: tree.Moment
+    when: ast.Moment
 
 
-class DefiniteDie(tree.Pick, frozen=True):
+class DefiniteDie(ast.Pick, frozen=True):
     """ "The blocking character die": the die that this die fights, at events of blocking."""
 
 
-class DieOrOpponent(tree.Pick, frozen=True):
+class DieOrOpponent(ast.Pick, frozen=True):
     """ "Target opponent or character die": the opponent may be chosen, but you may not."""
 
 
@@ -99,9 +99,9 @@ class OncePerTurn(Node, frozen=True):
 class Remark(Node, frozen=True):
     """A sentence about the previous one: "your opponent may pay 3 life to prevent this"."""
 
-    unless: tuple[tree.PlayerWord, tree.Cost] | None = None
-    limit: tree.Limit = ""
-    until: tree.Moment | None = None
+    unless: tuple[ast.PlayerWord, ast.Cost] | None = None
+    limit: ast.Limit = ""
+    until: ast.Moment | None = None
 
 
 LeadWord = Literal[

@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import building, tree
-from rules.language.nouns import Builders, unchanged
-from rules.language.tree import Dice, Moment
+from rules.language import ast
+from rules.language.ast import Dice, Moment
+from rules.language.parser import transformer
+from rules.language.parser.phrase_builders import Builders, unchanged
 
 GRAMMAR = r"""
 %extend event: "KO'd"                                              -> bare_ko
@@ -66,7 +67,7 @@ p_kind: "global" ("ability" | "abilities")?                        -> kind_globa
 """
 
 
-def _you(do: Any, dice: Dice, whose: tree.OwnerWord, player: tree.PlayerWord) -> Moment:
+def _you(do: Any, dice: Dice, whose: ast.OwnerWord, player: ast.PlayerWord) -> Moment:
     return Moment(do, replace(dice, whose=whose) if dice.whose == "any" else dice)
 
 
@@ -86,7 +87,7 @@ BUILDERS: Builders = {
     "p_same": unchanged,
     "bare_attacks": lambda *_: Moment("attacks"),
     "bare_blocks": lambda: Moment("blocks"),
-    "when_self": lambda _, *parts: building.build_event(*parts),
+    "when_self": lambda _, *parts: transformer.build_event(*parts),
     "when_you_do": lambda do, dice: _you(do, dice, "your", "you"),
     "when_opponent_does": lambda do, dice: _you(do, dice, "opposing", "opponent"),
     "when_player_does": lambda do, dice: Moment(do, dice),

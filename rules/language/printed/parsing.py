@@ -16,8 +16,8 @@ from typing import Any
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
+from rules.language.parser.text_parser import WholeWordLexing
 from rules.language.printed.grammar import PRINTED_GRAMMAR
-from rules.language.reading import WholeWordLexing
 
 _Rule = Any
 """A Lark production: an `origin` and its `expansion`."""

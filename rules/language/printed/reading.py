@@ -8,9 +8,9 @@ import msgspec
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
 from lark.lexer import PatternStr
 
-from rules.language import tree
-from rules.language.expecting import describe_expected
-from rules.language.nouns import InvalidCombination
+from rules.language import ast
+from rules.language.parser.parse_errors import describe_expected
+from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.printed.assembling import assemble_text
 from rules.language.printed.building import SentenceTransformer
 from rules.language.printed.grammar import PRINTED_VOCABULARY
@@ -18,7 +18,7 @@ from rules.language.printed.keywords import join_trap_lines
 from rules.language.printed.marks import ParsedSentence
 from rules.language.printed.parsing import parse_sentence, printed_parser
 from rules.language.printed.spelling import TrackedText, normalize_spelling, split_sentences
-from rules.language.wording import NoWording, unparse
+from rules.language.printer.text_printer import NoWording, unparse
 
 _OPTION_BULLETS = ("\u2022", "\u00b7")
 
@@ -70,7 +70,7 @@ class UnreadSentence(msgspec.Struct, frozen=True):
 class PrintedReading(msgspec.Struct, frozen=True):
     """The result of reading a printed card; `text` is None if any part was not understood."""
 
-    text: tree.Text | None
+    text: ast.Text | None
     sentence_count: int
     unread: tuple[UnreadSentence, ...] = ()
 

@@ -6,8 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.nouns import THEIR_OWN, InvalidCombination
+from rules.language import ast
+from rules.language.ast import Dice, Effect, Node
+from rules.language.ast.traversal import walk
+from rules.language.parser.phrase_builders import THEIR_OWN, InvalidCombination
+from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printed.doing import THIS_TURN
 from rules.language.printed.marks import (
     COMPARED_BEFORE,
@@ -22,14 +25,11 @@ from rules.language.printed.marks import (
     Pronoun,
     RolledDice,
 )
-from rules.language.tree import Dice, Effect, Node
-from rules.language.verbs import CausePhrase
-from rules.language.walking import walk
 
 
 def resolve_pronouns(
     parts: Any,
-    when: tree.Moment | None = None,
+    when: ast.Moment | None = None,
     named: str = "",
     *,
     answers: bool = False,
@@ -55,7 +55,7 @@ def resolve_pronouns(
     return tuple(resolving.resolve_part(part) for part in _merge_sentences(parts))
 
 
-_CONTROLLERS: dict[str, tree.PlayerWord] = {"opposing": "opponent", "your": "you"}
+_CONTROLLERS: dict[str, ast.PlayerWord] = {"opposing": "opponent", "your": "you"}
 
 
 class _PronounResolver:
@@ -63,7 +63,7 @@ class _PronounResolver:
 
     def __init__(
         self,
-        when: tree.Moment | None,
+        when: ast.Moment | None,
         named: str,
         answers: bool,
         before: tuple[Any, ...],
@@ -76,9 +76,9 @@ class _PronounResolver:
         self._named = named
         self._answers = answers
         self._before = tuple(walk(before))
-        self._picked = adds and any(isinstance(one, tree.Pick) for one in self._before)
+        self._picked = adds and any(isinstance(one, ast.Pick) for one in self._before)
         self._lasting = lasting
-        self._chooser: tree.PlayerWord = "you"
+        self._chooser: ast.PlayerWord = "you"
         self._last: Any = None
 
     def resolve_part(self, part: Any) -> Any:
@@ -90,12 +90,12 @@ class _PronounResolver:
             case PreventedDamage():
                 return self._prevented(part)
             case RolledDice(who=rolled):
-                return self.resolve_part(tree.Reroll(_require_zone(rolled)))
-            case tree.Deal(to=DieOrOpponent(dice=dice)):
-                pick = tree.Pick(dice, target=True)
+                return self.resolve_part(ast.Reroll(_require_zone(rolled)))
+            case ast.Deal(to=DieOrOpponent(dice=dice)):
+                pick = ast.Pick(dice, target=True)
                 either = (replace(part, to=None, players="opponent"), replace(part, to=pick))
-                return self.resolve_part(tree.ChooseOne(tuple((one,) for one in either)))
-            case tree.Optional(do=(tree.Node() as only,), cost=None, who="you") if _is_any_number(
+                return self.resolve_part(ast.ChooseOne(tuple((one,) for one in either)))
+            case ast.Optional(do=(ast.Node() as only,), cost=None, who="you") if _is_any_number(
                 only
             ):
                 return self.resolve_part(only)
@@ -103,17 +103,17 @@ class _PronounResolver:
                 return self._controller
             case "that player":
                 return self._that_player()
-            case tree.StatTest(stat=stat, amount=amount) if amount == COMPARED_BEFORE:
+            case ast.StatTest(stat=stat, amount=amount) if amount == COMPARED_BEFORE:
                 return replace(part, amount=self._previous_comparison(stat))
             case Pronoun():
-                return tree.That() if self._picked else self._antecedent(part.word)
+                return ast.That() if self._picked else self._antecedent(part.word)
             case Node():
                 return self._node(part)
             case _:
                 return str(part) if isinstance(part, BareName) else part
 
     def _node(self, part: Node) -> Any:
-        if isinstance(part, tree.Watch):
+        if isinstance(part, ast.Watch):
             return self._watch(part)
         if isinstance(part, DefiniteDie):
             part = self._engaged_die(part)
@@ -125,24 +125,24 @@ class _PronounResolver:
         )
         if isinstance(part, Dice) and part.whose == THEIR_OWN:
             made = replace(made, whose="opposing" if self._chooser == "you" else "your")
-        if isinstance(made, tree.Sacrifice) and isinstance(made.who, tree.Pick):
+        if isinstance(made, ast.Sacrifice) and isinstance(made.who, ast.Pick):
             made = replace(made, who=_restrict_to_own(made.who))
         self._chooser = chooser
-        if isinstance(made, tree.CostChange) and made.until is None and not self._lasting:
+        if isinstance(made, ast.CostChange) and made.until is None and not self._lasting:
             made = replace(made, until=THIS_TURN)
-        if isinstance(part, tree.Pick | tree.Random | tree.Draw):
+        if isinstance(part, ast.Pick | ast.Random | ast.Draw):
             self._picked = True
-        if hasattr(made, "who") or isinstance(made, tree.CostChange):
+        if hasattr(made, "who") or isinstance(made, ast.CostChange):
             self._last = made
             if (
                 self._named
-                and getattr(made, "who", None) == tree.This()
+                and getattr(made, "who", None) == ast.This()
                 and not _is_about_player(made)
             ):
-                made = replace(made, who=tree.Each(Dice(whose="your", names=(self._named,))))
+                made = replace(made, who=ast.Each(Dice(whose="your", names=(self._named,))))
         return made
 
-    def _antecedent(self, word: str) -> tree.Group:
+    def _antecedent(self, word: str) -> ast.Group:
         """Return the die that the event is about, or this die if the event is about none.
 
         Raises:
@@ -151,11 +151,11 @@ class _PronounResolver:
         if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
             raise InvalidCombination('which of two dice "it" is; "he" is this die')
         meant = _die_of(self._when)
-        if word == "the" and meant == tree.This():
+        if word == "the" and meant == ast.This():
             raise InvalidCombination('an earlier die that "the die" refers to')
         return meant
 
-    def _engaged_die(self, one: DefiniteDie) -> tree.Pick:
+    def _engaged_die(self, one: DefiniteDie) -> ast.Pick:
         """Handle "when this die is blocked, KO the blocking character die": it is engaged with this.
 
         Raises:
@@ -168,9 +168,9 @@ class _PronounResolver:
             raise InvalidCombination(
                 '"with the lowest ..." or "with the highest ..." after "the ..."'
             )
-        return tree.Pick(replace(dice, engaged_with=tree.This()))
+        return ast.Pick(replace(dice, engaged_with=ast.This()))
 
-    def _watch(self, part: tree.Watch) -> Effect:
+    def _watch(self, part: ast.Watch) -> Effect:
         """Resolve a `Watch`, whose pronouns refer to its own event."""
         when = self.resolve_part(part.when)
         outer, self._when = self._when, when
@@ -180,9 +180,9 @@ class _PronounResolver:
 
     def _dealt_to_player(self, part: Node) -> Node:
         """Handle "deal them 2 damage" without chosen dice: the opponent. Also builds `Survive`."""
-        if isinstance(part, tree.Move) and part.to == "field" and self._would_fall:
-            return tree.Survive(part.level)
-        if isinstance(part, tree.Deal) and part.to == THEM and not self._picked:
+        if isinstance(part, ast.Move) and part.to == "field" and self._would_fall:
+            return ast.Survive(part.level)
+        if isinstance(part, ast.Deal) and part.to == THEM and not self._picked:
             return replace(part, to=None, players="opponent")
         return part
 
@@ -191,25 +191,25 @@ class _PronounResolver:
         if getattr(part, "who", None) == SAME_SUBJECT:
             if self._last is None or not hasattr(self._last, "who"):
                 raise InvalidCombination("a subject")
-            who = tree.That() if isinstance(self._last.who, tree.Pick) else self._last.who
+            who = ast.That() if isinstance(self._last.who, ast.Pick) else self._last.who
             return replace(part, who=who)
         match part, self._last:
             case (
-                tree.CostChange(what="purchase" | "field", dice=None, own=False, of=None),
-                tree.CostChange(dice=dice, own=own),
+                ast.CostChange(what="purchase" | "field", dice=None, own=False, of=None),
+                ast.CostChange(dice=dice, own=own),
             ):
                 return replace(part, dice=dice, own=own)
             case _:
                 return part
 
-    def _previous_comparison(self, stat: tree.StatWord) -> tree.Amount:
+    def _previous_comparison(self, stat: ast.StatWord) -> ast.Amount:
         """Return the amount compared with in the sentence that this one replaces."""
         for one in self._before:
-            if isinstance(one, tree.StatTest) and one.stat == stat:
+            if isinstance(one, ast.StatTest) and one.stat == stat:
                 return self.resolve_part(one.amount)  # type: ignore[no-any-return]
         raise InvalidCombination(f"the {stat} to compare with")
 
-    def _that_player(self) -> tree.PlayerWord:
+    def _that_player(self) -> ast.PlayerWord:
         if self._controller == "owner":
             raise InvalidCombination("which of the players is meant")
         return self._controller
@@ -217,15 +217,15 @@ class _PronounResolver:
     def _prevented(self, part: PreventedDamage) -> Effect:
         if self._answers:
             return build_prevention(part)
-        return tree.Watch(prevented_damage_event(part), (build_prevention(part),))
+        return ast.Watch(prevented_damage_event(part), (build_prevention(part),))
 
 
-def _die_of(when: tree.Moment | None) -> tree.Group:
+def _die_of(when: ast.Moment | None) -> ast.Group:
     """Return the die that an event is about."""
-    return tree.This() if when is None or when.dice is None else tree.Subject()
+    return ast.This() if when is None or when.dice is None else ast.Subject()
 
 
-def _controller(when: tree.Moment | None) -> tree.PlayerWord:
+def _controller(when: ast.Moment | None) -> ast.PlayerWord:
     """Return the player of an event, or the controller of its die; the opponent if there is
     none."""
     if when is None:
@@ -238,38 +238,38 @@ def _controller(when: tree.Moment | None) -> tree.PlayerWord:
     return "owner" if when.player == "each" and when.word in _PLAYER_EVENTS else "opponent"
 
 
-_PLAYER_EVENTS: tuple[tree.EventWord, ...] = (
+_PLAYER_EVENTS: tuple[ast.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
 )  # fmt: skip
 
 
-_COMBAT_EVENTS: tuple[tree.EventWord, ...] = ("blocks", "is blocked", "is engaged")
+_COMBAT_EVENTS: tuple[ast.EventWord, ...] = ("blocks", "is blocked", "is engaged")
 
 
-def build_prevention(part: PreventedDamage) -> tree.Prevent:
+def build_prevention(part: PreventedDamage) -> ast.Prevent:
     """Build the prevention of all the damage, or of all but some of it."""
-    return tree.Prevent(tree.Less(tree.Hurt(), part.but) if part.but else None)
+    return ast.Prevent(ast.Less(ast.Hurt(), part.but) if part.but else None)
 
 
-def prevented_damage_event(part: PreventedDamage) -> tree.Moment:
+def prevented_damage_event(part: PreventedDamage) -> ast.Moment:
     """Return the event of damage to those dice from those sources."""
     cause, kinds, source = (
         part.by if isinstance(part.by, CausePhrase) else CausePhrase("any", (), part.by)
     )
     match part.to:
-        case tree.This():
-            return tree.Moment("damaged", by=kinds, cause=cause, source=source)
-        case tree.Each(dice=dice):
-            return tree.Moment("damaged", dice, by=kinds, cause=cause, source=source)
+        case ast.This():
+            return ast.Moment("damaged", by=kinds, cause=cause, source=source)
+        case ast.Each(dice=dice):
+            return ast.Moment("damaged", dice, by=kinds, cause=cause, source=source)
         case _:
             raise InvalidCombination("this die or all dice of a kind to protect from damage")
 
 
-def _chooser(part: Node) -> tree.PlayerWord | None:
+def _chooser(part: Node) -> ast.PlayerWord | None:
     """Return who chooses or pays in a node if it is not the ability's controller, otherwise
     None."""
     match part:
-        case tree.Optional(who=who) | tree.Unless(who=who) | tree.Pick(by=who) if who != "you":
+        case ast.Optional(who=who) | ast.Unless(who=who) | ast.Pick(by=who) if who != "you":
             return who
         case _:
             return None
@@ -285,44 +285,44 @@ def _merge_sentences(parts: Any) -> tuple[Any, ...]:
     for part in parts:
         bare = part.effect if isinstance(part, OpenEnded) else part
         match made, bare:
-            case _, (tree.ChooseDice() | tree.CostChange(), _):
+            case _, (ast.ChooseDice() | ast.CostChange(), _):
                 made += bare
-            case [*_, tree.Draw(count=count)], tree.Move(who=Pronoun(), to="prep"):
-                made[-1] = tree.Move(tree.Random(count), "prep")
-            case [*_, tree.Draw(to="reserve")], tree.Reroll(who=Pronoun()) | RolledDice(
+            case [*_, ast.Draw(count=count)], ast.Move(who=Pronoun(), to="prep"):
+                made[-1] = ast.Move(ast.Random(count), "prep")
+            case [*_, ast.Draw(to="reserve")], ast.Reroll(who=Pronoun()) | RolledDice(
                 who=Pronoun()
             ):
                 pass  # drawn dice are rolled anyway
-            case [*_, tree.Purchase() as bought], tree.Move(who=Pronoun(), to=zone):
+            case [*_, ast.Purchase() as bought], ast.Move(who=Pronoun(), to=zone):
                 made[-1] = replace(bought, to=zone)
-            case [*_, tree.Draw() as draw], RolledDice(who=tree.Each(dice=dice)) if dice.among:
+            case [*_, ast.Draw() as draw], RolledDice(who=ast.Each(dice=dice)) if dice.among:
                 made[-1:] = [replace(draw, to="bag"), part]
-            case [*_, RolledDice(who=tree.Each())], tree.Move(who=Pronoun(), to="reserve"):
+            case [*_, RolledDice(who=ast.Each())], ast.Move(who=Pronoun(), to="reserve"):
                 pass  # dice rolled from elsewhere go there anyway
-            case [*_, RolledDice(who=rolled)], tree.Move(who=Pronoun(), to=zone):
-                made[-1] = tree.Move(rolled, zone)
-            case [*_, tree.Optional(do=(tree.FieldIt(control=True),)) as fielding], tree.Later():
+            case [*_, RolledDice(who=rolled)], ast.Move(who=Pronoun(), to=zone):
+                made[-1] = ast.Move(rolled, zone)
+            case [*_, ast.Optional(do=(ast.FieldIt(control=True),)) as fielding], ast.Later():
                 made[-1:] = [
                     part,
                     fielding,
                 ]  # "them" means all the dice before, not only those fielded
-            case [*_, ChosenPair(one=one, other=other)], tree.SwapControl():
+            case [*_, ChosenPair(one=one, other=other)], ast.SwapControl():
                 made[-1] = replace(bare, one=one, other=other)
-            case [*_, tree.ChooseDice(who=tree.Pick() as pick)], Node() if _is_about_it(bare):
+            case [*_, ast.ChooseDice(who=ast.Pick() as pick)], Node() if _is_about_it(bare):
                 made[-1] = replace(bare, who=pick)
             case _:
                 made.append(part)
     return tuple(made)
 
 
-def _require_zone(group: tree.Group) -> tree.Group:
+def _require_zone(group: ast.Group) -> ast.Group:
     """Check that dice to roll have a zone: "roll a die" alone would mean drawing one.
 
     Raises:
         Misuse: there is none.
     """
     match group:
-        case tree.Pick(dice=dice) | tree.Each(dice=dice) if not dice.among:
+        case ast.Pick(dice=dice) | ast.Each(dice=dice) if not dice.among:
             if dice.zones == ("field",):
                 raise InvalidCombination("the zone of the die to roll")
         case _:
@@ -333,10 +333,10 @@ def _require_zone(group: tree.Group) -> tree.Group:
 def _is_any_number(part: Any) -> bool:
     """Return whether an action affects any number of dice, so that its "may" is redundant."""
     group = getattr(part, "who", None)
-    return isinstance(group, tree.Pick) and group.least == 0
+    return isinstance(group, ast.Pick) and group.least == 0
 
 
-def _restrict_to_own(pick: tree.Pick) -> tree.Pick:
+def _restrict_to_own(pick: ast.Pick) -> ast.Pick:
     """Restrict a sacrifice to the player's own dice (KW-11)."""
     dice = pick.dice
     return pick if dice.whose != "any" else replace(pick, dice=replace(dice, whose="your"))
@@ -344,7 +344,7 @@ def _restrict_to_own(pick: tree.Pick) -> tree.Pick:
 
 def _is_about_player(part: Any) -> bool:
     """Return whether a modifier concerns a player, with the die only as its source."""
-    return isinstance(part, tree.Cannot) and part.act == "use globals"
+    return isinstance(part, ast.Cannot) and part.act == "use globals"
 
 
 def _is_about_it(part: Node) -> bool:

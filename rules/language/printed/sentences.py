@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.nouns import Builders, InvalidCombination, unchanged
+from rules.language import ast
+from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
 from rules.language.printed.marks import (
     SAME_SUBJECT,
     Lead,
@@ -160,67 +160,67 @@ def _lead(word: LeadWord) -> Any:
     return lambda value=None, *_: Lead(word, value)
 
 
-def _both_ko_later(one: tree.Group, other: tree.Group) -> tuple[Any, ...]:
+def _both_ko_later(one: ast.Group, other: ast.Group) -> tuple[Any, ...]:
     """Choose dice now and knock both groups out at the end of combat."""
-    knocked_out = tree.KnockOut(tree.Together(one, tree.That()))
-    return (tree.ChooseDice(other), tree.Later(tree.Moment("attack step ends"), (knocked_out,)))
+    knocked_out = ast.KnockOut(ast.Together(one, ast.That()))
+    return (ast.ChooseDice(other), ast.Later(ast.Moment("attack step ends"), (knocked_out,)))
 
 
-def bonus_while_attacking(modifier: tree.Modifier) -> tuple[Any, ...]:
+def bonus_while_attacking(modifier: ast.Modifier) -> tuple[Any, ...]:
     """Turn a "while attacking" bonus into one for attacking dice until the end of combat."""
     match modifier:
-        case tree.Bonus(who=tree.Each(dice=dice) as who):
+        case ast.Bonus(who=ast.Each(dice=dice) as who):
             who = replace(who, dice=replace(dice, roles=(*dice.roles, "attacking")))
             return (replace(modifier, who=who, until="the end of combat"),)
         case _:
             raise InvalidCombination('a bonus for all dice of a kind before "while attacking"')
 
 
-def _unless(do: tuple[Any, ...], who: tree.PlayerWord, cost: tree.Cost) -> Any:
+def _unless(do: tuple[Any, ...], who: ast.PlayerWord, cost: ast.Cost) -> Any:
     """Build "unless ... pays"; for "can't attack" the price is paid when declaring the attack."""
     held = isinstance(do[0], OpenEnded)
     ban = do[0].effect if held else do[0]
-    if len(do) > 1 or cost != tree.Cost(life=cost.life) or not isinstance(ban, tree.Cannot):
-        return tree.Unless(do, who, cost)
-    if ban != tree.Cannot(ban.who, "attack", until=ban.until):
-        return tree.Unless(do, who, cost)
-    made = tree.AttackCost(ban.who, who, cost.life, ban.until)
+    if len(do) > 1 or cost != ast.Cost(life=cost.life) or not isinstance(ban, ast.Cannot):
+        return ast.Unless(do, who, cost)
+    if ban != ast.Cannot(ban.who, "attack", until=ban.until):
+        return ast.Unless(do, who, cost)
+    made = ast.AttackCost(ban.who, who, cost.life, ban.until)
     return OpenEnded(made) if held else made
 
 
-def _newly_fielded(who: tree.Group) -> tree.Are:
-    return tree.Are(who, tree.Dice(roles=("newly fielded",)))
+def _newly_fielded(who: ast.Group) -> ast.Are:
+    return ast.Are(who, ast.Dice(roles=("newly fielded",)))
 
 
-def _moment_of(do: tuple[Any, ...], when: tree.Moment) -> tree.Moment:
+def _moment_of(do: tuple[Any, ...], when: ast.Moment) -> ast.Moment:
     """Extend an event of this die to its partner if the effect says "each of them"."""
-    of_both = any(isinstance(one, tree.Deal) and one.source == tree.Subject() for one in do)
-    return replace(when, dice=tree.Pair()) if of_both and when.dice is None else when
+    of_both = any(isinstance(one, ast.Deal) and one.source == ast.Subject() for one in do)
+    return replace(when, dice=ast.Pair()) if of_both and when.dice is None else when
 
 
 def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
     """Add a minimum to a cost change."""
     match do[-1]:
-        case OpenEnded(effect=tree.CostChange() as change) as held:
+        case OpenEnded(effect=ast.CostChange() as change) as held:
             return (*do[:-1], replace(held, effect=replace(change, least=least)))
-        case tree.CostChange() | tree.Purchase() as change:
+        case ast.CostChange() | ast.Purchase() as change:
             return (*do[:-1], replace(change, least=least))
         case _:
             raise InvalidCombination("a reduced cost before its minimum")
 
 
-def _step_for(step: Any, until: tree.Duration) -> tuple[Any, ...]:
+def _step_for(step: Any, until: ast.Duration) -> tuple[Any, ...]:
     """Accept "until end of turn" after effects that end then anyway: "take control of ..."."""
     if until != "end of turn":
         raise InvalidCombination('"until end of turn"')
     return step if isinstance(step, tuple) else (step,)
 
 
-def _if_rolled(step: Any, group: tree.Group, face: tree.FaceWord) -> tuple[tree.If, ...]:
+def _if_rolled(step: Any, group: ast.Group, face: ast.FaceWord) -> tuple[ast.If, ...]:
     """Build an effect that depends on the face of a die that was just rolled."""
     if not isinstance(getattr(step, "who", None), Pronoun):
         raise InvalidCombination("a die that was just rolled")
-    return (tree.If(tree.Shows(group, face), (step,)),)
+    return (ast.If(ast.Shows(group, face), (step,)),)
 
 
 def _keyword_names(*parts: Any) -> ParsedSentence:
@@ -236,26 +236,26 @@ BUILDERS: Builders = {
     "lead_global": _lead("global"),
     "lead_underdog": lambda: Lead("keyword", "Underdog"),
     "remark_once_each_target": lambda _: Remark(limit="once for each target"),
-    "clause_both_ko": lambda one, other: (tree.KnockOut(tree.Together(one, other)),),
+    "clause_both_ko": lambda one, other: (ast.KnockOut(ast.Together(one, other)),),
     "clause_both_ko_later": _both_ko_later,
     "remark_nothing": lambda *_: Remark(),
     "clause_step_for": _step_for,
     "clause_cannot_be_blocked": lambda who, *bars: tuple(
-        OpenEnded(tree.Cannot(who, "be blocked", dice)) for dice in bars
+        OpenEnded(ast.Cannot(who, "be blocked", dice)) for dice in bars
     ),
-    "clause_remain": lambda *_: (tree.Cannot(SAME_SUBJECT, "leave unblocked"),),
+    "clause_remain": lambda *_: (ast.Cannot(SAME_SUBJECT, "leave unblocked"),),
     "clause_minimum": _at_least,
-    "lead_end_of_turn": lambda: Lead("when", tree.Moment("turn ends")),
+    "lead_end_of_turn": lambda: Lead("when", ast.Moment("turn ends")),
     "lead_continuous": lambda: Lead("keyword", "Continuous"),
     "lead_option": _lead("option"),
     "lead_for_each": _lead("for each"),
-    "lead_for_each_of_yours": lambda _: Lead("for each", tree.Done()),
+    "lead_for_each_of_yours": lambda _: Lead("for each", ast.Done()),
     "lead_could_use": _lead("could use"),
     "printed_continuous": lambda: ParsedSentence((), (), "Continuous"),
     "predicate_keywords": lambda words, until: (
-        OpenEnded(tree.Has(SAME_SUBJECT, (), words))
+        OpenEnded(ast.Has(SAME_SUBJECT, (), words))
         if until is None
-        else tree.Has(SAME_SUBJECT, (), words, until),
+        else ast.Has(SAME_SUBJECT, (), words, until),
     ),
     "predicate_holds": lambda modifier: (OpenEnded(modifier),),
     "predicate_holds_for": lambda modifier, until: (replace(modifier, until=until),),
@@ -280,8 +280,8 @@ BUILDERS: Builders = {
     "lead_pay": _lead("pay"),
     "clauses": lambda *clauses: sum((one for one in clauses if one), ()),
     "body": _apply_suffixes,
-    "suffix_if": lambda condition: lambda do: (tree.If(condition, do),),
-    "suffix_fielded": lambda who: lambda do: (tree.If(_newly_fielded(who), do),),
+    "suffix_if": lambda condition: lambda do: (ast.If(condition, do),),
+    "suffix_fielded": lambda who: lambda do: (ast.If(_newly_fielded(who), do),),
     "suffix_unless": lambda who, cost: lambda do: (_unless(do, who, cost),),
     "suffix_nothing": lambda: unchanged,
     "suffix_instead": lambda: lambda do: (ReplacingEffects(do),),
@@ -291,20 +291,20 @@ BUILDERS: Builders = {
     "clause_step": lambda step: step if isinstance(step, tuple) else (step,),
     "clause_holds": lambda modifier: (OpenEnded(modifier),),
     "clause_holds_for": lambda modifier, until, per=None: (_for_a_while(modifier, until, per),),
-    "clause_may": lambda who, do: (tree.Optional(do, None, who),),
-    "clause_may_pay": lambda who, cost, do: (tree.Optional(do, cost, who),),
-    "clause_may_do": lambda who, deed, do: (tree.Optional(do, tree.Cost(do=(deed,)), who),),
-    "clause_at_cost": lambda deed, do: (tree.AtCost((deed,), do),),
-    "clause_pay_to": lambda cost, do: (tree.Optional(do, cost),),
+    "clause_may": lambda who, do: (ast.Optional(do, None, who),),
+    "clause_may_pay": lambda who, cost, do: (ast.Optional(do, cost, who),),
+    "clause_may_do": lambda who, deed, do: (ast.Optional(do, ast.Cost(do=(deed,)), who),),
+    "clause_at_cost": lambda deed, do: (ast.AtCost((deed,), do),),
+    "clause_pay_to": lambda cost, do: (ast.Optional(do, cost),),
     "clause_if_rolled": _if_rolled,
-    "clause_if": lambda condition, do: (tree.If(condition, do),),
+    "clause_if": lambda condition, do: (ast.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),
     "remark_your_turn": lambda *_: Remark(limit="on your turn"),
 }
 
 
-def _for_a_while(modifier: Any, until: tree.Duration, per: Any) -> Any:
+def _for_a_while(modifier: Any, until: ast.Duration, per: Any) -> Any:
     if per is not None:
         raise InvalidCombination('"for each ..." before the duration')
     return replace(modifier, until=until)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.language.nouns import Builders
+from rules.language.ast import Moment
+from rules.language.parser.phrase_builders import Builders
 from rules.language.printed.marks import DieOrOpponent
-from rules.language.tree import Moment
 
 GRAMMAR = r"""
 // --- words of single sets -----------------------------------------------------------------------

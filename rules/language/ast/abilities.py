@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from rules.language.tree.deeds import Prevent, Redirect, Survive
-from rules.language.tree.effects import (
+from rules.language.ast.actions import Prevent, Redirect, Survive
+from rules.language.ast.effects import (
     ChooseOne,
     Cost,
     Effect,
@@ -18,9 +18,9 @@ from rules.language.tree.effects import (
     Unless,
     Watch,
 )
-from rules.language.tree.keywords import KeywordName
-from rules.language.tree.moments import Moment
-from rules.language.tree.terms import Condition, Node
+from rules.language.ast.expressions import Condition, Node
+from rules.language.ast.keyword_names import KeywordName
+from rules.language.ast.trigger_events import Moment
 
 Burst = Literal["", "*", "**", "*/**"]
 Limit = Literal[

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.language import tree
-from rules.language.reading import TextSyntaxError, parse_text
-from rules.language.wording import unparse
+from rules.language import ast
+from rules.language.parser.text_parser import TextSyntaxError, parse_text
+from rules.language.printer.text_printer import unparse
 
-TextReader = Callable[[str], tree.Text]
+TextReader = Callable[[str], ast.Text]
 """A function that parses a text, or raises BadText."""
 
 
@@ -19,7 +19,7 @@ class Paragraph(NamedTuple):
 
     line: int
     source: str
-    text: tree.Text | None
+    text: ast.Text | None
     error: TextSyntaxError | None
 
     @property
@@ -85,10 +85,10 @@ def read_paragraphs(text: str, reader: TextReader = parse_text) -> tuple[Paragra
     return tuple(found)
 
 
-def join_paragraphs(paragraphs: tuple[Paragraph, ...]) -> tree.Text:
+def join_paragraphs(paragraphs: tuple[Paragraph, ...]) -> ast.Text:
     """Join the paragraphs that were understood into one text."""
     read = [one.text for one in paragraphs if one.text is not None]
-    return tree.Text(
+    return ast.Text(
         tuple(ability for text in read for ability in text.abilities),
         tuple(keyword for text in read for keyword in text.keywords),
     )

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from rules.language.grammar import KEYWORDS
-from rules.language.samples import EXAMPLE_PHRASES
+from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 
 _TERMINAL_DESCRIPTIONS = {
     "NUMBER": "a number", "PROPER": "a name (capitalized or in quotes)", "QUOTED": "",

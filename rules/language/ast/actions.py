@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.language.tree.moments import Duration, Moment
-from rules.language.tree.terms import Amount, Group, Node, PlayerWord, StatWord, ZoneWord
+from rules.language.ast.expressions import Amount, Group, Node, PlayerWord, StatWord, ZoneWord
+from rules.language.ast.trigger_events import Duration, Moment
 from rules.model.dice import Energy
 
 

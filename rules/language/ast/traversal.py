@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.language.tree import Node
+from rules.language.ast import Node
 
 
 def walk(value: object) -> Iterator[Node]:

@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.tree import Count, Dice, Done, Pick, StatTest
-from rules.language.walking import walk
+from rules.language import ast
+from rules.language.ast import Count, Dice, Done, Pick, StatTest
+from rules.language.ast.traversal import walk
 from rules.model.dice import Energy
 
 Builders = dict[str, Callable[..., Any]]
@@ -54,7 +54,7 @@ FIXED_PHRASES: dict[str, object] = {
     "kind_fielded": "fielded", "kind_attacks": "attacks", "kind_action": "action",
     "kind_global": "global", "kind_keyword": "keyword", "kind_cost": "cost", "kind_other": "other",
     # durations; the default must be the identical string object, otherwise it would be saved
-    "this_turn": tree.Control(tree.This()).until, "until_your_next_turn": "your next turn",
+    "this_turn": ast.Control(ast.This()).until, "until_your_next_turn": "your next turn",
     "next_opportunity": "next opportunity", "until_replaced": "replaced",
     "until_combat_ends": "the end of combat",
     # acts that dice must or can't perform
@@ -86,7 +86,7 @@ FIXED_PHRASES: dict[str, object] = {
     "shown_character": "character", "shown_action": "action", "shown_energy": "energy",
     "shown_burst": "burst",
     "owners": None, "done": None, "alone": True,
-    "fallen_this_turn": tree.Fell(Dice()).when, "fallen_this_way": "this way",
+    "fallen_this_turn": ast.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
 
 TOKEN_VALUES: Builders = {
@@ -173,9 +173,9 @@ def owned_by(whose: Any) -> Callable[[Dice], Dice]:
 def with_tests(
     dice: Dice,
     tests: tuple[StatTest, ...] | None,
-    engaged: tree.Group | None,
-    paired: tree.Group | None,
-    among: tree.Group | None,
+    engaged: ast.Group | None,
+    paired: ast.Group | None,
+    among: ast.Group | None,
 ) -> Dice:
     """Add tests of numbers and links to a noun phrase: "with 3 or more attack"."""
     more = dice.tests + (tests or ())
@@ -187,7 +187,7 @@ def _excluding_this(dice: Dice) -> Dice:
     return replace(dice, without=tuple(word for word in _EXCLUDED if word in words))
 
 
-def zone_words(whose: tree.OwnerWord, *zones: tree.ZoneWord) -> tuple[DiceWord, ...]:
+def zone_words(whose: ast.OwnerWord, *zones: ast.ZoneWord) -> tuple[DiceWord, ...]:
     """Say in which zones the dice are, and in whose."""
     owned = () if whose == "any" else (DiceWord("whose", whose),)
     return (*owned, DiceWord("zones", zones))
@@ -198,7 +198,7 @@ def mentioned_owners(part: object) -> set[str]:
     return {node.whose for node in walk(part) if isinstance(node, Dice)}
 
 
-_T = TypeVar("_T", bound=tree.Node)
+_T = TypeVar("_T", bound=ast.Node)
 
 
 def from_other_view(part: _T) -> _T:
@@ -216,7 +216,7 @@ def from_other_view(part: _T) -> _T:
 def _replace_their_own(part: Any) -> Any:
     if isinstance(part, tuple):
         return tuple(map(_replace_their_own, part))
-    if not isinstance(part, tree.Node):
+    if not isinstance(part, ast.Node):
         return part
     inner = {name: _replace_their_own(getattr(part, name)) for name in part.__struct_fields__}
     if inner.get("whose") == THEIR_OWN:
@@ -262,7 +262,7 @@ NOUN_BUILDERS: Builders = {
 }  # fmt: skip
 
 
-def _pick(pick: Pick, limit: StatTest | None, by: tree.PlayerWord | None) -> Pick:
+def _pick(pick: Pick, limit: StatTest | None, by: ast.PlayerWord | None) -> Pick:
     dice = from_other_view(pick.dice) if by == "each" else pick.dice
     return replace(pick, dice=dice, limit=limit, by=by or "you")
 
@@ -276,15 +276,15 @@ def _foremost(dice: Dice) -> Pick:
 
 
 GROUP_BUILDERS: Builders = {
-    "this": tree.This,
-    "that": tree.That,
-    "that_before": lambda: tree.That(back=1),
-    "rest": tree.Rest,
-    "subject": tree.Subject,
-    "partner": tree.Partner,
-    "pair": tree.Pair,
-    "together": tree.Together,
-    "each": tree.Each,
+    "this": ast.This,
+    "that": ast.That,
+    "that_before": lambda: ast.That(back=1),
+    "rest": ast.Rest,
+    "subject": ast.Subject,
+    "partner": ast.Partner,
+    "pair": ast.Pair,
+    "together": ast.Together,
+    "each": ast.Each,
     "a_noun": unchanged, "one_of_yours": unchanged, "another_noun": _excluding_this,
     "dice": Pick, "pick_one": Pick,
     "targets": lambda dice: Pick(dice, target=True),
@@ -302,8 +302,8 @@ GROUP_BUILDERS: Builders = {
     ),
     "chooser": unchanged,
     "pick": _pick,
-    "drawn_one": tree.Random,
-    "drawn": tree.Random,
+    "drawn_one": ast.Random,
+    "drawn": ast.Random,
 }  # fmt: skip
 
 # --- amounts and conditions -----------------------------------------------------------------------
@@ -314,20 +314,20 @@ def amount_per(number: int, per: Count | Done | None) -> int | Count | Done:
     return number if per is None or number == 0 else replace(per, times=number)
 
 
-def _times(times: int, amount: tree.Amount) -> tree.Amount:
+def _times(times: int, amount: ast.Amount) -> ast.Amount:
     if isinstance(amount, Count | Done) and amount.times == 1:
         return replace(amount, times=times)
-    return tree.Times(amount, times)
+    return ast.Times(amount, times)
 
 
-def _both(first: tree.Condition, *others: tree.Condition) -> tree.Condition:
+def _both(first: ast.Condition, *others: ast.Condition) -> ast.Condition:
     for other in others:
-        first = tree.Both(first, other)
+        first = ast.Both(first, other)
     return first
 
 
-def _are(group: tree.Group, kind: Dice | Pick) -> tree.Are:
-    return tree.Are(group, kind.dice if isinstance(kind, Pick) else kind)
+def _are(group: ast.Group, kind: Dice | Pick) -> ast.Are:
+    return ast.Are(group, kind.dice if isinstance(kind, Pick) else kind)
 
 
 AMOUNT_BUILDERS: Builders = {
@@ -337,41 +337,41 @@ AMOUNT_BUILDERS: Builders = {
     "number_fallen": lambda dice, when: Count(dice, fallen=when),
     "rate": amount_per,
     "number": unchanged, "equal": unchanged,
-    "hurt": tree.Hurt,
-    "dealt": tree.Dealt,
-    "minus": lambda amount, by: tree.Less(amount, require_positive(by)),
-    "variety": tree.Variety,
+    "hurt": ast.Hurt,
+    "dealt": ast.Dealt,
+    "minus": lambda amount, by: ast.Less(amount, require_positive(by)),
+    "variety": ast.Variety,
     "number_of": Count,
     "number_done": lambda _: Done(),
     "times": lambda times, amount: _times(require_positive(times), amount),
-    "half": tree.Half,
-    "symbols": lambda types=(): tree.Symbols(types),
-    "symbol_types": lambda: tree.Symbols(types=True),
-    "life_of": tree.Life,
-    "highest": tree.Highest,
-    "lowest": tree.Lowest,
-    "stat_of_that": lambda stat: tree.Stat(stat, tree.That()),
-    "stat_of_this": lambda stat: tree.Stat(stat, tree.This()),
-    "stat_of_subject": lambda stat: tree.Stat(stat, tree.Subject()),
-    "stat_of": tree.Stat,
+    "half": ast.Half,
+    "symbols": lambda types=(): ast.Symbols(types),
+    "symbol_types": lambda: ast.Symbols(types=True),
+    "life_of": ast.Life,
+    "highest": ast.Highest,
+    "lowest": ast.Lowest,
+    "stat_of_that": lambda stat: ast.Stat(stat, ast.That()),
+    "stat_of_this": lambda stat: ast.Stat(stat, ast.This()),
+    "stat_of_subject": lambda stat: ast.Stat(stat, ast.Subject()),
+    "stat_of": ast.Stat,
     "measure": as_tuple,
     "measure_is": lambda number: ("=", number),
     "measure_or_less": lambda number: ("<=", number),
     "measure_or_more": lambda number: (">=", number),
     "condition": _both,
     "are": _are,
-    "are_not": lambda group, kind: tree.Not(_are(group, kind)),
-    "active": lambda names: tree.Compare(Count(Dice(whose="your", names=names)), ">=", 1),
-    "there_is": lambda dice: tree.Compare(Count(dice), ">=", 1),
-    "there_are_no": lambda dice: tree.Compare(Count(dice), "=", 0),
-    "compare": tree.Compare,
-    "are_doing": lambda group, role: tree.Are(group, Dice(roles=(role,))),
-    "are_not_doing": lambda group, role: tree.Not(tree.Are(group, Dice(roles=(role,)))),
-    "shows": tree.Shows,
-    "shows_not": lambda group, face: tree.Not(tree.Shows(group, face)),
-    "underdog": tree.Underdog,
-    "not_underdog": lambda: tree.Not(tree.Underdog()),
-    "fell": tree.Fell,
-    "none_fell": lambda dice, when: tree.Not(tree.Fell(dice, when)),
-    "you_do": lambda: tree.Compare(Done(), ">=", 1),
+    "are_not": lambda group, kind: ast.Not(_are(group, kind)),
+    "active": lambda names: ast.Compare(Count(Dice(whose="your", names=names)), ">=", 1),
+    "there_is": lambda dice: ast.Compare(Count(dice), ">=", 1),
+    "there_are_no": lambda dice: ast.Compare(Count(dice), "=", 0),
+    "compare": ast.Compare,
+    "are_doing": lambda group, role: ast.Are(group, Dice(roles=(role,))),
+    "are_not_doing": lambda group, role: ast.Not(ast.Are(group, Dice(roles=(role,)))),
+    "shows": ast.Shows,
+    "shows_not": lambda group, face: ast.Not(ast.Shows(group, face)),
+    "underdog": ast.Underdog,
+    "not_underdog": lambda: ast.Not(ast.Underdog()),
+    "fell": ast.Fell,
+    "none_fell": lambda dice, when: ast.Not(ast.Fell(dice, when)),
+    "you_do": lambda: ast.Compare(Done(), ">=", 1),
 }  # fmt: skip

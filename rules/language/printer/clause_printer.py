@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.phrasing import PhrasePrinter, starts_with_your
-from rules.language.tree import Dice
-from rules.language.vocabulary import (
+from rules.language import ast
+from rules.language.ast import Dice
+from rules.language.printer.phrase_printer import PhrasePrinter, starts_with_your
+from rules.language.printer.vocabulary import (
     COMPARISON_PHRASES,
     EVENT_VERBS,
     FACE_PHRASES,
@@ -22,12 +22,12 @@ from rules.language.vocabulary import (
     with_article,
 )
 
-_PLAYER_EVENT_VERBS: dict[tree.EventWord, tuple[str, str]] = {
+_PLAYER_EVENT_VERBS: dict[ast.EventWord, tuple[str, str]] = {
     "global used": ("use a global ability", "uses a global ability"),
     "life gained": ("gain life", "gains life"), "life lost": ("lose life", "loses life"),
 }  # fmt: skip
 """Verb phrases for "you", and for another player."""
-_DAMAGE_VERBS: dict[tree.EventWord, str] = {"damaged": "takes", "deals damage": "deals"}
+_DAMAGE_VERBS: dict[ast.EventWord, str] = {"damaged": "takes", "deals damage": "deals"}
 
 
 class ClausePrinter(PhrasePrinter):
@@ -35,65 +35,65 @@ class ClausePrinter(PhrasePrinter):
 
     # conditions
 
-    def condition(self, condition: tree.Condition) -> str:
+    def condition(self, condition: ast.Condition) -> str:
         """Print a condition: "it is a Villain character die and there are no sidekicks"."""
         match condition:
-            case tree.Both(first=first, second=second) if not isinstance(second, tree.Both):
+            case ast.Both(first=first, second=second) if not isinstance(second, ast.Both):
                 return f"{self.condition(first)} and {self.condition(second)}"
-            case tree.Compare():
+            case ast.Compare():
                 return self._compare(condition)
-            case tree.Not(condition=inner):
+            case ast.Not(condition=inner):
                 return self._not(inner)
-            case tree.Underdog():
+            case ast.Underdog():
                 return "you are the underdog"
-            case tree.Fell(dice=dice, when=when):
+            case ast.Fell(dice=dice, when=when):
                 return f"{self.singular(dice)} was KO'd {when}"
-            case tree.Are(group=group, dice=dice):
+            case ast.Are(group=group, dice=dice):
                 return self._are(group, dice, "is", "are")
-            case tree.Shows(group=group, face=face):
+            case ast.Shows(group=group, face=face):
                 shows = "show" if self.is_plural(group) else "shows"
                 return f"{self.reference(group)} {shows} {FACE_PHRASES[face]}"
             case _:
                 raise NoWording(condition)
 
-    def _not(self, condition: tree.Condition) -> str:
+    def _not(self, condition: ast.Condition) -> str:
         match condition:
-            case tree.Underdog():
+            case ast.Underdog():
                 return "you aren't the underdog"
-            case tree.Fell(dice=dice, when=when):
+            case ast.Fell(dice=dice, when=when):
                 phrase = self.noun_phrase(dice, False, of_yours=starts_with_your(dice))
                 return f"no {phrase} was KO'd {when}"
-            case tree.Are(group=group, dice=dice):
+            case ast.Are(group=group, dice=dice):
                 return self._are(group, dice, "isn't", "aren't")
-            case tree.Shows(group=group, face=face):
+            case ast.Shows(group=group, face=face):
                 does = "don't" if self.is_plural(group) else "doesn't"
                 return f"{self.reference(group)} {does} show {FACE_PHRASES[face]}"
             case _:
-                raise NoWording(tree.Not(condition))
+                raise NoWording(ast.Not(condition))
 
-    def _compare(self, compared: tree.Compare) -> str:
+    def _compare(self, compared: ast.Compare) -> str:
         match compared:
-            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op="=", right=0):
+            case ast.Compare(left=ast.Count(dice=dice, times=1, fallen=""), op="=", right=0):
                 return "there are no " + self.noun_phrase(
                     dice, True, of_yours=starts_with_your(dice)
                 )
-            case tree.Compare(
-                left=tree.Count(
+            case ast.Compare(
+                left=ast.Count(
                     dice=Dice(whose="your", names=(_, *_) as called) as dice, times=1, fallen=""
                 ),
                 op=">=",
                 right=1,
             ) if dice == Dice(whose="your", names=called):
                 return f"{join_names(called)} is active"
-            case tree.Compare(left=tree.Count(dice=dice, times=1, fallen=""), op=">=", right=1):
+            case ast.Compare(left=ast.Count(dice=dice, times=1, fallen=""), op=">=", right=1):
                 return "there is " + self.singular(dice)
-            case tree.Compare(left=tree.Done(times=1), op=">=", right=1):
+            case ast.Compare(left=ast.Done(times=1), op=">=", right=1):
                 return "you do"
             case _:
                 op = COMPARISON_PHRASES[compared.op]
                 return f"{self.value(compared.left)} is {op} {self.value(compared.right)}"
 
-    def _are(self, group: tree.Group, dice: Dice, one: str, many: str) -> str:
+    def _are(self, group: ast.Group, dice: Dice, one: str, many: str) -> str:
         said = self.reference(group)
         several = self.is_plural(group)
         if len(dice.roles) == 1 and dice == Dice(roles=dice.roles):
@@ -104,26 +104,26 @@ class ClausePrinter(PhrasePrinter):
 
     # moments
 
-    def moment(self, moment: tree.Moment) -> str:
+    def moment(self, moment: ast.Moment) -> str:
         """Print an event: "when fielded", "at the start of your turn or when this die attacks"."""
-        if moment == tree.Moment("fielded"):
+        if moment == ast.Moment("fielded"):
             return "when fielded"
         return " or ".join(map(self._at_or_when, _group_by_subject(moment)))
 
-    def _at_or_when(self, some: list[tree.Moment]) -> str:
-        if some == [tree.Moment("attack step ends")]:
+    def _at_or_when(self, some: list[ast.Moment]) -> str:
+        if some == [ast.Moment("attack step ends")]:
             return "at the end of combat"
         return f"{'at' if _is_time(some[0]) else 'when'} {self._event(some)}"
 
-    def until(self, moment: tree.Moment) -> str:
+    def until(self, moment: ast.Moment) -> str:
         """Print the event that ends an effect: "until this die is blocked"."""
         return " or ".join(f"until {self._event(some)}" for some in _group_by_subject(moment))
 
-    def _event(self, moments: list[tree.Moment]) -> str:
+    def _event(self, moments: list[ast.Moment]) -> str:
         """Print several events with the same subject and cause as one clause."""
         first, last = moments[0], moments[-1]
         if _is_time(first):
-            if first != tree.Moment(first.word, player=first.player):
+            if first != ast.Moment(first.word, player=first.player):
                 raise NoWording(first)
             if first.player not in TURN_OWNERS:
                 raise NoWording(first)
@@ -142,11 +142,11 @@ class ClausePrinter(PhrasePrinter):
         doer = self._doer(first, by) if first.whom is None else self._victim(first)
         return f"{said}{means}{doer}"
 
-    def _victim(self, moment: tree.Moment) -> str:
+    def _victim(self, moment: ast.Moment) -> str:
         """Print the object: " to the opponent" or " to a sidekick" for damage; the die that is
         blocked."""
         match moment.whom:
-            case Dice() as dice if moment.word in ("blocks", "kos") and moment == tree.Moment(
+            case Dice() as dice if moment.word in ("blocks", "kos") and moment == ast.Moment(
                 moment.word, moment.dice, whom=dice
             ):
                 return f" {self.singular(dice)}"
@@ -159,22 +159,22 @@ class ClausePrinter(PhrasePrinter):
             case _:
                 raise NoWording(moment)
 
-    def _subject(self, dice: Dice | tree.Pair | None) -> str:
+    def _subject(self, dice: Dice | ast.Pair | None) -> str:
         """Print the subject of an event: "this die or its partner", "an opposing sidekick"."""
-        if isinstance(dice, tree.Pair):
+        if isinstance(dice, ast.Pair):
             return "this die or its partner"
         return "this die" if dice is None else self.singular(dice)
 
-    def _event_of_player(self, moment: tree.Moment) -> str:
+    def _event_of_player(self, moment: ast.Moment) -> str:
         if moment.dice is not None or moment.whom or moment.player not in PLAYER_SUBJECTS:
             raise NoWording(moment)
         you = moment.player == "you"
         if moment.keyword is not None:
-            if moment != tree.Moment("keyword used", player=moment.player, keyword=moment.keyword):
+            if moment != ast.Moment("keyword used", player=moment.player, keyword=moment.keyword):
                 raise NoWording(moment)
             return f"{PLAYER_SUBJECTS[moment.player]} {'use' if you else 'uses'} {moment.keyword}"
         if moment.word in _PLAYER_EVENT_VERBS:
-            if moment != tree.Moment(moment.word, player=moment.player):
+            if moment != ast.Moment(moment.word, player=moment.player):
                 raise NoWording(moment)
             return f"{PLAYER_SUBJECTS[moment.player]} {_PLAYER_EVENT_VERBS[moment.word][not you]}"
         means = ""
@@ -188,7 +188,7 @@ class ClausePrinter(PhrasePrinter):
         by = "from" if moment.how != "any" else "by"
         return f"{PLAYER_SUBJECTS[moment.player]} {what}{means}{self._doer(moment, by)}"
 
-    def _doer(self, moment: tree.Moment, by: str) -> str:
+    def _doer(self, moment: ast.Moment, by: str) -> str:
         """Print the cause: " by you", " by a when-fielded ability", " from a Villain character
         die"."""
         source = "" if moment.source is None else self.singular(moment.source)
@@ -206,37 +206,37 @@ class ClausePrinter(PhrasePrinter):
         return f" {by} {who}" if who else ""
 
 
-def _is_time(moment: tree.Moment) -> bool:
+def _is_time(moment: ast.Moment) -> bool:
     return moment.word in TIME_PHRASES
 
 
-def _happening(moment: tree.Moment) -> str:
+def _happening(moment: ast.Moment) -> str:
     """Print the verb of an event: "attacks", "takes combat damage"."""
     if moment.how != "any" and moment.word in _DAMAGE_VERBS:
         return f"{_DAMAGE_VERBS[moment.word]} {moment.how} damage"
     return EVENT_VERBS[moment.word]
 
 
-def _has_means(moment: tree.Moment) -> bool:
+def _has_means(moment: ast.Moment) -> bool:
     """Return whether the kind of damage follows the verb: "is KO'd by combat damage"."""
     return moment.how != "any" and moment.word not in _DAMAGE_VERBS
 
 
-def _alternatives_of(moment: tree.Moment) -> Iterator[tree.Moment]:
+def _alternatives_of(moment: ast.Moment) -> Iterator[ast.Moment]:
     yield replace(moment, other=None)
     if moment.other is not None:
         yield from _alternatives_of(moment.other)
 
 
-def _group_by_subject(moment: tree.Moment) -> list[list[tree.Moment]]:
+def _group_by_subject(moment: ast.Moment) -> list[list[ast.Moment]]:
     """Split a chain of events into runs that share their subject and cause."""
 
-    def subject(one: tree.Moment) -> tuple[bool, tree.Moment]:
+    def subject(one: ast.Moment) -> tuple[bool, ast.Moment]:
         same = one.word in EVENT_VERBS and not _has_means(one)
-        word: tree.EventWord = "ko" if one.whom is None else one.word
+        word: ast.EventWord = "ko" if one.whom is None else one.word
         return (same, replace(one, word=word, how="any") if same else one)
 
-    together: list[list[tree.Moment]] = []
+    together: list[list[ast.Moment]] = []
     for one in _alternatives_of(moment):
         if together and one.word in EVENT_VERBS and subject(one) == subject(together[-1][0]):
             together[-1].append(one)

@@ -6,11 +6,11 @@ conditional, repeated or delayed.
 
 from __future__ import annotations
 
-from rules.language.tree.deeds import Action
-from rules.language.tree.holding import CardsIgnored, RemovedAs, TimedModifier
-from rules.language.tree.keywords import KeywordName
-from rules.language.tree.moments import Duration, Moment
-from rules.language.tree.terms import Amount, Condition, Group, Node, PlayerWord
+from rules.language.ast.actions import Action
+from rules.language.ast.expressions import Amount, Condition, Group, Node, PlayerWord
+from rules.language.ast.keyword_names import KeywordName
+from rules.language.ast.modifiers import CardsIgnored, RemovedAs, TimedModifier
+from rules.language.ast.trigger_events import Duration, Moment
 from rules.model.dice import Energy
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rules.language import tree
+from rules.language import ast
 from rules.language.grammar import KEYWORD_PATTERN, NAME_PATTERN, VOCABULARY
 from rules.model.dice import ENERGY_TYPES, Energy
 
@@ -17,41 +17,41 @@ class NoWording(ValueError):
         super().__init__(f"the rules language cannot express {part!r}")
 
 
-PLAYER_WORDS: dict[tree.PlayerWord, str] = {
+PLAYER_WORDS: dict[ast.PlayerWord, str] = {
     "you": "you", "opponent": "the opponent", "each": "each player", "owner": "its owner",
     "active": "the active player", "inactive": "the inactive player", "any": "a player",
 }  # fmt: skip
-DURATION_PHRASES: dict[tree.Duration, str] = {
+DURATION_PHRASES: dict[ast.Duration, str] = {
     "end of turn": "this turn",
     "your next turn": "until your next turn",
     "next opportunity": "at its next opportunity",
     "replaced": "until replaced",
     "the end of combat": "until the end of combat",
 }
-ZONE_NAMES: dict[tree.ZoneWord, str] = {
+ZONE_NAMES: dict[ast.ZoneWord, str] = {
     "field": "field", "attack": "attack zone", "reserve": "reserve pool", "prep": "prep area",
     "used": "used pile", "bag": "bag", "card": "cards", "out": "out-of-play zone",
 }  # fmt: skip
 CHOSEN_PHRASES = {"energy": "the chosen energy type", "affiliation": "the chosen affiliation"}
-ABILITY_KIND_WORDS: dict[tree.AbilityKind, str] = {
+ABILITY_KIND_WORDS: dict[ast.AbilityKind, str] = {
     "fielded": "when-fielded", "attacks": "when-attacks", "action": "action", "global": "global",
     "keyword": "keyword", "cost": "cost", "other": "other",
 }  # fmt: skip
-DIE_NOUNS: dict[tree.DieKindWord, tuple[str, str]] = {
+DIE_NOUNS: dict[ast.DieKindWord, tuple[str, str]] = {
     "die": ("die", "dice"),
     "character": ("character die", "character dice"),
     "sidekick": ("sidekick", "sidekicks"),
     "action": ("action die", "action dice"),
     "continuous": ("continuous die", "continuous dice"),
 }
-CARD_NOUNS: dict[tree.DieKindWord, str] = {
+CARD_NOUNS: dict[ast.DieKindWord, str] = {
     "die": "cards", "character": "character cards", "action": "action cards",
 }  # fmt: skip
-ZONE_OWNERS: dict[tree.OwnerWord, str] = {
+ZONE_OWNERS: dict[ast.OwnerWord, str] = {
     "any": "any", "borrowed": "any", "your": "your", "opposing": "the opponent's",
     "active": "the active player's",
 }  # fmt: skip
-EVENT_VERBS: dict[tree.EventWord, str] = {
+EVENT_VERBS: dict[ast.EventWord, str] = {
     "fielded": "is fielded", "attacks": "attacks", "blocks": "blocks", "is blocked": "is blocked",
     "is engaged": "is engaged", "damaged": "takes damage", "deals damage": "deals damage",
     "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
@@ -59,27 +59,27 @@ EVENT_VERBS: dict[tree.EventWord, str] = {
     "attacks alone": "attacks alone", "regenerates": "regenerates", "spins down": "spins down",
     "kos": "KOs", "spins up": "spins up", "targeted": "is targeted", "pairs": "pairs up",
 }  # fmt: skip
-TIME_PHRASES: dict[tree.EventWord, str] = {
+TIME_PHRASES: dict[ast.EventWord, str] = {
     "turn starts": "the start of {} turn",
     "turn ends": "the end of {} turn",
     "attack step starts": "the start of {} attack step",
     "attack step ends": "the end of {} attack step",
 }
-TURN_OWNERS: dict[tree.PlayerWord, str] = {
+TURN_OWNERS: dict[ast.PlayerWord, str] = {
     "you": "your", "opponent": "the opponent's", "each": "each player's"
 }  # fmt: skip
-PLAYER_SUBJECTS: dict[tree.PlayerWord, str] = {
+PLAYER_SUBJECTS: dict[ast.PlayerWord, str] = {
     "you": "you",
     "opponent": "the opponent",
     "each": "a player",
 }
 """Players as the subject of an event."""
-PLAYER_POSSESSIVES: dict[tree.PlayerWord, str] = {
+PLAYER_POSSESSIVES: dict[ast.PlayerWord, str] = {
     "you": "your", "opponent": "the opponent's", "owner": "its owner's",
     "active": "the active player's", "inactive": "the inactive player's",
 }  # fmt: skip
 VARIETY_NOUNS = {"affiliation": "affiliations", "energy": "energy types", "name": "names"}
-FACE_PHRASES: dict[tree.FaceWord, str] = {
+FACE_PHRASES: dict[ast.FaceWord, str] = {
     "character": "a character face", "action": "an action face", "energy": "an energy face",
     "burst": "a burst",
 }  # fmt: skip
@@ -132,6 +132,6 @@ def join_energies(types: Iterable[Energy], joint: str = " ") -> str:
     return joint.join(energy.value for energy in types)
 
 
-def join_ability_kinds(words: tuple[tree.AbilityKind, ...], joint: str) -> str:
+def join_ability_kinds(words: tuple[ast.AbilityKind, ...], joint: str) -> str:
     """Join kinds of abilities: "when-fielded or when-attacks"."""
     return joint.join(ABILITY_KIND_WORDS[word] for word in words)

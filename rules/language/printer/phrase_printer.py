@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.tree import Dice
-from rules.language.vocabulary import (
+from rules.language import ast
+from rules.language.ast import Dice
+from rules.language.printer.vocabulary import (
     CARD_NOUNS,
     CHOSEN_PHRASES,
     COMPARISON_PHRASES,
@@ -30,10 +30,10 @@ def starts_with_your(dice: Dice) -> bool:
     return dice.whose == "your" and dice.zones == ("field",)
 
 
-def _level(dice: Dice) -> tuple[list[str], tuple[tree.StatTest, ...]]:
+def _level(dice: Dice) -> tuple[list[str], tuple[ast.StatTest, ...]]:
     """Split the tests into "level 2" before the noun, and the tests that follow it."""
     match dice.tests:
-        case (tree.StatTest("level", "=", int(level)), *others):
+        case (ast.StatTest("level", "=", int(level)), *others):
             return [f"level {level}"], tuple(others)
         case tests:
             return [], tests
@@ -148,12 +148,12 @@ class PhrasePrinter:
         yours = f"{self.possessive} " if starts_with_your(dice) else ""
         return yours + self.noun_phrase(dice, True, plain=True, cards=True)
 
-    def _test(self, test: tree.StatTest) -> str:
+    def _test(self, test: ast.StatTest) -> str:
         if test.op in ("lowest", "highest"):
             return f"the {test.op} {test.stat}"
         return with_article(f"{test.stat} {self._measure(test)}")
 
-    def _measure(self, test: tree.StatTest) -> str:
+    def _measure(self, test: ast.StatTest) -> str:
         """Phrase a bound: "of 2 or less", "less than its attack"."""
         match test.op, test.amount:
             case (("lowest" | "highest"), _):
@@ -169,68 +169,68 @@ class PhrasePrinter:
 
     # groups
 
-    def group(self, group: tree.Group, place: str = "in") -> str:
+    def group(self, group: ast.Group, place: str = "in") -> str:
         """Phrase a group of dice; `place` is the preposition before a zone ("from" for
         fielding)."""
         self._zone_preposition = place
         match group:
-            case tree.Each(dice=dice):
+            case ast.Each(dice=dice):
                 said = (
                     self.plural(dice)
                     if starts_with_your(dice)
                     else "each " + self.noun_phrase(dice, False)
                 )
-            case tree.Pick():
+            case ast.Pick():
                 said = self._pick(group)
                 self.last_is_plural = group.most != 1
-            case tree.Together(one=one, other=other):
+            case ast.Together(one=one, other=other):
                 said = f"both {self.group(one, place)} and {self.group(other, place)}"
             case _:
                 said = self.reference(group)
         self._zone_preposition = "in"
         return said
 
-    def is_plural(self, group: tree.Group) -> bool:
+    def is_plural(self, group: ast.Group) -> bool:
         """Return whether the verb after this group is plural: "your sidekicks get"."""
         match group:
-            case tree.Each(dice=dice):
+            case ast.Each(dice=dice):
                 return starts_with_your(dice)
-            case tree.Pick(most=most):
+            case ast.Pick(most=most):
                 return most != 1
-            case tree.That(back=0):
+            case ast.That(back=0):
                 return self.last_is_plural
-            case tree.Pair() | tree.Together() | tree.Rest():
+            case ast.Pair() | ast.Together() | ast.Rest():
                 return True
             case _:
                 return False
 
-    def reference(self, group: tree.Group) -> str:
+    def reference(self, group: ast.Group) -> str:
         """Refer to dice mentioned before, or related to this one: "it", "this die"."""
         match group:
-            case tree.This():
+            case ast.This():
                 return "this die"
-            case tree.That(back=0):
+            case ast.That(back=0):
                 return "those dice" if self.last_is_plural else "it"
-            case tree.That(back=1):
+            case ast.That(back=1):
                 return "the die chosen before"
-            case tree.Rest():
+            case ast.Rest():
                 return "the rest"
-            case tree.Subject():
+            case ast.Subject():
                 return "that die"
-            case tree.Partner():
+            case ast.Partner():
                 return "this die's partner"
-            case tree.Pair():
+            case ast.Pair():
                 return "this die and its partner"
             case _:
                 raise NoWording(group)
 
-    def _pick(self, pick: tree.Pick) -> str:
+    def _pick(self, pick: ast.Pick) -> str:
         said = self._picked_by_each(pick) if pick.by == "each" else self._picked(pick)
         if pick.limit is not None:
             said += f" with a total {pick.limit.stat} {self._measure(pick.limit)}"
         return said if pick.by == "you" else f"{said} chosen by {PLAYER_WORDS[pick.by]}"
 
-    def _picked_by_each(self, pick: tree.Pick) -> str:
+    def _picked_by_each(self, pick: ast.Pick) -> str:
         if self.possessive != "your":
             raise NoWording(pick)  # "their" can refer to one player only
         self.possessive = "their"
@@ -238,7 +238,7 @@ class PhrasePrinter:
         self.possessive = "your"
         return said
 
-    def _picked(self, pick: tree.Pick) -> str:
+    def _picked(self, pick: ast.Pick) -> str:
         if pick.or_player:
             return self._player_or_die(pick)
         if pick.foremost:
@@ -259,21 +259,21 @@ class PhrasePrinter:
             case _:
                 raise NoWording(pick)
 
-    def _foremost(self, pick: tree.Pick) -> str:
+    def _foremost(self, pick: ast.Pick) -> str:
         """Phrase a superlative: "the opposing character die with the lowest level"."""
         best = any(test.op in ("lowest", "highest") for test in pick.dice.tests)
         if not best or (pick.least, pick.most, pick.target) != (1, 1, False):
             raise NoWording(pick)
         return "the " + self.noun_phrase(pick.dice, False, of_yours=starts_with_your(pick.dice))
 
-    def _player_or_die(self, pick: tree.Pick) -> str:
+    def _player_or_die(self, pick: ast.Pick) -> str:
         if (pick.least, pick.most) != (1, 1) or pick.foremost:
             raise NoWording(pick)
         target = "target " if pick.target else ""
         die = self.noun_phrase(pick.dice, False, of_yours=starts_with_your(pick.dice))
         return f"a {target}player or {die}"
 
-    def _some(self, pick: tree.Pick, many: bool = True) -> str:
+    def _some(self, pick: ast.Pick, many: bool = True) -> str:
         """Phrase the dice after a number: "2 sidekicks", "2 of your sidekicks"."""
         if pick.target:
             owned = starts_with_your(pick.dice)
@@ -284,7 +284,7 @@ class PhrasePrinter:
 
     # amounts
 
-    def split_rate(self, amount: tree.Amount) -> tuple[int, str]:
+    def split_rate(self, amount: ast.Amount) -> tuple[int, str]:
         """Split an amount into a number and what follows the verb: 2 and " for each sidekick".
 
         Raises:
@@ -293,27 +293,27 @@ class PhrasePrinter:
         match amount:
             case int(number) if number >= 0:
                 return number, ""
-            case tree.Count(dice=dice, times=times, fallen="") if times > 0:
+            case ast.Count(dice=dice, times=times, fallen="") if times > 0:
                 each = (
                     f"of {self.plural(dice)}"
                     if starts_with_your(dice)
                     else self.noun_phrase(dice, False)
                 )
                 return times, f" for each {each}"
-            case tree.Count(dice=dice, times=times, fallen=fallen) if times > 0:
+            case ast.Count(dice=dice, times=times, fallen=fallen) if times > 0:
                 each = self.noun_phrase(dice, False, of_yours=starts_with_your(dice))
                 return times, f" for each {each} KO'd {fallen}"
-            case tree.Done(times=times) if times > 0:
+            case ast.Done(times=times) if times > 0:
                 return times, f" for each die {self.last_participle}"
             case _:
                 raise NoWording(amount)
 
-    def bonus(self, attack: tree.Amount, defense: tree.Amount, until: str = "") -> str:
+    def bonus(self, attack: ast.Amount, defense: ast.Amount, until: str = "") -> str:
         """Phrase a bonus: "+1A and +1D", "+1A for each sidekick", "+A equal to its attack"."""
         match attack, defense:
             case int(a), int(d) if a or d:
                 return _signed(a, d) + until
-            case ((tree.Count() | tree.Done() | 0), (tree.Count() | tree.Done() | 0)):
+            case ((ast.Count() | ast.Done() | 0), (ast.Count() | ast.Done() | 0)):
                 rates = [part for part in (attack, defense) if not isinstance(part, int)]
                 each = {self.split_rate(replace(rate, times=1))[1] for rate in rates}
                 if len(each) == 1 and all(rate.times for rate in rates):
@@ -325,65 +325,65 @@ class PhrasePrinter:
                 pass
         raise NoWording((attack, defense))
 
-    def value(self, amount: tree.Amount) -> str:
+    def value(self, amount: ast.Amount) -> str:
         """Phrase an amount: "3", "the number of your sidekicks", "its attack minus 1"."""
         match amount:
-            case tree.Less(amount=more, by=by):
+            case ast.Less(amount=more, by=by):
                 return f"{self.value(more)} minus {by}"
             case _:
                 return self._term(amount)
 
-    def _term(self, amount: tree.Amount) -> str:
+    def _term(self, amount: ast.Amount) -> str:
         """Phrase an amount that can follow "half of" or "2 times"."""
         match amount:
             case int(number) if number >= 0:
                 return str(number)
-            case tree.Count() | tree.Done() if amount.times > 1:
+            case ast.Count() | ast.Done() if amount.times > 1:
                 return f"{amount.times} times {self._term(replace(amount, times=1))}"
-            case tree.Times(amount=tree.Count(times=1) | tree.Done(times=1)):
+            case ast.Times(amount=ast.Count(times=1) | ast.Done(times=1)):
                 raise NoWording(amount)  # a multiple of a count is itself a count
-            case tree.Times(amount=once, times=times) if times > 0:
+            case ast.Times(amount=once, times=times) if times > 0:
                 return f"{times} times {self._term(once)}"
-            case tree.Half(amount=whole, up=up):
+            case ast.Half(amount=whole, up=up):
                 return f"half of {self._term(whole)} rounded {'up' if up else 'down'}"
-            case tree.Stat(stat=stat, of=of):
+            case ast.Stat(stat=stat, of=of):
                 return self._stat(stat, of)
-            case tree.Hurt():
+            case ast.Hurt():
                 return "that damage"
-            case tree.Dealt():
+            case ast.Dealt():
                 return "the damage dealt"
-            case tree.Life(who=who) if who in PLAYER_POSSESSIVES:
+            case ast.Life(who=who) if who in PLAYER_POSSESSIVES:
                 return f"{PLAYER_POSSESSIVES[who]} life"
             case _:
                 return self._counted(amount)
 
-    def _stat(self, stat: tree.StatWord, of: tree.Group) -> str:
+    def _stat(self, stat: ast.StatWord, of: ast.Group) -> str:
         match of:
-            case tree.This() | tree.Subject():
+            case ast.This() | ast.Subject():
                 return f"{self.reference(of)}'s {stat}"
-            case tree.That(back=0) if not self.last_is_plural:
+            case ast.That(back=0) if not self.last_is_plural:
                 return f"its {stat}"
             case _:
                 return f"the {stat} of {self.reference(of)}"
 
-    def _counted(self, amount: tree.Amount) -> str:
+    def _counted(self, amount: ast.Amount) -> str:
         match amount:
-            case tree.Count(dice=dice, times=1, fallen=fallen):
+            case ast.Count(dice=dice, times=1, fallen=fallen):
                 said = f"the number of {self.plural(dice, plain=True)}"
                 return f"{said} that were KO'd {fallen}" if fallen else said
-            case tree.Done(times=1):
+            case ast.Done(times=1):
                 return f"the number of dice {self.last_participle}"
-            case tree.Variety(what=what, dice=dice):
+            case ast.Variety(what=what, dice=dice):
                 among = self.plural(dice, plain=True)
                 return f"the number of different {VARIETY_NOUNS[what]} among {among}"
-            case tree.Symbols(energy=(), types=True):
+            case ast.Symbols(energy=(), types=True):
                 return "the number of different energy types in your reserve pool"
-            case tree.Symbols(energy=types, types=False):
+            case ast.Symbols(energy=types, types=False):
                 kind = join_energies(types, " or ") if types else "energy"
                 return f"the number of {kind} symbols in your reserve pool"
-            case tree.Highest(stat=stat, dice=dice):
+            case ast.Highest(stat=stat, dice=dice):
                 return f"the highest {stat} of {self.plural(dice, plain=True)}"
-            case tree.Lowest(stat=stat, dice=dice):
+            case ast.Lowest(stat=stat, dice=dice):
                 return f"the lowest {stat} of {self.plural(dice, plain=True)}"
             case _:
                 raise NoWording(amount)
@@ -395,5 +395,5 @@ def _signed(attack: int, defense: int) -> str:
     return " and ".join(parts)
 
 
-def _factor(amount: tree.Amount) -> int:
-    return amount.times if isinstance(amount, tree.Count | tree.Done) else 0
+def _factor(amount: ast.Amount) -> int:
+    return amount.times if isinstance(amount, ast.Count | ast.Done) else 0

@@ -9,8 +9,16 @@ from lark import Token, Transformer
 from lark.tree import Meta
 from msgspec.structs import replace
 
-from rules.language import tree
-from rules.language.nouns import (
+from rules.language import ast
+from rules.language.ast import Dice, Moment
+from rules.language.ast.keyword_names import (
+    NEEDS_NAMES,
+    NEEDS_TEXT,
+    TAKES_NAMES,
+    TAKES_NUMBER,
+    TAKES_TEXT,
+)
+from rules.language.parser.phrase_builders import (
     AMOUNT_BUILDERS,
     FIXED_PHRASES,
     GROUP_BUILDERS,
@@ -24,15 +32,7 @@ from rules.language.nouns import (
     require_positive,
     unchanged,
 )
-from rules.language.tree import Dice, Moment
-from rules.language.tree.keywords import (
-    NEEDS_NAMES,
-    NEEDS_TEXT,
-    TAKES_NAMES,
-    TAKES_NUMBER,
-    TAKES_TEXT,
-)
-from rules.language.verbs import (
+from rules.language.parser.sentence_builders import (
     BLOCK_BUILDERS,
     EFFECT_BUILDERS,
     MODIFIER_BUILDERS,
@@ -43,18 +43,18 @@ from rules.language.verbs import (
 
 # --- moments --------------------------------------------------------------------------------------
 
-_EventAndDamage = tuple[tree.EventWord, Any]
+_EventAndDamage = tuple[ast.EventWord, Any]
 """What happens, and by which kind of damage."""
 
 
-def _damage(word: tree.EventWord) -> Any:
+def _damage(word: ast.EventWord) -> Any:
     return lambda how: (word, how)
 
 
 def build_event(
     happenings: tuple[_EventAndDamage, ...], means: Any, by: CausePhrase | None,
-    dice: Dice | tree.Pair | None = None,
-    player: tree.PlayerWord = "each",
+    dice: Dice | ast.Pair | None = None,
+    player: ast.PlayerWord = "each",
 ) -> Moment:  # fmt: skip
     """Build the event that a trigger waits for, from all that is said of it."""
     if any(word == "kos" for word, _ in happenings):
@@ -88,7 +88,7 @@ def _blocking_event(
     return _event_alternatives(*(Moment(word, dice, whom=whom) for word, _ in happenings))
 
 
-def _of_player(who: tree.PlayerWord, what: Any, means: Any, by: CausePhrase | None) -> Moment:
+def _of_player(who: ast.PlayerWord, what: Any, means: Any, by: CausePhrase | None) -> Moment:
     if isinstance(what, Moment):
         if means is not None or by is not None:
             raise InvalidCombination('a colon: this event cannot be narrowed with "by ..."')
@@ -123,7 +123,7 @@ EVENT_BUILDERS: Builders = {
     "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": build_event,
-    "when_pair": lambda happenings, means, by: build_event(happenings, means, by, tree.Pair()),
+    "when_pair": lambda happenings, means, by: build_event(happenings, means, by, ast.Pair()),
     "when_this_to": _damage_event,
     "when_dice": lambda dice, happenings, means, by: build_event(happenings, means, by, dice),
     "when_dice_to": lambda dice, happenings, whom: _damage_event(happenings, whom, dice),
@@ -147,9 +147,9 @@ EVENT_BUILDERS: Builders = {
 # --- costs ----------------------------------------------------------------------------------------
 
 
-def _cost(*parts: tree.Cost) -> tree.Cost:
+def _cost(*parts: ast.Cost) -> ast.Cost:
     """Combine everything that is paid: energy and life are added up, actions keep their order."""
-    return tree.Cost(
+    return ast.Cost(
         tuple(energy for part in parts for energy in part.energy),
         sum(part.any_energy for part in parts),
         sum(part.life for part in parts),
@@ -159,39 +159,39 @@ def _cost(*parts: tree.Cost) -> tree.Cost:
 
 COST_BUILDERS: Builders = {
     "cost": _cost,
-    "energies": lambda *types: tree.Cost(types),
-    "any_energy": lambda number: tree.Cost((), number),
-    "life_paid": lambda life: tree.Cost((), 0, life),
-    "done_as_cost": lambda effect: tree.Cost(do=(effect,)),
-    "deeds": lambda *effects: tree.Cost(do=effects),
+    "energies": lambda *types: ast.Cost(types),
+    "any_energy": lambda number: ast.Cost((), number),
+    "life_paid": lambda life: ast.Cost((), 0, life),
+    "done_as_cost": lambda effect: ast.Cost(do=(effect,)),
+    "deeds": lambda *effects: ast.Cost(do=effects),
 }
 
 # --- abilities ------------------------------------------------------------------------------------
 
 
 def _triggered(
-    header: tuple[Moment, bool, tree.Limit],
+    header: tuple[Moment, bool, ast.Limit],
     do: Effects,
-    burst: tree.Burst = "",
+    burst: ast.Burst = "",
     instead: bool = False,
-) -> tree.Ability:
+) -> ast.Ability:
     when, active, limit = header
-    made = tree.Interruption if tree.is_interrupting(when, do) else tree.Triggered
+    made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
     return made(when, do, active, limit, burst, instead)
 
 
-_SELF_UPDATING_GROUPS = (tree.This, tree.Each, tree.Partner, tree.Pair)
+_SELF_UPDATING_GROUPS = (ast.This, ast.Each, ast.Partner, ast.Pair)
 
 
-def _modifiers(*modifiers: tree.Modifier) -> tuple[tree.Modifier, ...]:
+def _modifiers(*modifiers: ast.Modifier) -> tuple[ast.Modifier, ...]:
     """Check the modifiers of an ability without a duration: they must not need a choice."""
     for held in modifiers:
         require_no_text(held)
-        if isinstance(held, tree.CostChange) and held.next:
+        if isinstance(held, ast.CostChange) and held.next:
             raise InvalidCombination('a duration such as "this turn": "the next ..." needs one')
         groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
         if any(
-            isinstance(one, tree.Node) and not isinstance(one, _SELF_UPDATING_GROUPS)
+            isinstance(one, ast.Node) and not isinstance(one, _SELF_UPDATING_GROUPS)
             for one in groups
         ):
             raise InvalidCombination(
@@ -209,10 +209,10 @@ def _keyword(word: str) -> str:
     return word
 
 
-def _keyword_with(what: str, allowed: tuple[str, ...], word: Any, **parts: Any) -> tree.Keyword:
+def _keyword_with(what: str, allowed: tuple[str, ...], word: Any, **parts: Any) -> ast.Keyword:
     if word not in allowed:
         raise InvalidCombination(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
-    return tree.Keyword(word, **parts)
+    return ast.Keyword(word, **parts)
 
 
 ABILITY_BUILDERS: Builders = {
@@ -228,9 +228,9 @@ ABILITY_BUILDERS: Builders = {
     "keyword_number": lambda word, number, total=0: _keyword_with(
         "a number", TAKES_NUMBER, word, number=require_positive(number), total=total
     ),
-    "used": tree.Used,
-    "used_also": lambda burst, do: tree.Used(do, burst),
-    "used_instead": lambda burst, do: tree.Used(do, burst, True),
+    "used": ast.Used,
+    "used_also": lambda burst, do: ast.Used(do, burst),
+    "used_instead": lambda burst, do: ast.Used(do, burst, True),
     "header": lambda when: (when, False, ""),
     "header_limit": lambda limit, when: (when, False, limit),
     "header_active": lambda when: (when, True, ""),
@@ -239,19 +239,19 @@ ABILITY_BUILDERS: Builders = {
     "triggered_also": lambda burst, header, do: _triggered(header, do, burst),
     "triggered_instead": lambda burst, header, do: _triggered(header, do, burst, True),
     "modifiers": _modifiers,
-    "static_bare": tree.Static,
-    "static_if": lambda condition, holds: tree.Static(holds, False, condition),
-    "static_active": lambda holds: tree.Static(holds, True),
-    "static_on_card": lambda holds: tree.Static(holds, on_card=True),
-    "static_active_if": lambda condition, holds: tree.Static(holds, True, condition),
+    "static_bare": ast.Static,
+    "static_if": lambda condition, holds: ast.Static(holds, False, condition),
+    "static_active": lambda holds: ast.Static(holds, True),
+    "static_on_card": lambda holds: ast.Static(holds, on_card=True),
+    "static_active_if": lambda condition, holds: ast.Static(holds, True, condition),
     "static_burst": lambda burst, static: replace(static, burst=burst),
     "terms_limit": lambda limit: (limit, None),
     "terms_moment": lambda when: ("", when),
     "terms_both": as_tuple,
-    "global_ability": lambda cost, terms, do: tree.Global(cost, do, *(terms or ())),
-    "paid": tree.Paid,
-    "paid_limit": lambda cost, limit, do: tree.Paid(cost, do, limit),
-    "paid_deeds_limit": lambda limit, cost, do: tree.Paid(cost, do, limit),
+    "global_ability": lambda cost, terms, do: ast.Global(cost, do, *(terms or ())),
+    "paid": ast.Paid,
+    "paid_limit": lambda cost, limit, do: ast.Paid(cost, do, limit),
+    "paid_deeds_limit": lambda limit, cost, do: ast.Paid(cost, do, limit),
     "paid_while": lambda condition, paid: replace(paid, condition=condition),
     "paid_burst": lambda burst, paid: replace(paid, burst=burst),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.language.tree.keywords import KeywordName
-from rules.language.tree.terms import Dice, Node, Pair, PlayerWord
+from rules.language.ast.expressions import Dice, Node, Pair, PlayerWord
+from rules.language.ast.keyword_names import KeywordName
 
 EventWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",

@@ -5,8 +5,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.language.tree.moments import AbilityKind, Duration
-from rules.language.tree.terms import Amount, Dice, DieKindWord, Group, Node, PlayerWord, ZoneWord
+from rules.language.ast.expressions import (
+    Amount,
+    Dice,
+    DieKindWord,
+    Group,
+    Node,
+    PlayerWord,
+    ZoneWord,
+)
+from rules.language.ast.trigger_events import AbilityKind, Duration
 
 ForcedAct = Literal[
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",

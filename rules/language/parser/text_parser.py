@@ -11,11 +11,15 @@ from lark.exceptions import UnexpectedToken
 from lark.lark import PostLex
 from lark.lexer import PatternStr
 
-from rules.language import tree
-from rules.language.building import AbilityTransformer
-from rules.language.expecting import describe_expected, find_nearest_phrase, find_similar_words
+from rules.language import ast
 from rules.language.grammar import GRAMMAR, KEYWORD_PATTERN, VOCABULARY
-from rules.language.nouns import InvalidCombination
+from rules.language.parser.parse_errors import (
+    describe_expected,
+    find_nearest_phrase,
+    find_similar_words,
+)
+from rules.language.parser.phrase_builders import InvalidCombination
+from rules.language.parser.transformer import AbilityTransformer
 
 
 class TextSyntaxError(ValueError):
@@ -58,13 +62,13 @@ _MAX_EXPECTED_SHOWN = 8
 """How many expected words the message lists."""
 
 
-def parse_text(text: str) -> tree.Text:
+def parse_text(text: str) -> ast.Text:
     """Parse a card's text, with one ability per line.
 
     Raises:
         BadText: a sentence is not understood; tells where, and what was expected there.
     """
-    abilities: list[tree.Ability] = []
+    abilities: list[ast.Ability] = []
     keywords: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
@@ -73,7 +77,7 @@ def parse_text(text: str) -> tree.Text:
                 keywords.append(made)
             else:
                 abilities.append(made)
-    return tree.Text(tuple(abilities), tuple(keywords))
+    return ast.Text(tuple(abilities), tuple(keywords))
 
 
 # --- one paragraph --------------------------------------------------------------------------------
@@ -96,10 +100,10 @@ def _parser() -> Lark:
     )
 
 
-def _read_paragraph(paragraph: str, line: int) -> tree.Ability | str:
+def _read_paragraph(paragraph: str, line: int) -> ast.Ability | str:
     text = _normalize(paragraph)
     try:
-        made: tree.Ability | str = AbilityTransformer().transform(_parser().parse(text))
+        made: ast.Ability | str = AbilityTransformer().transform(_parser().parse(text))
     except InvalidCombination as misuse:
         around = f'"{_words_from(text, misuse.column - 1)}" is not possible here'
         raise TextSyntaxError(line, misuse.column, around, (misuse.expected,)) from None

@@ -9,10 +9,10 @@ Import the package and write `tree.Dice`, `tree.Deal` and so on. The modules onl
 types: `terms`, `moments`, `deeds`, `holding`, `effects`, `abilities`, `keywords`.
 """
 
-from rules.language.tree.abilities import *  # noqa: F403
-from rules.language.tree.deeds import *  # noqa: F403
-from rules.language.tree.effects import *  # noqa: F403
-from rules.language.tree.holding import *  # noqa: F403
-from rules.language.tree.keywords import *  # noqa: F403
-from rules.language.tree.moments import *  # noqa: F403
-from rules.language.tree.terms import *  # noqa: F403
+from rules.language.ast.abilities import *  # noqa: F403
+from rules.language.ast.actions import *  # noqa: F403
+from rules.language.ast.effects import *  # noqa: F403
+from rules.language.ast.expressions import *  # noqa: F403
+from rules.language.ast.keyword_names import *  # noqa: F403
+from rules.language.ast.modifiers import *  # noqa: F403
+from rules.language.ast.trigger_events import *  # noqa: F403

@@ -1,0 +1,301 @@
+"""Functions that build effects and modifiers from the parts of parsed sentences."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, cast
+
+from msgspec.structs import replace
+
+from rules.language import ast
+from rules.language.ast import Count, Dice, Done, Effect
+from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT, TAKES_TEXT
+from rules.language.parser.phrase_builders import (
+    Builders,
+    InvalidCombination,
+    amount_per,
+    as_tuple,
+    from_other_view,
+    require_positive,
+    unchanged,
+)
+
+Effects = tuple[Effect, ...]
+
+
+def _paid_by(who: ast.PlayerWord, cost: ast.Cost) -> ast.Cost:
+    """Convert a cost to the view of the player who pays it."""
+    return cost if who == "you" else from_other_view(cost)
+
+
+# --- effects --------------------------------------------------------------------------------------
+
+BLOCK_BUILDERS: Builders = {
+    "effects": lambda *chains: sum(chains, ()),
+    "first_step": as_tuple, "block_alone": as_tuple,
+    "next_step": lambda steps, step: (*steps, step),
+    "steps_then_block": lambda steps, block: (*steps, block),
+    "unless": lambda do, who, cost: (ast.Unless(do, who, _paid_by(who, cost)),),
+    "may": lambda who, do: ast.Optional(do, None, who),
+    "may_pay": lambda who, cost, do: ast.Optional(do, _paid_by(who, cost), who),
+    "do_if": ast.If,
+    "do_if_else": ast.If,
+    "options": as_tuple,
+    "choose_one": ast.ChooseOne,
+    "chooses_one": lambda who, options: ast.ChooseOne(options, who),
+    "later": ast.Later,
+    "at_cost": lambda cost, do: ast.AtCost(cost.do, do),
+    "watch": lambda until, when, do: ast.Watch(when, do, until),
+    "repeat": ast.Repeat,
+}  # fmt: skip
+
+
+def _moved(drawn: ast.Random, to: ast.ZoneWord, per: Count | Done | None) -> ast.Move:
+    count = drawn.count
+    return ast.Move(ast.Random(amount_per(count, per) if isinstance(count, int) else count), to)
+
+
+def _move_at_level(who: ast.Group, _: None, zone: ast.ZoneWord, level: int) -> ast.Move:
+    if zone != "field":
+        raise InvalidCombination("a level only if dice move to the field")
+    return ast.Move(who, zone, level)
+
+
+def _tokens(
+    some: str | tuple[int, str], stats: tuple[int, int], amount: ast.Amount | None
+) -> ast.MakeTokens:
+    """Build `MakeTokens`: "a Doombot token for each ..." or "as many Doombot tokens as ..."."""
+    if isinstance(some, str):
+        return ast.MakeTokens(some, *stats, 1 if amount is None else amount)
+    per = amount if isinstance(amount, Count | Done) else None
+    return ast.MakeTokens(some[1], *stats, amount_per(some[0], per))
+
+
+def _purchase(
+    group: ast.Group, discount: tuple[int, int, bool] | None, zone: ast.ZoneWord | None
+) -> ast.Purchase:
+    less, least, free = discount or (0, 0, False)
+    return ast.Purchase(group, less, least, free, zone or "used")
+
+
+def _put_on_card(pick: ast.Pick) -> ast.LayOn:
+    if pick.dice.zones != ("field",):
+        raise InvalidCombination("dice without a zone: the dice are on their card")
+    return ast.LayOn(replace(pick, dice=replace(pick.dice, zones=("card",))))
+
+
+EFFECT_BUILDERS: Builders = {
+    "whom_dice": lambda group: (group, None),
+    "whom_players": lambda who: (None, who),
+    "whom_both": as_tuple,
+    "deal": unchanged,
+    "deal_by": lambda source, deal: deal if source == ast.This() else replace(deal, source=source),
+    "harm": lambda number, whom, per: ast.Deal(amount_per(number, per), *whom),
+    "harm_equal": lambda whom, value: ast.Deal(value, *whom),
+    "harm_that": lambda whom: ast.Deal(ast.Hurt(), *whom),
+    "duel": ast.Duel,
+    "gain": ast.Gain,
+    "gains": lambda who, amount: ast.Gain(amount, who),
+    "lose": ast.Lose,
+    "loses": lambda who, amount: ast.Lose(amount, who),
+    "knock_out": ast.KnockOut,
+    "sacrifice": ast.Sacrifice,
+    "clear_damage": ast.ClearDamage,
+    "regenerate": ast.Regenerate,
+    "prevent_all": ast.Prevent,
+    "prevent": lambda number, per: ast.Prevent(amount_per(number, per)),
+    "prevent_all_but": lambda left: ast.Prevent(ast.Less(ast.Hurt(), require_positive(left))),
+    "prevent_equal": ast.Prevent,
+    "redirect_all": lambda whom: ast.Redirect(None, *whom),
+    "redirect": lambda number, whom, per: ast.Redirect(amount_per(number, per), *whom),
+    "redirect_equal": lambda value, whom: ast.Redirect(value, *whom),
+    "survive": ast.Survive,
+    "levels": require_positive,
+    "spin_up": ast.Spin,
+    "spin_down": lambda group, levels: ast.Spin(group, -levels),
+    "spin_to": lambda group, energy: ast.Spin(group, to=energy),
+    "spin_to_level": lambda group, level: ast.Spin(group, level=require_positive(level)),
+    "your_control": lambda: True,
+    "field_it": lambda group, level, control: ast.FieldIt(
+        group, 1 if level is None else level, bool(control)
+    ),
+    "move": lambda group, _, zone: ast.Move(group, zone),
+    "move_at_level": _move_at_level,
+    "move_drawn": lambda drawn, _, zone, per: _moved(drawn, zone, per),
+    "prep": lambda group: ast.Move(group, "prep"),
+    "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
+    "return_it": ast.Return,
+    "draw_in_hand": lambda drawn: ast.Draw(drawn.count, "bag"),
+    "draw_up_to": lambda drawn: ast.Draw(drawn.count, "bag", up_to=True),
+    "draw_theirs": lambda drawn: ast.Draw(drawn.count, "bag", "opposing"),
+    "draw_up_to_theirs": lambda drawn: ast.Draw(drawn.count, "bag", "opposing", True),
+    "draw": lambda number, zone, per: ast.Draw(amount_per(number, per), zone or "reserve"),
+    "draw_many": lambda value, zone: ast.Draw(value, zone or "reserve"),
+    "reroll": ast.Reroll,
+    "roll": ast.Reroll,
+    "capture": ast.Capture,
+    "control": ast.Control,
+    "discount": lambda less, least: (require_positive(less), least or 0, False),
+    "for_free": lambda: (0, 0, True),
+    "purchase": _purchase,
+    "swap": ast.Swap,
+    "swap_control": ast.SwapControl,
+    "swap_same_level": lambda one, other: ast.Swap(one, other, same_level=True),
+    "set_aside": ast.SetAside,
+    "leave_combat": ast.LeaveCombat,
+    "attach": ast.Attach,
+    "lay_on": _put_on_card,
+    "pair_up": ast.PairUp,
+    "one_token": lambda name: (1, name),
+    "number_of_tokens": as_tuple,
+    "token": as_tuple,
+    "make_tokens": _tokens,
+    "choose_dice": ast.ChooseDice,
+    "choose_energy": lambda types: ast.ChooseWord("energy", tuple(map(str, types or ()))),
+    "choose_affiliation": lambda names: ast.ChooseWord("affiliation", names or ()),
+    "use_copy": ast.UseCopy,
+}
+
+# --- modifiers ------------------------------------------------------------------------------------
+
+
+class CausePhrase(NamedTuple):
+    """The parts of a phrase after "by" or "from": whose abilities, of which kinds, of which
+    dice."""
+
+    cause: Literal["any", "you", "opponent"] = "any"
+    kinds: tuple[ast.AbilityKind, ...] = ()
+    dice: Dice | None = None
+
+
+def _bonus(who: ast.Group, plus: tuple[int, int], per: Count | Done | None) -> ast.Bonus:
+    if plus == (0, 0):
+        raise InvalidCombination("a bonus other than +0")
+    return ast.Bonus(who, amount_per(plus[0], per), amount_per(plus[1], per))
+
+
+def _bonus_equal(who: ast.Group, signs: tuple[bool, bool], value: ast.Amount) -> ast.Bonus:
+    return ast.Bonus(who, value if signs[0] else 0, value if signs[1] else 0)
+
+
+def _cannot(who: ast.Group, act: ast.ForcedAct, by: CausePhrase | None) -> ast.Cannot:
+    cause, kinds, dice = by or CausePhrase()
+    return ast.Cannot(who, act, dice, kinds=kinds, cause=cause)
+
+
+def _no_globals(who: ast.PlayerWord, on: Dice | None) -> ast.Cannot:
+    """Ban Global Abilities; the cards are described from the banned player's point of view."""
+    seen = on if on is None or who == "you" else from_other_view(on)
+    return ast.Cannot(ast.This(), "use globals", by=seen, player=who)
+
+
+def require_no_text(modifier: ast.Modifier) -> ast.Modifier:
+    """Check that granted keywords mean something without a text or names of their own.
+
+    Raises:
+        Misuse: a keyword needs a text or names.
+    """
+    if isinstance(modifier, ast.Has):
+        for word in modifier.keywords:
+            if word in NEEDS_TEXT + NEEDS_NAMES:
+                raise InvalidCombination(f"a keyword that needs no text or names, not {word}")
+    return modifier
+
+
+def _gains(ending: ast.Modifier, until: ast.Duration, do: Effects) -> ast.Gains:
+    match ending:
+        case ast.Has(who=ast.Each() as who, affiliations=(), keywords=(word,)):
+            if word in TAKES_TEXT:
+                return ast.Gains(who, cast("tree.KeywordName", word), do, until)
+    raise InvalidCombination(
+        f"all dice of a kind and a keyword such as {' or '.join(TAKES_TEXT[:2])} before a text"
+    )
+
+
+def _other_cost(who: ast.PlayerWord, cost: ast.Cost) -> ast.OtherCost:
+    if who != "you":
+        raise InvalidCombination('"you": the player who fields a die pays for it')
+    return ast.OtherCost(cost)
+
+
+def _removed_as(who: ast.Group, kind: ast.DieKindWord) -> ast.RemovedAs:
+    if not isinstance(who, ast.This):
+        raise InvalidCombination('"this die": this is not possible for other dice')
+    return ast.RemovedAs(kind)
+
+
+def _cost_multiple(times: int) -> tuple[int, bool, int]:
+    if times < 2:
+        raise InvalidCombination("a number of 2 or more")
+    return 0, False, times
+
+
+def _build_cost_change(
+    dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
+    who: ast.PlayerWord | None, least: int | None, alone: bool | None,
+) -> ast.CostChange:  # fmt: skip
+    by, free, times = changed
+    return ast.CostChange(
+        what, by, dice, who or "each", free, least=least or 0, alone=bool(alone), times=times
+    )
+
+
+def _attack_cost(ban: ast.Modifier, paid: tuple[ast.PlayerWord, int]) -> ast.AttackCost:
+    if not isinstance(ban, ast.Cannot) or ban != ast.Cannot(ban.who, "attack"):
+        raise InvalidCombination('"can\'t attack" before "unless ... pays"')
+    return ast.AttackCost(ban.who, *paid)
+
+
+def _with_duration(modifier: ast.Modifier, until: ast.Duration) -> ast.Modifier:
+    return replace(modifier, until=until)
+
+
+MODIFIER_BUILDERS: Builders = {
+    "has_text": _gains,
+    "for_a_while": lambda modifier, until: _with_duration(require_no_text(modifier), until),
+    "unless_paid": lambda who, life: (who, require_positive(life)),
+    "held_unless": _attack_cost,
+    "for_a_while_unless": lambda ban, until, paid: _with_duration(_attack_cost(ban, paid), until),
+    "double_damage": ast.DoubleDamage,
+    "zones_instead": as_tuple,
+    "goes": lambda who, _, to, instead: ast.Goes(who, to, instead),
+    "plus_attack": lambda attack: (attack, 0),
+    "plus_defense": lambda defense: (0, defense),
+    "plus_both": as_tuple,
+    "sign_attack": lambda: (True, False),
+    "sign_defense": lambda: (False, True),
+    "sign_both": lambda: (True, True),
+    "bonus": _bonus,
+    "bonus_for": lambda who, plus, until, per: _with_duration(_bonus(who, plus, per), until),
+    "bonus_equal": _bonus_equal,
+    "has": lambda who, gained: replace(gained, who=who),
+    "gained_affiliations": lambda names: ast.Has(ast.This(), names),
+    "gained_keywords": lambda words: ast.Has(ast.This(), (), words),
+    "gained_both": lambda names, words: ast.Has(ast.This(), names, words),
+    "must": ast.Must,
+    "cannot": _cannot,
+    "cannot_use_globals": _no_globals,
+    "ignore_all": ast.IgnoreText,
+    "ignore_kinds": lambda kinds, group: ast.IgnoreText(group, kinds),
+    "set_stat": ast.SetStat,
+    "copy_stats": ast.CopyStats,
+    "copy_text": ast.CopyText,
+    "swap_both": ast.SwapStats,
+    "swap_stat": lambda stat, one, other: ast.SwapStats(one, other, stat),
+    "blocks_several": lambda who, most: ast.Blocks(who, require_positive(most)),
+    "needs_blockers": lambda who, least: ast.NeedsBlockers(who, require_positive(least)),
+    "block_cost": ast.BlockCost,
+    "for_each_blocker": unchanged,
+    "changed": lambda by, sign: (require_positive(by) * sign, False, 1),
+    "times_as_much": _cost_multiple,
+    "free": lambda: (0, True, 1),
+    "floor": require_positive,
+    "cost_of_dice": _build_cost_change,
+    "cost_of_next": lambda *parts: replace(_build_cost_change(*parts), next=True),
+    "cost_of_this": lambda *parts: replace(_build_cost_change(None, *parts), own=True),
+    "cost_of_picked": lambda pick, *changed: replace(_build_cost_change(None, *changed), of=pick),
+    "cost_of_that": lambda *changed: replace(_build_cost_change(None, *changed), of=ast.That()),
+    "cost_of_all": lambda what, changed, *parts: _build_cost_change(None, changed, what, *parts),
+    "other_cost": _other_cost,
+    "removed_as": _removed_as,
+    "cards_ignored": ast.CardsIgnored,
+}
