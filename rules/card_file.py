@@ -322,7 +322,7 @@ class _CardFileReader:
         # Start the parser only for a new text: it takes longer than everything else here.
         from rules.language.document import join_paragraphs, read_paragraphs
         from rules.language.parser.text_parser import parse_text
-        from rules.language.printed import either_wording_reader
+        from rules.printed_import import either_wording_reader
 
         either = either_wording_reader(name, is_character=kind is CardKind.CHARACTER)
         found = read_paragraphs(text, parse_text if self.is_exact else either)

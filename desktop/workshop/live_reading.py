@@ -110,7 +110,7 @@ class _Request(NamedTuple):
 
     def read(self) -> tuple[Paragraph, ...]:
         from rules.language.document import read_paragraphs
-        from rules.language.printed import either_wording_reader
+        from rules.printed_import import either_wording_reader
 
         either = either_wording_reader(self.name, is_character=self.is_character)
         return read_paragraphs(self.text, either)

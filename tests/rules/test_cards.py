@@ -16,9 +16,9 @@ from rules.formats import UnknownCard, find_card
 from rules.language.ast import Text
 from rules.language.document import join_paragraphs, read_paragraphs
 from rules.language.parser.text_parser import parse_text
-from rules.language.printed import either_wording_reader
 from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, Energy
+from rules.printed_import import either_wording_reader
 from rules.zz_cards import Card, CardKind
 
 ROOT = Path(__file__).parent.parent.parent

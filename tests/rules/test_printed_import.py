@@ -12,10 +12,10 @@ from lark.lexer import PatternStr
 
 from rules.__main__ import main
 from rules.language.parser.parse_errors import describe_expected
-from rules.language.printed.parsing import printed_parser
-from rules.language.printed.reading import PrintedCard, PrintedReading, read_printed
 from rules.language.printer.text_printer import unparse
 from rules.printed_cards import read_printed_list
+from rules.printed_import.earley_parser import printed_parser
+from rules.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
 
 _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.language.printed.reading import PrintedCard, read_printed
 from rules.language.printer.text_printer import unparse
+from rules.printed_import.printed_card import PrintedCard, read_printed
 
 
 def said(text: str, name: str = "Ram", *, character: bool = True) -> str:

@@ -13,6 +13,6 @@ Importing this package is cheap: `either_wording` loads the large grammar only f
 rules language does not understand.
 """
 
-from rules.language.printed.either import either_wording_reader
+from rules.printed_import.either_wording import either_wording_reader
 
 __all__ = ["either_wording_reader"]

@@ -9,8 +9,8 @@ from lark.tree import Meta
 
 from rules.language.parser import phrase_builders, transformer
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
-from rules.language.printed.marks import BareName
-from rules.language.printed.parts import PHRASE_MODULES
+from rules.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
+from rules.printed_import.placeholders import BareName
 
 BUILDERS: Builders = dict(transformer.BUILDERS)
 for _part in PHRASE_MODULES:

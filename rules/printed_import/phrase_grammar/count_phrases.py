@@ -10,7 +10,7 @@ from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders
 from rules.language.parser.phrase_builders import DiceWord as Word
-from rules.language.printed.marks import IT
+from rules.printed_import.placeholders import IT
 
 GRAMMAR = r"""
 // --- counting -----------------------------------------------------------------------------------

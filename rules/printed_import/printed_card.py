@@ -11,14 +11,14 @@ from lark.lexer import PatternStr
 from rules.language import ast
 from rules.language.parser.parse_errors import describe_expected
 from rules.language.parser.phrase_builders import InvalidCombination
-from rules.language.printed.assembling import assemble_text
-from rules.language.printed.building import SentenceTransformer
-from rules.language.printed.grammar import PRINTED_VOCABULARY
-from rules.language.printed.keywords import join_trap_lines
-from rules.language.printed.marks import ParsedSentence
-from rules.language.printed.parsing import parse_sentence, printed_parser
-from rules.language.printed.spelling import TrackedText, normalize_spelling, split_sentences
 from rules.language.printer.text_printer import NoWording, unparse
+from rules.printed_import.assembly import assemble_text
+from rules.printed_import.earley_parser import parse_sentence, printed_parser
+from rules.printed_import.phrase_grammar.keyword_phrases import join_trap_lines
+from rules.printed_import.placeholders import ParsedSentence
+from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
+from rules.printed_import.printed_transformer import SentenceTransformer
+from rules.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
 
 _OPTION_BULLETS = ("\u2022", "\u00b7")
 

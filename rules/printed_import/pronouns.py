@@ -11,8 +11,8 @@ from rules.language.ast import Dice, Effect, Node
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import THEIR_OWN, InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
-from rules.language.printed.doing import THIS_TURN
-from rules.language.printed.marks import (
+from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN
+from rules.printed_import.placeholders import (
     COMPARED_BEFORE,
     SAME_SUBJECT,
     THEM,

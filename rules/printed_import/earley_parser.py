@@ -17,7 +17,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from rules.language.parser.text_parser import WholeWordLexing
-from rules.language.printed.grammar import PRINTED_GRAMMAR
+from rules.printed_import.printed_grammar import PRINTED_GRAMMAR
 
 _Rule = Any
 """A Lark production: an `origin` and its `expansion`."""

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
-from rules.language.printed.dice import classify_names, printed_noun
-from rules.language.printed.marks import COMPARED_BEFORE, IT
+from rules.printed_import.phrase_grammar.noun_phrases import classify_names, printed_noun
+from rules.printed_import.placeholders import COMPARED_BEFORE, IT
 
 GRAMMAR = r"""
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
-from rules.language.printed.marks import (
+from rules.printed_import.placeholders import (
     SAME_SUBJECT,
     Lead,
     LeadWord,

@@ -11,8 +11,8 @@ from rules.language.ast import Dice
 from rules.language.parser import transformer
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, as_tuple, unchanged
 from rules.language.parser.sentence_builders import CausePhrase
-from rules.language.printed.doing import THIS_TURN, multiply_amount
-from rules.language.printed.marks import SAME_SUBJECT
+from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
+from rules.printed_import.placeholders import SAME_SUBJECT
 
 GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
             return parse_text(said)
         except TextSyntaxError as error:
             # Imported only when needed: the grammar of printed wording is large.
-            from rules.language.printed.reading import PrintedCard, read_printed
+            from rules.printed_import.printed_card import PrintedCard, read_printed
 
             paragraph = said.strip("\n")
             printed = read_printed(PrintedCard(name, paragraph, is_character=is_character))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast.keyword_names import TAKES_TEXT
 from rules.language.parser.phrase_builders import InvalidCombination
-from rules.language.printed.marks import (
+from rules.printed_import.placeholders import (
     Lead,
     OncePerCard,
     OncePerTurn,

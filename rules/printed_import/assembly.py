@@ -12,17 +12,17 @@ from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT, TAKES_NAME
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
-from rules.language.printed import marks
-from rules.language.printed.drafts import AbilityDraft, add_sentence
-from rules.language.printed.marks import (
+from rules.language.printer.vocabulary import TIME_PHRASES
+from rules.printed_import import placeholders
+from rules.printed_import.grouping import AbilityDraft, add_sentence
+from rules.printed_import.placeholders import (
     THOSE_ABILITIES,
     OpenEnded,
     ParsedSentence,
     PreventedDamage,
     Pronoun,
 )
-from rules.language.printed.resolving import prevented_damage_event, resolve_pronouns
-from rules.language.printer.vocabulary import TIME_PHRASES
+from rules.printed_import.pronouns import prevented_damage_event, resolve_pronouns
 
 
 def assemble_text(
@@ -67,7 +67,7 @@ def assemble_text(
     text = ast.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
     if any(isinstance(node, ast.Optional) and not node.do for node in walk(text)):
         raise InvalidCombination("an effect of what is paid for")
-    if any(type(node).__module__ == marks.__name__ for node in walk(text)):
+    if any(type(node).__module__ == placeholders.__name__ for node in walk(text)):
         raise InvalidCombination("something that the pronoun refers to")
     return text
 

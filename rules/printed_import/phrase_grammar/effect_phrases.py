@@ -10,7 +10,7 @@ from rules.language import ast
 from rules.language.ast import Dice, Effect
 from rules.language.parser import phrase_builders, transformer
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
-from rules.language.printed.marks import (
+from rules.printed_import.placeholders import (
     IT,
     SAME_SUBJECT,
     THOSE_ABILITIES,

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.phrase_builders import Builders
-from rules.language.printed.marks import ParsedSentence
+from rules.printed_import.placeholders import ParsedSentence
 
 GRAMMAR = r"""
 // --- keywords -----------------------------------------------------------------------------------

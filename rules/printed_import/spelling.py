@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rules.language.printed import keywords, words_of_sets
+from rules.printed_import.phrase_grammar import keyword_phrases, set_specific_phrases
 
 Replacement = str | Callable[[re.Match[str]], str]
 
@@ -61,8 +61,8 @@ def normalize_spelling(text: str, name: str, vocabulary: frozenset[str]) -> Trac
     """
     spelled = TrackedText(text, tuple(range(len(text))))
     for pattern, to in (
-        *_SYMBOL_REPLACEMENTS, *_own_name(name), *words_of_sets.SET_REPLACEMENTS, *_REMINDER_REPLACEMENTS, *_WORD_REPLACEMENTS,
-        *keywords.KEYWORD_REPLACEMENTS
+        *_SYMBOL_REPLACEMENTS, *_own_name(name), *set_specific_phrases.SET_REPLACEMENTS, *_REMINDER_REPLACEMENTS, *_WORD_REPLACEMENTS,
+        *keyword_phrases.KEYWORD_REPLACEMENTS
     ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
     spelled = spelled.sub(_CAPITALS, lambda run: _lowercase_run(run, vocabulary))
@@ -162,7 +162,7 @@ def _lowercase_run(run: re.Match[str], vocabulary: frozenset[str]) -> str:
     if said[0] in '"~':
         return said
     words = said.split(" ")
-    if keywords.is_keyword(said):
+    if keyword_phrases.is_keyword(said):
         return said
     if all(_is_known(word, vocabulary) for word in words):
         return " ".join(_lowercase_word(word) for word in words)

@@ -11,8 +11,11 @@ from rules.language.ast import Dice, StatTest
 from rules.language.parser import phrase_builders
 from rules.language.parser.phrase_builders import THEIR_OWN, Builders, InvalidCombination, unchanged
 from rules.language.parser.phrase_builders import DiceWord as Word
-from rules.language.printed.affiliations import AFFILIATIONS, SINGULAR_OR_PLURAL_FORMS
-from rules.language.printed.marks import (
+from rules.printed_import.phrase_grammar.affiliation_names import (
+    AFFILIATIONS,
+    SINGULAR_OR_PLURAL_FORMS,
+)
+from rules.printed_import.placeholders import (
     CONTROLLER,
     IT,
     THAT_PLAYER,

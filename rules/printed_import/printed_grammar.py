@@ -8,7 +8,7 @@ with `%extend`, so they combine with everything.
 import re
 
 from rules.language.grammar import GRAMMAR
-from rules.language.printed.parts import PHRASE_MODULES
+from rules.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
 
 _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/

@@ -10,9 +10,9 @@ from rules.language import ast
 from rules.language.parser import transformer
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
-from rules.language.printed.doing import THIS_TURN, multiply_amount
-from rules.language.printed.marks import SAME_SUBJECT, OpenEnded
-from rules.language.printed.sentences import bonus_while_attacking
+from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
+from rules.printed_import.phrase_grammar.sentence_phrases import bonus_while_attacking
+from rules.printed_import.placeholders import SAME_SUBJECT, OpenEnded
 
 GRAMMAR = r"""
 // --- costs --------------------------------------------------------------------------------------

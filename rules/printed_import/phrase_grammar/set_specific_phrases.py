@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.language.ast import Moment
 from rules.language.parser.phrase_builders import Builders
-from rules.language.printed.marks import DieOrOpponent
+from rules.printed_import.placeholders import DieOrOpponent
 
 GRAMMAR = r"""
 // --- words of single sets -----------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""rules/printed_import/phrase_grammar"""
