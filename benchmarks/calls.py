@@ -29,12 +29,12 @@ from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.store import Store
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
 from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import MarkForReroll
 from rules.model.ruleset import UXM
-from rules.shelf import all_card_sets
 from rules.state import Zone
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rules import turn
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below
 from rules.formats import sample_tournament_setup
 from rules.game import Game
@@ -26,7 +27,6 @@ from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.playout import PlayoutTally, play_out
 from rules.refusals import Refusal
-from rules.shelf import all_card_sets
 from rules.state import Zone
 
 EXAMPLE = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"

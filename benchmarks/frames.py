@@ -37,13 +37,13 @@ from desktop.table.die_item import DieItem, animate_roll
 from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 from desktop.table.tumble import DieThrow, HandThrow, RollAnimation
 from desktop.table.view import TableView
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
 from rules.events import DiceRolled
 from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import Attack
 from rules.model.ruleset import UXM
-from rules.shelf import all_card_sets
 from rules.state import Zone
 
 FRAME = 1000 / 60

@@ -13,12 +13,12 @@ import json
 import sys
 import traceback
 
+from rules.cards.card import Card
+from rules.cards.card_library import all_card_sets
+from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.model.ruleset import EDITIONS
 from rules.mustering import random_tournament_setup
-from rules.playable import UnplayableCard, check_playable
 from rules.playout import PlayoutTally, play_out
-from rules.shelf import all_card_sets
-from rules.zz_cards import Card
 
 DEFAULT_MATCHES = 2000
 """The number of matches, all editions together."""

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from desktop.screens.settings import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop import WorkshopScreen
+    from rules.cards.card import Card, CardSet
     from rules.game import Game
     from rules.model.ruleset import Ruleset
-    from rules.zz_cards import Card, CardSet
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from desktop.files import write_bytes, write_text
 
 if TYPE_CHECKING:
-    from rules.card_file import CardFileError, CardFileResult
+    from rules.cards.card import Card, CardSet
+    from rules.cards.card_file import CardFileError, CardFileResult
     from rules.language.ast import Text
-    from rules.zz_cards import Card, CardSet
 
 CARDS_FOLDER = "cards"
 TREE_CACHE_FILE = "card-trees.json"
@@ -71,7 +71,7 @@ class OwnCards:
     @property
     def mistakes(self) -> tuple[CardFileError, ...]:
         """All mistakes in the files, in file order."""
-        from rules.card_report import errors_in_order
+        from rules.cards.card_report import errors_in_order
 
         return tuple(
             mistake for file in self.files for mistake in errors_in_order(file.read_result)
@@ -171,7 +171,7 @@ class OwnCards:
         """Save the syntax trees of all current card texts if they have changed."""
         import msgspec
 
-        from rules.card_file import wording_fingerprint
+        from rules.cards.card_file import wording_fingerprint
 
         trees = {
             wording_fingerprint(card.wording, card.name, card.kind.value): card.text
@@ -210,7 +210,7 @@ def _version() -> str:
 
 
 def _read_file(path: Path, trees: dict[str, Text]) -> OwnCardFile:
-    from rules.card_file import CardFileError, CardFileResult, read_valid_cards
+    from rules.cards.card_file import CardFileError, CardFileResult, read_valid_cards
 
     try:
         source = path.read_bytes().decode("utf-8")
@@ -227,7 +227,7 @@ def _read_file(path: Path, trees: dict[str, Text]) -> OwnCardFile:
 
 def _reject_duplicate_code(file: OwnCardFile, by: str) -> CardFileResult:
     """Reject a set whose code another set already uses, because its cards would be ambiguous."""
-    from rules.card_source import CardFileError, SourceLines
+    from rules.cards.source_location import CardFileError, SourceLines
 
     assert file.read_result.card_set is not None
     source, code = SourceLines(file.source, str(file.path)), file.read_result.card_set.code

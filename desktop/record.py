@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules.cards.card import Card, CardSet
+from rules.cards.card_library import all_card_sets, asset_text
 from rules.dealer import SeededDealer
 from rules.formats import FIRST_GAME, DemoGame, demo_setup
 from rules.game import Game
@@ -32,9 +34,7 @@ from rules.notation.finding import ref_fits_card, ref_fits_die
 from rules.notation.replaying import Replayer
 from rules.practice import write_practice_match
 from rules.setup import Setup, with_players_swapped
-from rules.shelf import all_card_sets, asset_text
 from rules.state import CHANCE
-from rules.zz_cards import Card, CardSet
 
 __all__ = [
     "BadMatch",

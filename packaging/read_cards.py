@@ -12,7 +12,7 @@ from pathlib import Path
 CARDS = Path(__file__).parent.parent / "assets" / "cards"
 sys.path.insert(0, str(CARDS.parent.parent))
 
-from rules.card_file import read_card_set, wording_fingerprint  # noqa: E402 - from this tree, not installed
+from rules.cards.card_file import read_card_set, wording_fingerprint  # noqa: E402 - from this tree, not installed
 from rules.language.ast import encode_text  # noqa: E402
 
 

@@ -1,7 +1,7 @@
 """The command line of the rules: `python -m rules check`, `read`, `playout`, `perft`, `coverage`.
 
 Exit codes: 0 for success, 1 if the command found an error, 2 for bad usage. Only this module and
-`rules.shelf` read files; only this module reads a clock.
+`rules.cards.card_library` read files; only this module reads a clock.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ import sys
 import time
 from pathlib import Path
 
-from rules import coverage, printed_cards
-from rules.card_file import CardFileError, read_card_set, read_valid_cards
-from rules.card_report import report_lines
+from rules import coverage
+from rules.cards import printed_card_list
+from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards
+from rules.cards.card_library import all_card_sets, asset_text
+from rules.cards.card_report import report_lines
 from rules.dealer import SeededDealer
 from rules.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, read_match, replay_match
 from rules.perft import perft, perft_by_move
 from rules.playout import BrokenGame, PlayoutTally, play_out
-from rules.shelf import all_card_sets, asset_text
 
 
 class UnreadableFile(Exception):
@@ -70,27 +71,29 @@ def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) 
     wrong = 0
     for file in options.lists:
         try:
-            cards = printed_cards.read_printed_list(_read_text(file), str(file))
-            print("\n".join(printed_cards.printed_report_lines(cards, str(file))))
+            cards = printed_card_list.read_printed_list(_read_text(file), str(file))
+            print("\n".join(printed_card_list.printed_report_lines(cards, str(file))))
             wrong += any(card.reading.unread for card in cards)
             if options.against:
                 wrong += _compare(cards, file, options.against)
-        except (UnreadableFile, printed_cards.CardListError, CardFileError) as failure:
+        except (UnreadableFile, printed_card_list.CardListError, CardFileError) as failure:
             print(failure)
             wrong += 1
     return 1 if wrong else 0
 
 
-def _compare(cards: tuple[printed_cards.PrintedListEntry, ...], file: Path, against: Path) -> int:
+def _compare(
+    cards: tuple[printed_card_list.PrintedListEntry, ...], file: Path, against: Path
+) -> int:
     """Compare a list with one of our card files, allowing for printed-otherwise.toml."""
     beside = against.parent.parent / "printed-otherwise.toml"
     reasons = (
-        printed_cards.read_accepted_differences(_read_text(beside), str(beside))
+        printed_card_list.read_accepted_differences(_read_text(beside), str(beside))
         if beside.exists()
         else {}
     )
     own = read_card_set(_read_text(against), str(against))
-    found = printed_cards.compare_with_own_cards(cards, own, reasons, str(file))
+    found = printed_card_list.compare_with_own_cards(cards, own, reasons, str(file))
     print("\n".join(found.lines))
     return found.unexplained
 

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules import combat, naming, prices, queries
+from rules.cards.card import CardKind
 from rules.looking import can_look_into
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, Frame, GameState, Zone
-from rules.zz_cards import CardKind
 
 
 def comma_list(parts: Iterable[Message | str]) -> Message | str:

@@ -6,9 +6,9 @@ import re
 
 import msgspec
 
+from rules.cards.card import Card, CardSet
 from rules.model.ruleset import Ruleset
 from rules.setup import Setup, make_setup
-from rules.zz_cards import Card, CardSet
 
 
 class DemoGame(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.cards.card import CardKind
 from rules.changes import are_checks_postponed
 from rules.state import (
     ASIDE,
@@ -29,7 +30,6 @@ from rules.state import (
     Step,
 )
 from rules.turn import legal_moves
-from rules.zz_cards import CardKind
 
 _SHOWN = (RESERVE, FIELD, ATTACK, ASIDE)
 _HIDDEN = (CARD, BAG, OUT, USED, GONE, LAID)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import queries
+from rules.cards.card import CardKind
 from rules.events import DieMoved, DieSpun, Event, MoveReason
 from rules.state import (
     ASIDE,
@@ -25,7 +26,6 @@ from rules.state import (
     GameState,
     Zone,
 )
-from rules.zz_cards import CardKind
 
 Log = list[Event]
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules import describing, explaining, naming, offering
+from rules.cards.card import CardKind
 from rules.meaning import CLICKED, moves_for_drop
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
@@ -26,7 +27,6 @@ from rules.state import (
     Zone,
     decode_player,
 )
-from rules.zz_cards import CardKind
 
 LineKey = tuple[object, ...]
 

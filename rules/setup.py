@@ -12,16 +12,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.keywords import expand_keywords, grantable_keywords, printed_keywords, watch_for_keyword
+from rules.cards.card import Card, CardKind
+from rules.cards.keywords import (
+    expand_keywords,
+    grantable_keywords,
+    printed_keywords,
+    watch_for_keyword,
+)
+from rules.cards.tokens import token_cards
+from rules.cards.unsupported_features import check_playable
 from rules.language import ast
 from rules.language.ast import AbilityKind, Burst, Watch
 from rules.language.ast.traversal import walk
 from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
 from rules.model.energy import NO_COST, FaceEnergy, Need
 from rules.model.ruleset import Ruleset
-from rules.playable import check_playable
-from rules.tokens import token_cards
-from rules.zz_cards import Card, CardKind
 
 SIDEKICK_CARD = Card(
     "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", ast.Text()

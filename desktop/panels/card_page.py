@@ -19,11 +19,11 @@ from desktop.table.faces import face_pixmap
 from desktop.table.looks import DieLooks, card_emblem
 from desktop.words import translate
 from rules import explaining, naming, prices, queries
+from rules.cards.card import Card, CardKind
 from rules.describing import die_conditions as marks_of
 from rules.messages import glossary
 from rules.messages.templates import Message, make_message
 from rules.state import CARD, RESERVE, Die, GameState, Zone
-from rules.zz_cards import Card, CardKind
 
 _TINT = 0.3  # the share of the dice's color in the background of the title
 _HEAD = 40  # the maximum length of a trigger, the bold words before a colon

@@ -13,11 +13,11 @@ from desktop.table.describing import link_lines
 from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate
 from rules import explaining, queries
+from rules.cards.card import Card, CardKind
 from rules.messages.templates import make_message
 from rules.naming import die_with_face
 from rules.setup import Setup
 from rules.state import Die, GameState, Zone
-from rules.zz_cards import Card, CardKind
 
 
 class CardPanel(QFrame):

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.rule_page import chapter_markdown, rule_markdown
 from desktop.parts import make_button
+from rules.cards.card_library import asset_text
 from rules.reference import RulesReference, read_reference
-from rules.shelf import asset_text
 
 _NAME = Qt.ItemDataRole.UserRole
 _SIDE_BY_SIDE = 520  # at this width and above, contents and text are both visible

@@ -10,7 +10,7 @@ from desktop.panels.wrapping import WrappingRow
 from desktop.parts import make_button, make_label
 from desktop.screens.table_screen import TableScreen
 from desktop.session import Session
-from rules.zz_cards import Card
+from rules.cards.card import Card
 
 
 class PracticeScreen(TableScreen):

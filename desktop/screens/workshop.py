@@ -32,12 +32,12 @@ from desktop.workshop.draft import (
 )
 from desktop.workshop.library import CardEntry, CardList
 from desktop.workshop.saving import SaveError, delete_card, own_sets, save_draft, set_code_for
+from rules.cards.card_library import all_card_sets
+from rules.cards.unsupported_features import find_unsupported_features
 from rules.language.ast import Text
 from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, format_face
 from rules.model.ruleset import EDITIONS
-from rules.playable import find_unsupported_features
-from rules.shelf import all_card_sets
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 

@@ -17,9 +17,9 @@ from desktop.table.faces import (
     FaceLook,
     FacePrint,
 )
+from rules.cards.card import Card, CardKind
 from rules.model.dice import Face
 from rules.setup import Setup
-from rules.zz_cards import Card, CardKind
 
 DieLooks = tuple[FaceLook, ...]
 

@@ -23,10 +23,10 @@ from desktop.workshop.phrases import PhraseGuide
 from desktop.workshop.preview import CardPreview, face_looks
 from desktop.workshop.reading_panel import ParseResultPanel
 from desktop.workshop.text_editor import TextEditor
+from rules.cards.card import Card, CardKind
 from rules.language import ast
 from rules.language.document import Paragraph, join_paragraphs
 from rules.model.dice import BASIC_ACTION, format_face
-from rules.zz_cards import Card, CardKind
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 

@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from desktop.workshop.toml_blocks import TomlEditor, Value
-from rules.card_file import CardFileResult, read_valid_cards, wording_fingerprint
+from rules.cards.card import Card, CardKind
+from rules.cards.card_file import CardFileResult, read_valid_cards, wording_fingerprint
 from rules.language.ast import Text
 from rules.model.dice import ENERGY_TYPES, Energy, format_face
-from rules.zz_cards import Card, CardKind
 
 CHARACTER_FACES = ("fist", "fist", "fist fist", "0 1 1", "1 2 2", "1 3 3")
 ACTION_FACES = ("fist", "fist", "fist fist", "action", "action *", "action **")

@@ -22,8 +22,8 @@ from desktop.look import scale_with_text
 from desktop.panels.wrapping import WrappingRow
 from desktop.table.glyphs import paint_symbol
 from desktop.workshop.draft import KINDS, CardDraft
+from rules.cards.card import CardKind
 from rules.model.dice import ENERGY_TYPES, Energy
-from rules.zz_cards import CardKind
 
 _LETTERS = 40
 _TWO = 380  # pixels for two fields side by side, at the default text size

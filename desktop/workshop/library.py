@@ -20,7 +20,7 @@ from desktop.own_cards import OwnCardFile, OwnCards
 from desktop.panels.wrapping import WrappingRow
 from desktop.parts import make_button
 from desktop.workshop.draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
-from rules.zz_cards import CardSet
+from rules.cards.card import CardSet
 
 _ENTRY = Qt.ItemDataRole.UserRole
 _TROUBLE = Qt.ItemDataRole.UserRole + 1

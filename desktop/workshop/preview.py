@@ -11,9 +11,9 @@ from desktop.table.card_item import CardItem
 from desktop.table.card_parts import layout_card
 from desktop.table.faces import face_pixmap, unrolled_look
 from desktop.table.looks import DieLooks, card_emblem, die_looks_of
+from rules.cards.card import Card, CardKind
 from rules.model.ruleset import UXM
 from rules.setup import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
-from rules.zz_cards import Card, CardKind
 
 _MOST = 5
 

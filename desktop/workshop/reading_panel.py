@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 from desktop.palette import Theme
 from desktop.parts import make_button, make_label, restyle
 from desktop.workshop.live_reading import ability_label
+from rules.cards.unsupported_features import find_unsupported_features
 from rules.language.ast import Text
 from rules.language.document import Paragraph
-from rules.playable import find_unsupported_features
 
 _MOST_EXPECTED = 6
 _NOTHING = Text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.cards.card import CardSet
 from rules.notation import head
 from rules.notation.errors import BadMatch, LineMismatch
 from rules.notation.lines import parse_line
@@ -17,7 +18,6 @@ from rules.notation.record import (
     RemarkLine,
 )
 from rules.notation.scanning import LineTokenizer
-from rules.zz_cards import CardSet
 
 
 def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import choosing, lasting, payment, phrases, queries, reacting, targets
+from rules.cards.keywords import watch_for_keyword
 from rules.events import TemporaryTriggerAdded, WordChosen
 from rules.giving_up import can_perform_cost_effects
-from rules.keywords import watch_for_keyword
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.placing import Log

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, choosing, phrases, queries, waiting
+from rules.cards.card import CardKind
 from rules.events import WordChosen
 from rules.language import ast
 from rules.model.dice import Energy
@@ -27,7 +28,6 @@ from rules.state import (
 )
 from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.stepping import advance_frame, dice_in_reach, is_in_rolled_zone, replace_frame
-from rules.zz_cards import CardKind
 
 # --- spinning -------------------------------------------------------------------------------------
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from rules.cards.card import Card
+from rules.cards.card_library import all_card_sets
 from rules.language import ast
 from rules.language.ast.traversal import walk
-from rules.shelf import all_card_sets
-from rules.zz_cards import Card
 
 _FOLDER = Path(__file__).parent
 _ABOUT = r"[A-Z]{2,4} \d+(?: (?:global|limit|\*/\*\*|\*\*|\*))?"

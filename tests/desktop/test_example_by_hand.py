@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.lesson import LessonDealer
 from desktop.record import read_lesson
+from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model.moves import (
     CHANCE_MOVES,
@@ -30,7 +31,6 @@ from rules.model.moves import (
     UseAction,
 )
 from rules.notation import read_match, replay_match
-from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Shell
 

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from desktop import record
 from desktop.passing import STEP_STOPS, StepStop
 from desktop.settings import Settings
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below
 from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.ruleset import UXM
-from rules.shelf import all_card_sets
 from rules.state import Step, Zone
 from tests.desktop.seated import seeded
 from tests.desktop.shell import LEFT, Key, Shell

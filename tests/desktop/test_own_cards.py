@@ -21,10 +21,10 @@ from desktop.workshop.draft import (
 )
 from desktop.workshop.saving import delete_card, own_sets, save_draft, set_code_for
 from desktop.workshop.toml_blocks import TomlEditor
-from rules.card_file import read_card_set
+from rules.cards.card import CardKind
+from rules.cards.card_file import read_card_set
+from rules.cards.card_library import all_card_sets
 from rules.model.dice import Energy
-from rules.shelf import all_card_sets
-from rules.zz_cards import CardKind
 
 ROOT = Path(__file__).parent.parent.parent
 BY_HAND = '''\

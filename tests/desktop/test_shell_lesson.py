@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import record
 from desktop.screens.lesson import LessonScreen
-from rules.shelf import asset_text
+from rules.cards.card_library import asset_text
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 

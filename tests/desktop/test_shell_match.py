@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
 from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import Concede, Pass
 from rules.model.ruleset import UXM
-from rules.shelf import all_card_sets
 from rules.state import Step, Zone
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated

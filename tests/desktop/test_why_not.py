@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from rules.cards.card_library import asset_text
 from rules.model.moves import Buy
 from rules.reference import read_reference
-from rules.shelf import asset_text
 from tests.desktop.seated import Seated
 from tests.desktop.shell import Key, Shell
 from tests.rules.table import Table

@@ -13,9 +13,9 @@ from desktop.screens.practice import PracticeScreen
 from desktop.screens.workshop import WorkshopScreen
 from desktop.store import Store
 from desktop.workshop.phrases import PhraseGuide
+from rules.cards.card import CardKind
 from rules.model.dice import Energy
 from rules.state import Zone
-from rules.zz_cards import CardKind
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_own_cards import BY_HAND
 

@@ -16,7 +16,9 @@ import msgspec
 from msgspec.structs import replace
 
 from rules import naming, queries
-from rules.card_file import read_card_set
+from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.card_file import read_card_set
+from rules.cards.card_library import all_card_sets
 from rules.events import AbilityStarted, Event
 from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
@@ -48,9 +50,7 @@ from rules.model.moves import (
 from rules.model.ruleset import EDITIONS
 from rules.refusals import Refusal
 from rules.setup import make_setup
-from rules.shelf import all_card_sets
 from rules.state import NOBODY, UNROLLED, Die, Step, Zone
-from rules.zz_cards import Card, CardKind, CardSet
 from tests.rules.scripted import Faces, Names, TableDealer, name_and_face
 
 NAMES = ("Eric", "Mike")

@@ -9,9 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from rules import shelf
-from rules.card_file import CardFileError, read_card_set, read_valid_cards, wording_fingerprint
-from rules.card_report import errors_in_order
+from rules.cards import card_library
+from rules.cards.card import Card, CardKind
+from rules.cards.card_file import (
+    CardFileError,
+    read_card_set,
+    read_valid_cards,
+    wording_fingerprint,
+)
+from rules.cards.card_report import errors_in_order
 from rules.formats import UnknownCard, find_card
 from rules.language.ast import Text
 from rules.language.document import join_paragraphs, read_paragraphs
@@ -19,7 +25,6 @@ from rules.language.parser.text_parser import parse_text
 from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, Energy
 from rules.printed_import import either_wording_reader
-from rules.zz_cards import Card, CardKind
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -344,7 +349,7 @@ def test_the_tree_of_a_printed_text_is_cached_only_for_its_own_card() -> None:
 
 
 def test_the_first_game_is_packaged() -> None:
-    box = shelf.load_card_set("uncanny-x-men")
+    box = card_library.load_card_set("uncanny-x-men")
     facts = {card.title: (card.number, card.cost, card.maximum) for card in box.cards}
     assert facts["Kitty Pryde/Sprite"] == (14, 3, 4)
     assert facts["Cyclops/Optic Blast"] == (4, 6, 4)
@@ -353,11 +358,11 @@ def test_the_first_game_is_packaged() -> None:
     assert facts["Ambush"] == (25, 3, 3)
     assert facts["Enrage"] == (26, 3, 3)
     assert facts["Reckless Melee"] == (30, 3, 3)
-    assert box in shelf.all_card_sets()
+    assert box in card_library.all_card_sets()
 
 
 def test_the_demo_games_of_all_four_boxes_are_packaged() -> None:
-    boxes = {box.code: {card.title for card in box.cards} for box in shelf.all_card_sets()}
+    boxes = {box.code: {card.title for card in box.cards} for box in card_library.all_card_sets()}
     assert set(boxes) == {"UXM", "ASM", "SWW", "AI"}
     assert {"Drax/Pained", "Spider-Woman/Secret Avenger", "Exposed!"} <= boxes["ASM"]
     assert {"Superman/Phone Booth", "Giganta/Standing Tall", "Truce"} <= boxes["SWW"]
@@ -365,7 +370,7 @@ def test_the_demo_games_of_all_four_boxes_are_packaged() -> None:
 
 
 def test_a_card_title_in_two_sets_needs_its_set_code() -> None:
-    sets = shelf.all_card_sets()
+    sets = card_library.all_card_sets()
     assert find_card("Take Cover [AI]", sets).number == 56
     assert find_card("Take Cover [SWW]", sets).number == 31
     assert find_card("Enrage [UXM]", sets) == find_card("Enrage", sets)
@@ -377,13 +382,13 @@ def test_a_card_title_in_two_sets_needs_its_set_code() -> None:
 
 def test_the_error_for_a_missing_set_lists_the_available_ones() -> None:
     with pytest.raises(FileNotFoundError, match=r"'x-men': expected one of .*uncanny-x-men"):
-        shelf.load_card_set("x-men")
+        card_library.load_card_set("x-men")
 
 
 def test_an_asset_can_be_read_as_text() -> None:
-    assert shelf.asset_text("cards/uncanny-x-men.toml").startswith("# Cards")
+    assert card_library.asset_text("cards/uncanny-x-men.toml").startswith("# Cards")
     with pytest.raises(FileNotFoundError):
-        shelf.asset_text("cards/none.toml")
+        card_library.asset_text("cards/none.toml")
 
 
 def test_the_cached_trees_are_up_to_date() -> None:
@@ -393,7 +398,7 @@ def test_the_cached_trees_are_up_to_date() -> None:
 
 
 def test_the_parser_does_not_load_while_all_texts_are_cached() -> None:
-    source = "import sys; from rules.shelf import all_card_sets; all_card_sets(); print('lark' in sys.modules)"
+    source = "import sys; from rules.cards.card_library import all_card_sets; all_card_sets(); print('lark' in sys.modules)"
     command = [sys.executable, "-c", source]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "False"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.cards.card import Card
 from rules.events import DamageDealt, DieMoved, PlayerDamaged
 from rules.state import Zone
-from rules.zz_cards import Card
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")

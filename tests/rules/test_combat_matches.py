@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.cards.card import Card, CardSet
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.invariants import find_violations
@@ -14,7 +15,6 @@ from rules.naming import prompt_for
 from rules.notation import read_match, replay_match, write_match
 from rules.setup import make_setup
 from rules.telling import log_lines
-from rules.zz_cards import Card, CardSet
 from tests.rules.matches import SETS
 from tests.rules.table import NAMES, Table
 from tests.rules.test_blocking import BULLDOZER, CHARGE, LOYAL, RETREAT, TWIN_SHIELD

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.cards.card_library import asset_text
 from rules.game import Game
 from rules.model.moves import (
     AlsoBuy,
@@ -24,7 +25,6 @@ from rules.model.moves import (
 )
 from rules.possibilities import ContextAction, TableSubject, rule_for_subject
 from rules.reference import read_reference
-from rules.shelf import asset_text
 from rules.state import CHANCE, Zone
 from tests.rules.table import Table, made_up
 from tests.rules.walks import SETUPS, Walk

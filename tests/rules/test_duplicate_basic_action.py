@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
 from rules.game import Game
 from rules.model.ruleset import AI, UXM, Ruleset
 from rules.mustering import random_tournament_setup
 from rules.notation import read_match, replay_match, write_match
-from rules.shelf import all_card_sets
 
 # Random teams that share a basic action, so that dice of both sets are purchased and rerolled.
 MATCHES = [(UXM, 67), (UXM, 93), (UXM, 104), (AI, 129)]

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from rules.__main__ import main
+from rules.cards.card import CardKind
 from rules.formats import sample_tournament_setup
 from rules.model.ruleset import EDITIONS
-from rules.zz_cards import CardKind
 from tests.rules.matches import SETS
 
 

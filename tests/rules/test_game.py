@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
 from rules.formats import first_game_setup
 from rules.game import CannotUndo, Game, IllegalMove
@@ -19,7 +20,6 @@ from rules.model.moves import (
     UseGlobal,
 )
 from rules.model.ruleset import UXM
-from rules.shelf import all_card_sets
 from rules.state import CHANCE, Zone
 from tests.rules.table import Table
 

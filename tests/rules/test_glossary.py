@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.keywords import printed_keywords
+from rules.cards.card_library import all_card_sets, asset_text
+from rules.cards.keywords import printed_keywords
 from rules.language.ast.keyword_names import SupportedKeyword
 from rules.messages.glossary import explain_terms
 from rules.reference import read_reference
-from rules.shelf import all_card_sets, asset_text
 
 CARDS = {card.title: card for card_set in all_card_sets() for card in card_set.cards}
 

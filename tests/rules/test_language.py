@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.cards.card_library import all_card_sets
 from rules.language import ast
 from rules.language.ast import (
     Bonus,
@@ -47,7 +48,6 @@ from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 from rules.language.parser.text_parser import TextSyntaxError, parse_text
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.model.dice import Energy
-from rules.shelf import all_card_sets
 from tests.rules.random_trees import texts
 
 ROOT = Path(__file__).parent.parent.parent

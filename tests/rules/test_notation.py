@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.cards.card_library import asset_text
 from rules.dealer import ScriptExhausted
 from rules.formats import first_game_setup
 from rules.game import Game
@@ -28,7 +29,6 @@ from rules.notation.quoting import MatchNames
 from rules.notation.record import RecordLine, RemarkLine
 from rules.notation.scanning import LineTokenizer
 from rules.notation.wording import format_line as worded
-from rules.shelf import asset_text
 from rules.state import Zone
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game
 

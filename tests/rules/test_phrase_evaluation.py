@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.cards.card import Card
 from rules.language import ast
-from rules.zz_cards import Card
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")

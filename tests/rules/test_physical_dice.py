@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.cards.card_library import all_card_sets
 from rules.formats import FIRST_GAME, demo_setup
 from rules.game import CannotUndo, Game
 from rules.likeness import interchangeable_dice
@@ -12,7 +13,6 @@ from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOut
 from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.setup import with_players_swapped
-from rules.shelf import all_card_sets
 from rules.state import CHANCE, Zone
 from tests.rules.table import NAMES
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cards.card import CardKind
+from rules.cards.card_library import all_card_sets
 from rules.model.moves import FieldCharacter, UseAction
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.practice import write_practice_match
-from rules.shelf import all_card_sets
 from rules.state import Zone
-from rules.zz_cards import CardKind
 
 SETS = all_card_sets()
 CARDS = [card for box in SETS for card in box.cards]

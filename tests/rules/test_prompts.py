@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import naming
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.formats import first_game_setup
 from rules.game import Game
@@ -18,7 +19,6 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.model.ruleset import EDITIONS
-from rules.shelf import all_card_sets
 from rules.state import CHANCE
 from tests.rules.table import NAMES, Table
 

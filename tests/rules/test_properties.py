@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules import queries
+from rules.cards.card_library import asset_text
 from rules.coverage import rule_ids
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.invariants import find_violations
@@ -21,7 +22,6 @@ from rules.model import moves
 from rules.model.dice import Energy
 from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
 from rules.notation import read_match, replay_match, write_match
-from rules.shelf import asset_text
 from rules.state import CHANCE
 from tests.rules.matches import SETS
 from tests.rules.walks import SETUPS, Walk, fingerprints

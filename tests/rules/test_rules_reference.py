@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.cards.card_library import asset_text
 from rules.model.ruleset import EDITIONS
 from rules.reference import RULE_ID, BadReference, EditionNote, RuleEntry, read_reference
-from rules.shelf import asset_text
 
 ROOT = Path(__file__).parents[2]
 LONGEST_ENTRY = 1200  # characters; more than that is no quick answer to a refused move

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules import naming
+from rules.cards.card_library import all_card_sets
 from rules.digest import digest
 from rules.formats import find_card
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.notation.tables import zone_refs
 from rules.setup import Setup, make_setup
-from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.rules.matches import random_play
 

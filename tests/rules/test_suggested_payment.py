@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.formats import first_game_setup
 from rules.game import Game
@@ -22,7 +23,6 @@ from rules.model.moves import (
     UseGlobal,
 )
 from rules.model.ruleset import EDITIONS
-from rules.shelf import all_card_sets
 from rules.state import Zone
 from tests.rules.table import NAMES, Table, made_up
 

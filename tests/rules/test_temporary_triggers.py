@@ -2,10 +2,10 @@
 
 import pytest
 
+from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.events import TemporaryTriggerAdded
 from rules.language import ast
 from rules.model.ruleset import EDITIONS
-from rules.playable import UnplayableCard, check_playable
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", EDITIONS)

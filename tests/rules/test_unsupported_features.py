@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.cards.card_library import all_card_sets
+from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language import ast
-from rules.playable import UnplayableCard, check_playable
-from rules.shelf import all_card_sets
 from tests.rules.table import Table, hard_text, made_up, made_up_action
 
 

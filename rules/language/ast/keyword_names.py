@@ -18,7 +18,7 @@ UnsupportedKeyword = Literal[
     "Resistance", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm", "Synergy",
     "Tag Out", "Teamwatch", "Teamwork", "Trap", "Turtle Power", "Vengeance",
 ]  # fmt: skip
-"""Keywords that `rules.playable` rejects because the engine does not implement them."""
+"""Keywords that `rules.cards.unsupported_features` rejects because the engine does not implement them."""
 
 KeywordName = Literal[SupportedKeyword, UnsupportedKeyword]
 

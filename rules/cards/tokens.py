@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.cards.card import Card, CardKind
 from rules.language import ast
 from rules.language.ast.traversal import walk
 from rules.model.dice import DieKind, Face
-from rules.zz_cards import Card, CardKind
 
 
 def token_cards(texts: Iterable[object]) -> tuple[Card, ...]:

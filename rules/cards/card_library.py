@@ -8,9 +8,9 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from rules.card_file import read_card_set
+from rules.cards.card import CardSet
+from rules.cards.card_file import read_card_set
 from rules.language.ast import Text
-from rules.zz_cards import CardSet
 
 _SETS = "cards"
 _TREES = "cards/trees.json"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from rules.cards.card import Card
 from rules.language import ast
 from rules.language.ast.traversal import walk
-from rules.zz_cards import Card
 
 _UNSUPPORTED_KEYWORDS = frozenset(get_args(ast.UnsupportedKeyword))
 _UNREPORTED_EVENTS: frozenset[ast.EventWord] = frozenset(

@@ -8,7 +8,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from rules.card_source import (
+from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.source_location import (
     CardFileError,
     CardTable,
     SourceLines,
@@ -25,7 +26,6 @@ from rules.model.dice import (
     InvalidFace,
     parse_die_kind,
 )
-from rules.zz_cards import Card, CardKind, CardSet
 
 __all__ = [
     "CardFileError",

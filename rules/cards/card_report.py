@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.card_file import CardFileError, CardFileResult
+from rules.cards.card_file import CardFileError, CardFileResult
 
 
 def report_lines(read: CardFileResult, file: str) -> Iterator[str]:

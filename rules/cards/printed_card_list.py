@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from rules.cards.card import CardSet
 from rules.language import ast
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
-from rules.zz_cards import CardSet
 
 
 class CardListError(ValueError):
