@@ -31,11 +31,11 @@ from desktop.settings import Settings
 from desktop.store import Store
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
-from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import MarkForReroll
 from rules.model.ruleset import UXM
 from rules.state import Zone
+from rules.state.formats import first_game_setup
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = (f"{ROOT}/rules/", f"{ROOT}/desktop/")

@@ -19,7 +19,6 @@ from pathlib import Path
 from rules import turn
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below
-from rules.formats import sample_tournament_setup
 from rules.game import Game
 from rules.meaning import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.model.moves import Buy
@@ -28,6 +27,7 @@ from rules.notation import read_match, replay_match
 from rules.playout import PlayoutTally, play_out
 from rules.refusals import Refusal
 from rules.state import Zone
+from rules.state.formats import sample_tournament_setup
 
 EXAMPLE = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"
 ROUNDS, CALLS = 9, 500

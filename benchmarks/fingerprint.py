@@ -20,11 +20,11 @@ import msgspec
 
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below, splitmix64
-from rules.formats import DEMO_GAMES, demo_setup
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.mustering import random_tournament_setup
-from rules.setup import Setup
+from rules.state.formats import DEMO_GAMES, demo_setup
+from rules.state.setup import Setup
 
 DEMO_SEEDS = range(2)
 TOURNAMENT_SEEDS = range(7)

@@ -39,12 +39,12 @@ from desktop.table.tumble import DieThrow, HandThrow, RollAnimation
 from desktop.table.view import TableView
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
-from rules.events import DiceRolled
-from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import Attack
 from rules.model.ruleset import UXM
 from rules.state import Zone
+from rules.state.events import DiceRolled
+from rules.state.formats import first_game_setup
 
 FRAME = 1000 / 60
 MAX_FRAME_MS, MIN_SHARE_WITHIN = (

@@ -30,9 +30,9 @@ from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.session import Session
 from desktop.store import Store
-from rules.formats import DEMO_GAMES
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
+from rules.state.formats import DEMO_GAMES
 
 MAX_RATIO = 1.10
 DEFAULT_MATCHES = 10

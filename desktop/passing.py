@@ -16,7 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.events import (
+from rules.game import Game
+from rules.model.moves import ACT_MOVES, Attack, Block, Confirm, Move, Pass
+from rules.state import CHANCE, Decision, GameState, Step
+from rules.state.events import (
     AbilityStarted,
     ActionUsed,
     AttackDeclared,
@@ -29,9 +32,6 @@ from rules.events import (
     PlayerDamaged,
     TurnBegan,
 )
-from rules.game import Game
-from rules.model.moves import ACT_MOVES, Attack, Block, Confirm, Move, Pass
-from rules.state import CHANCE, Decision, GameState, Step
 
 _PASS_DECISIONS = ("main", "window", "reply")
 """The kinds of decisions in which a player may act or pass (PRI-1)."""

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from rules.cards.card import Card, CardSet
 from rules.cards.card_library import all_card_sets, asset_text
 from rules.dealer import SeededDealer
-from rules.formats import FIRST_GAME, DemoGame, demo_setup
 from rules.game import Game
 from rules.model.moves import Move
 from rules.model.ruleset import UXM, Ruleset
@@ -33,8 +32,9 @@ from rules.notation import (
 from rules.notation.finding import ref_fits_card, ref_fits_die
 from rules.notation.replaying import Replayer
 from rules.practice import write_practice_match
-from rules.setup import Setup, with_players_swapped
 from rules.state import CHANCE
+from rules.state.formats import FIRST_GAME, DemoGame, demo_setup
+from rules.state.setup import Setup, with_players_swapped
 
 __all__ = [
     "BadMatch",

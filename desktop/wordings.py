@@ -7,8 +7,8 @@ from rules.game import Game
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_ability
 from rules.language.printer.vocabulary import NoWording
-from rules.setup import Setup
 from rules.state import Frame, GameState
+from rules.state.setup import Setup
 
 _CARD_DECISIONS = ("choose", "choose word", "choose player", "answer")
 

@@ -18,11 +18,11 @@ from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards
 from rules.cards.card_library import all_card_sets, asset_text
 from rules.cards.card_report import report_lines
 from rules.dealer import SeededDealer
-from rules.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, read_match, replay_match
 from rules.perft import perft, perft_by_move
 from rules.playout import BrokenGame, PlayoutTally, play_out
+from rules.state.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
 
 
 class UnreadableFile(Exception):

@@ -13,10 +13,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules import lasting, limits, ordering, phrases, queries, reacting
-from rules.events import DamagePrevented, DamageRedirected
 from rules.language import ast
 from rules.placing import Log
-from rules.setup import IndexedAbility
 from rules.state import (
     Batch,
     Decision,
@@ -28,6 +26,8 @@ from rules.state import (
     encode_player,
     is_fielded,
 )
+from rules.state.events import DamagePrevented, DamageRedirected
+from rules.state.setup import IndexedAbility
 from rules.triggers import (
     Cause,
     dice_with_ability,

@@ -11,14 +11,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import answering, phrases, queries, waiting
-from rules.events import (
-    DamageDealt,
-    EndReason,
-    KnockedOut,
-    LifeChanged,
-    MatchEnded,
-    PlayerDamaged,
-)
 from rules.language import ast
 from rules.placing import Log, move_die, spent_zone
 from rules.state import (
@@ -33,6 +25,14 @@ from rules.state import (
     Step,
     Trigger,
     is_fielded,
+)
+from rules.state.events import (
+    DamageDealt,
+    EndReason,
+    KnockedOut,
+    LifeChanged,
+    MatchEnded,
+    PlayerDamaged,
 )
 from rules.triggers import Cause, collect_triggers, queue_triggers
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import likeness, limits, ordering, phrases, targets
-from rules.events import Declined
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.model.dice import ENERGY_TYPES
@@ -21,6 +20,7 @@ from rules.model.moves import (
 )
 from rules.placing import Log
 from rules.state import Decision, Frame, GameState, decode_player, encode_player
+from rules.state.events import Declined
 from rules.triggers import Cause, collect_triggers, players_in_turn_order, queue_triggers
 
 

@@ -20,8 +20,8 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.remembering import cached_by_zone
-from rules.setup import energy_need
 from rules.state import CARD, NOBODY, Frame, GameState, OpenPayment
+from rules.state.setup import energy_need
 
 
 def need_of_acts(state: GameState, acts: tuple[Move, ...], player: int) -> Need:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
-from rules.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.language import ast
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.placing import Log, clear_inactive_reserve, move_die, spent_zone
@@ -28,6 +27,7 @@ from rules.state import (
     Trigger,
     encode_player,
 )
+from rules.state.events import AbilityStarted, ActionUsed, GlobalUsed
 from rules.triggers import Cause, collect_triggers, first_time_key, queue_triggers
 from rules.verbs import EFFECT_HANDLERS
 from rules.verbs.stepping import pay_non_energy_cost

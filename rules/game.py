@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from rules import costs, turn
 from rules.asking import DecisionSource, source_of_decision
 from rules.dealer import Dealer
-from rules.digest import digest
-from rules.events import Event
 from rules.likeness import equal_move
 from rules.meaning import DropTarget, moves_for_drop
 from rules.model.energy import Need
@@ -23,9 +21,11 @@ from rules.possibilities import (
 )
 from rules.proposal import cheapest_payment, only_payment
 from rules.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
-from rules.setup import Setup
 from rules.splitting import DamageAssignment, open_assignment_of
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, DiceByZone, Die, GameState
+from rules.state.digest import digest
+from rules.state.events import Event
+from rules.state.setup import Setup
 from rules.steps import attack
 from rules.together import DropPlan, plan_drop
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from rules.cards.card import Card, CardKind
 from rules.dealer import random_below, splitmix64
-from rules.formats import TOURNAMENT_LIFE
 from rules.model.ruleset import Ruleset
-from rules.setup import Setup, make_setup
+from rules.state.formats import TOURNAMENT_LIFE
+from rules.state.setup import Setup, make_setup
 
 MAX_CARDS, MAX_DICE, MAX_BASIC_ACTIONS = 8, 20, 2
 """A team's limits: cards with different names, their dice, and basic actions (FMT-1)."""

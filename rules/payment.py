@@ -9,7 +9,6 @@ from __future__ import annotations
 import msgspec
 
 from rules import batches, costs
-from rules.events import EnergyPaid, LifeChanged
 from rules.giving_up import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
@@ -27,8 +26,9 @@ from rules.model.energy import (
 from rules.model.moves import NO_DIE, Confirm, Move, Pay
 from rules.placing import Log, move_die, set_face, spent_zone
 from rules.purses import energy_pool_of
-from rules.setup import energy_need
 from rules.state import RESERVE, Die, Frame, GameState, OpenPayment
+from rules.state.events import EnergyPaid, LifeChanged
+from rules.state.setup import energy_need
 
 
 class PaymentPreview(msgspec.Struct, frozen=True):

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from rules import queries
 from rules.cards.card import CardKind
-from rules.events import DieMoved, DieSpun, Event, MoveReason
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -26,6 +25,7 @@ from rules.state import (
     GameState,
     Zone,
 )
+from rules.state.events import DieMoved, DieSpun, Event, MoveReason
 
 Log = list[Event]
 

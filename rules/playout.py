@@ -8,7 +8,7 @@ from rules.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.invariants import find_violations
 from rules.model.moves import Move
-from rules.setup import Setup
+from rules.state.setup import Setup
 
 TURN_CAP = 2000
 """Far more turns than any random game has taken; reaching it is reported as a defect."""

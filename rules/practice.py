@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.cards.card import Card, CardKind, CardSet
-from rules.formats import DEMO_GAMES, find_card
 from rules.model.ruleset import Ruleset
 from rules.notation.head import format_header, format_title, header_from_setup
 from rules.notation.quoting import quote_name
 from rules.notation.record import CardTitle
-from rules.setup import make_setup
+from rules.state.formats import DEMO_GAMES, find_card
+from rules.state.setup import make_setup
 
 _RESERVE_ENERGY = "sidekick fist, sidekick bolt, sidekick mask, sidekick shield"
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from rules import costs, purses, usable
 from rules.effects import use_ability, use_action_die
-from rules.events import EnergyLost, PriorityPassed
 from rules.model.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.placing import Log
 from rules.state import Decision, DecisionKind, GameState, OpenPayment
+from rules.state.events import EnergyLost, PriorityPassed
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.events import DiePurchased
 from rules.placing import Log, move_die
 from rules.state import USED, GameState, Zone
+from rules.state.events import DiePurchased
 from rules.triggers import collect_triggers, queue_triggers
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import costs, limits, payment, queries, targets
-from rules.events import GlobalUsed
 from rules.language import ast
 from rules.placing import Log
-from rules.setup import energy_need
 from rules.state import Frame, GameState, Trigger, encode_player
+from rules.state.events import GlobalUsed
+from rules.state.setup import energy_need
 
 
 def can_use(state: GameState, trigger: Trigger) -> bool:

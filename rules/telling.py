@@ -11,11 +11,11 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rules import events as ev
 from rules import naming
 from rules.game import Game
 from rules.messages.templates import TEMPLATES, Message, make_message
 from rules.state import UNROLLED, Die, Frame, GameState, Zone
+from rules.state import events as ev
 
 _UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
 

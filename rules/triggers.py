@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from rules import lasting, limits, phrases, queries
 from rules.language import ast
-from rules.setup import IndexedAbility
 from rules.state import Die, Frame, GameState, Trigger, decode_player, encode_player
+from rules.state.setup import IndexedAbility
 
 
 class Cause(msgspec.Struct, frozen=True, gc=False):

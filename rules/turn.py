@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from rules import choosing, combat, payment, priority, waiting
 from rules.changes import end_match
 from rules.effects import resolve_pending, start_chosen_trigger
-from rules.events import Declined, DrawOffered
 from rules.model.moves import (
     Accept,
     AlsoBuy,
@@ -26,6 +25,7 @@ from rules.model.moves import (
 )
 from rules.placing import Log
 from rules.state import CHANCE, Decision, Frame, GameState, Step
+from rules.state.events import Declined, DrawOffered
 from rules.steps import attack, blocking, cleanup, clear_and_draw, main, roll_and_reroll
 
 _STEP_HANDLERS = {

@@ -11,8 +11,8 @@ from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers
 from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
 from rules.remembering import cached_by_zone
-from rules.setup import IndexedAbility
 from rules.state import RESERVE, Die, Frame, GameState, encode_player
+from rules.state.setup import IndexedAbility
 
 
 @cached_by_zone(RESERVE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.events import DieMoved, Event
 from rules.language import ast
 from rules.phrases import includes_player
 from rules.placing import Log, linkable_dice, move_die, release_die
@@ -16,6 +15,7 @@ from rules.state import (
     Trigger,
     is_fielded,
 )
+from rules.state.events import DieMoved, Event
 from rules.triggers import Cause, collect_triggers, queue_triggers
 
 

@@ -16,8 +16,8 @@ from rules import explaining, queries
 from rules.cards.card import Card, CardKind
 from rules.messages.templates import make_message
 from rules.naming import die_with_face
-from rules.setup import Setup
 from rules.state import Die, GameState, Zone
+from rules.state.setup import Setup
 
 
 class CardPanel(QFrame):

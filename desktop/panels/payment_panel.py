@@ -18,8 +18,8 @@ from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal
 from rules.naming import die_with_face
 from rules.naming import face_name as face_name
 from rules.payment import PaymentPreview
-from rules.setup import Setup
 from rules.state import GameState
+from rules.state.setup import Setup
 
 _ROWS = 5
 """The number of further costs visible without scrolling."""

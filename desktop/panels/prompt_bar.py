@@ -25,8 +25,8 @@ from desktop.session import Session
 from desktop.table.course import PendingRoll
 from desktop.words import translate
 from rules import naming
-from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
+from rules.state.setup import Setup
 
 _DECIDER = 30
 _MOST_BESIDE = 0.66  # the share of the bar's width that buttons beside the question may take

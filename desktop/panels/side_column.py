@@ -16,7 +16,7 @@ from desktop.panels.rules_panel import RulesPanel
 from desktop.panels.words_panel import TextViewPanel
 from rules.game import Game
 from rules.model.moves import Pay
-from rules.setup import Setup
+from rules.state.setup import Setup
 from rules.telling import match_log
 
 _MARGIN = 8

@@ -10,8 +10,8 @@ from desktop.parts import make_label, restyle
 from desktop.passing import STEP_STOPS, StepStop
 from desktop.words import translate
 from rules.messages.templates import make_message
-from rules.setup import Setup
 from rules.state import Step
+from rules.state.setup import Setup
 
 FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
 _ROLE = QPalette.ColorRole

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from desktop.editions import edition_differences, edition_title
 from desktop.parts import make_label
-from rules.formats import DEMO_GAMES, DemoGame
 from rules.model.ruleset import EDITIONS, Ruleset
+from rules.state.formats import DEMO_GAMES, DemoGame
 
 
 class GameChoice(QWidget):

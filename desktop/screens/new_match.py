@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from desktop.panels.wrapping import WrappingRow
 from desktop.parts import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.screens.game_choice import GameChoice
-from rules.formats import DemoGame
 from rules.model.ruleset import Ruleset
+from rules.state.formats import DemoGame
 
 _WIDE = 760
 MAX_NAME_LENGTH = 24

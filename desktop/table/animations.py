@@ -21,8 +21,8 @@ from desktop.table.packing import DieSpot, die_spots
 from desktop.table.tumble import DiePose, DieThrow, HandThrow, RollAnimation
 from desktop.table.zz_layout import Z_DIE, Z_ROLLING
 from desktop.table.zz_scene import TableScene
-from rules import events as ev
 from rules.state import UNROLLED, Die, GameState, Step, Zone
+from rules.state import events as ev
 
 GLIDE_MS = 250.0
 SPIN_MS = 260.0

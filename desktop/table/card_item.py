@@ -27,7 +27,7 @@ from desktop.table.zz_layout import clamp
 from rules.cards.card import Card, CardKind
 from rules.meaning import DropTarget
 from rules.model.dice import Face
-from rules.setup import Setup
+from rules.state.setup import Setup
 
 _KINDS = {
     CardKind.CHARACTER: "Character",

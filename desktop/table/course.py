@@ -15,8 +15,8 @@ from desktop.table.animations import AnimationBuilder
 from desktop.table.handful import WaitingDice
 from desktop.table.tumble import HandThrow
 from desktop.table.zz_scene import TableScene
-from rules.events import DiceRolled, Event, StepBegan, TurnBegan
 from rules.state import GameState, Step
+from rules.state.events import DiceRolled, Event, StepBegan, TurnBegan
 
 
 class PendingRoll(NamedTuple):

@@ -12,7 +12,7 @@ from desktop.table.course import EventPlayback, PendingRoll
 from desktop.table.spoken import AccessibleNames
 from desktop.table.throwing import ThrowInput
 from desktop.table.zz_scene import TableScene
-from rules.events import Event
+from rules.state.events import Event
 
 
 class PlaybackController(QObject):

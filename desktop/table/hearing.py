@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 
 from desktop.sounds import SoundName, SoundPlayer
 from desktop.table.view import TableView
-from rules import events as ev
+from rules.state import events as ev
 
 MANY_DICE = 3  # from this many dice on, a roll sounds like many dice
 MOVEMENT_SOUNDS: tuple[SoundName, ...] = ("roll-many", "roll-few", "move", "hit")

@@ -19,7 +19,7 @@ from desktop.table.faces import (
 )
 from rules.cards.card import Card, CardKind
 from rules.model.dice import Face
-from rules.setup import Setup
+from rules.state.setup import Setup
 
 DieLooks = tuple[FaceLook, ...]
 

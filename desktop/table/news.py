@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF
 
 from desktop.table.packing import DieSpot
 from desktop.table.wording import tr
-from rules import events as ev
 from rules import naming
 from rules.state import GameState
+from rules.state import events as ev
 
 if TYPE_CHECKING:
     from desktop.table.zz_scene import TableScene

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.card_parts import layout_card
 from desktop.table.zz_layout import SHELF_SCALE, TableLayout
-from rules.setup import Setup
 from rules.state import Combat, Die, Zone
+from rules.state.setup import Setup
 
 LOOSE_SPACING, CLEAR_SPACING, TIGHT_SPACING = (
     1.34,

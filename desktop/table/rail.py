@@ -8,8 +8,8 @@ from desktop.table.life_track import LifeTrack
 from desktop.table.plate_item import PlateItem
 from desktop.table.turn_item import TurnStepsItem, step_name
 from desktop.table.zz_layout import TableLayout
-from rules.setup import Setup
 from rules.state import CHANCE, GameState, Step
+from rules.state.setup import Setup
 
 _PRIORITY = ("main", "window", "reply")  # decisions of the player who has priority
 

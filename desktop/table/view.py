@@ -39,11 +39,11 @@ from desktop.table.spoken import AccessibleNames
 from desktop.table.wording import tr
 from desktop.table.zz_scene import TableScene
 from desktop.words import translate
-from rules.events import Event
 from rules.meaning import DropTarget
 from rules.model.moves import Move
 from rules.offering import move_label
 from rules.state import Decision
+from rules.state.events import Event
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 

@@ -16,8 +16,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.table.bumping import Tray
 from desktop.table.card_parts import title_height
-from rules.setup import Setup
 from rules.state import Zone
+from rules.state.setup import Setup
 
 DEFAULT_BOTTOM_PLAYER = 0
 """The player at the bottom while the table is not turned: the first player."""

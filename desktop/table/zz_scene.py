@@ -41,8 +41,8 @@ from desktop.table.zz_layout import (
 )
 from rules import queries
 from rules.meaning import DropTarget
-from rules.setup import Setup
 from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
+from rules.state.setup import Setup
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE_MS = 1100.0  # how long a note stands, in milliseconds

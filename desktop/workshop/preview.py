@@ -13,7 +13,7 @@ from desktop.table.faces import face_pixmap, unrolled_look
 from desktop.table.looks import DieLooks, card_emblem, die_looks_of
 from rules.cards.card import Card, CardKind
 from rules.model.ruleset import UXM
-from rules.setup import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
+from rules.state.setup import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
 
 _MOST = 5
 

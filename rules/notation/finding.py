@@ -14,13 +14,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.digest import canonical_ranks
 from rules.likeness import unique_dice
 from rules.notation.errors import LineMismatch
 from rules.notation.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.record import CountedRef, Ref
 from rules.notation.wording import format_ref as worded
 from rules.state import Die, GameState
+from rules.state.digest import canonical_ranks
 
 
 def ref_fits_card_name(state: GameState, card: int, ref: Ref) -> bool:

@@ -9,12 +9,12 @@ from difflib import get_close_matches
 import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
-from rules.formats import STARTING_LIFE
 from rules.model.ruleset import EDITIONS
 from rules.notation.errors import LineMismatch
 from rules.notation.quoting import quote_card_name, quote_name, read_quoted
 from rules.notation.record import CardTitle, MatchHeader
-from rules.setup import Setup, make_setup
+from rules.state.formats import STARTING_LIFE
+from rules.state.setup import Setup, make_setup
 
 NOTATION_VERSION = 1
 """The notation version this program writes. It reads older files and refuses newer ones."""

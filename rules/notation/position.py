@@ -14,8 +14,8 @@ from rules.notation.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.scanning import ZONES_BY_WORD
 from rules.notation.tables import STEPS_BY_WORD, zone_refs
 from rules.notation.wording import format_ref as worded
-from rules.setup import Setup
 from rules.state import NOBODY, UNROLLED, Decision, GameState, Step, Zone
+from rules.state.setup import Setup
 
 _LISTED_ZONES = ("bag", "prep", "reserve", "field", "out", "used")
 

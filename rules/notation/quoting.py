@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from rules.model.dice import DieKind
-from rules.setup import Setup
+from rules.state.setup import Setup
 
 _NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from rules.setup import Setup
 from rules.state import Zone
+from rules.state.setup import Setup
 
 
 class NotationValue(msgspec.Struct, frozen=True, omit_defaults=True):

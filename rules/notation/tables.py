@@ -6,7 +6,6 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rules.digest import digest
 from rules.notation import record as r
 from rules.notation.errors import LineMismatch
 from rules.notation.finding import dice_name_of_card, ref_fits_die, shown_face_names
@@ -14,6 +13,7 @@ from rules.notation.quoting import SIDEKICK_NAME, MatchNames
 from rules.notation.scanning import ZONES_BY_WORD
 from rules.notation.wording import format_fact as worded
 from rules.state import Die, GameState, Step, Zone
+from rules.state.digest import digest
 
 STEPS_BY_WORD = {
     "draw": Step.CLEAR_AND_DRAW,

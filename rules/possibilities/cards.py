@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rules.model.moves import AlsoBuy, AlsoUseGlobal, Buy, Move, UseGlobal
 from rules.possibilities.trying import ContextAction, LegalMoves, action_for_move, actions_for_die
-from rules.setup import TOKEN_OWNER
 from rules.state import CARD, GameState
+from rules.state.setup import TOKEN_OWNER
 
 
 def card_actions_of(state: GameState, legal: LegalMoves, card: int) -> Iterator[ContextAction]:

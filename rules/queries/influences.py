@@ -13,8 +13,8 @@ import msgspec
 from rules import phrases
 from rules.language import ast
 from rules.queries import modifiers, permissions, stats, texts
-from rules.setup import IndexedAbility
 from rules.state import ContinuousEffect, Die, Frame, GameState
+from rules.state.setup import IndexedAbility
 
 
 class TextSource(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rules import phrases
 from rules.language import ast
 from rules.queries import texts
-from rules.setup import IndexedAbility
 from rules.state import LAID, Die, Frame, GameState
+from rules.state.setup import IndexedAbility
 
 STAT_MODIFIERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
 """The modifiers of attack and defense, in the order in which they apply."""

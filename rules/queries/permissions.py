@@ -8,8 +8,8 @@ from typing import get_args
 from rules import phrases
 from rules.language import ast
 from rules.queries import modifiers
-from rules.setup import IndexedAbility
 from rules.state import Die, Frame, GameState
+from rules.state.setup import IndexedAbility
 
 _Rule = ast.Must | ast.Cannot
 

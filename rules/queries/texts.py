@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.language import ast
 from rules.model.moves import AlsoUseGlobal, UseGlobal, UsePaidAbility
 from rules.queries import modifiers, permissions, stats
-from rules.setup import IndexedAbility
 from rules.state import IN_FIELD, Die, GameState
+from rules.state.setup import IndexedAbility
 
 # --- whose text -----------------------------------------------------------------------------------
 

@@ -6,8 +6,17 @@ match can be copied, undone or saved at any point. Whatever never changes during
 players, cards) is in `Setup`, which all copies share.
 """
 
-from rules.state.match import Combat, Decision, DecisionKind, GameState, OpenPayment, Step
-from rules.state.places import (
+from rules.state.game_state import Combat, Decision, DecisionKind, GameState, OpenPayment, Step
+from rules.state.player_ids import CHANCE, NOBODY, decode_player, encode_player
+from rules.state.resolution import (
+    Batch,
+    ContinuousEffect,
+    DelayedEffect,
+    Frame,
+    ProposedChange,
+    Trigger,
+)
+from rules.state.zones import (
     ASIDE,
     ATTACK,
     BAG,
@@ -28,15 +37,6 @@ from rules.state.places import (
     Zone,
     is_fielded,
 )
-from rules.state.resolving import (
-    Batch,
-    ContinuousEffect,
-    DelayedEffect,
-    Frame,
-    ProposedChange,
-    Trigger,
-)
-from rules.state.seats import CHANCE, NOBODY, decode_player, encode_player
 
 __all__ = [
     "ASIDE",

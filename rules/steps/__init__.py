@@ -6,9 +6,9 @@ the next one, or opens a decision. It is called only while the stack and the que
 
 from __future__ import annotations
 
-from rules.events import StepBegan
 from rules.placing import Log
 from rules.state import GameState, Step
+from rules.state.events import StepBegan
 
 
 def begin_step(state: GameState, step: Step, log: Log) -> None:

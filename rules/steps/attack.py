@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, combat, lasting, payment, priority, queries, waiting
-from rules.events import AttackDeclared
 from rules.likeness import unique_dice
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
+from rules.state.events import AttackDeclared
 from rules.steps import begin_step, blocking
 from rules.triggers import collect_triggers, queue_triggers
 

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from rules import changes, payment, queries
 from rules.combat import combat_of, defending_player
-from rules.events import BlockDeclared
 from rules.likeness import unique_dice
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.placing import Log, move_die
 from rules.queries import BlockPairs
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
+from rules.state.events import BlockDeclared
 from rules.triggers import Cause, collect_triggers, queue_triggers
 
 

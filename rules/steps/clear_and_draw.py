@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules import bonds, waiting
 from rules.changes import check_life
-from rules.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.placing import Log, move_die, refill_bag
 from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step
+from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.steps import begin_step
 
 _START, _CLEAR, _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(7)

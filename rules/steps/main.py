@@ -15,7 +15,6 @@ from rules import (
     usable,
 )
 from rules.effects import use_ability
-from rules.events import DieFielded
 from rules.language import ast
 from rules.model.moves import (
     AlsoBuy,
@@ -30,6 +29,7 @@ from rules.model.moves import (
 )
 from rules.placing import Log, move_die
 from rules.state import CARD, FIELD, RESERVE, USED, Decision, Die, GameState, OpenPayment, Step
+from rules.state.events import DieFielded
 from rules.steps import begin_step
 from rules.triggers import collect_triggers, queue_triggers
 

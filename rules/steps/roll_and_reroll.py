@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.events import DiceRolled
 from rules.likeness import unique_dice
 from rules.model.moves import Confirm, MarkForReroll, Move, Pass
 from rules.placing import Log, move_die
 from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, GameState, Step
+from rules.state.events import DiceRolled
 from rules.steps import begin_step
 
 _ROLL, _OFFER_REROLL, _REROLL, _KEEP = range(4)

@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from rules import choosing, lasting, payment, phrases, queries, reacting, targets
 from rules.cards.keywords import watch_for_keyword
-from rules.events import TemporaryTriggerAdded, WordChosen
 from rules.giving_up import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.placing import Log
-from rules.setup import energy_need
 from rules.state import (
     Decision,
     DelayedEffect,
@@ -19,6 +17,8 @@ from rules.state import (
     GameState,
     OpenPayment,
 )
+from rules.state.events import TemporaryTriggerAdded, WordChosen
+from rules.state.setup import energy_need
 from rules.verbs.stepping import advance_frame, pay_non_energy_cost, replace_frame
 
 

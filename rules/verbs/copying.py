@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules import changes, choosing, lasting, phrases, queries
-from rules.events import StatsOrTextReplaced
 from rules.language import ast
 from rules.placing import Log
 from rules.state import Die, Frame, GameState
+from rules.state.events import StatsOrTextReplaced
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
 
 

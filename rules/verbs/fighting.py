@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from rules import choosing, lasting, phrases
-from rules.events import (
+from rules.language import ast
+from rules.placing import Log, move_die
+from rules.state import ATTACK, FIELD, Frame, GameState
+from rules.state.events import (
     AttackCostAdded,
     BlockCostAdded,
     BlockLimitChanged,
@@ -11,9 +14,6 @@ from rules.events import (
     DestinationChanged,
     Event,
 )
-from rules.language import ast
-from rules.placing import Log, move_die
-from rules.state import ATTACK, FIELD, Frame, GameState
 from rules.verbs.stepping import advance_frame, dice_in_field
 
 

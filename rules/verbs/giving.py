@@ -5,7 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, choosing, lasting, phrases
-from rules.events import (
+from rules.language import ast
+from rules.placing import Log
+from rules.state import Decision, Frame, GameState
+from rules.state.events import (
     BonusGiven,
     CostsChanged,
     KeywordsGiven,
@@ -13,9 +16,6 @@ from rules.events import (
     TextIgnored,
     WordChosen,
 )
-from rules.language import ast
-from rules.placing import Log
-from rules.state import Decision, Frame, GameState
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
 
 _PLAYER_ACTS = frozenset(("use globals",))

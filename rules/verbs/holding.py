@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, queries
 from rules.bonds import can_pair, pair_dice
-from rules.events import DieMoved, DiePutOnCard, HeroicPairFormed
 from rules.language import ast
 from rules.placing import Log, face_in_field, move_die, release_die, unpair
 from rules.state import (
@@ -22,6 +21,7 @@ from rules.state import (
     GameState,
     is_fielded,
 )
+from rules.state.events import DieMoved, DiePutOnCard, HeroicPairFormed
 from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.stepping import advance_frame, dice_in_field, dice_in_reach
 

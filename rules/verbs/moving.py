@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, phrases
 from rules.cards.tokens import token_card
-from rules.events import DieFielded, TokenMade
 from rules.language import ast
 from rules.placing import Log, face_in_field, move_die, zone_for_sent_die
 from rules.state import (
@@ -22,6 +21,7 @@ from rules.state import (
     Zone,
     is_fielded,
 )
+from rules.state.events import DieFielded, TokenMade
 from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.holding import change_controller
 from rules.verbs.rolling import replace_effect, request_roll

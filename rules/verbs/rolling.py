@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from rules import changes, choosing, phrases, queries, waiting
 from rules.cards.card import CardKind
-from rules.events import WordChosen
 from rules.language import ast
 from rules.model.dice import Energy
 from rules.placing import Log, move_die, refill_bag, set_face
@@ -26,6 +25,7 @@ from rules.state import (
     Zone,
     is_fielded,
 )
+from rules.state.events import WordChosen
 from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.stepping import advance_frame, dice_in_reach, is_in_rolled_zone, replace_frame
 

@@ -12,10 +12,10 @@ from desktop.passing import STEP_STOPS, StepStop
 from desktop.settings import Settings
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below
-from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.ruleset import UXM
 from rules.state import Step, Zone
+from rules.state.formats import first_game_setup
 from tests.desktop.seated import seeded
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.rules.table import NAMES, Table

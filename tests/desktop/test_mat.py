@@ -13,14 +13,14 @@ from pytestqt.qtbot import QtBot
 from desktop.table.packing import die_spots
 from desktop.table.zz_layout import TableLayout
 from rules.cards.card_library import all_card_sets
-from rules.formats import sample_tournament_setup
 from rules.game import Game
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import AI
 from rules.notation.reading import read_match
 from rules.notation.replaying import replay_match
-from rules.setup import Setup
 from rules.state import Step, Zone
+from rules.state.formats import sample_tournament_setup
+from rules.state.setup import Setup
 from tests.desktop.seated import LEFT, Seated, seeded
 from tests.rules.table import Table
 

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from desktop.editions import edition_differences, edition_title
 from desktop.screens.game_choice import GameChoice
 from desktop.store import Store
-from rules.formats import DEMO_GAMES
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS
+from rules.state.formats import DEMO_GAMES
 from tests.desktop.shell import Key, Shell
 
 

@@ -8,11 +8,11 @@ from desktop.passing import STEP_STOPS, AutoPassPolicy, parse_step_stops
 from desktop.session import Session
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below, splitmix64
-from rules.formats import DEMO_GAMES, demo_setup
 from rules.game import Game
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.model.ruleset import EDITIONS
 from rules.state import Step
+from rules.state.formats import DEMO_GAMES, demo_setup
 from tests.rules.table import NAMES, Table, made_up
 
 

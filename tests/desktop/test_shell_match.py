@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
-from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import Concede, Pass
 from rules.model.ruleset import UXM
 from rules.state import Step, Zone
+from rules.state.formats import first_game_setup
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated
 from tests.rules.table import NAMES, Table

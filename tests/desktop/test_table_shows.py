@@ -13,10 +13,10 @@ from desktop.table.looks import card_emblem, die_looks_of, initials
 from desktop.table.offer import affordances_of
 from desktop.table.packing import pack_dice
 from rules.dealer import random_below, splitmix64
-from rules.formats import DEMO_GAMES
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import EDITIONS
 from rules.state import Zone
+from rules.state.formats import DEMO_GAMES
 from tests.desktop.seated import Seated, seeded
 from tests.rules.table import Table, made_up
 

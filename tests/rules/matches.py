@@ -9,12 +9,12 @@ import msgspec
 from rules.cards.card import Card
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below, splitmix64
-from rules.formats import find_card, first_game_setup
 from rules.game import Game
 from rules.model.moves import Move
 from rules.model.ruleset import UXM
 from rules.notation import MatchRecord, read_match, replay_match
-from rules.setup import Setup, make_setup
+from rules.state.formats import find_card, first_game_setup
+from rules.state.setup import Setup, make_setup
 
 SETS = all_card_sets()
 

@@ -19,8 +19,6 @@ from rules import naming, queries
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.card_file import read_card_set
 from rules.cards.card_library import all_card_sets
-from rules.events import AbilityStarted, Event
-from rules.formats import DEMO_GAMES, find_card
 from rules.game import Game
 from rules.language import ast
 from rules.language.parser.text_parser import parse_text
@@ -49,8 +47,10 @@ from rules.model.moves import (
 )
 from rules.model.ruleset import EDITIONS
 from rules.refusals import Refusal
-from rules.setup import make_setup
 from rules.state import NOBODY, UNROLLED, Die, Step, Zone
+from rules.state.events import AbilityStarted, Event
+from rules.state.formats import DEMO_GAMES, find_card
+from rules.state.setup import make_setup
 from tests.rules.scripted import Faces, Names, TableDealer, name_and_face
 
 NAMES = ("Eric", "Mike")

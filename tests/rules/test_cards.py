@@ -18,13 +18,13 @@ from rules.cards.card_file import (
     wording_fingerprint,
 )
 from rules.cards.card_report import errors_in_order
-from rules.formats import UnknownCard, find_card
 from rules.language.ast import Text
 from rules.language.document import join_paragraphs, read_paragraphs
 from rules.language.parser.text_parser import parse_text
 from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, Energy
 from rules.printed_import import either_wording_reader
+from rules.state.formats import UnknownCard, find_card
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.cards.card import Card
-from rules.events import DamageDealt, DieMoved, PlayerDamaged
 from rules.state import Zone
+from rules.state.events import DamageDealt, DieMoved, PlayerDamaged
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")

@@ -13,7 +13,7 @@ from rules.model.moves import Block
 from rules.model.ruleset import EDITIONS
 from rules.naming import prompt_for
 from rules.notation import read_match, replay_match, write_match
-from rules.setup import make_setup
+from rules.state.setup import make_setup
 from rules.telling import log_lines
 from tests.rules.matches import SETS
 from tests.rules.table import NAMES, Table

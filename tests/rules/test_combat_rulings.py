@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.events import DiceRolled
 from rules.model.moves import UsePaidAbility
 from rules.model.ruleset import EDITIONS
+from rules.state.events import DiceRolled
 from tests.rules.table import NAMES, Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)

@@ -2,11 +2,11 @@
 
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
-from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import Buy, Concede, Confirm, Pass, Pay
 from rules.model.ruleset import AI, UXM
 from rules.offering import move_label
+from rules.state.formats import first_game_setup
 from rules.telling import log_lines, match_log
 from tests.rules.table import NAMES, Table
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules.__main__ import main
 from rules.cards.card import CardKind
-from rules.formats import sample_tournament_setup
 from rules.model.ruleset import EDITIONS
+from rules.state.formats import sample_tournament_setup
 from tests.rules.matches import SETS
 
 

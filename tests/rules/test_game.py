@@ -4,7 +4,6 @@ import pytest
 
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer
-from rules.formats import first_game_setup
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.model.moves import (
     AlsoUseGlobal,
@@ -21,6 +20,7 @@ from rules.model.moves import (
 )
 from rules.model.ruleset import UXM
 from rules.state import CHANCE, Zone
+from rules.state.formats import first_game_setup
 from tests.rules.table import Table
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from rules.cards.card import CardSet
 from rules.cards.card_library import all_card_sets
-from rules.formats import FIRST_GAME
 from rules.language.ast import Dice, Pick
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.playout import PlayoutTally, play_out
-from rules.setup import make_setup
+from rules.state.formats import FIRST_GAME
+from rules.state.setup import make_setup
 from rules.telling import match_log
 from tests.rules.table import NAMES, made_up, made_up_action
 

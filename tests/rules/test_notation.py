@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from rules.cards.card_library import asset_text
 from rules.dealer import ScriptExhausted
-from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
 from rules.model.ruleset import UXM
@@ -30,6 +29,7 @@ from rules.notation.record import RecordLine, RemarkLine
 from rules.notation.scanning import LineTokenizer
 from rules.notation.wording import format_line as worded
 from rules.state import Zone
+from rules.state.formats import first_game_setup
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game
 
 ROOT = Path(__file__).parent.parent.parent

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cards.card_library import all_card_sets
-from rules.formats import FIRST_GAME, demo_setup
 from rules.game import CannotUndo, Game
 from rules.likeness import interchangeable_dice
 from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOutcome
 from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match
-from rules.setup import with_players_swapped
 from rules.state import CHANCE, Zone
+from rules.state.formats import FIRST_GAME, demo_setup
+from rules.state.setup import with_players_swapped
 from tests.rules.table import NAMES
 
 FISTS = RollOutcome((0, 0, 0, 0))

@@ -7,7 +7,6 @@ import pytest
 from rules import naming
 from rules.cards.card_library import all_card_sets
 from rules.dealer import SeededDealer, random_below, splitmix64
-from rules.formats import first_game_setup
 from rules.game import Game
 from rules.model.moves import (
     Buy,
@@ -20,6 +19,7 @@ from rules.model.moves import (
 )
 from rules.model.ruleset import EDITIONS
 from rules.state import CHANCE
+from rules.state.formats import first_game_setup
 from tests.rules.table import NAMES, Table
 
 

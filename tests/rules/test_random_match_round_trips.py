@@ -7,7 +7,7 @@ from rules.cards.card import CardSet
 from rules.invariants import find_violations
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
-from rules.setup import Setup, make_setup
+from rules.state.setup import Setup, make_setup
 from rules.telling import match_log
 from tests.rules.matches import random_play
 from tests.rules.table import made_up, made_up_action

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules import naming
 from rules.cards.card_library import all_card_sets
-from rules.digest import digest
-from rules.formats import find_card
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.notation.tables import zone_refs
-from rules.setup import Setup, make_setup
 from rules.state import Zone
+from rules.state.digest import digest
+from rules.state.formats import find_card
+from rules.state.setup import Setup, make_setup
 from tests.rules.matches import random_play
 
 SETS = all_card_sets()

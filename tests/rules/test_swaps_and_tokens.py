@@ -6,8 +6,8 @@ from rules import queries
 from rules.invariants import find_violations
 from rules.model.moves import ChooseDie, UsePaidAbility
 from rules.model.ruleset import EDITIONS
-from rules.setup import TOKEN_OWNER
 from rules.state import Die, Zone
+from rules.state.setup import TOKEN_OWNER
 from rules.telling import match_log
 from tests.rules.table import Table, made_up, made_up_action
 

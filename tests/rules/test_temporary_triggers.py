@@ -3,9 +3,9 @@
 import pytest
 
 from rules.cards.unsupported_features import UnplayableCard, check_playable
-from rules.events import TemporaryTriggerAdded
 from rules.language import ast
 from rules.model.ruleset import EDITIONS
+from rules.state.events import TemporaryTriggerAdded
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", EDITIONS)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import msgspec
 
 from rules.dealer import SeededDealer, random_below, splitmix64
-from rules.formats import DEMO_GAMES, demo_setup, sample_tournament_setup
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.state import CHANCE
+from rules.state.formats import DEMO_GAMES, demo_setup, sample_tournament_setup
 from tests.rules.matches import SETS
 
 SETUPS = {

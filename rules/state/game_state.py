@@ -11,9 +11,9 @@ import msgspec
 from rules.language.ast import Pick
 from rules.model.dice import Energy, Face
 from rules.model.moves import Move
-from rules.setup import Setup
-from rules.state.places import BAG, BY_ID, IN_FIELD, DiceByZone, Die, Zone
-from rules.state.resolving import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
+from rules.state.resolution import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
+from rules.state.setup import Setup
+from rules.state.zones import BAG, BY_ID, IN_FIELD, DiceByZone, Die, Zone
 
 
 class Step(IntEnum):

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.cards.card import Card, CardSet
 from rules.model.ruleset import Ruleset
-from rules.setup import Setup, make_setup
+from rules.state.setup import Setup, make_setup
 
 
 class DemoGame(msgspec.Struct, frozen=True):
