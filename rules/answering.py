@@ -12,7 +12,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import lasting, limits, ordering, phrases, queries, reacting
+from rules import ordering, reacting
+from rules.engine import evaluate
+from rules.engine.evaluate import continuous_effects, limits, phrases
 from rules.language import ast
 from rules.placing import Log
 from rules.state import (
@@ -63,7 +65,7 @@ def overcrush_gets_through(state: GameState, batch: Batch, change: ProposedChang
         more = sum(
             c.amount for c in batch.changes if c.change_kind == "damage" and c.target == number
         )
-        if is_fielded(die) and not (more and queries.is_knocked_out_by_damage(state, die, more)):
+        if is_fielded(die) and not (more and evaluate.is_knocked_out_by_damage(state, die, more)):
             return False
     return True
 
@@ -110,7 +112,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         trigger.player, trigger.card, trigger.die,
         state.setup.cards[trigger.card].ability_kinds[trigger.ability], ability.do,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
-        chosen_word=queries.chosen_word(state, trigger.card, trigger.player), chosen=trigger.chosen,
+        chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player), chosen=trigger.chosen,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
     )  # fmt: skip
     state.stack = (*state.stack, frame)
@@ -161,7 +163,7 @@ def _events(
 def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
     ability = listed.node
     if listed.watch is not None:
-        return lasting.watch_viewpoints(state, listed.watch)
+        return continuous_effects.watch_viewpoints(state, listed.watch)
     if isinstance(ability, ast.Global):
         return [
             phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
@@ -271,7 +273,7 @@ def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log)
     for at in _matching_changes(state, batch, frame):
         change = changes[at]
         source = state.dice[change.source] if change.source >= 0 else None
-        if source is not None and queries.cannot(state, source, "be prevented"):
+        if source is not None and evaluate.cannot(state, source, "be prevented"):
             continue
         left = change.amount if wanted is None else wanted - prevented
         taken = min(left, change.amount)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import costs, limits, prices, usable
+from rules import usable
+from rules.engine.evaluate import cost_changes, costs, limits
 from rules.language import ast
 from rules.model.energy import Need
 from rules.model.moves import (
@@ -72,7 +73,7 @@ def _joinable_fieldings(
         if face is None or not face.level or die.id in fielded or (die.card, die.face) in seen:
             continue
         seen.add((die.card, die.face))
-        cost = prices.current_fielding_cost(state, die)
+        cost = cost_changes.current_fielding_cost(state, die)
         if cost and fits(AlsoFieldCharacter(die.id), Need(cost)):
             further.append(AlsoFieldCharacter(die.id))
     return further

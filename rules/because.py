@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import costs, naming, purses
+from rules import naming
+from rules.engine.evaluate import costs, energy_pool
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import Move
@@ -46,7 +47,7 @@ def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
     """Refuse acts that a player cannot pay for together: too little energy, or the wrong type."""
     player = state.decision.player if state.decision else state.active
     need = costs.need_of_acts(state, acts, player)
-    purse = purses.energy_pool_of(state, player)
+    purse = energy_pool.energy_pool_of(state, player)
     what, have = naming.acts_name(state, acts), purse.total
     if have < need.total:
         name, missing = "cost" if len(acts) == 1 else "cost_many", need.total - have

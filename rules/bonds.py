@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import queries
+from rules.engine import evaluate
 from rules.language import ast
 from rules.language.ast.traversal import walk
 from rules.placing import Log, linkable_dice, release_die, unpair
@@ -28,8 +28,8 @@ def can_pair(state: GameState, die: Die, other: Die) -> bool:
         and is_fielded(die)
         and is_fielded(other)
         and _name(state, die) != _name(state, other)
-        and queries.has_keyword(state, die, "Heroic")
-        and queries.has_keyword(state, other, "Heroic")
+        and evaluate.has_keyword(state, die, "Heroic")
+        and evaluate.has_keyword(state, other, "Heroic")
     )
 
 

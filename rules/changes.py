@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, phrases, queries, waiting
+from rules import answering, waiting
+from rules.engine import evaluate
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.placing import Log, move_die, spent_zone
 from rules.state import (
@@ -57,7 +59,7 @@ def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
     if change.change_kind == "ko":
         return change
     target = change.target if change.change_kind == "damage" else -1
-    factor = queries.damage_factor(state, change.source, target)
+    factor = evaluate.damage_factor(state, change.source, target)
     return change if factor == 1 else replace(change, amount=factor * change.amount)
 
 
@@ -144,8 +146,8 @@ def _damage_die(
 ) -> None:
     die = state.dice[number]
     braved = die.iron_will_defense
-    if queries.has_keyword(state, die, "Iron Will"):
-        braved = queries.iron_will(state, die)
+    if evaluate.has_keyword(state, die, "Iron Will"):
+        braved = evaluate.iron_will(state, die)
     state.dice[number] = replace(die, damage=die.damage + amount, iron_will_defense=braved)
     source = parts[0].source
     log.append(DamageDealt(number, amount, source, parts[0].cause_kind == "combat"))
@@ -211,7 +213,7 @@ def check_knock_outs(
     )
     for die in state.dice_in_zones(IN_FIELD):
         waits = die.id in struck or not (die.damage or modified)
-        if not waits and queries.is_knocked_out_by_damage(state, die):
+        if not waits and evaluate.is_knocked_out_by_damage(state, die):
             fallen.append(_knock_out_change(state, die, (causes or {}).get(die.id)))
     if fallen:
         state.stack = (*state.stack, Batch(tuple(fallen), after_triggers=after))
@@ -276,7 +278,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     rising = [
         state.dice[c.target]
         for c in falling
-        if queries.has_keyword(state, state.dice[c.target], "Regenerate")
+        if evaluate.has_keyword(state, state.dice[c.target], "Regenerate")
     ]
     phrases.save_last_stats(state, [change.target for change in falling])
     whose = [state.dice[change.target].controller for change in falling]
@@ -309,7 +311,7 @@ def _record_knock_outs(state: GameState, falling: list[ProposedChange], whose: l
 def _is_knocked_out(state: GameState, change: ProposedChange) -> bool:
     """Whether a proposed KO still applies, by the die's damage or by an effect."""
     die = state.dice[change.target]
-    return queries.is_knocked_out_by_damage(state, die) or queries.can_be_knocked_out(state, die)
+    return evaluate.is_knocked_out_by_damage(state, die) or evaluate.can_be_knocked_out(state, die)
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import likeness, limits, ordering, phrases, targets
+from rules import likeness, ordering, targets
+from rules.engine.evaluate import limits, phrases
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.model.dice import ENERGY_TYPES

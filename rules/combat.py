@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, queries
+from rules import changes
+from rules.engine import evaluate
 from rules.model.moves import AssignDamage, Move
 from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, USED, Combat, Decision, GameState, ProposedChange
@@ -31,11 +32,11 @@ def defending_player(state: GameState) -> int:
 def combat_damage_of(state: GameState, number: int) -> int:
     """The combat damage that a die deals: its attack, or 0 if a text says so."""
     die = state.dice[number]
-    if queries.cannot(state, die, "deal damage") or queries.cannot(
+    if evaluate.cannot(state, die, "deal damage") or evaluate.cannot(
         state, die, "deal combat damage"
     ):
         return 0
-    return queries.attack(state, die)
+    return evaluate.attack(state, die)
 
 
 def blockers_of(state: GameState, attacker: int) -> list[int]:
@@ -57,7 +58,7 @@ def next_strikers(state: GameState) -> list[int]:
     waiting = [
         n for n in fighting if n not in now.dice_done_striking and state.dice[n].zone is ATTACK
     ]
-    fast = [n for n in waiting if queries.has_keyword(state, state.dice[n], "Fast")]
+    fast = [n for n in waiting if evaluate.has_keyword(state, state.dice[n], "Fast")]
     return fast or waiting
 
 
@@ -122,7 +123,7 @@ def deal_damage(state: GameState) -> None:
     through = [
         change
         for n in striking
-        if n in now.blocked_attackers and queries.has_keyword(state, state.dice[n], "Overcrush")
+        if n in now.blocked_attackers and evaluate.has_keyword(state, state.dice[n], "Overcrush")
         for change in _overcrush_damage(state, n, shares)
     ]
     dealt = [
@@ -142,7 +143,7 @@ def deal_damage(state: GameState) -> None:
 
 def _leaves_unblocked(state: GameState, number: int) -> bool:
     """Whether an unblocked attacker leaves; it does unless a text keeps it (DMG-2)."""
-    return not queries.cannot(state, state.dice[number], "leave unblocked")
+    return not evaluate.cannot(state, state.dice[number], "leave unblocked")
 
 
 def _shares(state: GameState, number: int) -> list[DamageShare]:
@@ -183,12 +184,12 @@ def _overcrush_damage(
     for blocker in blockers:
         die, share = state.dice[blocker], shares.get((number, blocker), 0)
         others = sum(
-            n * queries.damage_factor(state, one, blocker)
+            n * evaluate.damage_factor(state, one, blocker)
             for (one, to), n in shares.items()
             if to == blocker and one != number
         )
-        missing = max(queries.defense(state, die) - die.damage - others, 0)
-        needed = -(-missing // queries.damage_factor(state, number, blocker))  # rounded up
+        missing = max(evaluate.defense(state, die) - die.damage - others, 0)
+        needed = -(-missing // evaluate.damage_factor(state, number, blocker))  # rounded up
         if share < needed:
             return []
         spare += share - needed

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rules import combat, naming, prices, queries
+from rules import combat, naming
 from rules.cards.card import CardKind
+from rules.engine import evaluate
+from rules.engine.evaluate import cost_changes
 from rules.looking import can_look_into
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
@@ -56,11 +58,13 @@ def _face(state: GameState, one: Die) -> Iterator[Message | str]:
     if face.bursts:
         yield _bursts(face.bursts)
     if face.level:
-        attack, defense = queries.attack_and_defense(state, one)
+        attack, defense = evaluate.attack_and_defense(state, one)
         yield _describe_stat("attack", attack, face.attack)
         yield _describe_stat("defense", defense, face.defense)
         if one.zone is RESERVE:
-            yield make_message("words.fielding", cost=prices.current_fielding_cost(state, one))
+            yield make_message(
+                "words.fielding", cost=cost_changes.current_fielding_cost(state, one)
+            )
 
 
 def _bursts(count: int) -> Message:
@@ -156,7 +160,7 @@ def _cost(state: GameState, number: int) -> Message:
     one = state.setup.cards[number].card
     types = " ".join(energy.value for energy in one.energy)
     whose = state.decision.player if state.decision else CHANCE
-    now = one.cost if whose == CHANCE else prices.current_purchase_cost(state, number, whose)
+    now = one.cost if whose == CHANCE else cost_changes.current_purchase_cost(state, number, whose)
     if now != one.cost:
         return make_message("words.cost_now", cost=f"{now} {types}".strip(), printed=one.cost)
     return make_message("words.cost", cost=f"{one.cost} {types}".strip())

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, limits, ordering, queries, reacting, usable, waiting
+from rules import answering, changes, ordering, reacting, usable, waiting
+from rules.engine import evaluate
+from rules.engine.evaluate import limits
 from rules.language import ast
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.placing import Log, clear_inactive_reserve, move_die, spent_zone
@@ -163,7 +165,7 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
             trigger.player, trigger.card, trigger.die,
             kind, ability.do,
             subject=trigger.subject, amount=trigger.amount, paying_dice=trigger.paying_dice,
-            chosen_word=queries.chosen_word(state, trigger.card, trigger.player),
+            chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
             ability=trigger.ability, chosen=trigger.chosen,
             once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
             action_face=trigger.action_face,
@@ -186,7 +188,7 @@ def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> 
     return Frame(
         waits.player, waits.card, waits.die, "other", waits.effects, chosen=waits.chosen,
         subject=trigger.subject if trigger.subject >= 0 else waits.subject, amount=trigger.amount,
-        chosen_word=queries.chosen_word(state, waits.card, waits.player),
+        chosen_word=evaluate.chosen_word(state, waits.card, waits.player),
         action_face=trigger.action_face,
     )  # fmt: skip
 
@@ -223,7 +225,7 @@ def use_action_die(state: GameState, number: int, log: Log) -> None:
         move_die(state, number, FIELD, log, "used")
     push_frame(
         state,
-        Frame(die.controller, die.card, number, "action", queries.action_effects(state, number)),
+        Frame(die.controller, die.card, number, "action", evaluate.action_effects(state, number)),
     )
     queue_triggers(state, tuple(collect_triggers(state, "used", number)))
 
@@ -235,7 +237,7 @@ def use_ability(
 
     A Global Ability paid for several times at once resolves as one effect (PAY-4).
     """
-    number, place = queries.locate_ability(state, act)
+    number, place = evaluate.locate_ability(state, act)
     source = -1 if isinstance(act, UseGlobal) else act.die
     ability = state.setup.cards[number].abilities[place]
     if not isinstance(ability, ast.Global | ast.Paid):

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules import naming, prices, queries
+from rules import naming
+from rules.engine import evaluate
+from rules.engine.evaluate import SourcedModifier, TextSource, cost_changes
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_modifier
 from rules.language.printer.vocabulary import NoWording
 from rules.messages.templates import Message, make_message
-from rules.queries import SourcedModifier, TextSource
 from rules.state import CARD, CHANCE, RESERVE, Die, GameState, is_fielded
 
 
@@ -35,8 +36,8 @@ def modifiers_of_die(state: GameState, number: int) -> tuple[AppliedModifier, ..
     found: list[AppliedModifier] = []
     if is_fielded(die) or die.zone is RESERVE:
         numbers, rules = (
-            queries.modifiers_of_stats(state, die),
-            queries.modifiers_of_rules(state, die),
+            evaluate.modifiers_of_stats(state, die),
+            evaluate.modifiers_of_rules(state, die),
         )
         found += (_applied(state, _stat_change(state, one), one.source, number) for one in numbers)
         found += (_applied(state, _rule_change(state, one), one.source, number) for one in rules)
@@ -47,7 +48,7 @@ def modifiers_of_die(state: GameState, number: int) -> tuple[AppliedModifier, ..
 
 def granted_keywords(state: GameState, number: int) -> tuple[str, ...]:
     """The keywords that texts give a die now."""
-    found = (one.modifier for one in queries.modifiers_of_rules(state, state.dice[number]))
+    found = (one.modifier for one in evaluate.modifiers_of_rules(state, state.dice[number]))
     return tuple(word for has in found if isinstance(has, ast.Has) for word in has.keywords)
 
 
@@ -55,7 +56,7 @@ def modifiers_of_card(state: GameState, card: int) -> tuple[AppliedModifier, ...
     """What texts do to a card: to its text, and to its costs for the player who would pay."""
     said = [
         _applied(state, _rule_change(state, one), one.source, -1)
-        for one in queries.modifiers_of_card(state, card)
+        for one in evaluate.modifiers_of_card(state, card)
     ]
     player = _payer(state, card)
     if player < 0:
@@ -70,7 +71,7 @@ def current_purchase_cost(state: GameState, card: int) -> int:
     """The current purchase cost of a card's die, for the player who would pay it."""
     player = _payer(state, card)
     printed = state.setup.cards[card].card.cost
-    return printed if player < 0 else prices.current_purchase_cost(state, card, player)
+    return printed if player < 0 else cost_changes.current_purchase_cost(state, card, player)
 
 
 def _payer(state: GameState, card: int) -> int:
@@ -142,7 +143,7 @@ def _rule_change(state: GameState, one: SourcedModifier) -> Message:
 def _cost_modifiers(
     state: GameState, what: str, card: int, player: int, die: Die | None = None
 ) -> Iterator[AppliedModifier]:
-    for change, source in prices.cost_changes_of(state, what, card, player, die):
+    for change, source in cost_changes.cost_changes_of(state, what, card, player, die):
         yield _applied(state, _cost_change(change), source, -1 if die is None else die.id)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import costs, turn
+from rules import turn
 from rules.asking import DecisionSource, source_of_decision
 from rules.dealer import Dealer
+from rules.engine.evaluate import costs
 from rules.likeness import equal_move
 from rules.meaning import DropTarget, moves_for_drop
 from rules.model.energy import Need

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, phrases, queries, targets
+from rules import choosing, targets
+from rules.engine import evaluate
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.state import BAG, USED, Frame, GameState
 
@@ -43,7 +45,7 @@ def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame
         elif group is not None:
             named = choosing.resolve_group(state, view, group) or ()
             if not named or not all(
-                queries.can_be_given_as_cost(state, state.dice[n], effect) for n in named
+                evaluate.can_be_given_as_cost(state, state.dice[n], effect) for n in named
             ):
                 return False
     return True

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from rules import costs, payment
+from rules import payment
+from rules.engine.evaluate import costs
 from rules.likeness import are_interchangeable, equal_move, pay_alike
 from rules.model.moves import (
     AlsoBuy,

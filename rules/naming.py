@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules import combat, payment, prompting, queries
+from rules import combat, payment, prompting
+from rules.engine import evaluate
 from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
@@ -262,12 +263,12 @@ def _blockers_prompt(state: GameState, name: str) -> Message:
     more = any(isinstance(move, Block) for move in moves)
     short = blocking.first_underblocked(state, blocks)
     if short is not None:
-        needed = queries.min_blockers(state, state.dice[short])
+        needed = evaluate.min_blockers(state, state.dice[short])
         attacker = die_name(state, short)
         return make_message("decide.blockers_short", player=name, attacker=attacker, count=needed)
     if not any(isinstance(move, Confirm | Pass) for move in moves):
         return make_message("decide.blockers_must", player=name)
-    if price := queries.block_life_cost(state, blocks):
+    if price := evaluate.block_life_cost(state, blocks):
         kind = "blockers_paid" if more else "blockers_paid_all"
         return make_message(f"decide.{kind}", player=name, life=price)
     if not blocks:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules import costs, naming, ordering, prompting
+from rules import naming, ordering, prompting
+from rules.engine.evaluate import costs
 from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import batches, costs
+from rules import batches
+from rules.engine.evaluate import costs
+from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.giving_up import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
@@ -25,7 +27,6 @@ from rules.model.energy import (
 )
 from rules.model.moves import NO_DIE, Confirm, Move, Pay
 from rules.placing import Log, move_die, set_face, spent_zone
-from rules.purses import energy_pool_of
 from rules.state import RESERVE, Die, Frame, GameState, OpenPayment
 from rules.state.events import EnergyPaid, LifeChanged
 from rules.state.setup import energy_need

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import queries
 from rules.cards.card import CardKind
+from rules.engine import evaluate
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -76,7 +76,7 @@ def _leave_field(
     start = die.zone
     if die.controller != die.owner:
         zone = _zone_after_control(state, zone)
-    zone = queries.destination(state, die, zone)
+    zone = evaluate.destination(state, die, zone)
     face = face if zone in _ROLLED_ZONES else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(

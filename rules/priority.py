@@ -7,8 +7,9 @@ directly.
 
 from __future__ import annotations
 
-from rules import costs, purses, usable
+from rules import usable
 from rules.effects import use_ability, use_action_die
+from rules.engine.evaluate import costs, energy_pool
 from rules.model.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.placing import Log
 from rules.state import Decision, DecisionKind, GameState, OpenPayment
@@ -43,7 +44,7 @@ the last action before the active player continues (PRI-2)."""
 def _can_respond(state: GameState) -> bool:
     """Whether the inactive player has anything to respond with; otherwise the window is skipped."""
     other = state.setup.opponents(state.active)[0]
-    return bool(usable.usable_abilities(state, other, purses.energy_pool_of(state, other)))
+    return bool(usable.usable_abilities(state, other, energy_pool.energy_pool_of(state, other)))
 
 
 def pass_priority(state: GameState, player: int, log: Log) -> None:
@@ -69,7 +70,7 @@ def record_action(state: GameState, player: int) -> None:
 
 def legal_window_moves(state: GameState, player: int) -> list[Move]:
     """The active player's moves in the action window: action dice and abilities (WIN-1)."""
-    purse = purses.energy_pool_of(state, player)
+    purse = energy_pool.energy_pool_of(state, player)
     return [
         *usable.usable_actions(state, player),
         *usable.usable_abilities(state, player, purse),
@@ -79,7 +80,10 @@ def legal_window_moves(state: GameState, player: int) -> list[Move]:
 
 def legal_reply_moves(state: GameState, player: int) -> list[Move]:
     """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
-    return [*usable.usable_abilities(state, player, purses.energy_pool_of(state, player)), Pass()]
+    return [
+        *usable.usable_abilities(state, player, energy_pool.energy_pool_of(state, player)),
+        Pass(),
+    ]
 
 
 def apply_move(state: GameState, player: int, move: Move, log: Log) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import costs, limits, payment, queries, targets
+from rules import payment, targets
+from rules.engine import evaluate
+from rules.engine.evaluate import costs, limits
 from rules.language import ast
 from rules.placing import Log
 from rules.state import Frame, GameState, Trigger, encode_player
@@ -25,9 +27,9 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
         return False
     if limits.is_once_per_turn(ability) and _use_key(trigger) in state.used_limits:
         return False
-    if queries.is_ability_ignored(state, trigger.card, None, "global"):
+    if evaluate.is_ability_ignored(state, trigger.card, None, "global"):
         return False
-    if queries.cannot_use_globals(state, trigger.card, trigger.player):
+    if evaluate.cannot_use_globals(state, trigger.card, trigger.player):
         return False
     frame = _frame(state, trigger, ability, ability.do)
     cost = _current_cost(state, trigger, ability)
@@ -64,7 +66,7 @@ def _frame(
         trigger.player, trigger.card, -1, "global", todo,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
-        chosen_word=queries.chosen_word(state, trigger.card, trigger.player),
+        chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
     )  # fmt: skip
 
 

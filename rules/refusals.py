@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules import costs, naming, payment, phrases, queries, targets
+from rules import naming, payment, targets
 from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
 from rules.combat import combat_of, defending_player
+from rules.engine import evaluate
+from rules.engine.evaluate import costs, phrases
 from rules.language import ast
 from rules.model.moves import (
     NO_DIE,
@@ -69,7 +71,7 @@ def explain_illegal_move(state: GameState, move: Move) -> Refusal:
         case Block():
             return _why_no_block(state, move)
         case AssignDamage(die=die):
-            much = queries.attack(state, state.dice[die])
+            much = evaluate.attack(state, state.dice[die])
             return refusal_of("DMG-1", "share", die=naming.die_name(state, die), damage=much)
         case ChooseDie(die=die) if decision.kind == "choose":
             return _why_no_choice(state, die)
@@ -106,7 +108,7 @@ def _why_not_declared(state: GameState, kind: Literal["attackers", "blockers"]) 
     """Why the attackers or blockers cannot be confirmed yet."""
     if kind == "attackers":
         for die in attack.able_attackers(state):
-            if queries.must(state, die, "attack"):
+            if evaluate.must(state, die, "attack"):
                 return _required_by_card(state, "must_attack", die, "attack")
         return decision_pending(state)
     short = blocking.first_underblocked(state, combat_of(state).blocks)
@@ -117,7 +119,7 @@ def _why_not_declared(state: GameState, kind: Literal["attackers", "blockers"]) 
     if required is None:
         return decision_pending(state)
     blocker, attacker = required
-    if queries.must(state, state.dice[blocker], "block"):
+    if evaluate.must(state, state.dice[blocker], "block"):
         return _required_by_card(state, "must_block", state.dice[blocker], "block")
     return refusal_of("EFF-1", "must_be_blocked", attacker=naming.die_name(state, attacker))
 
@@ -131,14 +133,14 @@ def _card_behind_rule(
     state: GameState, die: Die, kind: type[ast.Must | ast.Cannot], act: ast.ForcedAct
 ) -> str:
     """The card whose text says a die must or can't act; the die's own card if none is found."""
-    for one in queries.modifiers_of_rules(state, die):
+    for one in evaluate.modifiers_of_rules(state, die):
         if isinstance(one.modifier, kind) and one.modifier.act == act:
             return naming.card_name(state, one.source.card)
     return naming.card_name(state, die.card)
 
 
 def _too_few_blockers(state: GameState, attacker: Die) -> Refusal:
-    count = queries.min_blockers(state, attacker)
+    count = evaluate.min_blockers(state, attacker)
     name = naming.die_name(state, attacker.id)
     return refusal_of("TXT-1", "needs_blockers", attacker=name, count=count)
 
@@ -272,7 +274,7 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
         return refusal_of("ATK-1", "attacks_already", die=naming.die_name(state, die.id))
     if not _is_fielded_character(state, die):
         return refusal_of("ATK-1", "not_fielded")
-    name, price = naming.die_name(state, die.id), queries.attack_life_cost(state, die)
+    name, price = naming.die_name(state, die.id), evaluate.attack_life_cost(state, die)
     if price is None:
         return refusal_of("TXT-1", "attack_not_paid", die=name)
     cost, life = price + attack.declared_attack_life_cost(state), state.life[die.controller]
@@ -302,22 +304,22 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
     if attacker.id not in combat_of(state).attackers or attacker.zone is not ATTACK:
         return refusal_of("BLK-1", "not_attacking")
     name, against = naming.die_name(state, die.id), naming.die_name(state, attacker.id)
-    if queries.cannot(state, die, "block"):
+    if evaluate.cannot(state, die, "block"):
         who = _card_behind_rule(state, die, ast.Cannot, "block")
         return refusal_of("TXT-1", "no_block", die=name, card=who)
-    if queries.cannot(state, attacker, "be blocked", die):
+    if evaluate.cannot(state, attacker, "be blocked", die):
         return refusal_of("TXT-1", "cannot_block", die=name, attacker=against)
     if (die.id, attacker.id) in blocks:
         return refusal_of("BLK-1", "blocks_it", die=name, attacker=against)
     if not blocking.can_block(state, die, blocks):
-        count = queries.max_blocks(state, die)
+        count = evaluate.max_blocks(state, die)
         return refusal_of("BLK-1", "blocks_all" if count > 1 else "busy", die=name, count=count)
     return _why_blocks_illegal(state, (*blocks, (die.id, attacker.id)))
 
 
-def _why_blocks_illegal(state: GameState, blocks: queries.BlockPairs) -> Refusal:
+def _why_blocks_illegal(state: GameState, blocks: evaluate.BlockPairs) -> Refusal:
     """Why blocks are illegal whatever is added: they cost too much life, or are too few."""
-    life, price = state.life[defending_player(state)], queries.block_life_cost(state, blocks)
+    life, price = state.life[defending_player(state)], evaluate.block_life_cost(state, blocks)
     short = blocking.first_underblocked(state, blocks)
     if short is not None and price <= life:
         return _too_few_blockers(state, state.dice[short])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rules import naming, purses, queries, usable
+from rules import naming, usable
 from rules.because import Refusal, decision_pending, not_affordable, refusal_of
+from rules.engine import evaluate
+from rules.engine.evaluate import energy_pool
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import GameState
 
@@ -21,7 +23,7 @@ def explain_illegal_ability(state: GameState, move: UseGlobal | UsePaidAbility) 
 
 
 def _why_no_global(state: GameState, move: UseGlobal, player: int) -> Refusal:
-    purse = purses.energy_pool_of(state, player)
+    purse = energy_pool.energy_pool_of(state, player)
     for listed in state.setup.index.globals:
         if (listed.card, listed.ability_index) == (move.card, move.ability):
             obstacle = usable.why_global_unavailable(state, listed, player, purse)
@@ -31,8 +33,8 @@ def _why_no_global(state: GameState, move: UseGlobal, player: int) -> Refusal:
 
 def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) -> Refusal:
     die = state.dice[move.die]
-    purse = purses.energy_pool_of(state, player)
-    for place, listed in queries.paid_abilities(state, die):
+    purse = energy_pool.energy_pool_of(state, player)
+    for place, listed in evaluate.paid_abilities(state, die):
         if place == move.ability:
             obstacle = usable.why_paid_ability_unavailable(state, move, listed, purse)
             return _refusal_for_obstacle(state, move, listed.card, obstacle or "other", "EFF-6")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rules import combat, queries
+from rules import combat
+from rules.engine import evaluate
 from rules.model.moves import AssignDamage
 from rules.state import GameState
 
@@ -65,10 +66,10 @@ def _lethal_amount(state: GameState, number: int, target: int) -> int:
     """The damage that knocks out a target, given the damage on it and already assigned to it."""
     die = state.dice[target]
     coming = sum(
-        amount * queries.damage_factor(state, one, target)
+        amount * evaluate.damage_factor(state, one, target)
         for one, to, amount in combat.combat_of(state).damage_shares
         if to == target and one != number
     )
-    missing = max(queries.defense(state, die) - die.damage - coming, 0)
-    factor = queries.damage_factor(state, number, target)
+    missing = max(evaluate.defense(state, die) - die.damage - coming, 0)
+    factor = evaluate.damage_factor(state, number, target)
     return -(-missing // factor) if factor else missing

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import bonds, costs, limits, phrases, purses, queries
+from rules import bonds
+from rules.engine import evaluate
+from rules.engine.evaluate import costs, energy_pool, limits, phrases
+from rules.engine.evaluate.phrases.amounts import COMPARISONS
 from rules.language import ast
 from rules.model.energy import pool_covers
-from rules.phrases.amounts import COMPARISONS
 from rules.state import Die, Frame, GameState, decode_player, is_fielded
 from rules.triggers import players_in_turn_order
 
@@ -63,7 +65,7 @@ def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> li
         state.dice[source.die]
         for listed, modifier in state.setup.index.statics["RemovedAs"]
         if isinstance(modifier, ast.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
-        for source in queries.viewpoints(state, listed)
+        for source in evaluate.viewpoints(state, listed)
         if phrases.matches_anywhere(state, plain, state.dice[source.die], frame)
     ]
 
@@ -72,14 +74,14 @@ def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     """Whether the rules allow an effect to use a die: as a cost, a partner, in a swap, ..."""
     effect = frame.remaining_effects[0]
     if frame.kind == "cost":
-        return queries.can_be_given_as_cost(state, die, effect)
+        return evaluate.can_be_given_as_cost(state, die, effect)
     if isinstance(effect, ast.Redirect):  # TIM-2
         return _can_redirect_to(state, die, frame)
     if isinstance(effect, ast.PairUp):  # HER-1
         return bonds.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, ast.Purchase):  # only affordable dice can be picked (PAY-6)
         need = costs.need_of_purchases(state, effect, (*frame.picked, die.id), frame.player)
-        return pool_covers(purses.energy_pool_of(state, frame.player), need)
+        return pool_covers(energy_pool.energy_pool_of(state, frame.player), need)
     if isinstance(effect, ast.Swap):  # SWP-1
         return not bonds.is_due_to_return(state, die)
     return True
@@ -126,7 +128,7 @@ def is_targeting(pick: ast.Pick, frame: Frame) -> bool:
 def is_protected(state: GameState, die: Die, frame: Frame) -> bool:
     """Whether a text protects a die from being targeted by an ability (TXT-1)."""
     by = state.dice[frame.die] if frame.die >= 0 else None
-    return queries.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
+    return evaluate.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
 def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> int:

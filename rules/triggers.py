@@ -14,7 +14,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from rules import lasting, limits, phrases, queries
+from rules.engine import evaluate
+from rules.engine.evaluate import continuous_effects, limits, phrases
 from rules.language import ast
 from rules.state import Die, Frame, GameState, Trigger, decode_player, encode_player
 from rules.state.setup import IndexedAbility
@@ -125,7 +126,7 @@ def _viewers(state: GameState, listed: IndexedAbility, subject: int, word: str) 
     """
     ability = listed.node
     if listed.watch is not None:
-        return lasting.watch_viewpoints(state, listed.watch)
+        return continuous_effects.watch_viewpoints(state, listed.watch)
     if isinstance(ability, ast.Global):
         return [
             phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
@@ -160,7 +161,7 @@ def _dice_that_answer(
     found: list[Die] = []
     if any(when.dice is None for when in asked) and word not in PLAYER_EVENTS:
         die = state.dice[subject]
-        if listed.card in queries.text_cards_of(state, die) and queries.is_ability_active(
+        if listed.card in evaluate.text_cards_of(state, die) and evaluate.is_ability_active(
             state, die, listed
         ):
             found.append(die)
@@ -172,12 +173,12 @@ def _dice_that_answer(
 
 def dice_with_ability(state: GameState, listed: IndexedAbility, *, once_each: bool) -> list[Die]:
     """The dice in the Field that have an ability; `once_each`: only one die per player."""
-    fielded = queries.dice_with_text(state, listed.card)
+    fielded = evaluate.dice_with_text(state, listed.card)
     fielded.sort(key=lambda die: (die.face, die.damage))  # an order independent of ids
     found: list[Die] = []
     seen: set[int] = set()
     for die in fielded:
-        if die.controller not in seen and queries.is_ability_active(state, die, listed):
+        if die.controller not in seen and evaluate.is_ability_active(state, die, listed):
             found.append(die)
             if once_each:
                 seen.add(die.controller)

@@ -5,12 +5,14 @@ Whether the player may act at all is decided in `rules.priority`.
 
 from __future__ import annotations
 
-from rules import costs, limits, phrases, prices, queries, targets
+from rules import targets
+from rules.engine import evaluate
+from rules.engine.evaluate import cost_changes, costs, limits, phrases
+from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.giving_up import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers
 from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
-from rules.remembering import cached_by_zone
 from rules.state import RESERVE, Die, Frame, GameState, encode_player
 from rules.state.setup import IndexedAbility
 
@@ -40,7 +42,7 @@ def fieldable_characters(state: GameState, player: int) -> tuple[Die, ...]:
 def usable_abilities(state: GameState, player: int, purse: EnergyPool) -> list[Move]:
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
-    prices_move = prices.costs_can_change(state)
+    prices_move = cost_changes.costs_can_change(state)
     for listed in state.setup.index.globals:
         need = listed.need
         if not prices_move and (need.total > purse.total or not pool_covers(purse, need)):
@@ -70,9 +72,9 @@ def why_global_unavailable(
         state, UseGlobal(listed.card, listed.ability_index), ability, listed.card, player
     ):
         return "limit"
-    if queries.is_ability_ignored(state, listed.card, None, "global"):
+    if evaluate.is_ability_ignored(state, listed.card, None, "global"):
         return "ignored"
-    if queries.cannot_use_globals(state, listed.card, player):
+    if evaluate.cannot_use_globals(state, listed.card, player):
         return "forbidden"
     if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, -1):
         return "cost"
@@ -89,7 +91,7 @@ def _paid_abilities(state: GameState, player: int, purse: EnergyPool) -> list[Mo
     return [
         UsePaidAbility(die.id, place)
         for die in state.fielded_dice(player)
-        for place, listed in queries.paid_abilities(state, die)
+        for place, listed in evaluate.paid_abilities(state, die)
         if why_paid_ability_unavailable(state, UsePaidAbility(die.id, place), listed, purse) is None
     ]
 
@@ -107,8 +109,8 @@ def why_paid_ability_unavailable(
         return "limit"
     if not pool_covers(purse, costs.need_of_acts(state, (move,), die.controller)):
         return "energy"
-    if not queries.is_ability_active(state, die, listed):
-        return "lacks" if not queries.is_silenced(state, listed, die) else "ignored"
+    if not evaluate.is_ability_active(state, die, listed):
+        return "lacks" if not evaluate.is_silenced(state, listed, die) else "ignored"
     view = phrases.viewpoint(die.controller, listed.card, die.id)
     if ability.condition is not None and not phrases.holds(state, ability.condition, view):
         return "condition"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.engine.evaluate.phrases import includes_player
 from rules.language import ast
-from rules.phrases import includes_player
 from rules.placing import Log, linkable_dice, move_die, release_die
 from rules.state import (
     CAPTIVE,

@@ -18,9 +18,11 @@ from desktop.panels.pictures import symbols_picture
 from desktop.table.faces import face_pixmap
 from desktop.table.looks import DieLooks, card_emblem
 from desktop.words import translate
-from rules import explaining, naming, prices, queries
+from rules import explaining, naming
 from rules.cards.card import Card, CardKind
 from rules.describing import die_conditions as marks_of
+from rules.engine import evaluate
+from rules.engine.evaluate import cost_changes
 from rules.messages import glossary
 from rules.messages.templates import Message, make_message
 from rules.state import CARD, RESERVE, Die, GameState, Zone
@@ -227,14 +229,14 @@ class CardPage:
         lines = [self._place(die)]
         face = state.face_of(die)
         if face is not None and face.level:
-            attack, defense = queries.attack_and_defense(state, die)
+            attack, defense = evaluate.attack_and_defense(state, die)
             numbers = {"a": attack, "d": defense, "pa": face.attack, "pd": face.defense}
             said = _tr("Attack {a}, defense {d}")
             if (attack, defense) != (face.attack, face.defense):
                 said = _tr("Attack {a}, defense {d} (printed {pa} and {pd})")
             lines.append(said.format(**numbers))
             if die.zone is RESERVE:
-                cost = prices.current_fielding_cost(state, die)
+                cost = cost_changes.current_fielding_cost(state, die)
                 lines.append(_tr("Costs {cost} to field").format(cost=cost))
         marks = (
             translate(one) if isinstance(one, Message) else one for one in marks_of(state, die)

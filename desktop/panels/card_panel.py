@@ -12,8 +12,9 @@ from desktop.parts import make_label
 from desktop.table.describing import link_lines
 from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate
-from rules import explaining, queries
+from rules import explaining
 from rules.cards.card import Card, CardKind
+from rules.engine import evaluate
 from rules.messages.templates import make_message
 from rules.naming import die_with_face
 from rules.state import Die, GameState, Zone
@@ -108,7 +109,7 @@ class CardPanel(QFrame):
             lines.append(escape(said))
         face = state.face_of(die)
         if face is not None and face.level:
-            attack, defense = queries.attack_and_defense(state, die)
+            attack, defense = evaluate.attack_and_defense(state, die)
             said = self.tr("Attack {a}, defense {d}").format(a=attack, d=defense)
             if (attack, defense) != (face.attack, face.defense):
                 printed = self.tr("printed {a} and {d}")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.session import includes_main_step_end
 from desktop.table.offer import dice_asked_about
-from rules import queries
+from rules.engine import evaluate
 from rules.game import Game, PlayedMove
 from rules.model.moves import (
     AlsoBuy,
@@ -102,7 +102,7 @@ def _overcrushes(game: Game, die: int) -> bool:
     """Whether a die is attacking with Overcrush (KW-8)."""
     state = game.state
     attacks = state.combat is not None and die in state.combat.attackers
-    return attacks and queries.has_keyword(state, state.dice[die], "Overcrush")
+    return attacks and evaluate.has_keyword(state, state.dice[die], "Overcrush")
 
 
 def _has_virtual(game: Game, player: int) -> bool:

@@ -6,7 +6,8 @@ from collections import Counter
 
 from desktop.table.wording import tr
 from desktop.words import translate
-from rules import naming, prices
+from rules import naming
+from rules.engine.evaluate import cost_changes
 from rules.looking import can_look_into
 from rules.messages.templates import make_message
 from rules.naming import die_with_face
@@ -25,7 +26,7 @@ def die_tooltip(state: GameState, die: Die, attack: int | None, defense: int | N
         numbers = {"a": attack, "d": defense, "printed_a": face.attack, "printed_d": face.defense}
         lines.append(words.format(**numbers))
         if die.zone is Zone.RESERVE:
-            cost = prices.current_fielding_cost(state, die)
+            cost = cost_changes.current_fielding_cost(state, die)
             lines.append(tr("fielding cost {cost}").format(cost=cost))
     if die.damage:
         lines.append(tr("{damage} damage").format(damage=die.damage))

@@ -39,7 +39,7 @@ from desktop.table.zz_layout import (
     Z_ZONE,
     TableLayout,
 )
-from rules import queries
+from rules.engine import evaluate
 from rules.meaning import DropTarget
 from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
 from rules.state.setup import Setup
@@ -198,7 +198,7 @@ class TableScene(QGraphicsScene):
             face = state.face_of(die)
             attack = defense = None
             if face is not None and face.level:
-                attack, defense = queries.attack_and_defense(state, die)
+                attack, defense = evaluate.attack_and_defense(state, die)
             is_aside = die.zone is Zone.ASIDE
             item.set_marks(attack=attack, defense=defense, damage=die.damage, dimmed=is_aside)
             item.set_marks(captive=die.zone is Zone.CAPTIVE, owner=_owner_shown(die))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from rules import queries
+from rules.engine import evaluate
 from rules.game import Game
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.moves import (
@@ -145,7 +145,7 @@ def _paid_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     """Use a die's own paid ability."""
     legal = [move for move in game.legal_moves() if isinstance(move, UsePaidAbility)]
     die = resolve_die(game.state, deed.ref, [move.die for move in legal], names)
-    listed = queries.paid_abilities(game.state, game.state.dice[die])
+    listed = evaluate.paid_abilities(game.state, game.state.dice[die])
     own = [UsePaidAbility(die, place) for place, _ in listed]
     if deed.ability_number:
         return _ability_by_number(own, deed.ability_number)

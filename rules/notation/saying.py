@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules import ordering, queries, turn
+from rules import ordering, turn
+from rules.engine import evaluate
 from rules.likeness import equal_move, unique_dice
 from rules.model.dice import Energy
 from rules.model.moves import (
@@ -94,7 +95,7 @@ def paid_step_of_move(state: GameState, move: Move) -> r.PaidStep:
             own = [one for one in usable if one.card == card]
             return r.PaidStep("global", ref, 1 + every.index(move.ability) if len(own) > 1 else 0)
         case UsePaidAbility():
-            every = [place for place, _ in queries.paid_abilities(state, state.dice[move.die])]
+            every = [place for place, _ in evaluate.paid_abilities(state, state.dice[move.die])]
             number = 1 + every.index(move.ability) if len(every) > 1 else 0
             return r.PaidStep("ability", ref_of_move(state, move), number)
         case _:

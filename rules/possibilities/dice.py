@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules import queries
+from rules.engine import evaluate
 from rules.likeness import unique_dice
 from rules.meaning import fielding_moves
 from rules.messages.templates import make_message
@@ -106,7 +106,7 @@ def _field_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[Co
         if die.zone is FIELD and die.controller == state.active:
             yield action_for_move(state, legal, Attack(die.id))
         yield from _block_actions(state, legal, die)
-    for ability, _ in queries.paid_abilities(state, die):
+    for ability, _ in evaluate.paid_abilities(state, die):
         yield action_for_move(state, legal, UsePaidAbility(die.id, ability))
     for button in state.setup.index.globals:
         if button.card == die.card:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, combat, lasting, payment, priority, queries, waiting
+from rules import changes, combat, payment, priority, waiting
+from rules.engine import evaluate
+from rules.engine.evaluate import continuous_effects
 from rules.likeness import unique_dice
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.placing import Log, move_die
@@ -58,7 +60,7 @@ def _end(state: GameState, log: Log) -> None:
         combat.end_combat(state, log)
     waiting.on_player_event(state, "attack step ends", state.active)
     if any(effect.duration == "the end of combat" for effect in state.continuous_effects):
-        lasting.end_effects(state, "the end of combat")
+        continuous_effects.end_effects(state, "the end of combat")
         changes.check_knock_outs(state)
 
 
@@ -84,8 +86,8 @@ def able_attackers(state: GameState) -> list[Die]:
         if die.id not in busy
         and (face := state.face_of(die)) is not None
         and face.level
-        and not queries.cannot(state, die, "attack")
-        and queries.attack_life_cost(state, die) is not None
+        and not evaluate.cannot(state, die, "attack")
+        and evaluate.attack_life_cost(state, die) is not None
     ]
 
 
@@ -93,9 +95,9 @@ def legal_attacker_moves(state: GameState) -> list[Move]:
     """Declare one more attacker, or finish once every die that must attack does (EFF-1)."""
     able = able_attackers(state)
     left = state.life[state.active] - declared_attack_life_cost(state)
-    able = [die for die in able if (queries.attack_life_cost(state, die) or 0) <= left]
+    able = [die for die in able if (evaluate.attack_life_cost(state, die) or 0) <= left]
     moves: list[Move] = [Attack(die.id) for die in unique_dice(state, able)]
-    if not any(queries.must(state, die, "attack") and attack_is_free(state, die) for die in able):
+    if not any(evaluate.must(state, die, "attack") and attack_is_free(state, die) for die in able):
         moves.append(Confirm() if combat.combat_of(state).attackers else Pass())
     return moves
 
@@ -114,13 +116,13 @@ def apply_attacker_move(state: GameState, move: Move, log: Log) -> None:
 
 def attack_is_free(state: GameState, die: Die) -> bool:
     """Whether attacking with a die costs nothing; a required attack must not cost life."""
-    return queries.attack_life_cost(state, die) == 0
+    return evaluate.attack_life_cost(state, die) == 0
 
 
 def declared_attack_life_cost(state: GameState) -> int:
     """The life that the declared attackers cost together."""
     attackers = combat.combat_of(state).attackers
-    return sum(queries.attack_life_cost(state, state.dice[number]) or 0 for number in attackers)
+    return sum(evaluate.attack_life_cost(state, state.dice[number]) or 0 for number in attackers)
 
 
 def _after_attackers(state: GameState, log: Log) -> None:

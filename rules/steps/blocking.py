@@ -11,12 +11,13 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rules import changes, payment, queries
+from rules import changes, payment
 from rules.combat import combat_of, defending_player
+from rules.engine import evaluate
+from rules.engine.evaluate import BlockPairs
 from rules.likeness import unique_dice
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.placing import Log, move_die
-from rules.queries import BlockPairs
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
 from rules.state.events import BlockDeclared
 from rules.triggers import Cause, collect_triggers, queue_triggers
@@ -34,7 +35,7 @@ def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:
         for blocker in unique_dice(state, blockers)
         for attacker in attackers
         if (blocker.id, attacker.id) not in blocks
-        and not queries.cannot(state, attacker, "be blocked", blocker)
+        and not evaluate.cannot(state, attacker, "be blocked", blocker)
     ]
 
 
@@ -54,10 +55,10 @@ def _attackers(state: GameState) -> list[Die]:
 
 def can_block(state: GameState, die: Die, blocks: BlockPairs) -> bool:
     """Whether a die can block one more attacker, given the blocks already declared."""
-    if queries.cannot(state, die, "block"):
+    if evaluate.cannot(state, die, "block"):
         return False
     count = sum(blocker == die.id for blocker, _ in blocks)
-    return not count or count < queries.max_blocks(state, die)
+    return not count or count < evaluate.max_blocks(state, die)
 
 
 # --- legal sets of blocks -------------------------------------------------------------------------
@@ -67,14 +68,14 @@ def first_underblocked(state: GameState, blocks: BlockPairs) -> int | None:
     """The first attacker with too few blockers, or None if the set of blocks is legal."""
     counts = Counter(attacker for _, attacker in blocks)
     for attacker, count in counts.items():
-        if count < queries.min_blockers(state, state.dice[attacker]):
+        if count < evaluate.min_blockers(state, state.dice[attacker]):
             return attacker
     return None
 
 
 def can_complete_blocks(state: GameState, blocks: BlockPairs, life: int) -> bool:
     """Whether blocks are legal or can become legal by adding more, for at most this much life."""
-    if queries.block_life_cost(state, blocks) > life:
+    if evaluate.block_life_cost(state, blocks) > life:
         return False
     short = first_underblocked(state, blocks)
     return short is None or any(
@@ -82,7 +83,7 @@ def can_complete_blocks(state: GameState, blocks: BlockPairs, life: int) -> bool
         for die in _defending_characters(state)
         if (die.id, short) not in blocks
         and can_block(state, die, blocks)
-        and not queries.cannot(state, state.dice[short], "be blocked", die)
+        and not evaluate.cannot(state, state.dice[short], "be blocked", die)
     )
 
 
@@ -90,7 +91,7 @@ def legal_blocker_moves(state: GameState) -> list[Move]:
     """Declare one more blocker, or finish."""
     blocks = combat_of(state).blocks
     pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
-    plain = queries.blocks_are_independent(state)
+    plain = evaluate.blocks_are_independent(state)
     if not plain:
         life = state.life[defending_player(state)]
         pairs = [pair for pair in pairs if can_complete_blocks(state, (*blocks, pair), life)]
@@ -106,9 +107,9 @@ def required_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int,
     busy = {number for pair in blocks for number in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
     attackers = {attacker for _, attacker in pairs} - busy
-    required = {n for n in blockers if queries.must(state, state.dice[n], "block")}
-    required |= {n for n in attackers if queries.must(state, state.dice[n], "be blocked")}
-    price = queries.block_life_cost(state, blocks) if required else 0
+    required = {n for n in blockers if evaluate.must(state, state.dice[n], "block")}
+    required |= {n for n in attackers if evaluate.must(state, state.dice[n], "be blocked")}
+    price = evaluate.block_life_cost(state, blocks) if required else 0
     for pair in pairs:
         if not required.isdisjoint(pair) and can_complete_blocks(state, (*blocks, pair), price):
             return pair
@@ -132,7 +133,7 @@ def apply_blocker_move(state: GameState, move: Move, log: Log) -> None:
         blocks = (*now.blocks, (move.die, move.attacker))
         state.combat = replace(now, blocks=blocks, blocked_attackers=blocked)
         state.decision = Decision(defending_player(state), "blockers")
-    elif price := queries.block_life_cost(state, now.blocks):
+    elif price := evaluate.block_life_cost(state, now.blocks):
         payment.pay_life(state, defending_player(state), price, log)
         changes.check_life(state, log)
 

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from rules import (
-    changes,
-    costs,
-    payment,
-    phrases,
-    prices,
-    priority,
-    purchasing,
-    purses,
-    queries,
-    usable,
-)
+from rules import changes, payment, priority, purchasing, usable
 from rules.effects import use_ability
+from rules.engine import evaluate
+from rules.engine.evaluate import cost_changes, costs, energy_pool, phrases
 from rules.language import ast
 from rules.model.moves import (
     AlsoBuy,
@@ -47,10 +38,10 @@ def proceed(state: GameState, log: Log) -> None:
 
 def legal_moves(state: GameState, player: int) -> list[Move]:
     """The moves that the active player can make and pay for."""
-    purse = purses.energy_pool_of(state, player)
+    purse = energy_pool.energy_pool_of(state, player)
     moves: list[Move] = [Buy(card) for card in costs.affordable_purchases(state, player, purse)]
     for die in usable.fieldable_characters(state, player):
-        if prices.current_fielding_cost(state, die) <= purse.total:
+        if cost_changes.current_fielding_cost(state, die) <= purse.total:
             moves.append(FieldCharacter(die.id))
         moves += _alternative_fieldings(state, player, die)
     moves += usable.usable_actions(state, player)
@@ -67,7 +58,7 @@ def _alternative_fieldings(state: GameState, player: int, die: Die) -> list[Move
         for listed, modifier in state.setup.index.statics.get("OtherCost", ())
         if isinstance(modifier, ast.OtherCost)
         and listed.card == die.card
-        and not queries.is_ability_ignored(state, die.card, die, "other")
+        and not evaluate.is_ability_ignored(state, die.card, die, "other")
         and payment.can_pay_cost(state, player, modifier.cost, frame)
     ]
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, lasting, payment, phrases, queries, reacting, targets
+from rules import choosing, payment, reacting, targets
 from rules.cards.keywords import watch_for_keyword
+from rules.engine import evaluate
+from rules.engine.evaluate import continuous_effects, phrases
 from rules.giving_up import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
@@ -122,7 +124,7 @@ def choose_one(state: GameState, frame: Frame, effect: ast.ChooseOne, log: Log) 
         return
     log.append(WordChosen(player, frame.chosen_word))
     chosen = next(do for do in effect.options if unparse_option(do) == frame.chosen_word)
-    word = queries.chosen_word(state, frame.card, frame.player)
+    word = evaluate.chosen_word(state, frame.card, frame.player)
     todo = (*chosen, *frame.remaining_effects[1:])
     state.stack = (
         *state.stack[:-1],
@@ -147,7 +149,7 @@ def grant_keyword(state: GameState, frame: Frame, effect: ast.Gains, log: Log) -
 def start_watch(state: GameState, frame: Frame, effect: ast.Watch, log: Log) -> None:
     """Start a temporary ability that answers every matching event while it lasts (EFF-1)."""
     advance_frame(state, frame, 0)
-    lasting.add_effect(state, frame, effect, None, effect.until, chosen=frame.chosen)
+    continuous_effects.add_effect(state, frame, effect, None, effect.until, chosen=frame.chosen)
     log.append(TemporaryTriggerAdded(frame.player, frame.card))
 
 
@@ -174,7 +176,7 @@ def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: 
     "This die" in the copy still means the action die.
     """
     advance_frame(state, frame, 0)
-    text = queries.action_effects(state, frame.subject, frame.action_face)
+    text = evaluate.action_effects(state, frame.subject, frame.action_face)
     copied = Frame(
         frame.player, frame.card, frame.subject, frame.kind, text,
         subject=frame.subject, action_face=frame.action_face,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules import changes, choosing, lasting, phrases, queries
+from rules import changes, choosing
+from rules.engine import evaluate
+from rules.engine.evaluate import continuous_effects, phrases
 from rules.language import ast
 from rules.placing import Log
 from rules.state import Die, Frame, GameState
@@ -16,7 +18,9 @@ def set_stat(state: GameState, frame: Frame, effect: ast.SetStat, log: Log) -> N
     if reached is None:
         return
     frame = current_frame(state, frame)
-    seen_by = [(die, queries.viewpoint_of_die(frame, die)) for die in dice_in_field(state, reached)]
+    seen_by = [
+        (die, evaluate.viewpoint_of_die(frame, die)) for die in dice_in_field(state, reached)
+    ]
     known = [one for one in seen_by if phrases.has_value(state, effect.amount, one[1])]
     dice = [die for die, _ in known]
     values = [phrases.evaluate_amount(state, effect.amount, its) for _, its in known]
@@ -30,9 +34,9 @@ def _set_stat_of_die(
     state: GameState, frame: Frame, effect: ast.SetStat, die: Die, value: int
 ) -> None:
     if effect.stat == "defense":
-        lasting.add_effect(state, frame, effect, (die.id,), effect.until, defense=value)
+        continuous_effects.add_effect(state, frame, effect, (die.id,), effect.until, defense=value)
     else:
-        lasting.add_effect(state, frame, effect, (die.id,), effect.until, attack=value)
+        continuous_effects.add_effect(state, frame, effect, (die.id,), effect.until, attack=value)
 
 
 def swap_stats(state: GameState, frame: Frame, effect: ast.SwapStats, log: Log) -> None:
@@ -43,12 +47,12 @@ def swap_stats(state: GameState, frame: Frame, effect: ast.SwapStats, log: Log) 
     frame, ones, others = both
     if effect.other is None or effect.stat is None:
         if ones:
-            lasting.add_effect(state, frame, effect, ids_of(ones), effect.until)
+            continuous_effects.add_effect(state, frame, effect, ids_of(ones), effect.until)
         _report_changed_stats(state, ones, log)
         return
     if ones and others:
         number = 0 if effect.stat == "attack" else 1
-        first, second = (queries.applied_stats(state, die)[number] for die in (ones[0], others[0]))
+        first, second = (evaluate.applied_stats(state, die)[number] for die in (ones[0], others[0]))
         given = ast.SetStat(ast.That(), effect.stat, 0, effect.until)
         _set_stat_of_die(state, frame, given, ones[0], second)
         _set_stat_of_die(state, frame, given, others[0], first)
@@ -66,8 +70,8 @@ def copy_stats(state: GameState, frame: Frame, effect: ast.CopyStats, log: Log) 
     other, face, a, d = copied[0], -1, 0, 0
     if state.setup.ruleset.copies_burst_bonus:
         face = other.face
-        a, d = queries.burst_bonus(state, other)
-    lasting.add_effect(
+        a, d = evaluate.burst_bonus(state, other)
+    continuous_effects.add_effect(
         state, frame, effect, ids_of(copiers), effect.until,
         attack=a, defense=d, copied=other.card, face=face,
     )  # fmt: skip
@@ -81,7 +85,7 @@ def copy_text(state: GameState, frame: Frame, effect: ast.CopyText, log: Log) ->
         return
     frame, copiers, copied = both
     if copiers and copied:
-        lasting.add_effect(
+        continuous_effects.add_effect(
             state, frame, effect, ids_of(copiers), effect.until, copied=copied[0].card
         )
         _report_changed_stats(state, copiers, log)

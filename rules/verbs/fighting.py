@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules import choosing, lasting, phrases
+from rules import choosing
+from rules.engine.evaluate import continuous_effects, phrases
 from rules.language import ast
 from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, Frame, GameState
@@ -46,7 +47,7 @@ def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Lo
         named = numbers = tuple(die.id for die in dice_in_field(state, reached))
     advance_frame(state, frame, len(named))
     if numbers != ():
-        lasting.add_effect(state, frame, effect, numbers, effect.until)
+        continuous_effects.add_effect(state, frame, effect, numbers, effect.until)
         log.append(_report_of(effect, named))
 
 
@@ -67,6 +68,6 @@ def _report_of(effect: _CombatRule, dice: tuple[int, ...]) -> Event:
 def add_block_cost(state: GameState, frame: Frame, effect: ast.BlockCost, log: Log) -> None:
     """Make the opponent pay life to block for a while."""
     advance_frame(state, frame, 0)
-    lasting.add_effect(state, frame, effect, None, effect.until)
+    continuous_effects.add_effect(state, frame, effect, None, effect.until)
     payer = phrases.opponent_of(state, frame.player)
     log.append(BlockCostAdded(payer, effect.life, effect.each is not None))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, lasting, phrases
+from rules import changes, choosing
+from rules.engine.evaluate import continuous_effects, phrases
 from rules.language import ast
 from rules.placing import Log
 from rules.state import Decision, Frame, GameState
@@ -33,7 +34,9 @@ def give_bonus(state: GameState, frame: Frame, effect: ast.Bonus, log: Log) -> N
     d = phrases.evaluate_amount(state, effect.defense, frame)
     advance_frame(state, frame, len(numbers))
     if numbers:
-        lasting.add_effect(state, frame, effect, numbers, effect.until, attack=a, defense=d)
+        continuous_effects.add_effect(
+            state, frame, effect, numbers, effect.until, attack=a, defense=d
+        )
         log.append(BonusGiven(numbers, a, d))
         changes.check_knock_outs(state)
 
@@ -54,13 +57,13 @@ def require_or_forbid(
     named = numbers if numbers is not None else _dice_of_each(state, effect.who, frame)
     advance_frame(state, frame, len(named))
     if numbers != ():
-        lasting.add_effect(state, frame, effect, numbers, effect.until)
+        continuous_effects.add_effect(state, frame, effect, numbers, effect.until)
         log.append(RestrictionGiven(named, isinstance(effect, ast.Must), effect.act))
 
 
 def _forbid_player(state: GameState, frame: Frame, effect: ast.Cannot, log: Log) -> None:
     advance_frame(state, frame, 0)
-    lasting.add_effect(state, frame, effect, None, effect.until)
+    continuous_effects.add_effect(state, frame, effect, None, effect.until)
     for player in phrases.players_for_word(state, effect.player, frame):
         log.append(RestrictionGiven((), False, effect.act, player))
 
@@ -76,7 +79,7 @@ def grant_traits(state: GameState, frame: Frame, effect: ast.Has, log: Log) -> N
         return
     advance_frame(state, frame, len(reached))
     if reached:
-        lasting.add_effect(state, frame, effect, reached, effect.until)
+        continuous_effects.add_effect(state, frame, effect, reached, effect.until)
         log.append(KeywordsGiven(reached, (*effect.affiliations, *effect.keywords)))
         changes.check_knock_outs(state)
 
@@ -89,7 +92,7 @@ def ignore_text(state: GameState, frame: Frame, effect: ast.IgnoreText, log: Log
     numbers = ids_of(dice_in_field(state, reached))
     advance_frame(state, frame, len(numbers))
     if numbers:
-        lasting.add_effect(state, frame, effect, numbers, effect.until)
+        continuous_effects.add_effect(state, frame, effect, numbers, effect.until)
         log.append(TextIgnored(numbers))
         changes.check_knock_outs(state)
 
@@ -104,7 +107,7 @@ def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log
     advance_frame(state, frame, len(reached or ()))
     if reached == ():
         return
-    lasting.add_effect(state, frame, effect, reached, effect.until or "end of turn")
+    continuous_effects.add_effect(state, frame, effect, reached, effect.until or "end of turn")
     log.append(CostsChanged(effect.what, effect.by, effect.free))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, choosing, phrases, queries
+from rules import answering, changes, choosing
+from rules.engine import evaluate
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.placing import Log, move_die, set_face
 from rules.state import (
@@ -51,7 +53,7 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         players += meant
     much = phrases.evaluate_amount(state, effect.amount, frame)
     kind, whose = frame.kind, frame.player
-    able = [n for n in sources if n < 0 or not queries.cannot(state, state.dice[n], "deal damage")]
+    able = [n for n in sources if n < 0 or not evaluate.cannot(state, state.dice[n], "deal damage")]
     hurt = dice_in_field(state, reached)
     batch = [ProposedChange("damage", die.id, much, n, kind, whose) for n in able for die in hurt]
     batch += [
@@ -81,7 +83,7 @@ def _duel_damage(
     state: GameState, frame: Frame, effect: ast.Duel, by: Die, to: Die
 ) -> ProposedChange | None:
     """The damage that one die of a duel deals to the other; None if it cannot deal damage."""
-    if queries.cannot(state, by, "deal damage"):
+    if evaluate.cannot(state, by, "deal damage"):
         return None
     much = phrases.stat_of_die(state, by, effect.stat)
     return ProposedChange("damage", to.id, much, by.id, frame.kind, frame.player)
@@ -121,7 +123,7 @@ def knock_out(state: GameState, frame: Frame, effect: ast.KnockOut, log: Log) ->
     if reached is None:
         return
     falling = [
-        die for die in dice_in_field(state, reached) if queries.can_be_knocked_out(state, die)
+        die for die in dice_in_field(state, reached) if evaluate.can_be_knocked_out(state, die)
     ]
     advance_frame(state, frame, len(falling))
     changes.propose_batch(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, queries
+from rules import changes, choosing
 from rules.bonds import can_pair, pair_dice
+from rules.engine import evaluate
 from rules.language import ast
 from rules.placing import Log, face_in_field, move_die, release_die, unpair
 from rules.state import (
@@ -36,7 +37,7 @@ def capture_dice(state: GameState, frame: Frame, effect: ast.Capture, log: Log) 
     captor = state.dice[frame.die]
     able = is_fielded(captor) or not _is_character_ability(state, frame)
     taken = dice_in_reach(state, effect.who, reached) if able else []
-    taken = [d for d in taken if d.id != frame.die and not queries.cannot(state, d, "be captured")]
+    taken = [d for d in taken if d.id != frame.die and not evaluate.cannot(state, d, "be captured")]
     advance_frame(state, frame, len(taken))
     if not taken:
         return

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, phrases
+from rules import changes, choosing
 from rules.cards.tokens import token_card
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.placing import Log, face_in_field, move_die, zone_for_sent_die
 from rules.state import (

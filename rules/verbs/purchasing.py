@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules import choosing, costs, phrases, prices, purchasing
+from rules import choosing, purchasing
+from rules.engine.evaluate import cost_changes, costs, phrases
 from rules.language import ast
 from rules.placing import Log
 from rules.state import CARD, Decision, Frame, GameState, OpenPayment
@@ -22,5 +23,5 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
         return
     advance_frame(state, frame, len(bought))
     for number in bought:
-        prices.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
+        cost_changes.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
         purchasing.take_purchased_die(state, player, number, log, phrases.ZONE_BY_WORD[effect.to])

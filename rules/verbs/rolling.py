@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, phrases, queries, waiting
+from rules import changes, choosing, waiting
 from rules.cards.card import CardKind
+from rules.engine import evaluate
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.model.dice import Energy
 from rules.placing import Log, move_die, refill_bag, set_face
@@ -42,7 +44,7 @@ def spin_dice(state: GameState, frame: Frame, effect: ast.Spin, log: Log) -> Non
     for number in reached:
         die = state.dice[number]
         face = _spun_face(state, die, effect)
-        if face is None or face == die.face or queries.cannot(state, die, "spin"):
+        if face is None or face == die.face or evaluate.cannot(state, die, "spin"):
             continue
         before = state.face_of(die)
         set_face(state, number, face, log)
@@ -190,7 +192,7 @@ def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Lo
         state.decision = Decision(frame.player, "choose word")
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
-    word = queries.chosen_word(state, frame.card, frame.player)
+    word = evaluate.chosen_word(state, frame.card, frame.player)
     drawing = replace(effect, count=int(frame.chosen_word), up_to=False)
     replace_effect(state, replace(frame, chosen_word=word, is_accepted=False), drawing)
 

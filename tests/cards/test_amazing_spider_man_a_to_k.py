@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules import prices
+from rules.engine.evaluate import cost_changes
 from rules.invariants import find_violations
 from rules.model.moves import Accept, ChoosePlayer, FieldCharacter
 from rules.state import Zone
@@ -97,7 +97,7 @@ def hit(*cards: str, times: int = 1) -> Table:
 
 
 def cost(table: Table, card: str, player: int) -> int:
-    return prices.current_purchase_cost(table.state, table.card(card), player)
+    return cost_changes.current_purchase_cost(table.state, table.card(card), player)
 
 
 def test_carnage_attaches_to_an_action_card_after_combat_damage():

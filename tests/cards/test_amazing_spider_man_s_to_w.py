@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import queries
+from rules.engine import evaluate
 from rules.model.moves import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -202,7 +202,7 @@ def test_white_tiger_sacrifices_a_die_for_a_bonus(card: str, stats: tuple[int, i
     tiger = table.state.dice[table.die("White Tiger", "field")]
     assert table.has("Eric", "used") == {"sidekick": 1}
     assert table.stats("White Tiger") == stats
-    assert queries.has_keyword(table.state, tiger, "Overcrush") is word
+    assert evaluate.has_keyword(table.state, tiger, "Overcrush") is word
 
 
 @pytest.mark.parametrize("card", ["Mystical Amulet", "Razor Sharp"])

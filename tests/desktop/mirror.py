@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.table.offer import affordances_of
 from desktop.table.packing import bearer_of
 from desktop.table.view import TableView
+from rules.engine.evaluate import attack_and_defense
 from rules.game import Game
-from rules.queries import attack_and_defense
 from rules.state import CHANCE, Die, Zone
 
 _FIELD = (Zone.FIELD, Zone.ATTACK)

@@ -15,10 +15,11 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from rules import naming, queries
+from rules import naming
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.card_file import read_card_set
 from rules.cards.card_library import all_card_sets
+from rules.engine import evaluate
 from rules.game import Game
 from rules.language import ast
 from rules.language.parser.text_parser import parse_text
@@ -426,7 +427,7 @@ class Table:
 
     def stats(self, text: str, zone: str = "field") -> tuple[int, int]:
         """Attack and defense of a die now."""
-        return queries.attack_and_defense(self.state, self.state.dice[self.die(text, zone)])
+        return evaluate.attack_and_defense(self.state, self.state.dice[self.die(text, zone)])
 
     def lives(self) -> tuple[int, ...]:
         return tuple(self.state.life)

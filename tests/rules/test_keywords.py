@@ -2,14 +2,14 @@
 
 import pytest
 
-from rules import queries
+from rules.engine import evaluate
 from tests.rules.table import Table, made_up, made_up_action
 
 BLANK_ACTION = made_up_action("Nothing", "")
 
 
 def has(table: Table, die: str, word: str) -> bool:
-    return queries.has_keyword(table.state, table.state.dice[table.die(die, "field")], word)
+    return evaluate.has_keyword(table.state, table.state.dice[table.die(die, "field")], word)
 
 
 # --- Ally -----------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules import explaining, queries
+from rules import explaining
+from rules.engine import evaluate
 from rules.explaining import AppliedModifier
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
@@ -177,10 +178,10 @@ def test_the_listed_modifiers_add_up_to_the_actual_stats(name: str):
             if face is None or not face.level or die.zone in (Zone.CARD, Zone.GONE):
                 continue
             now = (face.attack, face.defense)
-            for one in queries.modifiers_of_stats(state, die):
+            for one in evaluate.modifiers_of_stats(state, die):
                 assert one.before == now
                 now = one.after
-            assert (max(now[0], 0), max(now[1], 0)) == queries.attack_and_defense(state, die)
+            assert (max(now[0], 0), max(now[1], 0)) == evaluate.attack_and_defense(state, die)
         for card in range(1, len(state.setup.cards)):
             printed, now = (
                 state.setup.cards[card].card.cost,

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules import queries
 from rules.cards.card_library import asset_text
 from rules.coverage import rule_ids
+from rules.engine import evaluate
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.invariants import find_violations
 from rules.model import moves
@@ -57,7 +57,7 @@ def assert_sound(game: Game) -> None:
     state = game.state
     assert find_violations(state) == []
     assert all(life <= state.setup.life for life in state.life)
-    assert all(min(queries.attack_and_defense(state, die)) >= 0 for die in state.dice)
+    assert all(min(evaluate.attack_and_defense(state, die)) >= 0 for die in state.dice)
 
 
 @somewhere

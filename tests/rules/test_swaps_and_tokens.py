@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import queries
+from rules.engine import evaluate
 from rules.invariants import find_violations
 from rules.model.moves import ChooseDie, UsePaidAbility
 from rules.model.ruleset import EDITIONS
@@ -229,12 +229,12 @@ def test_heroic_dice_pair_when_one_is_fielded():
     new, ben = table.state.heroic_pairs[0][:2]
     assert table.die("Ben", "field") == ben
     attacks = sorted(
-        queries.attack(table.state, die)
+        evaluate.attack(table.state, die)
         for die in table.state.dice_in_zone(0, Zone.FIELD)
         if die.card == table.card("Ann")
     )
     assert attacks == [2, 4], "Ann, who was there before, is not paired"
-    assert queries.attack(table.state, table.state.dice[new]) == 4
+    assert evaluate.attack(table.state, table.state.dice[new]) == 4
     assert table.stats("Ben L1") == (4, 2)
 
 

@@ -5,47 +5,17 @@ with a duration first, then static abilities. No other module reads attack, defe
 affiliations, keywords or permissions directly from a face or a card.
 """
 
-from rules.queries.attacking import attack_life_cost, damage_factor
-from rules.queries.blocking import (
+from rules.engine.evaluate.active_modifiers import applies_to, viewpoints
+from rules.engine.evaluate.attack_rules import attack_life_cost, damage_factor
+from rules.engine.evaluate.block_rules import (
     BlockPairs,
     block_life_cost,
     blocks_are_independent,
     max_blocks,
     min_blockers,
 )
-from rules.queries.falling import (
-    can_be_given_as_cost,
-    can_be_knocked_out,
-    iron_will,
-    is_knocked_out_by_damage,
-)
-from rules.queries.influences import (
-    SourcedModifier,
-    TextSource,
-    modifiers_of_card,
-    modifiers_of_rules,
-    modifiers_of_stats,
-)
-from rules.queries.leaving import destination
-from rules.queries.modifiers import applies_to, viewpoints
-from rules.queries.permissions import (
-    cannot,
-    cannot_use_globals,
-    is_ability_ignored,
-    is_silenced,
-    must,
-)
-from rules.queries.stats import (
-    applied_stats,
-    attack,
-    attack_and_defense,
-    base_stats,
-    burst_bonus,
-    defense,
-    effective_face,
-    viewpoint_of_die,
-)
-from rules.queries.texts import (
+from rules.engine.evaluate.destinations import destination
+from rules.engine.evaluate.die_texts import (
     action_effects,
     affiliations_of,
     burst_matches,
@@ -58,6 +28,36 @@ from rules.queries.texts import (
     names_of,
     paid_abilities,
     text_cards_of,
+)
+from rules.engine.evaluate.knock_outs import (
+    can_be_given_as_cost,
+    can_be_knocked_out,
+    iron_will,
+    is_knocked_out_by_damage,
+)
+from rules.engine.evaluate.permissions import (
+    cannot,
+    cannot_use_globals,
+    is_ability_ignored,
+    is_silenced,
+    must,
+)
+from rules.engine.evaluate.sources import (
+    SourcedModifier,
+    TextSource,
+    modifiers_of_card,
+    modifiers_of_rules,
+    modifiers_of_stats,
+)
+from rules.engine.evaluate.stats import (
+    applied_stats,
+    attack,
+    attack_and_defense,
+    base_stats,
+    burst_bonus,
+    defense,
+    effective_face,
+    viewpoint_of_die,
 )
 
 __all__ = [

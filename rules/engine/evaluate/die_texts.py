@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.engine.evaluate import active_modifiers, permissions, stats
 from rules.language import ast
 from rules.model.moves import AlsoUseGlobal, UseGlobal, UsePaidAbility
-from rules.queries import modifiers, permissions, stats
 from rules.state import IN_FIELD, Die, GameState
 from rules.state.setup import IndexedAbility
 
@@ -173,6 +173,6 @@ def _given_words(state: GameState, die: Die) -> Iterator[ast.Has]:
     for effect in state.continuous_effects:
         if type(effect.modifier) is ast.Has and effect.dice and die.id in effect.dice:
             yield effect.modifier
-    for _, _, modifier, _ in modifiers.static_modifiers_on(state, "Has", die):
+    for _, _, modifier, _ in active_modifiers.static_modifiers_on(state, "Has", die):
         if isinstance(modifier, ast.Has):
             yield modifier

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import phrases
+from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
-from rules.queries import modifiers
 from rules.state import Die, Frame, GameState
 
 BlockPairs = tuple[tuple[int, int], ...]
@@ -21,7 +20,8 @@ BlockPairs = tuple[tuple[int, int], ...]
 def max_blocks(state: GameState, die: Die) -> int:
     """How many attackers a die can block: one, unless a text says more (BLK-1)."""
     return max(
-        (rule.most for rule, _ in modifiers.active_modifiers_on(state, ast.Blocks, die)), default=1
+        (rule.most for rule, _ in active_modifiers.active_modifiers_on(state, ast.Blocks, die)),
+        default=1,
     )
 
 
@@ -30,7 +30,7 @@ def min_blockers(state: GameState, attacker: Die) -> int:
     return max(
         (
             rule.least
-            for rule, _ in modifiers.active_modifiers_on(state, ast.NeedsBlockers, attacker)
+            for rule, _ in active_modifiers.active_modifiers_on(state, ast.NeedsBlockers, attacker)
         ),
         default=1,
     )
@@ -57,7 +57,7 @@ def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
             )
     for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
         if isinstance(modifier, ast.BlockCost):
-            for frame in modifiers.viewpoints(state, listed):
+            for frame in active_modifiers.viewpoints(state, listed):
                 yield modifier, frame
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import phrases
+from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
 from rules.model.dice import Face
-from rules.queries import modifiers
 from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
@@ -30,14 +29,14 @@ def attack_and_defense(state: GameState, die: Die) -> tuple[int, int]:
     if die.face < 0:
         return 0, 0
     a, d = applied_stats(state, die)
-    for kind in modifiers.STAT_MODIFIERS:
+    for kind in active_modifiers.STAT_MODIFIERS:
         if kind in state.setup.index.statics:
             a, d = _with_statics(state, kind, die, a, d)
     return max(a, 0), max(d, 0)
 
 
 def _with_statics(state: GameState, kind: str, die: Die, a: int, d: int) -> tuple[int, int]:
-    for seen, _, modifier, frame in modifiers.static_modifiers_on(state, kind, die):
+    for seen, _, modifier, frame in active_modifiers.static_modifiers_on(state, kind, die):
         a, d = add_static(seen, modifier, frame, die, (a, d))
     return a, d
 
@@ -136,7 +135,7 @@ def effective_face(state: GameState, die: Die) -> Face | None:
 def burst_bonus(state: GameState, die: Die) -> tuple[int, int]:
     """What the burst on a die's face adds to its attack and defense (CPY-1)."""
     a = d = 0
-    for seen, listed, modifier, frame in modifiers.static_modifiers_on(state, "Bonus", die):
+    for seen, listed, modifier, frame in active_modifiers.static_modifiers_on(state, "Bonus", die):
         if listed.burst and isinstance(modifier, ast.Bonus) and frame.die == die.id:
             a += phrases.evaluate_amount(seen, modifier.attack, frame)
             d += phrases.evaluate_amount(seen, modifier.defense, frame)

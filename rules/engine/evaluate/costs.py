@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rules import phrases, prices, queries
+from rules.engine import evaluate
+from rules.engine.evaluate import cost_changes, phrases
+from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
 from rules.model.moves import (
@@ -19,7 +21,6 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.remembering import cached_by_zone
 from rules.state import CARD, NOBODY, Frame, GameState, OpenPayment
 from rules.state.setup import energy_need
 
@@ -49,14 +50,14 @@ def need_with_act(
 
 def use_up_discounts(state: GameState, act: Move, player: int) -> None:
     """Use up "the next ... costs less" effects that applied to an act that was paid for."""
-    if not state.continuous_effects or not prices.costs_can_change(state):
+    if not state.continuous_effects or not cost_changes.costs_can_change(state):
         return
     if isinstance(act, Buy | AlsoBuy):
-        prices.use_up_next_changes(state, "purchase", act.card, player, None)
+        cost_changes.use_up_next_changes(state, "purchase", act.card, player, None)
     elif isinstance(act, FieldCharacter | AlsoFieldCharacter) and not (
         isinstance(act, FieldCharacter) and act.alternative_cost >= 0
     ):
-        prices.use_up_next_changes(
+        cost_changes.use_up_next_changes(
             state, "field", state.dice[act.die].card, player, state.dice[act.die]
         )
 
@@ -69,7 +70,7 @@ def need_of_act(state: GameState, act: Move, player: int) -> Need:
         case FieldCharacter(alternative_cost=instead) if instead >= 0:
             return energy_need(alternative_cost(state, act))
         case FieldCharacter(die=die) | AlsoFieldCharacter(die=die):
-            return Need(prices.current_fielding_cost(state, state.dice[die]))
+            return Need(cost_changes.current_fielding_cost(state, state.dice[die]))
         case UseGlobal(card=card) | AlsoUseGlobal(card=card):
             return need_of_global(state, energy_need(ability_cost(state, act)), card, player)
         case UsePaidAbility():
@@ -80,15 +81,15 @@ def need_of_act(state: GameState, act: Move, player: int) -> Need:
 
 def need_of_global(state: GameState, printed: Need, card: int, player: int) -> Need:
     """The current energy cost of a card's Global Ability for a player."""
-    if not prices.costs_can_change(state):
+    if not cost_changes.costs_can_change(state):
         return printed
-    total = prices.current_global_cost(state, printed.total, card, player)
+    total = cost_changes.current_global_cost(state, printed.total, card, player)
     return Need(max(total, sum(printed.types)), printed.types)
 
 
 def affordable_purchases(state: GameState, player: int, purse: EnergyPool) -> list[int]:
     """The cards of which a player could purchase a die with the available energy."""
-    if prices.costs_can_change(state):
+    if cost_changes.costs_can_change(state):
         left = purchasable_cards(state, player)
         return [card for card in left if pool_covers(purse, need_of_purchase(state, card, player))]
     if not purse.total:
@@ -106,9 +107,9 @@ def need_of_purchase(
 ) -> Need:
     """The cost of a die of a card: at least one energy of each type on the card (BUY-1)."""
     printed = state.setup.cards[card].purchase_need
-    if by_effect is None and not prices.costs_can_change(state):
+    if by_effect is None and not cost_changes.costs_can_change(state):
         return printed
-    cost = prices.current_purchase_cost(state, card, player, by_effect)
+    cost = cost_changes.current_purchase_cost(state, card, player, by_effect)
     return Need(max(cost, sum(printed.types)), printed.types) if cost else Need(0)
 
 
@@ -123,7 +124,7 @@ def need_of_purchases(
 
 def ability_cost(state: GameState, act: UseGlobal | AlsoUseGlobal | UsePaidAbility) -> ast.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
-    card, place = queries.locate_ability(state, act)
+    card, place = evaluate.locate_ability(state, act)
     ability = state.setup.cards[card].abilities[place]
     if not isinstance(ability, ast.Global | ast.Paid):
         raise TypeError(f"ability {place} of card {card} has no cost")

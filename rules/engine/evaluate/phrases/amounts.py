@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Literal
 
-from rules import queries
+from rules.engine import evaluate
+from rules.engine.evaluate.phrases import dice_matching
+from rules.engine.evaluate.phrases.player_words import includes_player
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, WILD, Energy
-from rules.phrases import nouns
-from rules.phrases.players import includes_player
 from rules.state import RESERVE, Die, Frame, GameState
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
@@ -25,21 +25,21 @@ def stat_of_die(state: GameState, die: Die, word: ast.StatWord) -> int:
     """The current value of a die's stat."""
     match word:
         case "attack":
-            return queries.attack(state, die)
+            return evaluate.attack(state, die)
         case "defense":
-            return queries.defense(state, die)
+            return evaluate.defense(state, die)
         case "printed attack":
-            return queries.base_stats(state, die)[1]
+            return evaluate.base_stats(state, die)[1]
         case "printed defense":
-            return queries.base_stats(state, die)[2]
+            return evaluate.base_stats(state, die)[2]
         case "damage":
             return die.damage
         case "purchase cost":
             return state.setup.cards[die.card].card.cost
         case "fielding cost":
-            return queries.base_stats(state, die)[0]
+            return evaluate.base_stats(state, die)[0]
         case "level":
-            face = queries.effective_face(state, die)
+            face = evaluate.effective_face(state, die)
             return face.level if face is not None else 0
 
 
@@ -50,8 +50,8 @@ def evaluate_amount(state: GameState, wanted: ast.Amount, frame: Frame) -> int:
             return wanted
         case ast.Count(dice=dice, times=times, fallen=fallen):
             if fallen:
-                return times * nouns.count_knocked_out(state, dice, fallen, frame)
-            return times * len(nouns.matching_dice(state, dice, frame))
+                return times * dice_matching.count_knocked_out(state, dice, fallen, frame)
+            return times * len(dice_matching.matching_dice(state, dice, frame))
         case ast.Done(times=times):
             return times * frame.affected_count
         case ast.Hurt():
@@ -77,7 +77,7 @@ def has_value(state: GameState, wanted: ast.Amount, frame: Frame) -> bool:
     """Whether an amount has a value; a stat of a die that was not found has none."""
     match wanted:
         case ast.Stat(of=of):
-            return bool(nouns.referents(state, frame, of))
+            return bool(dice_matching.referents(state, frame, of))
         case ast.Less(amount=inner) | ast.Times(amount=inner) | ast.Half(amount=inner):
             return has_value(state, inner, frame)
         case _:
@@ -93,21 +93,27 @@ def _amount_from_dice(
     match wanted:
         case ast.Highest(stat=word, dice=dice):
             return max(
-                (stat_of_die(state, die, word) for die in nouns.matching_dice(state, dice, frame)),
+                (
+                    stat_of_die(state, die, word)
+                    for die in dice_matching.matching_dice(state, dice, frame)
+                ),
                 default=0,
             )
         case ast.Lowest(stat=word, dice=dice):
             return min(
-                (stat_of_die(state, die, word) for die in nouns.matching_dice(state, dice, frame)),
+                (
+                    stat_of_die(state, die, word)
+                    for die in dice_matching.matching_dice(state, dice, frame)
+                ),
                 default=0,
             )
         case ast.Stat(stat=word, of=of):
             return sum(
                 _current_or_last_stat(state, number, word)
-                for number in nouns.referents(state, frame, of)
+                for number in dice_matching.referents(state, frame, of)
             )
         case ast.Variety(what=what, dice=dice):
-            found = nouns.matching_dice(state, dice, frame)
+            found = dice_matching.matching_dice(state, dice, frame)
             return len({word for die in found for word in _traits_counted(state, die, what)})
         case ast.Symbols(types=True):
             pool = [state.face_of(die) for die in state.dice_in_zone(frame.player, RESERVE)]
@@ -156,7 +162,7 @@ def _traits_counted(
     """A die's affiliations, energy types or name; Sidekicks have none of these (DIE-1)."""
     match what:
         case "affiliation":
-            return queries.affiliations_of(state, die)
+            return evaluate.affiliations_of(state, die)
         case "energy":
             return state.setup.cards[die.card].card.energy
         case "name":

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from rules.engine.evaluate import die_texts, permissions, stats
 from rules.language import ast
-from rules.queries import permissions, stats, texts
 from rules.state import Die, GameState, is_fielded
 
 
 def can_be_knocked_out(state: GameState, die: Die) -> bool:
     """Whether an effect that KOs a die would succeed (KW-7, TXT-1)."""
-    if texts.has_keyword(state, die, "Iron Will") and die.iron_will_defense < 0:
+    if die_texts.has_keyword(state, die, "Iron Will") and die.iron_will_defense < 0:
         return False
     return not permissions.cannot(state, die, "be KO'd")
 
@@ -26,7 +26,7 @@ def is_knocked_out_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
     least = stats.defense(state, die)
     if die.damage + more < least or permissions.cannot(state, die, "be KO'd"):
         return False
-    if not texts.has_keyword(state, die, "Iron Will"):
+    if not die_texts.has_keyword(state, die, "Iron Will"):
         return True
     braved = die.iron_will_defense if not more else iron_will(state, die)
     return least < braved

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.model.dice import Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool
 from rules.model.moves import NO_DIE
-from rules.remembering import cached_by_zone
 from rules.state import RESERVE, GameState
 
 

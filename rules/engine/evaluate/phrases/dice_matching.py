@@ -7,10 +7,10 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules import queries
+from rules.engine import evaluate
+from rules.engine.evaluate.phrases import amounts
 from rules.language import ast
 from rules.model.dice import Face
-from rules.phrases import amounts
 from rules.state import (
     ATTACK,
     BAG,
@@ -192,7 +192,7 @@ def _is_sidekick(state: GameState, die: Die, face: Face | None) -> bool:
         return die.card == 0
     if face is None or not face.level:
         return False
-    return die.card == 0 or queries.has_keyword(state, die, "Ally")
+    return die.card == 0 or evaluate.has_keyword(state, die, "Ally")
 
 
 def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> bool:
@@ -216,11 +216,11 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
     if "same card" in without and die.card == _own_card(state, frame):
         return False
     if phrase.names:
-        called = _overlaps(phrase.names, queries.names_of(state, die))
+        called = _overlaps(phrase.names, evaluate.names_of(state, die))
         if (called or _names_copier(state, phrase, die, frame)) is ("names" in without):
             return False
     if phrase.affiliations or phrase.noted == "affiliation":
-        belongs = queries.affiliations_of(state, die)
+        belongs = evaluate.affiliations_of(state, die)
         shared = _overlaps(phrase.affiliations, belongs)
         if phrase.affiliations and shared is ("affiliations" in without):
             return False
@@ -232,7 +232,7 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
     if phrase.noted == "energy" and frame.chosen_word not in energy:
         return False
     words = phrase.keywords
-    return not words or all(queries.has_keyword(state, die, word) for word in words)
+    return not words or all(evaluate.has_keyword(state, die, word) for word in words)
 
 
 def _card_underneath(state: GameState, frame: Frame) -> int:

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules import phrases
+from rules.engine.evaluate import active_modifiers, die_texts, permissions, phrases, stats
 from rules.language import ast
-from rules.queries import modifiers, permissions, stats, texts
 from rules.state import ContinuousEffect, Die, Frame, GameState
 from rules.state.setup import IndexedAbility
 
@@ -66,8 +65,8 @@ def modifiers_of_stats(state: GameState, die: Die) -> Iterator[SourcedModifier]:
             after = stats.add_applied(effect, now)
             yield from _changed(effect, now, after)
             now = after
-    for kind in modifiers.STAT_MODIFIERS:
-        for seen, _, modifier, frame in modifiers.static_modifiers_on(state, kind, die):
+    for kind in active_modifiers.STAT_MODIFIERS:
+        for seen, _, modifier, frame in active_modifiers.static_modifiers_on(state, kind, die):
             after = stats.add_static(seen, modifier, frame, die, now)
             if after != now:
                 yield SourcedModifier(modifier, _source_of_frame(frame), now, after)
@@ -103,11 +102,11 @@ def modifiers_of_rules(state: GameState, die: Die) -> Iterator[SourcedModifier]:
         if isinstance(modifier, _OF_DICE) and _effect_applies(state, effect, modifier, die):
             yield SourcedModifier(modifier, _source_of_effect(effect), copied=effect.copied_card)
     for kind in state.setup.index.statics:
-        if kind in modifiers.STAT_MODIFIERS or kind == "Cannot use globals":
+        if kind in active_modifiers.STAT_MODIFIERS or kind == "Cannot use globals":
             continue
-        for _, _, modifier, frame in modifiers.static_modifiers_on(state, kind, die):
+        for _, _, modifier, frame in active_modifiers.static_modifiers_on(state, kind, die):
             yield SourcedModifier(modifier, _source_of_frame(frame))
-    for card in texts.text_cards_of(state, die):
+    for card in die_texts.text_cards_of(state, die):
         yield from modifiers_of_card(state, card)
 
 
@@ -124,14 +123,14 @@ def _effect_applies(
         return False
     frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
     who: ast.Group = getattr(modifier, "who")  # noqa: B009
-    return modifiers.applies_to(state, who, effect.dice, die, frame)
+    return active_modifiers.applies_to(state, who, effect.dice, die, frame)
 
 
 def modifiers_of_card(state: GameState, card: int) -> Iterator[SourcedModifier]:
     """Texts about a card's text: the ones by which cards of a chosen kind are ignored."""
     for listed, modifier in state.setup.index.statics.get("CardsIgnored", ()):
         if _is_ignored(state, card, listed):
-            for frame in modifiers.viewpoints(state, listed):
+            for frame in active_modifiers.viewpoints(state, listed):
                 yield SourcedModifier(modifier, _source_of_frame(frame))
 
 

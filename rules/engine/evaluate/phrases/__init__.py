@@ -1,8 +1,13 @@
 """Evaluates phrases of the rules language in a state: dice, amounts, conditions, players."""
 
-from rules.phrases.amounts import evaluate_amount, has_value, save_last_stats, stat_of_die
-from rules.phrases.conditions import holds
-from rules.phrases.nouns import (
+from rules.engine.evaluate.phrases.amounts import (
+    evaluate_amount,
+    has_value,
+    save_last_stats,
+    stat_of_die,
+)
+from rules.engine.evaluate.phrases.conditions import holds
+from rules.engine.evaluate.phrases.dice_matching import (
     ZONE_BY_WORD,
     is_of_kind,
     matches,
@@ -13,7 +18,11 @@ from rules.phrases.nouns import (
     referents,
     viewpoint,
 )
-from rules.phrases.players import includes_player, opponent_of, players_for_word
+from rules.engine.evaluate.phrases.player_words import (
+    includes_player,
+    opponent_of,
+    players_for_word,
+)
 
 __all__ = [
     "ZONE_BY_WORD",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.engine.evaluate.phrases import amounts, dice_matching
 from rules.language import ast
-from rules.phrases import amounts, nouns
 from rules.state import IN_FIELD, Frame, GameState
 
 
@@ -16,17 +16,21 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
                 amounts.evaluate_amount(state, right, frame),
             )
         case ast.Are(group=group, dice=dice):
-            named = nouns.referents(state, frame, group)
+            named = dice_matching.referents(state, frame, group)
             # "if it is a Sidekick" applies in every zone unless the text names one
-            fits = nouns.matches_anywhere if dice.zones == ("field",) else nouns.matches
+            fits = (
+                dice_matching.matches_anywhere
+                if dice.zones == ("field",)
+                else dice_matching.matches
+            )
             return bool(named) and all(
                 fits(state, dice, state.dice[number], frame) for number in named
             )
         case ast.Shows(group=group, face=shown):
-            named = nouns.referents(state, frame, group)
+            named = dice_matching.referents(state, frame, group)
             return bool(named) and all(_shows(state, number, shown) for number in named)
         case ast.Not(condition=ast.Are(group=group) | ast.Shows(group=group)) if (
-            not nouns.referents(state, frame, group)
+            not dice_matching.referents(state, frame, group)
         ):
             return False  # a condition on a die that was not found is false, and so is its negation
         case ast.Not(condition=inner):
@@ -36,7 +40,7 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
         case ast.Underdog():
             return _is_underdog(state, frame.player)
         case ast.Fell(dice=dice, when=when):
-            return nouns.count_knocked_out(state, dice, when, frame) > 0
+            return dice_matching.count_knocked_out(state, dice, when, frame) > 0
 
 
 def _shows(state: GameState, number: int, shown: ast.FaceWord) -> bool:
@@ -58,6 +62,6 @@ def _shows(state: GameState, number: int, shown: ast.FaceWord) -> bool:
 def _is_underdog(state: GameState, player: int) -> bool:
     """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
     there = state.dice_in_zones(IN_FIELD)
-    fielded = [die for die in there if nouns.is_of_kind(state, "character", die)]
+    fielded = [die for die in there if dice_matching.is_of_kind(state, "character", die)]
     own = sum(die.controller == player for die in fielded)
     return own < len(fielded) - own

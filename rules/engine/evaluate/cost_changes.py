@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import prod
 
-from rules import phrases, queries
+from rules.engine import evaluate
+from rules.engine.evaluate import TextSource, phrases
 from rules.language import ast
-from rules.queries import TextSource
 from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
@@ -87,7 +87,7 @@ def _changes_with_sources(
             ):
                 yield modifier, TextSource(card, -1 if die is None else die.id, player)
             continue
-        for frame in queries.viewpoints(state, listed):
+        for frame in evaluate.viewpoints(state, listed):
             if _change_applies(state, modifier, card, player, die, frame):
                 yield modifier, TextSource(frame.card, frame.die, frame.player)
     for effect in state.continuous_effects:
@@ -130,10 +130,12 @@ def _own_cost_text_applies(
     state: GameState, ability: ast.Ability, card: int, player: int, die: Die | None
 ) -> bool:
     """Whether a text about its own die's cost applies; no such die need be in the Field (BUY-3)."""
-    if not isinstance(ability, ast.Static) or queries.is_ability_ignored(state, card, die, "other"):
+    if not isinstance(ability, ast.Static) or evaluate.is_ability_ignored(
+        state, card, die, "other"
+    ):
         return False
     face = state.face_of(die) if die is not None else None
-    if ability.burst and (face is None or not queries.burst_matches(ability.burst, face.bursts)):
+    if ability.burst and (face is None or not evaluate.burst_matches(ability.burst, face.bursts)):
         return False
     frame = phrases.viewpoint(player, card, die.id if die is not None else -1)
     return ability.condition is None or phrases.holds(state, ability.condition, frame)

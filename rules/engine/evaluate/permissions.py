@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rules import phrases
+from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
-from rules.queries import modifiers
 from rules.state import Die, Frame, GameState
 from rules.state.setup import IndexedAbility
 
@@ -67,9 +66,9 @@ def _rules(
         modifier = effect.modifier
         if isinstance(modifier, what) and modifier.act == act:
             frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
-            if modifiers.applies_to(state, modifier.who, effect.dice, die, frame):
+            if active_modifiers.applies_to(state, modifier.who, effect.dice, die, frame):
                 yield modifier, frame
-    for _, _, modifier, frame in modifiers.static_modifiers_on(state, named[act], die):
+    for _, _, modifier, frame in active_modifiers.static_modifiers_on(state, named[act], die):
         if isinstance(modifier, what):
             yield modifier, frame
 
@@ -90,7 +89,7 @@ def cannot_use_globals(state: GameState, card: int, player: int) -> bool:
         _forbids(state, modifier, card, player, frame.player)
         for listed, modifier in state.setup.index.statics.get(name, ())
         if isinstance(modifier, ast.Cannot)
-        for frame in modifiers.viewpoints(state, listed)
+        for frame in active_modifiers.viewpoints(state, listed)
     )
 
 
@@ -162,7 +161,7 @@ def _ignored_by_static(state: GameState, die: Die | None, kind: ast.AbilityKind)
         return False
     return any(
         isinstance(modifier, ast.IgnoreText) and (not modifier.kinds or kind in modifier.kinds)
-        for _, _, modifier, _ in modifiers.static_modifiers_on(state, "IgnoreText", die)
+        for _, _, modifier, _ in active_modifiers.static_modifiers_on(state, "IgnoreText", die)
     )
 
 
@@ -170,7 +169,7 @@ def _is_of_ignored_card(state: GameState, card: int) -> bool:
     return any(
         listed.card != card
         and is_of_chosen_word(state, listed, card)
-        and any(True for _ in modifiers.viewpoints(state, listed))
+        and any(True for _ in active_modifiers.viewpoints(state, listed))
         for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import phrases
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.state import ContinuousEffect, Frame, GameState
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rules import phrases
+from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
-from rules.queries import modifiers
 from rules.state import Die, GameState
 
 
@@ -16,7 +15,7 @@ def attack_life_cost(state: GameState, die: Die) -> int | None:
     if "AttackCost" not in state.setup.index.node_kinds:
         return 0
     price = 0
-    for cost, frame in modifiers.active_modifiers_on(state, ast.AttackCost, die):
+    for cost, frame in active_modifiers.active_modifiers_on(state, ast.AttackCost, die):
         if cost.payer == "owner":
             pays = die.owner == state.active
         else:
@@ -32,7 +31,9 @@ def damage_factor(state: GameState, source: int, target: int) -> int:
     if source < 0 or "DoubleDamage" not in state.setup.index.node_kinds:
         return 1
     factor = 1
-    for rule, frame in modifiers.active_modifiers_on(state, ast.DoubleDamage, state.dice[source]):
+    for rule, frame in active_modifiers.active_modifiers_on(
+        state, ast.DoubleDamage, state.dice[source]
+    ):
         if rule.to is None or (
             target >= 0 and phrases.matches(state, rule.to, state.dice[target], frame)
         ):

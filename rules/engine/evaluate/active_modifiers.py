@@ -7,9 +7,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules import phrases
+from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
-from rules.queries import texts
 from rules.state import LAID, Die, Frame, GameState
 from rules.state.setup import IndexedAbility
 
@@ -38,7 +37,7 @@ def static_modifiers_on(
     for listed, modifier in state.setup.index.statics.get(kind, ()):
         who = getattr(modifier, "who", None) or getattr(modifier, "one", None)
         if who is None or (
-            type(who) is ast.This and listed.card not in texts.text_cards_of(state, die)
+            type(who) is ast.This and listed.card not in die_texts.text_cards_of(state, die)
         ):
             continue
         seen = state_without_kind(state, kind, listed)
@@ -88,16 +87,16 @@ def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
         return
     if ability.on_card:
         for die in state.dice.in_zone(LAID):
-            if die.card == listed.card and texts.is_ability_active(state, die, listed):
+            if die.card == listed.card and die_texts.is_ability_active(state, die, listed):
                 yield phrases.viewpoint(die.controller, listed.card, die.id)
         return
     active: set[int] = set()
-    for die in texts.dice_with_text(state, listed.card):
+    for die in die_texts.dice_with_text(state, listed.card):
         if die.controller in active or die.face < 0:
             continue
-        if not texts.is_ability_active(state, die, listed):
+        if not die_texts.is_ability_active(state, die, listed):
             continue
-        word = texts.chosen_word(state, listed.card, die.controller)
+        word = die_texts.chosen_word(state, listed.card, die.controller)
         frame = phrases.viewpoint(die.controller, listed.card, die.id, word)
         if ability.condition is not None and not phrases.holds(state, ability.condition, frame):
             continue
