@@ -15,8 +15,14 @@ from msgspec.structs import replace
 from rules import ordering, reacting
 from rules.engine import evaluate
 from rules.engine.evaluate import continuous_effects, limits, phrases
+from rules.engine.movement.die_movement import Log
+from rules.engine.movement.triggers import (
+    Cause,
+    dice_with_ability,
+    match_event,
+    players_in_turn_order,
+)
 from rules.language import ast
-from rules.placing import Log
 from rules.state import (
     Batch,
     Decision,
@@ -30,12 +36,6 @@ from rules.state import (
 )
 from rules.state.events import DamagePrevented, DamageRedirected
 from rules.state.setup import IndexedAbility
-from rules.triggers import (
-    Cause,
-    dice_with_ability,
-    match_event,
-    players_in_turn_order,
-)
 
 _EVENT_OF_CHANGE: dict[str, ast.EventWord] = {
     "damage": "damaged",

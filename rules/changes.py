@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, waiting
+from rules import answering
 from rules.engine import evaluate
 from rules.engine.evaluate import phrases
+from rules.engine.movement import delayed_triggers
+from rules.engine.movement.die_movement import Log, move_die, spent_zone
+from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.language import ast
-from rules.placing import Log, move_die, spent_zone
 from rules.state import (
     ATTACK,
     IN_FIELD,
@@ -36,7 +38,6 @@ from rules.state.events import (
     MatchEnded,
     PlayerDamaged,
 )
-from rules.triggers import Cause, collect_triggers, queue_triggers
 
 _CLEANUP = Step.CLEANUP
 
@@ -138,7 +139,7 @@ def _damage_player(state: GameState, player: int, parts: list[ProposedChange], l
         state.life[player] -= change.amount
         log.append(PlayerDamaged(player, change.amount, state.life[player], change.source))
         cause = answering.cause_of_change(change, state).player
-        waiting.release_captures(state, "player damaged", player, log, cause=cause)
+        delayed_triggers.release_captures(state, "player damaged", player, log, cause=cause)
 
 
 def _damage_die(
@@ -228,7 +229,9 @@ _DEFENSE_MODIFIERS = frozenset(("Bonus", "SetStat", "SwapStats", "CopyStats"))
 def _knock_out_change(state: GameState, die: Die, cause: Cause | None) -> ProposedChange:
     top = state.stack[-1] if state.stack else None
     if cause is None:
-        cause = waiting.cause_of_frame(top) if isinstance(top, Frame) else Cause(kind="other")
+        cause = (
+            delayed_triggers.cause_of_frame(top) if isinstance(top, Frame) else Cause(kind="other")
+        )
     by = cause.kind or "other"
     return ProposedChange(
         "ko", die.id, 0, cause.source, "other" if by == "cost" else by, cause.player

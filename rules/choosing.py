@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import likeness, ordering, targets
+from rules import ordering, targets
 from rules.engine.evaluate import limits, phrases
+from rules.engine.movement import equivalence
+from rules.engine.movement.die_movement import Log
+from rules.engine.movement.triggers import (
+    Cause,
+    collect_triggers,
+    players_in_turn_order,
+    queue_triggers,
+)
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.model.dice import ENERGY_TYPES
@@ -19,10 +27,8 @@ from rules.model.moves import (
     Move,
     Pass,
 )
-from rules.placing import Log
 from rules.state import Decision, Frame, GameState, decode_player, encode_player
 from rules.state.events import Declined
-from rules.triggers import Cause, collect_triggers, players_in_turn_order, queue_triggers
 
 
 def resolve_group(
@@ -178,7 +184,7 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
         return []
     frame = _top_frame(state)
     found = targets.candidates(state, decision.pick, frame)
-    moves: list[Move] = [ChooseDie(die.id) for die in likeness.unique_dice(state, found)]
+    moves: list[Move] = [ChooseDie(die.id) for die in equivalence.unique_dice(state, found)]
     if decision.pick.or_player and not frame.picked:
         moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
     if decision.is_optional:

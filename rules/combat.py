@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rules import changes
 from rules.engine import evaluate
+from rules.engine.movement.die_movement import Log, move_die
 from rules.model.moves import AssignDamage, Move
-from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, USED, Combat, Decision, GameState, ProposedChange
 
 DamageShare = tuple[int, int, int]

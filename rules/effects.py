@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, ordering, reacting, usable, waiting
+from rules import answering, changes, ordering, reacting, usable
 from rules.engine import evaluate
 from rules.engine.evaluate import limits
+from rules.engine.movement import delayed_triggers
+from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move_die, spent_zone
+from rules.engine.movement.triggers import Cause, collect_triggers, first_time_key, queue_triggers
 from rules.language import ast
 from rules.model.moves import UseGlobal, UsePaidAbility
-from rules.placing import Log, clear_inactive_reserve, move_die, spent_zone
 from rules.state import (
     FIELD,
     OUT,
@@ -30,7 +32,6 @@ from rules.state import (
     encode_player,
 )
 from rules.state.events import AbilityStarted, ActionUsed, GlobalUsed
-from rules.triggers import Cause, collect_triggers, first_time_key, queue_triggers
 from rules.verbs import EFFECT_HANDLERS
 from rules.verbs.stepping import pay_non_energy_cost
 
@@ -51,15 +52,15 @@ def resolve_pending(state: GameState, log: Log) -> None:
 def _resolve_top(state: GameState, log: Log) -> None:
     """Resolve one step of the top of the stack, then trigger "leaves the Field" abilities."""
     top = state.stack[-1]
-    before, start = waiting.copy_if_leaving_watched(state), len(log)
+    before, start = delayed_triggers.copy_if_leaving_watched(state), len(log)
     if isinstance(top, Frame):
         _resolve_frame(state, top, log)
-        doing = waiting.cause_of_frame(top)
+        doing = delayed_triggers.cause_of_frame(top)
     else:
         changes.resolve_batch(state, top, log)
         doing = None
     if before is not None and not state.is_over:
-        waiting.on_left_field(state, before, log[start:], doing)
+        delayed_triggers.on_left_field(state, before, log[start:], doing)
 
 
 def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:

@@ -8,7 +8,7 @@ from rules import turn
 from rules.asking import DecisionSource, source_of_decision
 from rules.dealer import Dealer
 from rules.engine.evaluate import costs
-from rules.likeness import equal_move
+from rules.engine.movement.equivalence import equal_move
 from rules.meaning import DropTarget, moves_for_drop
 from rules.model.energy import Need
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay

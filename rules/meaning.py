@@ -8,7 +8,7 @@ import msgspec
 
 from rules import payment
 from rules.engine.evaluate import costs
-from rules.likeness import are_interchangeable, equal_move, pay_alike
+from rules.engine.movement.equivalence import are_interchangeable, equal_move, pay_alike
 from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,

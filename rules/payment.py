@@ -11,6 +11,7 @@ import msgspec
 from rules import batches
 from rules.engine.evaluate import costs
 from rules.engine.evaluate.energy_pool import energy_pool_of
+from rules.engine.movement.die_movement import Log, move_die, set_face, spent_zone
 from rules.giving_up import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
@@ -26,7 +27,6 @@ from rules.model.energy import (
     spare_wilds_after,
 )
 from rules.model.moves import NO_DIE, Confirm, Move, Pay
-from rules.placing import Log, move_die, set_face, spent_zone
 from rules.state import RESERVE, Die, Frame, GameState, OpenPayment
 from rules.state.events import EnergyPaid, LifeChanged
 from rules.state.setup import energy_need

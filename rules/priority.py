@@ -10,8 +10,8 @@ from __future__ import annotations
 from rules import usable
 from rules.effects import use_ability, use_action_die
 from rules.engine.evaluate import costs, energy_pool
+from rules.engine.movement.die_movement import Log
 from rules.model.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
-from rules.placing import Log
 from rules.state import Decision, DecisionKind, GameState, OpenPayment
 from rules.state.events import EnergyLost, PriorityPassed
 

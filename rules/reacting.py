@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from rules import payment, targets
 from rules.engine import evaluate
 from rules.engine.evaluate import costs, limits
+from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.placing import Log
 from rules.state import Frame, GameState, Trigger, encode_player
 from rules.state.events import GlobalUsed
 from rules.state.setup import energy_need

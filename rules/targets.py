@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import bonds
 from rules.engine import evaluate
 from rules.engine.evaluate import costs, energy_pool, limits, phrases
 from rules.engine.evaluate.phrases.amounts import COMPARISONS
+from rules.engine.movement import die_links
+from rules.engine.movement.triggers import players_in_turn_order
 from rules.language import ast
 from rules.model.energy import pool_covers
 from rules.state import Die, Frame, GameState, decode_player, is_fielded
-from rules.triggers import players_in_turn_order
 
 
 def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
@@ -78,12 +78,12 @@ def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     if isinstance(effect, ast.Redirect):  # TIM-2
         return _can_redirect_to(state, die, frame)
     if isinstance(effect, ast.PairUp):  # HER-1
-        return bonds.can_pair(state, state.dice[frame.die], die)
+        return die_links.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, ast.Purchase):  # only affordable dice can be picked (PAY-6)
         need = costs.need_of_purchases(state, effect, (*frame.picked, die.id), frame.player)
         return pool_covers(energy_pool.energy_pool_of(state, frame.player), need)
     if isinstance(effect, ast.Swap):  # SWP-1
-        return not bonds.is_due_to_return(state, die)
+        return not die_links.is_due_to_return(state, die)
     return True
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, combat, payment, priority, waiting
+from rules import choosing, combat, payment, priority
 from rules.changes import end_match
 from rules.effects import resolve_pending, start_chosen_trigger
+from rules.engine.movement import delayed_triggers
+from rules.engine.movement.die_movement import Log
 from rules.model.moves import (
     Accept,
     AlsoBuy,
@@ -23,7 +25,6 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
-from rules.placing import Log
 from rules.state import CHANCE, Decision, Frame, GameState, Step
 from rules.state.events import Declined, DrawOffered
 from rules.steps import attack, blocking, cleanup, clear_and_draw, main, roll_and_reroll
@@ -43,10 +44,10 @@ def advance(state: GameState, log: Log) -> None:
         resolve_pending(state, log)
         if state.decision is not None or state.is_over:
             return
-        before, start = waiting.copy_if_leaving_watched(state), len(log)
+        before, start = delayed_triggers.copy_if_leaving_watched(state), len(log)
         _STEP_HANDLERS[state.step](state, log)
         if before is not None and not state.is_over:
-            waiting.on_left_field(state, before, log[start:])
+            delayed_triggers.on_left_field(state, before, log[start:])
 
 
 def legal_moves(state: GameState) -> list[Move]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.likeness import unique_dice
+from rules.engine.movement.equivalence import unique_dice
 from rules.model.moves import DrawOutcome, RollOutcome
 from rules.notation import record as r
 from rules.notation.errors import LineMismatch

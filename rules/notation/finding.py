@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.likeness import unique_dice
+from rules.engine.movement.equivalence import unique_dice
 from rules.notation.errors import LineMismatch
 from rules.notation.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.record import CountedRef, Ref

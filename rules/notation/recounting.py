@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from rules import turn
+from rules.engine.movement.equivalence import equal_move
 from rules.game import Game, PlayedMove
 from rules.language import ast
-from rules.likeness import equal_move
 from rules.model.moves import (
     ACT_MOVES,
     Accept,

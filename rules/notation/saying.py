@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules import ordering, turn
 from rules.engine import evaluate
-from rules.likeness import equal_move, unique_dice
+from rules.engine.movement.equivalence import equal_move, unique_dice
 from rules.model.dice import Energy
 from rules.model.moves import (
     NO_DIE,

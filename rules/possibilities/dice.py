@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine import evaluate
-from rules.likeness import unique_dice
+from rules.engine.movement.equivalence import unique_dice
 from rules.meaning import fielding_moves
 from rules.messages.templates import make_message
 from rules.model.moves import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules import payment, turn
-from rules.likeness import equal_move
+from rules.engine.movement.equivalence import equal_move
 from rules.messages.templates import make_message
 from rules.model.dice import GENERIC
 from rules.model.moves import ACT_MOVES, NO_DIE, Move, Pay

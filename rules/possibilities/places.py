@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.likeness import unique_dice
+from rules.engine.movement.equivalence import unique_dice
 from rules.meaning import DropTarget, moves_for_drop
 from rules.model.moves import MarkForReroll
 from rules.offering import move_label

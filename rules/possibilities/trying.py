@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from rules.likeness import equal_move
+from rules.engine.movement.equivalence import equal_move
 from rules.messages.templates import Message
 from rules.model.moves import NO_DIE, Move
 from rules.offering import move_label

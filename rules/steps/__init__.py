@@ -6,7 +6,7 @@ the next one, or opens a decision. It is called only while the stack and the que
 
 from __future__ import annotations
 
-from rules.placing import Log
+from rules.engine.movement.die_movement import Log
 from rules.state import GameState, Step
 from rules.state.events import StepBegan
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, combat, payment, priority, waiting
+from rules import changes, combat, payment, priority
 from rules.engine import evaluate
 from rules.engine.evaluate import continuous_effects
-from rules.likeness import unique_dice
+from rules.engine.movement import delayed_triggers
+from rules.engine.movement.die_movement import Log, move_die
+from rules.engine.movement.equivalence import unique_dice
+from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.model.moves import Attack, Confirm, Move, Pass
-from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
 from rules.state.events import AttackDeclared
 from rules.steps import begin_step, blocking
-from rules.triggers import collect_triggers, queue_triggers
 
 _START, _DECLARE, _ATTACKS, _BLOCKERS, _BLOCKS, _WINDOW, _STRIKE, _END, _OVER = range(9)
 
@@ -23,7 +24,7 @@ def proceed(state: GameState, log: Log) -> None:
     match state.stage:
         case 0:  # before attackers are declared (ATK-2)
             state.stage = _DECLARE
-            waiting.on_player_event(state, "attack step starts", state.active)
+            delayed_triggers.on_player_event(state, "attack step starts", state.active)
         case 1:
             state.stage = _ATTACKS
             state.combat = Combat()
@@ -58,7 +59,7 @@ def _end(state: GameState, log: Log) -> None:
     (DMG-2)."""
     if state.setup.ruleset.attack_ends_combat:
         combat.end_combat(state, log)
-    waiting.on_player_event(state, "attack step ends", state.active)
+    delayed_triggers.on_player_event(state, "attack step ends", state.active)
     if any(effect.duration == "the end of combat" for effect in state.continuous_effects):
         continuous_effects.end_effects(state, "the end of combat")
         changes.check_knock_outs(state)

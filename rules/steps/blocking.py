@@ -15,12 +15,12 @@ from rules import changes, payment
 from rules.combat import combat_of, defending_player
 from rules.engine import evaluate
 from rules.engine.evaluate import BlockPairs
-from rules.likeness import unique_dice
+from rules.engine.movement.die_movement import Log, move_die
+from rules.engine.movement.equivalence import unique_dice
+from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.model.moves import Block, Confirm, Move, Pass
-from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
 from rules.state.events import BlockDeclared
-from rules.triggers import Cause, collect_triggers, queue_triggers
 
 
 def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import combat, waiting
-from rules.placing import Log, linkable_dice, move_die, release_die
+from rules import combat
+from rules.engine.movement import delayed_triggers
+from rules.engine.movement.die_movement import Log, linkable_dice, move_die, release_die
 from rules.state import ASIDE, FIELD, IN_OR_FROM_FIELD, OUT, RESERVE, USED, GameState, Step
 
 _CLEAR_STAGE, _END_EFFECTS_STAGE, _NEXT_TURN_STAGE = range(3)
@@ -21,7 +22,7 @@ def proceed(state: GameState, log: Log) -> None:
         _clear_reserve(state, log)
     elif state.stage == _END_EFFECTS_STAGE:
         state.stage = _NEXT_TURN_STAGE
-        waiting.on_player_event(state, "turn ends", state.active)
+        delayed_triggers.on_player_event(state, "turn ends", state.active)
     else:
         _end_captures(state, log)
         _end_turn(state, log)

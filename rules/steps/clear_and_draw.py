@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules import bonds, waiting
 from rules.changes import check_life
-from rules.placing import Log, move_die, refill_bag
+from rules.engine.movement import delayed_triggers, die_links
+from rules.engine.movement.die_movement import Log, move_die, refill_bag
 from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step
 from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 from rules.steps import begin_step
@@ -40,9 +40,9 @@ def _start(state: GameState, log: Log) -> None:
     log.append(TurnBegan(state.active, state.turn))
     log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
     _end_until_next_turn(state)
-    bonds.end_links_at_turn_start(state, log)
+    die_links.end_links_at_turn_start(state, log)
     state.stage = _CLEAR
-    waiting.on_player_event(state, "turn starts", state.active)
+    delayed_triggers.on_player_event(state, "turn starts", state.active)
 
 
 def _end_until_next_turn(state: GameState) -> None:
@@ -117,4 +117,4 @@ def _draw_rest(state: GameState, log: Log) -> None:
 def _queue_draw_triggers(state: GameState) -> None:
     """Queue the draw triggers; a draw interrupted by a refill counts as one draw (RUL-2)."""
     drawn, state.marked_dice = state.marked_dice, ()
-    waiting.on_draw(state, state.active, drawn)
+    delayed_triggers.on_draw(state, state.active, drawn)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from rules import changes, payment, priority, purchasing, usable
+from rules import changes, payment, priority, usable
 from rules.effects import use_ability
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, costs, energy_pool, phrases
+from rules.engine.movement import purchases
+from rules.engine.movement.die_movement import Log, move_die
+from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.moves import (
     AlsoBuy,
@@ -18,11 +21,9 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.placing import Log, move_die
 from rules.state import CARD, FIELD, RESERVE, USED, Decision, Die, GameState, OpenPayment, Step
 from rules.state.events import DieFielded
 from rules.steps import begin_step
-from rules.triggers import collect_triggers, queue_triggers
 
 
 def proceed(state: GameState, log: Log) -> None:
@@ -116,4 +117,4 @@ def _pay_life_ends_match(state: GameState, player: int, act: FieldCharacter, log
 def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
     """Purchase the first remaining die of a card."""
     number = next(die.id for die in state.dice.in_zone(CARD) if die.card == card)
-    purchasing.take_purchased_die(state, player, number, log)
+    purchases.take_purchased_die(state, player, number, log)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.likeness import unique_dice
+from rules.engine.movement.die_movement import Log, move_die
+from rules.engine.movement.equivalence import unique_dice
 from rules.model.moves import Confirm, MarkForReroll, Move, Pass
-from rules.placing import Log, move_die
 from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, GameState, Step
 from rules.state.events import DiceRolled
 from rules.steps import begin_step

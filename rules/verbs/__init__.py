@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.placing import Log
 from rules.state import Frame, GameState
 from rules.verbs import (
     branching,

@@ -8,10 +8,10 @@ from rules import choosing, payment, reacting, targets
 from rules.cards.keywords import watch_for_keyword
 from rules.engine import evaluate
 from rules.engine.evaluate import continuous_effects, phrases
+from rules.engine.movement.die_movement import Log
 from rules.giving_up import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
-from rules.placing import Log
 from rules.state import (
     Decision,
     DelayedEffect,

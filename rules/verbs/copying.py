@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules import changes, choosing
 from rules.engine import evaluate
 from rules.engine.evaluate import continuous_effects, phrases
+from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.placing import Log
 from rules.state import Die, Frame, GameState
 from rules.state.events import StatsOrTextReplaced
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of

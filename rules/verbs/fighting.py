@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules import choosing
 from rules.engine.evaluate import continuous_effects, phrases
+from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
-from rules.placing import Log, move_die
 from rules.state import ATTACK, FIELD, Frame, GameState
 from rules.state.events import (
     AttackCostAdded,

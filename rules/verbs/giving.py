@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rules import changes, choosing
 from rules.engine.evaluate import continuous_effects, phrases
+from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.placing import Log
 from rules.state import Decision, Frame, GameState
 from rules.state.events import (
     BonusGiven,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules import answering, changes, choosing
 from rules.engine import evaluate
 from rules.engine.evaluate import phrases
+from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast
-from rules.placing import Log, move_die, set_face
 from rules.state import (
     ATTACK,
     CHANCE,

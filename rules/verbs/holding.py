@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, choosing
-from rules.bonds import can_pair, pair_dice
 from rules.engine import evaluate
+from rules.engine.movement.die_links import can_pair, pair_dice
+from rules.engine.movement.die_movement import Log, face_in_field, move_die, release_die, unpair
+from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
-from rules.placing import Log, face_in_field, move_die, release_die, unpair
 from rules.state import (
     ASIDE,
     CAPTIVE,
@@ -23,7 +24,6 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.events import DieMoved, DiePutOnCard, HeroicPairFormed
-from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.stepping import advance_frame, dice_in_field, dice_in_reach
 
 # --- captured and controlled dice -----------------------------------------------------------------

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from rules import changes, choosing
 from rules.cards.tokens import token_card
 from rules.engine.evaluate import phrases
+from rules.engine.movement.delayed_triggers import cause_of_frame
+from rules.engine.movement.die_movement import Log, face_in_field, move_die, zone_for_sent_die
+from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
-from rules.placing import Log, face_in_field, move_die, zone_for_sent_die
 from rules.state import (
     CARD,
     FIELD,
@@ -23,11 +25,9 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.events import DieFielded, TokenMade
-from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.holding import change_controller
 from rules.verbs.rolling import replace_effect, request_roll
 from rules.verbs.stepping import advance_frame, dice_in_field, is_in_rolled_zone
-from rules.waiting import cause_of_frame
 
 
 def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules import choosing, purchasing
+from rules import choosing
 from rules.engine.evaluate import cost_changes, costs, phrases
+from rules.engine.movement import purchases
+from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.placing import Log
 from rules.state import CARD, Decision, Frame, GameState, OpenPayment
 from rules.verbs.stepping import advance_frame, current_frame
 
@@ -24,4 +25,4 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
     advance_frame(state, frame, len(bought))
     for number in bought:
         cost_changes.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
-        purchasing.take_purchased_die(state, player, number, log, phrases.ZONE_BY_WORD[effect.to])
+        purchases.take_purchased_die(state, player, number, log, phrases.ZONE_BY_WORD[effect.to])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing, waiting
+from rules import changes, choosing
 from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import phrases
+from rules.engine.movement import delayed_triggers
+from rules.engine.movement.die_movement import Log, move_die, refill_bag, set_face
+from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.dice import Energy
-from rules.placing import Log, move_die, refill_bag, set_face
 from rules.state import (
     BAG,
     CHANCE,
@@ -28,7 +30,6 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.events import WordChosen
-from rules.triggers import collect_triggers, queue_triggers
 from rules.verbs.stepping import advance_frame, dice_in_reach, is_in_rolled_zone, replace_frame
 
 # --- spinning -------------------------------------------------------------------------------------
@@ -54,7 +55,7 @@ def spin_dice(state: GameState, frame: Frame, effect: ast.Spin, log: Log) -> Non
             risen.append(number)
         _leave_if_energy(state, number, log)
     advance_frame(state, frame, turned)
-    by = (waiting.cause_of_frame(frame),)
+    by = (delayed_triggers.cause_of_frame(frame),)
     queue_triggers(
         state, tuple(t for n in risen for t in collect_triggers(state, "spins up", n, causes=by))
     )
@@ -181,8 +182,8 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     if effect.to == "bag":
         frame = replace(frame, looked_at=frame.picked)
     advance_frame(state, frame, len(frame.picked))
-    doing = waiting.cause_of_frame(frame)
-    waiting.on_draw(state, frame.player, frame.picked, doing, is_extra=is_extra)
+    doing = delayed_triggers.cause_of_frame(frame)
+    delayed_triggers.on_draw(state, frame.player, frame.picked, doing, is_extra=is_extra)
 
 
 def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:

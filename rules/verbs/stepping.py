@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, payment
+from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.placing import Log
 from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
 
 

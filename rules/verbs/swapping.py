@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import changes, choosing
+from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
-from rules.placing import Log, move_die
 from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone, is_fielded
 from rules.verbs.holding import change_controller
 from rules.verbs.stepping import advance_frame, current_frame, dice_in_reach, is_in_rolled_zone

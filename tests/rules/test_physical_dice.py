@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cards.card_library import all_card_sets
+from rules.engine.movement.equivalence import interchangeable_dice
 from rules.game import CannotUndo, Game
-from rules.likeness import interchangeable_dice
 from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOutcome
 from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match

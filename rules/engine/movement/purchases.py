@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.placing import Log, move_die
+from rules.engine.movement.die_movement import Log, move_die
+from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.state import USED, GameState, Zone
 from rules.state.events import DiePurchased
-from rules.triggers import collect_triggers, queue_triggers
 
 
 def take_purchased_die(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.engine.evaluate.phrases import includes_player
+from rules.engine.movement.die_movement import Log, linkable_dice, move_die, release_die
+from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.language import ast
-from rules.placing import Log, linkable_dice, move_die, release_die
 from rules.state import (
     CAPTIVE,
     IN_FIELD,
@@ -16,7 +17,6 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.events import DieMoved, Event
-from rules.triggers import Cause, collect_triggers, queue_triggers
 
 
 def on_player_event(state: GameState, word: ast.EventWord, player: int) -> None:

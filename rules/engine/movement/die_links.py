@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.engine import evaluate
+from rules.engine.movement.die_movement import Log, linkable_dice, release_die, unpair
 from rules.language import ast
 from rules.language.ast.traversal import walk
-from rules.placing import Log, linkable_dice, release_die, unpair
 from rules.state import DelayedEffect, Die, GameState, is_fielded
 
 # --- pairs ----------------------------------------------------------------------------------------
