@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import ordering
+from rules.engine.choices import trigger_order
 from rules.game import Game
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_ability
@@ -51,7 +51,7 @@ def text_of_asking_card(game: Game) -> tuple[str, str]:
 
 def text_of_waiting_effect(state: GameState, place: int) -> str:
     """The sentence of a waiting effect; `place` is its position in the group to be ordered."""
-    group = ordering.triggers_to_order(state)
+    group = trigger_order.triggers_to_order(state)
     if not 0 <= place < len(group):
         return ""
     trigger = group[place]

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import ordering, reacting
+from rules import reacting
 from rules.engine import evaluate
+from rules.engine.choices import trigger_order
 from rules.engine.evaluate import continuous_effects, limits, phrases
 from rules.engine.movement.die_movement import Log
 from rules.engine.movement.triggers import (
@@ -81,12 +82,12 @@ def start_next(state: GameState, batch: Batch) -> bool:
     waiting = tuple(_interruptions(state, batch))
     if not waiting:
         return False
-    player = ordering.next_player(state, waiting)
+    player = trigger_order.next_player(state, waiting)
     first = next(trigger for trigger in waiting if trigger.player == player)
     rivals = tuple(t for t in waiting if (t.player, t.subject) == (player, first.subject))
     batch = replace(batch, pending_interruptions=rivals)
     state.stack = (*state.stack[:-1], batch)
-    if len(ordering.distinct_options(state, player)) > 1:
+    if len(trigger_order.distinct_options(state, player)) > 1:
         state.decision = Decision(player, "order")
     else:
         start(state, batch, first)

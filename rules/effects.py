@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, ordering, reacting, usable
+from rules import answering, changes, reacting, usable
 from rules.engine import evaluate
+from rules.engine.choices import trigger_order
 from rules.engine.evaluate import limits
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move_die, spent_zone
@@ -108,8 +109,8 @@ def _start_next(state: GameState, log: Log) -> None:
     state.queue = (group, *state.queue[1:]) if group else state.queue[1:]
     if not group:
         return
-    player = ordering.next_player(state, group)
-    options = ordering.distinct_options(state, player)
+    player = trigger_order.next_player(state, group)
+    options = trigger_order.distinct_options(state, player)
     if len(options) > 1:
         state.decision = Decision(player, "order")
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import turn
-from rules.asking import DecisionSource, source_of_decision
 from rules.dealer import Dealer
+from rules.engine.choices.decision_source import DecisionSource, source_of_decision
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
 from rules.meaning import DropTarget, moves_for_drop

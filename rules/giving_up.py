@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, targets
 from rules.engine import evaluate
+from rules.engine.choices import effect_choices, targets
 from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.state import BAG, USED, Frame, GameState
@@ -43,7 +43,7 @@ def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame
             if left < phrases.evaluate_amount(state, group.count, view):
                 return False
         elif group is not None:
-            named = choosing.resolve_group(state, view, group) or ()
+            named = effect_choices.resolve_group(state, view, group) or ()
             if not named or not all(
                 evaluate.can_be_given_as_cost(state, state.dice[n], effect) for n in named
             ):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules import naming, ordering, prompting
+from rules import naming, prompting
+from rules.engine.choices import trigger_order
 from rules.engine.evaluate import costs
 from rules.language import ast
 from rules.messages.templates import Message, make_message
@@ -101,7 +102,7 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
         case mv.ChoosePlayer(player=player):
             return make_message("move.said", what=naming.player_name(state, player))
         case mv.ChooseNext(index=index):
-            group = ordering.triggers_to_order(state)
+            group = trigger_order.triggers_to_order(state)
             named = naming.trigger_source_name(state, group[index])
             alike = sum(naming.trigger_source_name(state, one) == named for one in group) > 1
             about = naming.subject_name(state, group[index]) if alike else None

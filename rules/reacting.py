@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import payment, targets
+from rules import payment
 from rules.engine import evaluate
+from rules.engine.choices import targets
 from rules.engine.evaluate import costs, limits
 from rules.engine.movement.die_movement import Log
 from rules.language import ast

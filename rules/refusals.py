@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules import naming, payment, targets
+from rules import naming, payment
 from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
 from rules.combat import combat_of, defending_player
 from rules.engine import evaluate
+from rules.engine.choices import targets
 from rules.engine.evaluate import costs, phrases
 from rules.language import ast
 from rules.model.moves import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, combat, payment, priority
+from rules import combat, payment, priority
 from rules.changes import end_match
 from rules.effects import resolve_pending, start_chosen_trigger
+from rules.engine.choices import effect_choices
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log
 from rules.model.moves import (
@@ -78,7 +79,7 @@ def legal_moves(state: GameState) -> list[Move]:
         case "draw offer":
             return [Accept(), Pass()]
         case _:
-            return choosing.legal_moves(state, decision)
+            return effect_choices.legal_moves(state, decision)
 
 
 def apply_move(state: GameState, move: Move, log: Log) -> None:
@@ -115,7 +116,7 @@ def apply_move(state: GameState, move: Move, log: Log) -> None:
             if isinstance(move, ChooseNext):
                 start_chosen_trigger(state, move.index, log)
         case _:
-            choosing.apply_move(state, decision, move, log)
+            effect_choices.apply_move(state, decision, move, log)
     advance(state, log)
 
 

@@ -5,8 +5,8 @@ Whether the player may act at all is decided in `rules.priority`.
 
 from __future__ import annotations
 
-from rules import targets
 from rules.engine import evaluate
+from rules.engine.choices import targets
 from rules.engine.evaluate import cost_changes, costs, limits, phrases
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.giving_up import can_pay_non_energy_cost

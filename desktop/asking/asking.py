@@ -18,7 +18,8 @@ from desktop.table.faces import FaceLook, unrolled_look
 from desktop.table.offer import dice_asked_about
 from desktop.table.view import TableView
 from desktop.words import translate
-from rules import naming, ordering
+from rules import naming
+from rules.engine.choices import trigger_order
 from rules.game import Game
 from rules.model.moves import ChooseDie, ChooseNext
 from rules.state import GameState, Trigger, Zone
@@ -194,7 +195,7 @@ def _waiting_effect(state: GameState, answer: Answer) -> Trigger:
     """The waiting effect that an answer lets resolve."""
     move = answer.moves[0]
     assert isinstance(move, ChooseNext)
-    return ordering.triggers_to_order(state)[move.index]
+    return trigger_order.triggers_to_order(state)[move.index]
 
 
 def _chip_label(state: GameState, trigger: Trigger) -> str:

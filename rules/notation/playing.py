@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import ordering
+from rules.engine.choices import trigger_order
 from rules.game import Game
 from rules.model.moves import (
     Accept,
@@ -120,7 +120,7 @@ def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
         found = found[ref.ordinal - 1 : ref.ordinal]
     if len(found) == 1:
         return found[0]
-    cards = {ordering.triggers_to_order(game.state)[move.index].card for move in every}
+    cards = {trigger_order.triggers_to_order(game.state)[move.index].card for move in every}
     known = ", ".join(sorted(game.setup.cards[card].card.name for card in cards))
     more = "; add #1, #2... where several fit" if found else ""
     raise LineMismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
@@ -128,7 +128,7 @@ def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
 
 def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNext]:
     """The moves that pick the next of the simultaneous abilities, sorted alike in equal states."""
-    group = ordering.triggers_to_order(state)
+    group = trigger_order.triggers_to_order(state)
     order = in_canonical_order(state, range(len(state.dice)))
     rank = {number: place for place, number in enumerate(order)}
 
@@ -142,7 +142,7 @@ def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNe
 
 def ref_fits_order(state: GameState, move: ChooseNext, ref: r.Ref) -> bool:
     """Whether a reference fits the die of an ability, or its card if it has no die."""
-    trigger = ordering.triggers_to_order(state)[move.index]
+    trigger = trigger_order.triggers_to_order(state)[move.index]
     if trigger.die < 0:
         return ref_fits_card(state, trigger.card, ref)
     return ref_fits_die(state, state.dice[trigger.die], ref)

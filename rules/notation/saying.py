@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules import ordering, turn
+from rules import turn
 from rules.engine import evaluate
+from rules.engine.choices import trigger_order
 from rules.engine.movement.equivalence import equal_move, unique_dice
 from rules.model.dice import Energy
 from rules.model.moves import (
@@ -183,7 +184,7 @@ def _are_equal(state: GameState, one: int, other: int) -> bool:
 
 def ability_ref(state: GameState, order: ChooseNext) -> r.Ref:
     """Refer to one of the simultaneous abilities by its die, or by its card if it has no die."""
-    waiting = ordering.triggers_to_order(state)[order.index]
+    waiting = trigger_order.triggers_to_order(state)[order.index]
     ref = (
         plain_ref(state, waiting.die)
         if waiting.die >= 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import choosing, payment, reacting, targets
+from rules import payment, reacting
 from rules.cards.keywords import watch_for_keyword
 from rules.engine import evaluate
+from rules.engine.choices import effect_choices, targets
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.giving_up import can_perform_cost_effects
@@ -61,7 +62,7 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
     """ "Unless": dice are chosen first, then the other player may pay to avoid the effect."""
     pick = targets.first_pick(effect.do)
     if pick is not None and not frame.answers:
-        if choosing.resolve_group(state, frame, pick) is None:
+        if effect_choices.resolve_group(state, frame, pick) is None:
             return
         top = state.stack[-1]
         frame = top if isinstance(top, Frame) else frame
@@ -162,7 +163,7 @@ def repeat_effects(state: GameState, frame: Frame, effect: ast.Repeat, log: Log)
 
 def choose_dice(state: GameState, frame: Frame, effect: ast.ChooseDice, log: Log) -> None:
     """Choose dice for later effects to refer to as "that die" or "those dice"."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     if not isinstance(effect.who, ast.Pick):

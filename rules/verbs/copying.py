@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules import changes, choosing
+from rules import changes
 from rules.engine import evaluate
+from rules.engine.choices import effect_choices
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
@@ -14,7 +15,7 @@ from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, id
 
 def set_stat(state: GameState, frame: Frame, effect: ast.SetStat, log: Log) -> None:
     """Set the attack, defense or level of dice; later modifiers still add to it."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     frame = current_frame(state, frame)
@@ -100,10 +101,10 @@ def _resolve_two_in_field(
     first.
     """
     if second is None:
-        reached = choosing.resolve_group(state, frame, first)
+        reached = effect_choices.resolve_group(state, frame, first)
         found = None if reached is None else [dice_in_field(state, reached), []]
     else:
-        both = choosing.resolve_two_groups(state, frame, first, second)
+        both = effect_choices.resolve_two_groups(state, frame, first, second)
         found = None if both is None else [dice_in_field(state, numbers) for numbers in both]
     if found is None:
         return None

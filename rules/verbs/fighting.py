@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import choosing
+from rules.engine.choices import effect_choices
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
@@ -20,7 +20,7 @@ from rules.verbs.stepping import advance_frame, dice_in_field
 
 def leave_combat(state: GameState, frame: Frame, effect: ast.LeaveCombat, log: Log) -> None:
     """Return dice from combat to the Field; attackers they blocked stay blocked (BLK-2)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     leaving = [number for number in reached if state.dice[number].zone is ATTACK]
@@ -41,7 +41,7 @@ def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Lo
     if isinstance(effect.who, ast.Each):
         named = tuple(die.id for die in phrases.matching_dice(state, effect.who.dice, frame))
     else:
-        reached = choosing.resolve_group(state, frame, effect.who)
+        reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
             return
         named = numbers = tuple(die.id for die in dice_in_field(state, reached))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing
+from rules import changes
+from rules.engine.choices import effect_choices
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
@@ -25,7 +26,7 @@ _PLAYER_ACTS = frozenset(("use globals",))
 
 def give_bonus(state: GameState, frame: Frame, effect: ast.Bonus, log: Log) -> None:
     """Give a bonus of a fixed size to the dice that the effect reaches now (EFF-1)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     frame = current_frame(state, frame)
@@ -50,7 +51,7 @@ def require_or_forbid(
         return
     numbers: tuple[int, ...] | None = None
     if not isinstance(effect.who, ast.Each):
-        reached = choosing.resolve_group(state, frame, effect.who)
+        reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
             return
         numbers = ids_of(dice_in_field(state, reached))
@@ -74,7 +75,7 @@ def _dice_of_each(state: GameState, who: ast.Group, frame: Frame) -> tuple[int, 
 
 def grant_traits(state: GameState, frame: Frame, effect: ast.Has, log: Log) -> None:
     """Give dice affiliations or keywords; dice in the Reserve Pool can get them too (R161)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     advance_frame(state, frame, len(reached))
@@ -86,7 +87,7 @@ def grant_traits(state: GameState, frame: Frame, effect: ast.Has, log: Log) -> N
 
 def ignore_text(state: GameState, frame: Frame, effect: ast.IgnoreText, log: Log) -> None:
     """Ignore the text of dice for a while."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     numbers = ids_of(dice_in_field(state, reached))
@@ -101,7 +102,7 @@ def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log
     """Raise or lower a cost for a while, or make it free (BUY-2), for all or for chosen dice."""
     reached: tuple[int, ...] | None = None
     if effect.of is not None:
-        reached = choosing.resolve_group(state, frame, effect.of)
+        reached = effect_choices.resolve_group(state, frame, effect.of)
         if reached is None:
             return
     advance_frame(state, frame, len(reached or ()))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, choosing
+from rules import answering, changes
 from rules.engine import evaluate
+from rules.engine.choices import effect_choices
 from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast
@@ -32,14 +33,14 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
     reached: tuple[int, ...] = ()
     slot = 0  # the source is chosen first, then dice, then a player
     if effect.source is not None:
-        dealing = choosing.resolve_group(state, frame, effect.source)
+        dealing = effect_choices.resolve_group(state, frame, effect.source)
         if dealing is None:
             return
         sources = dealing
         slot += isinstance(effect.source, ast.Pick)
         frame = current_frame(state, frame)
     if effect.to is not None:
-        found = choosing.resolve_group(state, frame, effect.to, slot)
+        found = effect_choices.resolve_group(state, frame, effect.to, slot)
         if found is None:
             return
         reached = found
@@ -47,7 +48,7 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         frame = current_frame(state, frame)
     players = [player for number in reached if (player := decode_player(number)) is not None]
     if effect.players is not None:
-        meant = choosing.resolve_players(state, frame, effect.players, slot)
+        meant = effect_choices.resolve_players(state, frame, effect.players, slot)
         if meant is None:
             return
         players += meant
@@ -65,7 +66,7 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
 
 def duel(state: GameState, frame: Frame, effect: ast.Duel, log: Log) -> None:
     """Let two dice damage each other at once; both amounts are read first (R056)."""
-    both = choosing.resolve_two_groups(state, frame, effect.one, effect.other)
+    both = effect_choices.resolve_two_groups(state, frame, effect.one, effect.other)
     if both is None:
         return
     frame = current_frame(state, frame)
@@ -109,7 +110,7 @@ def _life_change(
     state: GameState, frame: Frame, effect: ast.Gain | ast.Lose
 ) -> tuple[list[int], int]:
     """The players whose life changes, and the amount; no players while a choice is open."""
-    players = choosing.resolve_players(state, frame, effect.who)
+    players = effect_choices.resolve_players(state, frame, effect.who)
     if players is None:
         return [], 0
     much = phrases.evaluate_amount(state, effect.amount, frame)
@@ -119,7 +120,7 @@ def _life_change(
 
 def knock_out(state: GameState, frame: Frame, effect: ast.KnockOut, log: Log) -> None:
     """Knock out dice without damage."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     falling = [
@@ -136,7 +137,7 @@ def knock_out(state: GameState, frame: Frame, effect: ast.KnockOut, log: Log) ->
 
 def clear_damage(state: GameState, frame: Frame, effect: ast.ClearDamage, log: Log) -> None:
     """Remove all damage from dice."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     for number in reached:
@@ -159,12 +160,12 @@ def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: L
     """Redirect damage in the batch that this interruption answers (TIM-2)."""
     to: int | None = None
     if effect.to is not None:
-        reached = choosing.resolve_group(state, frame, effect.to)
+        reached = effect_choices.resolve_group(state, frame, effect.to)
         if reached is None:
             return
         to = next(iter(reached), None)
     elif effect.players is not None:
-        meant = choosing.resolve_players(state, frame, effect.players)
+        meant = effect_choices.resolve_players(state, frame, effect.players)
         if meant is None:
             return
         to = encode_player(meant[0])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing
+from rules import changes
 from rules.engine import evaluate
+from rules.engine.choices import effect_choices
 from rules.engine.movement.die_links import can_pair, pair_dice
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, release_die, unpair
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
@@ -31,7 +32,7 @@ from rules.verbs.stepping import advance_frame, dice_in_field, dice_in_reach
 
 def capture_dice(state: GameState, frame: Frame, effect: ast.Capture, log: Log) -> None:
     """Capture dice under this die; they are out of the game until they return (CAP-1)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     captor = state.dice[frame.die]
@@ -65,7 +66,7 @@ def take_control(state: GameState, frame: Frame, effect: ast.Control, log: Log) 
     controls dice only while it is in the Field. Dice controlled by an action die or a global stay
     for the whole duration.
     """
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     fielded = frame.die >= 0 and is_fielded(state.dice[frame.die])
@@ -87,12 +88,12 @@ def take_control(state: GameState, frame: Frame, effect: ast.Control, log: Log) 
 
 def swap_control(state: GameState, frame: Frame, effect: ast.SwapControl, log: Log) -> None:
     """Swap control of two dice, both or neither; each returns like a controlled die (CTL-1)."""
-    one = choosing.resolve_group(state, frame, effect.one, 0)
+    one = effect_choices.resolve_group(state, frame, effect.one, 0)
     if one is None:
         return
     top = state.stack[-1]
     frame = top if isinstance(top, Frame) else frame
-    other = choosing.resolve_group(
+    other = effect_choices.resolve_group(
         state, frame, effect.other, 1 if isinstance(effect.one, ast.Pick) else 0
     )
     if other is None:
@@ -145,7 +146,7 @@ def _schedule_release(
 
 def return_dice(state: GameState, frame: Frame, effect: ast.Return, log: Log) -> None:
     """Return captured, controlled or set-aside dice to where they came from."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     held = [n for n in reached if state.dice[n].holder >= 0 or state.dice[n].zone is ASIDE]
@@ -164,7 +165,7 @@ def return_dice(state: GameState, frame: Frame, effect: ast.Return, log: Log) ->
 
 def attach_die(state: GameState, frame: Frame, effect: ast.Attach, log: Log) -> None:
     """Attach this die to another in the Field; it follows that die from then on (RUL-15)."""
-    reached = choosing.resolve_group(state, frame, effect.to)
+    reached = effect_choices.resolve_group(state, frame, effect.to)
     if reached is None:
         return
     bearers = [die for die in dice_in_field(state, reached) if die.id != frame.die][:1]
@@ -182,7 +183,7 @@ def put_on_card(state: GameState, frame: Frame, effect: ast.LayOn, log: Log) -> 
     if not (is_fielded(state.dice[frame.die]) or state.dice[frame.die].zone is OUT):
         advance_frame(state, frame, 0)
         return
-    reached = choosing.resolve_group(state, frame, effect.to)
+    reached = effect_choices.resolve_group(state, frame, effect.to)
     if reached is None:
         return
     advance_frame(state, frame, len(reached))
@@ -197,7 +198,7 @@ def put_on_card(state: GameState, frame: Frame, effect: ast.LayOn, log: Log) -> 
 
 def set_aside(state: GameState, frame: Frame, effect: ast.SetAside, log: Log) -> None:
     """Set dice aside until the end of the turn, even if the source leaves (R106, R107)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     leaving = dice_in_field(state, reached)
@@ -210,7 +211,7 @@ def set_aside(state: GameState, frame: Frame, effect: ast.SetAside, log: Log) ->
 
 def pair_with(state: GameState, frame: Frame, effect: ast.PairUp, log: Log) -> None:
     """Pair this die with another until the player's next turn; both trigger "pairs" (HER-1)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     die = state.dice[frame.die]

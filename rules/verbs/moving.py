@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing
+from rules import changes
 from rules.cards.tokens import token_card
+from rules.engine.choices import effect_choices
 from rules.engine.evaluate import phrases
 from rules.engine.movement.delayed_triggers import cause_of_frame
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, zone_for_sent_die
@@ -39,7 +40,7 @@ def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) ->
         drawing = ast.Draw(effect.who.count, "bag")
         replace_effect(state, frame, drawing, replace(effect, who=ast.That()))
         return
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     fielded: list[int] = []
@@ -88,7 +89,7 @@ def move_dice(state: GameState, frame: Frame, effect: ast.Move, log: Log) -> Non
     zone = phrases.ZONE_BY_WORD[effect.to]
     moving = frame.picked if frame.is_accepted else ()
     if not frame.is_accepted:
-        reached = choosing.resolve_group(state, frame, effect.who)
+        reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
             return
         moving = tuple(n for n in reached if (lies := state.dice[n].zone) <= USED or lies is LAID)
@@ -124,7 +125,7 @@ def _send_die(state: GameState, number: int, zone: Zone, level: int, log: Log) -
 
 def sacrifice(state: GameState, frame: Frame, effect: ast.Sacrifice, log: Log) -> None:
     """Move dice from the Field to the Used Pile, which is not a KO (KW-11)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     leaving = dice_in_field(state, reached)

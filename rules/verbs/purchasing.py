@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import choosing
+from rules.engine.choices import effect_choices
 from rules.engine.evaluate import cost_changes, costs, phrases
 from rules.engine.movement import purchases
 from rules.engine.movement.die_movement import Log
@@ -13,7 +13,7 @@ from rules.verbs.stepping import advance_frame, current_frame
 
 def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log) -> None:
     """Purchase dice in any step: pay for them, then move them to the zone the text names."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     frame, player = current_frame(state, frame), frame.player

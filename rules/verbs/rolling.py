@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing
+from rules import changes
 from rules.cards.card import CardKind
 from rules.engine import evaluate
+from rules.engine.choices import effect_choices
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, refill_bag, set_face
@@ -37,7 +38,7 @@ from rules.verbs.stepping import advance_frame, dice_in_reach, is_in_rolled_zone
 
 def spin_dice(state: GameState, frame: Frame, effect: ast.Spin, log: Log) -> None:
     """Spin dice up or down through their levels, or to an energy face (SPN-1, SPN-2)."""
-    reached = choosing.resolve_group(state, frame, effect.who)
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     turned = 0
@@ -102,7 +103,7 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
         replace_effect(state, frame, ast.Draw(effect.who.count))
         return
     if not frame.is_accepted:
-        reached = choosing.resolve_group(state, frame, effect.who)
+        reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
             return
         dice = dice_in_reach(
@@ -178,7 +179,7 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     elif effect.to == "reserve":
         for number in frame.picked:
             move_die(state, number, RESERVE, log, "rolled")
-    choosing.record_picks(state, frame, frame.picked)  # "it" is the drawn die
+    effect_choices.record_picks(state, frame, frame.picked)  # "it" is the drawn die
     if effect.to == "bag":
         frame = replace(frame, looked_at=frame.picked)
     advance_frame(state, frame, len(frame.picked))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, choosing
+from rules import changes
+from rules.engine.choices import effect_choices
 from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
 from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone, is_fielded
@@ -14,7 +15,7 @@ from rules.verbs.stepping import advance_frame, current_frame, dice_in_reach, is
 
 def swap_dice(state: GameState, frame: Frame, effect: ast.Swap, log: Log) -> None:
     """Swap the places of two dice, which is not fielding and bypasses Out of Play."""
-    both = choosing.resolve_two_groups(state, frame, effect.one, effect.other)
+    both = effect_choices.resolve_two_groups(state, frame, effect.one, effect.other)
     if both is None:
         return
     one, other = both

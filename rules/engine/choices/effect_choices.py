@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import ordering, targets
+from rules.engine.choices import targets, trigger_order
 from rules.engine.evaluate import limits, phrases
 from rules.engine.movement import equivalence
 from rules.engine.movement.die_movement import Log
@@ -173,7 +173,8 @@ def legal_moves(state: GameState, decision: Decision) -> list[Move]:
             return [ChoosePlayer(number) for number in range(len(state.setup.players))]
         case "order":
             return [
-                ChooseNext(index) for index, _ in ordering.distinct_options(state, decision.player)
+                ChooseNext(index)
+                for index, _ in trigger_order.distinct_options(state, decision.player)
             ]
         case _:
             return [Accept(), Pass()]
