@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, reacting, usable
+from rules import answering, changes, reacting
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
 from rules.engine.evaluate import limits
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move_die, spent_zone
 from rules.engine.movement.triggers import Cause, collect_triggers, first_time_key, queue_triggers
+from rules.engine.payment import availability
 from rules.language import ast
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import (
@@ -245,7 +246,7 @@ def use_ability(
     if not isinstance(ability, ast.Global | ast.Paid):
         raise TypeError(f"ability {place} of card {number} cannot be used")
     if limits.is_once_per_turn(ability):
-        state.used_limits = (*state.used_limits, usable.limit_key(act, number, player))
+        state.used_limits = (*state.used_limits, availability.limit_key(act, number, player))
     if isinstance(act, UseGlobal):
         log.append(GlobalUsed(player, number))
     else:

@@ -9,10 +9,11 @@ from rules.dealer import Dealer
 from rules.engine.choices.decision_source import DecisionSource, source_of_decision
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
+from rules.engine.payment.payment import PaymentPreview, preview_payment
+from rules.engine.payment.payment_solver import cheapest_payment, only_payment
 from rules.meaning import DropTarget, moves_for_drop
 from rules.model.energy import Need
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
-from rules.payment import PaymentPreview, preview_payment
 from rules.possibilities import (
     ContextAction,
     TableSubject,
@@ -20,7 +21,6 @@ from rules.possibilities import (
     context_actions_of,
     why_nothing_possible,
 )
-from rules.proposal import cheapest_payment, only_payment
 from rules.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.splitting import DamageAssignment, open_assignment_of
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, DiceByZone, Die, GameState

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from rules import payment
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import are_interchangeable, equal_move, pay_alike
+from rules.engine.payment import payment
 from rules.model.moves import (
     AlsoBuy,
     AlsoFieldCharacter,

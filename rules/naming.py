@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules import combat, payment, prompting
+from rules import combat, prompting
 from rules.engine import evaluate
+from rules.engine.payment import payment
 from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES

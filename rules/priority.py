@@ -7,10 +7,10 @@ directly.
 
 from __future__ import annotations
 
-from rules import usable
 from rules.effects import use_ability, use_action_die
 from rules.engine.evaluate import costs, energy_pool
 from rules.engine.movement.die_movement import Log
+from rules.engine.payment import availability
 from rules.model.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Decision, DecisionKind, GameState, OpenPayment
 from rules.state.events import EnergyLost, PriorityPassed
@@ -44,7 +44,9 @@ the last action before the active player continues (PRI-2)."""
 def _can_respond(state: GameState) -> bool:
     """Whether the inactive player has anything to respond with; otherwise the window is skipped."""
     other = state.setup.opponents(state.active)[0]
-    return bool(usable.usable_abilities(state, other, energy_pool.energy_pool_of(state, other)))
+    return bool(
+        availability.usable_abilities(state, other, energy_pool.energy_pool_of(state, other))
+    )
 
 
 def pass_priority(state: GameState, player: int, log: Log) -> None:
@@ -72,8 +74,8 @@ def legal_window_moves(state: GameState, player: int) -> list[Move]:
     """The active player's moves in the action window: action dice and abilities (WIN-1)."""
     purse = energy_pool.energy_pool_of(state, player)
     return [
-        *usable.usable_actions(state, player),
-        *usable.usable_abilities(state, player, purse),
+        *availability.usable_actions(state, player),
+        *availability.usable_abilities(state, player, purse),
         Pass(),
     ]
 
@@ -81,7 +83,7 @@ def legal_window_moves(state: GameState, player: int) -> list[Move]:
 def legal_reply_moves(state: GameState, player: int) -> list[Move]:
     """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
     return [
-        *usable.usable_abilities(state, player, energy_pool.energy_pool_of(state, player)),
+        *availability.usable_abilities(state, player, energy_pool.energy_pool_of(state, player)),
         Pass(),
     ]
 

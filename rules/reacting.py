@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import payment
 from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import costs, limits
 from rules.engine.movement.die_movement import Log
+from rules.engine.payment import payment
 from rules.language import ast
 from rules.state import Frame, GameState, Trigger, encode_player
 from rules.state.events import GlobalUsed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules import naming, payment
+from rules import naming
 from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
 from rules.combat import combat_of, defending_player
 from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import costs, phrases
+from rules.engine.payment import payment
 from rules.language import ast
 from rules.model.moves import (
     NO_DIE,

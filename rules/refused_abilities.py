@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules import naming, usable
+from rules import naming
 from rules.because import Refusal, decision_pending, not_affordable, refusal_of
 from rules.engine import evaluate
 from rules.engine.evaluate import energy_pool
+from rules.engine.payment import availability
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import GameState
 
@@ -26,7 +27,7 @@ def _why_no_global(state: GameState, move: UseGlobal, player: int) -> Refusal:
     purse = energy_pool.energy_pool_of(state, player)
     for listed in state.setup.index.globals:
         if (listed.card, listed.ability_index) == (move.card, move.ability):
-            obstacle = usable.why_global_unavailable(state, listed, player, purse)
+            obstacle = availability.why_global_unavailable(state, listed, player, purse)
             return _refusal_for_obstacle(state, move, move.card, obstacle or "other", "GLB-2")
     return refusal_of("GLB-1", "no_global", card=naming.card_name(state, move.card))
 
@@ -36,7 +37,7 @@ def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) ->
     purse = energy_pool.energy_pool_of(state, player)
     for place, listed in evaluate.paid_abilities(state, die):
         if place == move.ability:
-            obstacle = usable.why_paid_ability_unavailable(state, move, listed, purse)
+            obstacle = availability.why_paid_ability_unavailable(state, move, listed, purse)
             return _refusal_for_obstacle(state, move, listed.card, obstacle or "other", "EFF-6")
     return refusal_of("ABL-1", "no_ability", die=naming.die_name(state, die.id))
 
@@ -44,7 +45,7 @@ def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) ->
 def _refusal_for_obstacle(
     state: GameState, move: UseGlobal | UsePaidAbility, card: int, obstacle: str, limit: str
 ) -> Refusal:
-    """The refusal for an obstacle of `rules.usable`; `limit` is the rule on repeated use."""
+    """The refusal for an obstacle of `rules.engine.payment.availability`; `limit` is the rule on repeated use."""
     name = naming.card_name(state, card)
     is_global = isinstance(move, UseGlobal)
     match obstacle:

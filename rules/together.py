@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.engine.payment.payment_solver import cheapest_payment
 from rules.meaning import CLICKED, DropTarget, moves_for_drop
 from rules.model.moves import Move, Pay
-from rules.proposal import cheapest_payment
 from rules.refusals import Refusal
 from rules.state import CHANCE, GameState
 from rules.turn import apply_move, legal_moves

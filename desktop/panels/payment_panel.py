@@ -13,11 +13,11 @@ from desktop.table.faces import FaceLook
 from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate
 from rules import naming, offering
+from rules.engine.payment.payment import PaymentPreview
 from rules.game import Game
 from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
 from rules.naming import die_with_face
 from rules.naming import face_name as face_name
-from rules.payment import PaymentPreview
 from rules.state import GameState
 from rules.state.setup import Setup
 

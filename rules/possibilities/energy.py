@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules import payment, turn
+from rules import turn
 from rules.engine.movement.equivalence import equal_move
+from rules.engine.payment import payment
 from rules.messages.templates import make_message
 from rules.model.dice import GENERIC
 from rules.model.moves import ACT_MOVES, NO_DIE, Move, Pay

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, combat, payment, priority
+from rules import changes, combat, priority
 from rules.engine import evaluate
 from rules.engine.evaluate import continuous_effects
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
+from rules.engine.payment import payment
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
 from rules.state.events import AttackDeclared

@@ -11,13 +11,14 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rules import changes, payment
+from rules import changes
 from rules.combat import combat_of, defending_player
 from rules.engine import evaluate
 from rules.engine.evaluate import BlockPairs
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
+from rules.engine.payment import payment
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
 from rules.state.events import BlockDeclared

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules import changes, payment, priority, usable
+from rules import changes, priority
 from rules.effects import use_ability
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, costs, energy_pool, phrases
 from rules.engine.movement import purchases
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
+from rules.engine.payment import availability, payment
 from rules.language import ast
 from rules.model.moves import (
     AlsoBuy,
@@ -41,12 +42,12 @@ def legal_moves(state: GameState, player: int) -> list[Move]:
     """The moves that the active player can make and pay for."""
     purse = energy_pool.energy_pool_of(state, player)
     moves: list[Move] = [Buy(card) for card in costs.affordable_purchases(state, player, purse)]
-    for die in usable.fieldable_characters(state, player):
+    for die in availability.fieldable_characters(state, player):
         if cost_changes.current_fielding_cost(state, die) <= purse.total:
             moves.append(FieldCharacter(die.id))
         moves += _alternative_fieldings(state, player, die)
-    moves += usable.usable_actions(state, player)
-    moves += usable.usable_abilities(state, player, purse)
+    moves += availability.usable_actions(state, player)
+    moves += availability.usable_abilities(state, player, purse)
     moves.append(Pass())
     return moves
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import payment, reacting
+from rules import reacting
 from rules.cards.keywords import watch_for_keyword
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
-from rules.giving_up import can_perform_cost_effects
+from rules.engine.payment import payment
+from rules.engine.payment.non_energy_costs import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.state import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, payment
+from rules import changes
 from rules.engine.movement.die_movement import Log
+from rules.engine.payment import payment
 from rules.language import ast
 from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
 

@@ -9,7 +9,7 @@ from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import cost_changes, costs, limits, phrases
 from rules.engine.evaluate.zone_cache import cached_by_zone
-from rules.giving_up import can_pay_non_energy_cost
+from rules.engine.payment.non_energy_costs import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers
 from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility

@@ -24,8 +24,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rules import payment
 from rules.engine.evaluate import costs, energy_pool
+from rules.engine.payment import payment
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import batches
 from rules.engine.evaluate import costs
 from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.engine.movement.die_movement import Log, move_die, set_face, spent_zone
-from rules.giving_up import can_pay_non_energy_cost
+from rules.engine.payment import batch_payment
+from rules.engine.payment.non_energy_costs import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import (
@@ -113,7 +113,7 @@ def legal_moves(state: GameState) -> list[Move]:
                 return False
             return _covers(purse, costs.need_with_act(state, need, paying, act, alone), paid)
 
-        moves += batches.acts_that_can_join(state, pool, paying, fits)
+        moves += batch_payment.acts_that_can_join(state, pool, paying, fits)
     return moves
 
 

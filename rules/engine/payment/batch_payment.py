@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import usable
 from rules.engine.evaluate import cost_changes, costs, limits
+from rules.engine.payment import availability
 from rules.language import ast
 from rules.model.energy import Need
 from rules.model.moves import (
@@ -100,5 +100,5 @@ def _joinable_globals(
             AlsoUseGlobal(listed.card, listed.ability_index),
             costs.need_of_global(state, listed.need, listed.card, paying.player),
         )
-        and usable.why_global_unavailable(state, listed, paying.player, None) is None
+        and availability.why_global_unavailable(state, listed, paying.player, None) is None
     ]
