@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes
 from rules.engine import evaluate
+from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log, move_die
 from rules.model.moves import AssignDamage, Move
 from rules.state import ATTACK, FIELD, USED, Combat, Decision, GameState, ProposedChange
@@ -138,7 +138,7 @@ def deal_damage(state: GameState) -> None:
     state.combat = replace(
         now, dice_done_striking=(*now.dice_done_striking, *striking), damage_shares=()
     )
-    changes.propose_batch(state, batch, leaving)
+    change_batches.propose_batch(state, batch, leaving)
 
 
 def _leaves_unblocked(state: GameState, number: int) -> bool:

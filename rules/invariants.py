@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cards.card import CardKind
-from rules.changes import are_checks_postponed
+from rules.engine.effects.change_batches import are_checks_postponed
 from rules.state import (
     ASIDE,
     ATTACK,

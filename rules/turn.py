@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import combat, priority
-from rules.changes import end_match
-from rules.effects import resolve_pending, start_chosen_trigger
 from rules.engine.choices import effect_choices
+from rules.engine.effects.change_batches import end_match
+from rules.engine.effects.effect_queue import resolve_pending, start_chosen_trigger
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment

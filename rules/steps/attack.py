@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes, combat, priority
+from rules import combat, priority
 from rules.engine import evaluate
+from rules.engine.effects import change_batches
 from rules.engine.evaluate import continuous_effects
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die
@@ -63,7 +64,7 @@ def _end(state: GameState, log: Log) -> None:
     delayed_triggers.on_player_event(state, "attack step ends", state.active)
     if any(effect.duration == "the end of combat" for effect in state.continuous_effects):
         continuous_effects.end_effects(state, "the end of combat")
-        changes.check_knock_outs(state)
+        change_batches.check_knock_outs(state)
 
 
 # --- attackers ------------------------------------------------------------------------------------
@@ -113,7 +114,7 @@ def apply_attacker_move(state: GameState, move: Move, log: Log) -> None:
         state.decision = Decision(state.active, "attackers")
     elif price := declared_attack_life_cost(state):
         payment.pay_life(state, state.active, price, log)
-        changes.check_life(state, log)
+        change_batches.check_life(state, log)
 
 
 def attack_is_free(state: GameState, die: Die) -> bool:

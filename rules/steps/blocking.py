@@ -11,9 +11,9 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rules import changes
 from rules.combat import combat_of, defending_player
 from rules.engine import evaluate
+from rules.engine.effects import change_batches
 from rules.engine.evaluate import BlockPairs
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
@@ -136,7 +136,7 @@ def apply_blocker_move(state: GameState, move: Move, log: Log) -> None:
         state.decision = Decision(defending_player(state), "blockers")
     elif price := evaluate.block_life_cost(state, now.blocks):
         payment.pay_life(state, defending_player(state), price, log)
-        changes.check_life(state, log)
+        change_batches.check_life(state, log)
 
 
 def queue_block_triggers(state: GameState, log: Log) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.changes import check_life
+from rules.engine.effects.change_batches import check_life
 from rules.engine.movement import delayed_triggers, die_links
 from rules.engine.movement.die_movement import Log, move_die, refill_bag
 from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step

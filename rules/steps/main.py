@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules import changes, priority
-from rules.effects import use_ability
+from rules import priority
 from rules.engine import evaluate
+from rules.engine.effects import change_batches
+from rules.engine.effects.effect_queue import use_ability
 from rules.engine.evaluate import cost_changes, costs, energy_pool, phrases
 from rules.engine.movement import purchases
 from rules.engine.movement.die_movement import Log, move_die
@@ -112,7 +113,7 @@ def perform_acts(
 def _pay_life_ends_match(state: GameState, player: int, act: FieldCharacter, log: Log) -> bool:
     """Pay the life that a fielding costs; True if that ended the match (END-1)."""
     payment.pay_life(state, player, costs.alternative_cost(state, act).life, log)
-    return changes.check_life(state, log)
+    return change_batches.check_life(state, log)
 
 
 def _purchase(state: GameState, player: int, card: int, log: Log) -> None:

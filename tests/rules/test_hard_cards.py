@@ -138,6 +138,6 @@ def test_fielding_and_globals_cost_more_while_dormammu_is_active():
 
 
 def test_the_interpreter_knows_every_verb_of_the_language():
-    from rules.verbs import EFFECT_HANDLERS
+    from rules.engine.effects.effect_handlers import EFFECT_HANDLERS
 
     assert set(EFFECT_HANDLERS) == set(ast.Effect.__args__)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes, reacting
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
+from rules.engine.effects import change_batches, interruptions, reactive_globals
+from rules.engine.effects.effect_handlers import EFFECT_HANDLERS
+from rules.engine.effects.effect_handlers.frames import pay_non_energy_cost
 from rules.engine.evaluate import limits
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move_die, spent_zone
@@ -34,8 +36,6 @@ from rules.state import (
     encode_player,
 )
 from rules.state.events import AbilityStarted, ActionUsed, GlobalUsed
-from rules.verbs import EFFECT_HANDLERS
-from rules.verbs.stepping import pay_non_energy_cost
 
 
 def resolve_pending(state: GameState, log: Log) -> None:
@@ -46,7 +46,7 @@ def resolve_pending(state: GameState, log: Log) -> None:
         elif state.queue:
             _start_next(state, log)
         else:
-            changes.perform_postponed_checks(state, log)
+            change_batches.perform_postponed_checks(state, log)
             if not state.stack:
                 return
 
@@ -59,7 +59,7 @@ def _resolve_top(state: GameState, log: Log) -> None:
         _resolve_frame(state, top, log)
         doing = delayed_triggers.cause_of_frame(top)
     else:
-        changes.resolve_batch(state, top, log)
+        change_batches.resolve_batch(state, top, log)
         doing = None
     if before is not None and not state.is_over:
         delayed_triggers.on_left_field(state, before, log[start:], doing)
@@ -120,14 +120,14 @@ def _start_next(state: GameState, log: Log) -> None:
 
 def _can_start(state: GameState, trigger: Trigger) -> bool:
     """Whether a trigger can start; a Global Ability must be usable for its event now (GLB-2)."""
-    return trigger.delayed is not None or reacting.can_use(state, trigger)
+    return trigger.delayed is not None or reactive_globals.can_use(state, trigger)
 
 
 def start_chosen_trigger(state: GameState, index: int, log: Log) -> None:
     """Start the effect a player put first: an interruption of a batch, or a queued trigger."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Batch):
-        answering.start(state, top, top.pending_interruptions[index])
+        interruptions.start(state, top, top.pending_interruptions[index])
         return
     group = state.queue[0]
     trigger = group[index]
@@ -155,7 +155,7 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
         return
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if isinstance(ability, ast.Global):
-        push_frame(state, reacting.offer_frame(state, trigger, ability))
+        push_frame(state, reactive_globals.offer_frame(state, trigger, ability))
         return
     if not isinstance(ability, ast.Triggered) or not _record_limited_use(state, trigger, ability):
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes
+from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
 from rules.language import ast
@@ -45,7 +45,7 @@ def pay_non_energy_cost(
     """
     if cost.life:
         payment.pay_life(state, player, cost.life * times, log)
-        if changes.check_life(state, log):
+        if change_batches.check_life(state, log):
             return
     if cost.do:
         do = cost.do * times

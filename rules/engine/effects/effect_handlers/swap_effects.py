@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes
 from rules.engine.choices import effect_choices
+from rules.engine.effects import change_batches
+from rules.engine.effects.effect_handlers.attachments import change_controller
+from rules.engine.effects.effect_handlers.frames import (
+    advance_frame,
+    current_frame,
+    dice_in_reach,
+    is_in_rolled_zone,
+)
 from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
 from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone, is_fielded
-from rules.verbs.holding import change_controller
-from rules.verbs.stepping import advance_frame, current_frame, dice_in_reach, is_in_rolled_zone
 
 
 def swap_dice(state: GameState, frame: Frame, effect: ast.Swap, log: Log) -> None:
@@ -25,7 +30,7 @@ def swap_dice(state: GameState, frame: Frame, effect: ast.Swap, log: Log) -> Non
     advance_frame(state, frame, 2 if done else 0)
     if done:
         _exchange(state, pair[0], pair[1], effect.same_level, log)
-        changes.check_knock_outs(state)
+        change_batches.check_knock_outs(state)
 
 
 def _exchange(state: GameState, one: Die, other: Die, same_level: bool, log: Log) -> None:

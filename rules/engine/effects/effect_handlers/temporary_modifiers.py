@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes
 from rules.engine.choices import effect_choices
+from rules.engine.effects import change_batches
+from rules.engine.effects.effect_handlers.frames import (
+    advance_frame,
+    current_frame,
+    dice_in_field,
+    ids_of,
+)
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
@@ -18,7 +24,6 @@ from rules.state.events import (
     TextIgnored,
     WordChosen,
 )
-from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
 
 _PLAYER_ACTS = frozenset(("use globals",))
 """Acts of players, not of dice."""
@@ -39,7 +44,7 @@ def give_bonus(state: GameState, frame: Frame, effect: ast.Bonus, log: Log) -> N
             state, frame, effect, numbers, effect.until, attack=a, defense=d
         )
         log.append(BonusGiven(numbers, a, d))
-        changes.check_knock_outs(state)
+        change_batches.check_knock_outs(state)
 
 
 def require_or_forbid(
@@ -82,7 +87,7 @@ def grant_traits(state: GameState, frame: Frame, effect: ast.Has, log: Log) -> N
     if reached:
         continuous_effects.add_effect(state, frame, effect, reached, effect.until)
         log.append(KeywordsGiven(reached, (*effect.affiliations, *effect.keywords)))
-        changes.check_knock_outs(state)
+        change_batches.check_knock_outs(state)
 
 
 def ignore_text(state: GameState, frame: Frame, effect: ast.IgnoreText, log: Log) -> None:
@@ -95,7 +100,7 @@ def ignore_text(state: GameState, frame: Frame, effect: ast.IgnoreText, log: Log
     if numbers:
         continuous_effects.add_effect(state, frame, effect, numbers, effect.until)
         log.append(TextIgnored(numbers))
-        changes.check_knock_outs(state)
+        change_batches.check_knock_outs(state)
 
 
 def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log) -> None:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import reacting
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
+from rules.engine.effects import reactive_globals
 from rules.engine.evaluate import continuous_effects, limits, phrases
 from rules.engine.movement.die_movement import Log
 from rules.engine.movement.triggers import (
@@ -103,7 +103,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         replace(batch, applied_interruptions=asked, pending_interruptions=()),
     )
     if isinstance(ability, ast.Global):
-        state.stack = (*state.stack, reacting.offer_frame(state, trigger, ability))
+        state.stack = (*state.stack, reactive_globals.offer_frame(state, trigger, ability))
         return
     if not isinstance(ability, ast.Interruption):
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
@@ -136,7 +136,7 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
                     asked[key] -= listed.watch is not None
                     continue
                 if isinstance(listed.node, ast.Global):
-                    if reacting.can_use(state, trigger):
+                    if reactive_globals.can_use(state, trigger):
                         yield trigger
                 elif not _is_used_up(state, listed.node, trigger):
                     yield trigger

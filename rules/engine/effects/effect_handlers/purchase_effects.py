@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.engine.choices import effect_choices
+from rules.engine.effects.effect_handlers.frames import advance_frame, current_frame
 from rules.engine.evaluate import cost_changes, costs, phrases
 from rules.engine.movement import purchases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
 from rules.state import CARD, Decision, Frame, GameState, OpenPayment
-from rules.verbs.stepping import advance_frame, current_frame
 
 
 def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log) -> None:

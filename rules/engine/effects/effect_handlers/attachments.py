@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
+from rules.engine.effects import change_batches
+from rules.engine.effects.effect_handlers.frames import advance_frame, dice_in_field, dice_in_reach
 from rules.engine.movement.die_links import can_pair, pair_dice
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, release_die, unpair
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
@@ -25,7 +26,6 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.events import DieMoved, DiePutOnCard, HeroicPairFormed
-from rules.verbs.stepping import advance_frame, dice_in_field, dice_in_reach
 
 # --- captured and controlled dice -----------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def capture_dice(state: GameState, frame: Frame, effect: ast.Capture, log: Log) 
     for die in taken:
         _capture_die(state, die, captor.id, log)
     _schedule_release(state, frame, effect.until, captor.id)
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def _capture_die(state: GameState, die: Die, captor: int, log: Log) -> None:
@@ -83,7 +83,7 @@ def take_control(state: GameState, frame: Frame, effect: ast.Control, log: Log) 
         holder = frame.die if fielded else die.id
         change_controller(state, die, frame.player, holder, log)
         _schedule_release(state, frame, effect.until, holder)
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def swap_control(state: GameState, frame: Frame, effect: ast.SwapControl, log: Log) -> None:
@@ -108,7 +108,7 @@ def swap_control(state: GameState, frame: Frame, effect: ast.SwapControl, log: L
         holder = frame.die if fielded else die.id
         change_controller(state, die, to, holder, log)
         _schedule_release(state, frame, effect.until, holder)
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def change_controller(state: GameState, die: Die, player: int, holder: int, log: Log) -> None:
@@ -157,7 +157,7 @@ def return_dice(state: GameState, frame: Frame, effect: ast.Return, log: Log) ->
             release_die(state, die, log)
         elif die.zone is ASIDE:
             move_die(state, number, FIELD, log, "released")
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 # --- attached, set aside, paired ------------------------------------------------------------------
@@ -193,7 +193,7 @@ def put_on_card(state: GameState, frame: Frame, effect: ast.LayOn, log: Log) -> 
             card = state.dice[number].card
             state.dice[frame.die] = replace(state.dice[frame.die], on_card=card)
             log.append(DiePutOnCard(frame.die, card))
-        changes.check_knock_outs(state)
+        change_batches.check_knock_outs(state)
 
 
 def set_aside(state: GameState, frame: Frame, effect: ast.SetAside, log: Log) -> None:
@@ -206,7 +206,7 @@ def set_aside(state: GameState, frame: Frame, effect: ast.SetAside, log: Log) ->
     for die in leaving:
         if is_fielded(state.dice[die.id]):  # it may have left with the previous die, which bore it
             move_die(state, die.id, ASIDE, log, "set aside")
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def pair_with(state: GameState, frame: Frame, effect: ast.PairUp, log: Log) -> None:

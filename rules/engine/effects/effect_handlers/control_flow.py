@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import reacting
 from rules.cards.keywords import watch_for_keyword
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
+from rules.engine.effects import reactive_globals
+from rules.engine.effects.effect_handlers.frames import (
+    advance_frame,
+    pay_non_energy_cost,
+    replace_frame,
+)
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
@@ -23,7 +28,6 @@ from rules.state import (
 )
 from rules.state.events import TemporaryTriggerAdded, WordChosen
 from rules.state.setup import energy_need
-from rules.verbs.stepping import advance_frame, pay_non_energy_cost, replace_frame
 
 
 def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Log) -> None:
@@ -49,7 +53,7 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
     if effect.cost is not None and _open_payment(state, frame, player, effect.cost):
         return
     if frame.kind == "global" and frame.ability >= 0 and effect.cost is not None:
-        reacting.record_use(state, frame, log)
+        reactive_globals.record_use(state, frame, log)
     todo = (*effect.do, *frame.remaining_effects[1:])
     state.stack = (
         *state.stack[:-1],

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering, changes
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
+from rules.engine.effects import change_batches, interruptions
+from rules.engine.effects.effect_handlers.frames import advance_frame, current_frame, dice_in_field
 from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast
@@ -24,7 +25,6 @@ from rules.state import (
     decode_player,
     encode_player,
 )
-from rules.verbs.stepping import advance_frame, current_frame, dice_in_field
 
 
 def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> None:
@@ -61,7 +61,7 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         ProposedChange("player damage", one, much, n, kind, whose) for n in able for one in players
     ]
     advance_frame(state, frame, len(batch))
-    changes.propose_batch(state, tuple(batch))
+    change_batches.propose_batch(state, tuple(batch))
 
 
 def duel(state: GameState, frame: Frame, effect: ast.Duel, log: Log) -> None:
@@ -77,7 +77,7 @@ def duel(state: GameState, frame: Frame, effect: ast.Duel, log: Log) -> None:
             _duel_damage(state, frame, effect, *pair),
             _duel_damage(state, frame, effect, *pair[::-1]),
         )
-        changes.propose_batch(state, tuple(blow for blow in blows if blow is not None))
+        change_batches.propose_batch(state, tuple(blow for blow in blows if blow is not None))
 
 
 def _duel_damage(
@@ -94,16 +94,16 @@ def gain_life(state: GameState, frame: Frame, effect: ast.Gain, log: Log) -> Non
     """Add life to players."""
     players, much = _life_change(state, frame, effect)
     for player in players:
-        changes.gain_life(state, player, much, log)
+        change_batches.gain_life(state, player, much, log)
 
 
 def lose_life(state: GameState, frame: Frame, effect: ast.Lose, log: Log) -> None:
     """Take life from players, then check whether the match is over (END-1)."""
     players, much = _life_change(state, frame, effect)
     for player in players:
-        changes.lose_life(state, player, much, log)
+        change_batches.lose_life(state, player, much, log)
     if players:
-        changes.check_life(state, log)
+        change_batches.check_life(state, log)
 
 
 def _life_change(
@@ -127,7 +127,7 @@ def knock_out(state: GameState, frame: Frame, effect: ast.KnockOut, log: Log) ->
         die for die in dice_in_field(state, reached) if evaluate.can_be_knocked_out(state, die)
     ]
     advance_frame(state, frame, len(falling))
-    changes.propose_batch(
+    change_batches.propose_batch(
         state,
         tuple(
             ProposedChange("ko", die.id, 0, frame.die, frame.kind, frame.player) for die in falling
@@ -153,7 +153,7 @@ def prevent_damage(state: GameState, frame: Frame, effect: ast.Prevent, log: Log
     wanted = None if effect.amount is None else phrases.evaluate_amount(state, effect.amount, frame)
     advance_frame(state, frame, 0)
     if wanted != 0:
-        answering.prevent_damage(state, frame, wanted, log)
+        interruptions.prevent_damage(state, frame, wanted, log)
 
 
 def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: Log) -> None:
@@ -172,13 +172,13 @@ def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: L
     wanted = None if effect.amount is None else phrases.evaluate_amount(state, effect.amount, frame)
     advance_frame(state, frame, int(to is not None))
     if to is not None and wanted != 0:
-        answering.redirect_damage(state, frame, wanted, to, log)
+        interruptions.redirect_damage(state, frame, wanted, to, log)
 
 
 def survive(state: GameState, frame: Frame, effect: ast.Survive, log: Log) -> None:
     """Keep this die in the Field, at a level, instead of knocking it out."""
     advance_frame(state, frame, 1)
-    answering.cancel_knock_out(state, frame.die)
+    interruptions.cancel_knock_out(state, frame.die)
     die = state.dice[frame.die]
     face = state.setup.cards[die.card].card.die.face_of_level(effect.level)
     if face is not None:

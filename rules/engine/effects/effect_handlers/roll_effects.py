@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes
 from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
+from rules.engine.effects import change_batches
+from rules.engine.effects.effect_handlers.frames import (
+    advance_frame,
+    dice_in_reach,
+    is_in_rolled_zone,
+    replace_frame,
+)
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, refill_bag, set_face
@@ -31,7 +37,6 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.events import WordChosen
-from rules.verbs.stepping import advance_frame, dice_in_reach, is_in_rolled_zone, replace_frame
 
 # --- spinning -------------------------------------------------------------------------------------
 
@@ -60,7 +65,7 @@ def spin_dice(state: GameState, frame: Frame, effect: ast.Spin, log: Log) -> Non
     queue_triggers(
         state, tuple(t for n in risen for t in collect_triggers(state, "spins up", n, causes=by))
     )
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def _spun_face(state: GameState, die: Die, effect: ast.Spin) -> int | None:
@@ -118,7 +123,7 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
         elif not isinstance(effect.who, ast.Subject):
             move_die(state, number, RESERVE, log, "rolled")
     advance_frame(state, frame, len(frame.picked))
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def _rerollable_zones(

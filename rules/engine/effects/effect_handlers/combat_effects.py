@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.choices import effect_choices
+from rules.engine.effects.effect_handlers.frames import advance_frame, dice_in_field
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
@@ -15,7 +16,6 @@ from rules.state.events import (
     DestinationChanged,
     Event,
 )
-from rules.verbs.stepping import advance_frame, dice_in_field
 
 
 def leave_combat(state: GameState, frame: Frame, effect: ast.LeaveCombat, log: Log) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from rules import changes
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
+from rules.engine.effects import change_batches
+from rules.engine.effects.effect_handlers.frames import (
+    advance_frame,
+    current_frame,
+    dice_in_field,
+    ids_of,
+)
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
 from rules.state import Die, Frame, GameState
 from rules.state.events import StatsOrTextReplaced
-from rules.verbs.stepping import advance_frame, current_frame, dice_in_field, ids_of
 
 
 def set_stat(state: GameState, frame: Frame, effect: ast.SetStat, log: Log) -> None:
@@ -116,4 +121,4 @@ def _resolve_two_in_field(
 def _report_changed_stats(state: GameState, dice: list[Die], log: Log) -> None:
     if dice:
         log.append(StatsOrTextReplaced(ids_of(dice)))
-        changes.check_knock_outs(state)
+        change_batches.check_knock_outs(state)

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import changes
 from rules.cards.tokens import token_card
 from rules.engine.choices import effect_choices
+from rules.engine.effects import change_batches
+from rules.engine.effects.effect_handlers.attachments import change_controller
+from rules.engine.effects.effect_handlers.frames import (
+    advance_frame,
+    dice_in_field,
+    is_in_rolled_zone,
+)
+from rules.engine.effects.effect_handlers.roll_effects import replace_effect, request_roll
 from rules.engine.evaluate import phrases
 from rules.engine.movement.delayed_triggers import cause_of_frame
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, zone_for_sent_die
@@ -26,9 +33,6 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.events import DieFielded, TokenMade
-from rules.verbs.holding import change_controller
-from rules.verbs.rolling import replace_effect, request_roll
-from rules.verbs.stepping import advance_frame, dice_in_field, is_in_rolled_zone
 
 
 def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) -> None:
@@ -59,7 +63,7 @@ def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) ->
         by = (cause_of_frame(frame),)
         group = [t for n in fielded for t in collect_triggers(state, "fielded", n, causes=by)]
         queue_triggers(state, tuple(group))
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def _field_under_control(state: GameState, die: Die, frame: Frame, log: Log) -> None:
@@ -100,7 +104,7 @@ def move_dice(state: GameState, frame: Frame, effect: ast.Move, log: Log) -> Non
     for number in moving:
         _send_die(state, number, zone, effect.level, log)
     advance_frame(state, frame, len(moving))
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def _send_die(state: GameState, number: int, zone: Zone, level: int, log: Log) -> None:
@@ -133,7 +137,7 @@ def sacrifice(state: GameState, frame: Frame, effect: ast.Sacrifice, log: Log) -
     phrases.save_last_stats(state, [die.id for die in leaving])
     for die in leaving:
         move_die(state, die.id, zone_for_sent_die(state, die, USED), log, "sacrificed")
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)
 
 
 def create_tokens(state: GameState, frame: Frame, effect: ast.MakeTokens, log: Log) -> None:
@@ -147,4 +151,4 @@ def create_tokens(state: GameState, frame: Frame, effect: ast.MakeTokens, log: L
         die = Die(len(state.dice), number, frame.player, frame.player, FIELD, face=0)
         state.dice.append(die)
         log.append(TokenMade(frame.player, number, die.id))
-    changes.check_knock_outs(state)
+    change_batches.check_knock_outs(state)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import answering
 from rules.engine import evaluate
+from rules.engine.effects import interruptions
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, spent_zone
@@ -66,11 +66,11 @@ def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Start the batch's next interruption, or apply the batch if none is left."""
-    if answering.start_next(state, batch):
+    if interruptions.start_next(state, batch):
         return
     state.stack = state.stack[:-1]
     if state.setup.index.interruptions:
-        answering.record_first_events(state, batch)
+        interruptions.record_first_events(state, batch)
     if not batch.leaving_attackers and (not batch.changes or batch.changes[0].change_kind == "ko"):
         _knock_out(state, batch, log)
     else:
@@ -83,7 +83,7 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
 def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
     """Deal all damage of a batch at once, then queue triggers and propose KOs (DMG-3)."""
     through = [c for c in batch.changes if c.through_blockers]
-    stopped = [c for c in through if not answering.overcrush_gets_through(state, batch, c)]
+    stopped = [c for c in through if not interruptions.overcrush_gets_through(state, batch, c)]
     hurt = [
         change
         for change in batch.changes
@@ -103,7 +103,7 @@ def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
     after = _damage_triggers(state, hurt)
     _remove_unblocked(state, batch.leaving_attackers, log)
     causes = {
-        c.target: answering.cause_of_change(c, state) for c in hurt if c.change_kind == "damage"
+        c.target: interruptions.cause_of_change(c, state) for c in hurt if c.change_kind == "damage"
     }
     if not state.setup.ruleset.damage_triggers_before_ko:
         check_knock_outs(state, tuple(after), causes)
@@ -138,7 +138,7 @@ def _damage_player(state: GameState, player: int, parts: list[ProposedChange], l
     for change in parts:
         state.life[player] -= change.amount
         log.append(PlayerDamaged(player, change.amount, state.life[player], change.source))
-        cause = answering.cause_of_change(change, state).player
+        cause = interruptions.cause_of_change(change, state).player
         delayed_triggers.release_captures(state, "player damaged", player, log, cause=cause)
 
 
@@ -178,12 +178,12 @@ def _damage_triggers(state: GameState, hurt: list[ProposedChange]) -> list[Trigg
         return []
     found: list[Trigger] = []
     for (what, target), parts in _by_target(hurt).items():
-        doings = tuple(answering.cause_of_change(change, state) for change in parts)
+        doings = tuple(interruptions.cause_of_change(change, state) for change in parts)
         word: ast.EventWord = "damaged" if what == "damage" else "player damaged"
         found += collect_triggers(state, word, target, causes=doings)
     sources = dict.fromkeys(change.source for change in hurt if change.source >= 0)
     for source in sources:
-        doings = tuple(answering.cause_of_change(c, state) for c in hurt if c.source == source)
+        doings = tuple(interruptions.cause_of_change(c, state) for c in hurt if c.source == source)
         found += collect_triggers(state, "deals damage", source, causes=doings)
     return found
 
@@ -275,7 +275,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     ]
     group = list(batch.after_triggers)
     for change in falling:
-        doings = (answering.cause_of_change(change, state),)
+        doings = (interruptions.cause_of_change(change, state),)
         group += collect_triggers(state, "ko", change.target, causes=doings)
         group += collect_triggers(state, "leaves field", change.target, causes=doings)
     rising = [
