@@ -30,7 +30,7 @@ from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.store import Store
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import MarkForReroll
 from rules.model.ruleset import UXM

@@ -16,9 +16,9 @@ import timeit
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rules import turn
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer, random_below
+from rules.engine.turn import turn_loop
+from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
 from rules.meaning import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.model.moves import Buy
@@ -127,8 +127,8 @@ def main() -> None:
         state = game.state
         figures = {
             "decision": name,
-            "moves": len(turn.legal_moves(state)),
-            "legal_us": median_microseconds(lambda state=state: turn.legal_moves(state)),
+            "moves": len(turn_loop.legal_moves(state)),
+            "legal_us": median_microseconds(lambda state=state: turn_loop.legal_moves(state)),
             "copy_us": median_microseconds(state.copy),
         }
         print(json.dumps(figures))

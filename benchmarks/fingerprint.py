@@ -19,7 +19,7 @@ from enum import Enum
 import msgspec
 
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.mustering import random_tournament_setup

@@ -38,7 +38,7 @@ from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 from desktop.table.tumble import DieThrow, HandThrow, RollAnimation
 from desktop.table.view import TableView
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Attack
 from rules.model.ruleset import UXM

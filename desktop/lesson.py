@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from desktop.record import LessonScript
 from desktop.session import Session
 from desktop.settings import Settings
-from rules.dealer import ScriptedDealer, ScriptExhausted, SeededDealer
+from rules.engine.turn.dealer import ScriptedDealer, ScriptExhausted, SeededDealer
 from rules.game import Game
 from rules.messages.templates import make_message
 from rules.model.moves import (

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.cards.card import Card, CardSet
 from rules.cards.card_library import all_card_sets, asset_text
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Move
 from rules.model.ruleset import UXM, Ruleset

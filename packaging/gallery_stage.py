@@ -16,7 +16,7 @@ from desktop.settings import Settings
 from desktop.table import felt
 from desktop.table.view import TableView
 from rules import naming
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.model.moves import Confirm, Pass
 from rules.possibilities import TableSubject
 from rules.state import Zone

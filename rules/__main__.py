@@ -17,7 +17,7 @@ from rules.cards import printed_card_list
 from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards
 from rules.cards.card_library import all_card_sets, asset_text
 from rules.cards.card_report import report_lines
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, read_match, replay_match
 from rules.perft import perft, perft_by_move

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rules import combat, naming
+from rules import naming
 from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes
+from rules.engine.turn import combat
 from rules.looking import can_look_into
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv

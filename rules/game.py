@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import turn
-from rules.dealer import Dealer
 from rules.engine.choices.decision_source import DecisionSource, source_of_decision
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment.payment import PaymentPreview, preview_payment
 from rules.engine.payment.payment_solver import cheapest_payment, only_payment
+from rules.engine.turn import turn_loop
+from rules.engine.turn.damage_assignment import DamageAssignment, open_assignment_of
+from rules.engine.turn.dealer import Dealer
+from rules.engine.turn.steps import attack_step
 from rules.meaning import DropTarget, moves_for_drop
 from rules.model.energy import Need
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
@@ -22,12 +24,10 @@ from rules.possibilities import (
     why_nothing_possible,
 )
 from rules.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
-from rules.splitting import DamageAssignment, open_assignment_of
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, DiceByZone, Die, GameState
 from rules.state.digest import digest
 from rules.state.events import Event
 from rules.state.setup import Setup
-from rules.steps import attack
 from rules.together import DropPlan, plan_drop
 
 
@@ -101,7 +101,7 @@ class Game:
     def start(self) -> tuple[Event, ...]:
         """Begin the first turn and continue to the first decision."""
         log: list[Event] = []
-        turn.advance(self.state, log)
+        turn_loop.advance(self.state, log)
         self._legal = None
         return (*log, *self._play_chance())
 
@@ -119,7 +119,7 @@ class Game:
         for Chance: check its outcomes with `refusal`.
         """
         if self._legal is None:
-            self._legal = tuple(turn.legal_moves(self.state))
+            self._legal = tuple(turn_loop.legal_moves(self.state))
         return self._legal
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -129,7 +129,9 @@ class Game:
             return None
         if decision is not None and isinstance(move, OfferDraw):
             return (
-                None if turn.is_between_acts(self.state) else explain_illegal_move(self.state, move)
+                None
+                if turn_loop.is_between_acts(self.state)
+                else explain_illegal_move(self.state, move)
             )
         if decision is not None and decision.player == CHANCE and isinstance(move, CHANCE_MOVES):
             return explain_illegal_outcome(self.state, move)
@@ -186,7 +188,7 @@ class Game:
 
     def could_attack(self) -> bool:
         """Whether the active player has a character that could attack, regardless of the step."""
-        return bool(attack.able_attackers(self.state))
+        return bool(attack_step.able_attackers(self.state))
 
     def digest(self) -> str:
         """A fingerprint of the state that is the same however equal dice are swapped."""
@@ -239,7 +241,9 @@ class Game:
         if count < last and not past_chance:
             raise CannotUndo("dice have been rolled or drawn since the last move")
         first = count - 1
-        while not step and first and not turn.is_between_acts(self.history[first].state_before):
+        while (
+            not step and first and not turn_loop.is_between_acts(self.history[first].state_before)
+        ):
             if self.history[first - 1].is_chance and (waits or not past_chance):
                 break
             first -= 1
@@ -296,7 +300,7 @@ class Game:
 
     def was_forced(self, place: int) -> bool:
         """Whether a move in the history was the only legal one."""
-        return len(turn.legal_moves(self.history[place].state_before)) == 1
+        return len(turn_loop.legal_moves(self.history[place].state_before)) == 1
 
     @property
     def undone_moves(self) -> tuple[PlayedMove, ...]:
@@ -319,7 +323,7 @@ class Game:
     def _apply_move(self, move: Move) -> tuple[Event, ...]:
         before = self.state.copy() if self.keeps_history else None
         log: list[Event] = []
-        turn.apply_move(self.state, move, log)
+        turn_loop.apply_move(self.state, move, log)
         events = tuple(log)
         if before is not None:
             self.history.append(PlayedMove(move, before, events))

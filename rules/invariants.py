@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from rules.cards.card import CardKind
 from rules.engine.effects.change_batches import are_checks_postponed
+from rules.engine.turn.turn_loop import legal_moves
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -29,7 +30,6 @@ from rules.state import (
     GameState,
     Step,
 )
-from rules.turn import legal_moves
 
 _SHOWN = (RESERVE, FIELD, ATTACK, ASIDE)
 _HIDDEN = (CARD, BAG, OUT, USED, GONE, LAID)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.cards.card import Card, CardKind
-from rules.dealer import random_below, splitmix64
+from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.ruleset import Ruleset
 from rules.state.formats import TOURNAMENT_LIFE
 from rules.state.setup import Setup, make_setup

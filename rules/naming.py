@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules import combat, prompting
+from rules import prompting
 from rules.engine import evaluate
 from rules.engine.payment import payment
+from rules.engine.turn import combat
+from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
@@ -26,7 +28,6 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.state import CHANCE, Frame, GameState, Trigger, decode_player
-from rules.steps import attack, blocking
 
 SIDEKICK = "Sidekick"
 """The name of the dice that belong to no card."""
@@ -246,11 +247,11 @@ def _paid_ability_name(state: GameState) -> Message:
 
 
 def _attackers_prompt(state: GameState, name: str) -> Message:
-    moves = attack.legal_attacker_moves(state)
+    moves = attack_step.legal_attacker_moves(state)
     more = any(isinstance(move, Attack) for move in moves)
     if not any(isinstance(move, Confirm | Pass) for move in moves):
         return make_message("decide.attackers_must", player=name)
-    if price := attack.declared_attack_life_cost(state):
+    if price := attack_step.declared_attack_life_cost(state):
         kind = "attackers_paid" if more else "attackers_paid_all"
         return make_message(f"decide.{kind}", player=name, life=price)
     if state.combat is None or not state.combat.attackers:
@@ -260,9 +261,9 @@ def _attackers_prompt(state: GameState, name: str) -> Message:
 
 def _blockers_prompt(state: GameState, name: str) -> Message:
     blocks = combat.combat_of(state).blocks
-    moves = blocking.legal_blocker_moves(state)
+    moves = block_declaration.legal_blocker_moves(state)
     more = any(isinstance(move, Block) for move in moves)
-    short = blocking.first_underblocked(state, blocks)
+    short = block_declaration.first_underblocked(state, blocks)
     if short is not None:
         needed = evaluate.min_blockers(state, state.dice[short])
         attacker = die_name(state, short)

@@ -9,8 +9,8 @@ offering a draw are always legal and are left out.
 
 from __future__ import annotations
 
-from rules import turn
-from rules.dealer import Dealer
+from rules.engine.turn import turn_loop
+from rules.engine.turn.dealer import Dealer
 from rules.model.moves import Concede, Move, OfferDraw
 from rules.offering import move_label
 from rules.state import CHANCE, GameState
@@ -51,17 +51,19 @@ def _count_sequences(state: GameState, depth: int, dealer: Dealer) -> int:
 
 
 def _counted_moves(state: GameState) -> list[Move]:
-    return [move for move in turn.legal_moves(state) if not isinstance(move, Concede | OfferDraw)]
+    return [
+        move for move in turn_loop.legal_moves(state) if not isinstance(move, Concede | OfferDraw)
+    ]
 
 
 def _state_after(state: GameState, move: Move, dealer: Dealer) -> GameState:
     twin = state.copy()
-    turn.apply_move(twin, move, [])
+    turn_loop.apply_move(twin, move, [])
     return _resolve_chance(twin, dealer)
 
 
 def _resolve_chance(state: GameState, dealer: Dealer) -> GameState:
     """Resolve draws and rolls until a player must decide or the match is over."""
     while not state.is_over and (now := state.decision) is not None and now.player == CHANCE:
-        turn.apply_move(state, dealer.deal(state), [])
+        turn_loop.apply_move(state, dealer.deal(state), [])
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.invariants import find_violations
 from rules.model.moves import Move

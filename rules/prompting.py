@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules import priority
+from rules.engine.turn import priority
+from rules.engine.turn.steps import attack_step, main_step
 from rules.messages.templates import Message, make_message
 from rules.model.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Decision, GameState, Step
-from rules.steps import attack, main
 
 _DOABLE: tuple[tuple[str, type[Move]], ...] = (
     ("part.do_buy", Buy),
@@ -44,7 +44,7 @@ def pass_ends_turn(state: GameState, decision: Decision) -> bool:
 
 
 def _no_attack_follows(state: GameState) -> bool:
-    return not state.passes and not attack.able_attackers(state)
+    return not state.passes and not attack_step.able_attackers(state)
 
 
 def _window_template(state: GameState, kind: str) -> str:
@@ -59,7 +59,7 @@ def _window_template(state: GameState, kind: str) -> str:
 def _moves(state: GameState, decision: Decision) -> list[Move]:
     match decision.kind:
         case "main":
-            return main.legal_moves(state, decision.player)
+            return main_step.legal_moves(state, decision.player)
         case "window":
             return priority.legal_window_moves(state, decision.player)
         case _:

@@ -6,11 +6,12 @@ from typing import Literal
 
 from rules import naming
 from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
-from rules.combat import combat_of, defending_player
 from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import costs, phrases
 from rules.engine.payment import payment
+from rules.engine.turn.combat import combat_of, defending_player
+from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.model.moves import (
     NO_DIE,
@@ -36,7 +37,6 @@ from rules.model.moves import (
 )
 from rules.refused_abilities import explain_illegal_ability
 from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, Step, is_fielded
-from rules.steps import attack, blocking
 
 __all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
 
@@ -109,15 +109,17 @@ def _why_not_finished(state: GameState) -> Refusal:
 def _why_not_declared(state: GameState, kind: Literal["attackers", "blockers"]) -> Refusal:
     """Why the attackers or blockers cannot be confirmed yet."""
     if kind == "attackers":
-        for die in attack.able_attackers(state):
+        for die in attack_step.able_attackers(state):
             if evaluate.must(state, die, "attack"):
                 return _required_by_card(state, "must_attack", die, "attack")
         return decision_pending(state)
-    short = blocking.first_underblocked(state, combat_of(state).blocks)
+    short = block_declaration.first_underblocked(state, combat_of(state).blocks)
     if short is not None:
         return _too_few_blockers(state, state.dice[short])
-    pairs = [(blocker.id, attacker.id) for blocker, attacker in blocking.possible_blocks(state)]
-    required = blocking.required_block(state, pairs)
+    pairs = [
+        (blocker.id, attacker.id) for blocker, attacker in block_declaration.possible_blocks(state)
+    ]
+    required = block_declaration.required_block(state, pairs)
     if required is None:
         return decision_pending(state)
     blocker, attacker = required
@@ -279,7 +281,7 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
     name, price = naming.die_name(state, die.id), evaluate.attack_life_cost(state, die)
     if price is None:
         return refusal_of("TXT-1", "attack_not_paid", die=name)
-    cost, life = price + attack.declared_attack_life_cost(state), state.life[die.controller]
+    cost, life = price + attack_step.declared_attack_life_cost(state), state.life[die.controller]
     if cost > life:
         return refusal_of("PAY-6", "attack_price", die=name, cost=cost, life=life)
     return refusal_of(
@@ -313,7 +315,7 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
         return refusal_of("TXT-1", "cannot_block", die=name, attacker=against)
     if (die.id, attacker.id) in blocks:
         return refusal_of("BLK-1", "blocks_it", die=name, attacker=against)
-    if not blocking.can_block(state, die, blocks):
+    if not block_declaration.can_block(state, die, blocks):
         count = evaluate.max_blocks(state, die)
         return refusal_of("BLK-1", "blocks_all" if count > 1 else "busy", die=name, count=count)
     return _why_blocks_illegal(state, (*blocks, (die.id, attacker.id)))
@@ -322,7 +324,7 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
 def _why_blocks_illegal(state: GameState, blocks: evaluate.BlockPairs) -> Refusal:
     """Why blocks are illegal whatever is added: they cost too much life, or are too few."""
     life, price = state.life[defending_player(state)], evaluate.block_life_cost(state, blocks)
-    short = blocking.first_underblocked(state, blocks)
+    short = block_declaration.first_underblocked(state, blocks)
     if short is not None and price <= life:
         return _too_few_blockers(state, state.dice[short])
     return refusal_of("PAY-6", "block_price", cost=price, life=life)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.engine.payment.payment_solver import cheapest_payment
+from rules.engine.turn.turn_loop import apply_move, legal_moves
 from rules.meaning import CLICKED, DropTarget, moves_for_drop
 from rules.model.moves import Move, Pay
 from rules.refusals import Refusal
 from rules.state import CHANCE, GameState
-from rules.turn import apply_move, legal_moves
 
 
 class DropPlan(NamedTuple):

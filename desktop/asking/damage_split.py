@@ -1,6 +1,6 @@
 """Splitting damage: the player drags points onto dice, or assigns them with plus and minus.
 
-Nothing is played until all points are assigned. This module keeps the amounts; `rules.splitting`
+Nothing is played until all points are assigned. This module keeps the amounts; `rules.engine.turn.damage_assignment`
 turns them into moves.
 """
 
@@ -16,8 +16,8 @@ from desktop.asking.points import POOL_PLACE, DamageShareBox, DraggedPoint, Poin
 from desktop.asking.tabbing import set_tab_order
 from desktop.table.view import TableView
 from rules import naming
+from rules.engine.turn.damage_assignment import DamageAssignment
 from rules.model.moves import AssignDamage
-from rules.splitting import DamageAssignment
 
 AnyPoints = TypeVar("AnyPoints", bound=PointSource)
 

@@ -199,6 +199,6 @@ def _field(name: str) -> QLineEdit:
 
 
 def _scattered(seed: int) -> int:
-    from rules.dealer import splitmix64
+    from rules.engine.turn.dealer import splitmix64
 
     return splitmix64(seed)

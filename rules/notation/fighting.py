@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules import combat
 from rules.engine.movement.equivalence import unique_dice
+from rules.engine.turn import combat
 from rules.game import Game
 from rules.model.moves import AssignDamage, Attack, Block, Confirm
 from rules.notation import record as r

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dealer import ScriptExhausted
+from rules.engine.turn.dealer import ScriptExhausted
 from rules.model.moves import Move
 from rules.notation import chance
 from rules.notation import record as r

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.moves import Move, Pass
 from rules.naming import prompt_for
@@ -18,7 +19,6 @@ from rules.notation.quoting import MatchNames
 from rules.notation.wording import format_act as worded
 from rules.notation.wording import format_ref as worded_ref
 from rules.state import CHANCE, GameState
-from rules.turn import is_between_acts
 
 _PASSABLE_DECISIONS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))
 _FORCIBLE_DECISIONS = frozenset(

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from rules import turn
 from rules.engine.movement.equivalence import equal_move
+from rules.engine.turn import turn_loop
 from rules.game import Game, PlayedMove
 from rules.language import ast
 from rules.model.moves import (
@@ -336,7 +336,7 @@ class _ActBuilder:
 
 def _is_implied(state: GameState, move: Move) -> bool:
     """Whether a replay would supply this move, or the same move with equal dice."""
-    supplied = implied_move(state, turn.legal_moves(state))
+    supplied = implied_move(state, turn_loop.legal_moves(state))
     return supplied is not None and (
         supplied == move or equal_move(state, [supplied], move) is not None
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.notation import record as r
 from rules.notation.errors import BadMatch, LineMismatch

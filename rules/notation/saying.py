@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules import turn
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
 from rules.engine.movement.equivalence import equal_move, unique_dice
+from rules.engine.turn import turn_loop
 from rules.model.dice import Energy
 from rules.model.moves import (
     NO_DIE,
@@ -60,7 +60,7 @@ def ref_of_move(state: GameState, move: _MoveOfDie) -> r.Ref:
     """Refer to a move's die, among the dice with a legal move of the same kind."""
     rivals: list[int] = []
     die = move.die
-    for one in turn.legal_moves(state):
+    for one in turn_loop.legal_moves(state):
         if type(one) is type(move):
             rivals.append(one.die)
             if equal_move(state, [one], move) is not None:
@@ -78,7 +78,9 @@ def paid_step_of_move(state: GameState, move: Move) -> r.PaidStep:
     """The purchase, fielding or ability that a move starts or adds to a payment."""
     match move:
         case Buy(card=card) | AlsoBuy(card=card):
-            rivals = [one.card for one in turn.legal_moves(state) if isinstance(one, Buy | AlsoBuy)]
+            rivals = [
+                one.card for one in turn_loop.legal_moves(state) if isinstance(one, Buy | AlsoBuy)
+            ]
             return r.PaidStep("buy", shortest_card_ref(state, card, rivals))
         case FieldCharacter() | AlsoFieldCharacter():
             instead = move.alternative_cost if isinstance(move, FieldCharacter) else -1
@@ -89,7 +91,9 @@ def paid_step_of_move(state: GameState, move: Move) -> r.PaidStep:
             return r.PaidStep("use", ref_of_move(state, move))
         case UseGlobal(card=card) | AlsoUseGlobal(card=card):
             usable = [
-                one for one in turn.legal_moves(state) if isinstance(one, UseGlobal | AlsoUseGlobal)
+                one
+                for one in turn_loop.legal_moves(state)
+                if isinstance(one, UseGlobal | AlsoUseGlobal)
             ]
             ref = shortest_card_ref(state, card, tuple(dict.fromkeys(one.card for one in usable)))
             every = [one.ability_index for one in state.setup.index.globals if one.card == card]
@@ -127,7 +131,7 @@ def payment_items(steps: Sequence[tuple[GameState, Pay]]) -> tuple[r.PaymentItem
 
 
 def _payment_item(state: GameState, pay: Pay, is_whole: bool) -> r.PaymentItem:
-    legal = turn.legal_moves(state)
+    legal = turn_loop.legal_moves(state)
     die = next(
         (
             one.die
@@ -170,7 +174,7 @@ def blocker_ref(state: GameState, block: Block) -> r.Ref:
     """Refer to the blocker, among the dice that can block that attacker."""
     rivals: list[int] = []
     meant = block.die
-    for one in turn.legal_moves(state):
+    for one in turn_loop.legal_moves(state):
         if isinstance(one, Block) and _are_equal(state, one.attacker, block.attacker):
             rivals.append(one.die)
             if equal_move(state, [one], block) is not None:
@@ -192,7 +196,7 @@ def ability_ref(state: GameState, order: ChooseNext) -> r.Ref:
     )
     fitting = [
         one
-        for one in sorted_order_moves(state, turn.legal_moves(state))
+        for one in sorted_order_moves(state, turn_loop.legal_moves(state))
         if ref_fits_order(state, one, ref)
     ]
     if len(fitting) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.notation import record as r
 from rules.notation.head import format_header, header_from_setup

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules import turn
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import payment
+from rules.engine.turn import turn_loop
 from rules.messages.templates import make_message
 from rules.model.dice import GENERIC
 from rules.model.moves import ACT_MOVES, NO_DIE, Move, Pay
@@ -64,7 +64,7 @@ def _actions_started_with(
         if not isinstance(act, ACT_MOVES):
             continue
         trial = state.copy()
-        turn.apply_move(trial, act, [])
+        turn_loop.apply_move(trial, act, [])
         if trial.payment is None:
             continue
         first = next(_matching_payments(trial, payment.legal_moves(trial), number), None)

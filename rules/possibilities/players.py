@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules import turn
+from rules.engine.turn import turn_loop
 from rules.messages.templates import make_message
 from rules.model.moves import (
     ACT_MOVES,
@@ -73,7 +73,7 @@ def _moves_without_subject(state: GameState, legal: LegalMoves) -> Iterator[Cont
     yield from (ContextAction(move_label(state, move), (move,)) for move in said)
     if Pass() not in said:
         yield action_for_move(state, legal, Pass())
-    can_offer = turn.is_between_acts(state)
+    can_offer = turn_loop.is_between_acts(state)
     for last, is_legal in ((OfferDraw(), can_offer), (Concede(), True)):
         refusal = None if is_legal else explain_illegal_move(state, last)
         yield ContextAction(move_label(state, last), (last,) if is_legal else (), refusal)

@@ -13,7 +13,7 @@ from desktop import palette
 from desktop.session import Session
 from desktop.table.place_item import PlaceItem
 from desktop.table.view import TableView
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Move
 from rules.refusals import Refusal

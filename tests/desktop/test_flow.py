@@ -11,7 +11,7 @@ from desktop import record
 from desktop.passing import STEP_STOPS, StepStop
 from desktop.settings import Settings
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer, random_below
+from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
 from rules.model.ruleset import UXM
 from rules.state import Step, Zone

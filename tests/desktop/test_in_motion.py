@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import palette
-from rules.dealer import random_below, splitmix64
+from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.dice import Energy
 from rules.model.moves import Buy, Confirm, Pay
 from rules.state import Zone

@@ -17,7 +17,7 @@ from desktop.store import Store
 from desktop.words import translate
 from rules import naming
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Pass
 from rules.model.ruleset import AI

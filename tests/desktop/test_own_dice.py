@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop import record
 from desktop.panels.dice_desk import DiceEntryPanel, FaceButton
 from desktop.store import Store
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.model.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
 from tests.desktop.shell import LEFT, Key, Shell
 

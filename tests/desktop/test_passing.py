@@ -7,7 +7,7 @@ import pytest
 from desktop.passing import STEP_STOPS, AutoPassPolicy, parse_step_stops
 from desktop.session import Session
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.model.ruleset import EDITIONS

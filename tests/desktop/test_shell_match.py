@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Concede, Pass
 from rules.model.ruleset import UXM

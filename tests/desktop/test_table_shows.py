@@ -12,7 +12,7 @@ from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
 from desktop.table.looks import card_emblem, die_looks_of, initials
 from desktop.table.offer import affordances_of
 from desktop.table.packing import pack_dice
-from rules.dealer import random_below, splitmix64
+from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import EDITIONS
 from rules.state import Zone

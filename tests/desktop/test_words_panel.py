@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from desktop import record
 from desktop.panels.words_model import LineNode
 from desktop.panels.words_panel import TextViewPanel
-from rules.dealer import random_below as pick
-from rules.dealer import splitmix64
+from rules.engine.turn.dealer import random_below as pick
+from rules.engine.turn.dealer import splitmix64
 from rules.playout import PlayoutTally, play_out
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.cards.card import Card
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.moves import Move
 from rules.model.ruleset import UXM

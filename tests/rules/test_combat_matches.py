@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.cards.card import Card, CardSet
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.invariants import find_violations
 from rules.meaning import DropTarget

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.ruleset import AI, UXM, Ruleset
 from rules.mustering import random_tournament_setup

@@ -1,7 +1,7 @@
 """The match log, and the labels of moves on buttons."""
 
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Buy, Concede, Confirm, Pass, Pay
 from rules.model.ruleset import AI, UXM

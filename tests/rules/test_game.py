@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.model.moves import (
     AlsoUseGlobal,

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.cards.card_library import asset_text
-from rules.dealer import ScriptExhausted
+from rules.engine.turn.dealer import ScriptExhausted
 from rules.game import Game
 from rules.model.moves import Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
 from rules.model.ruleset import UXM

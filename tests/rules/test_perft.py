@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
-from rules.dealer import SeededDealer
+from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.invariants import find_violations
 from rules.model.moves import Concede, OfferDraw

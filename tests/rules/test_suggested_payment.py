@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.cards.card_library import all_card_sets
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.moves import (
     AlsoBuy,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from rules import describing
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.portraying import OutlineLine, outline_table, subject_key
 from rules.state import Zone
 from tests.rules.table import Table

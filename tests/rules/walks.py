@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.state import CHANCE

@@ -1,6 +1,6 @@
 """Availability: which action dice, Global Abilities and paid abilities can be used, or why not.
 
-Whether the player may act at all is decided in `rules.priority`.
+Whether the player may act at all is decided in `rules.engine.turn.priority`.
 """
 
 from __future__ import annotations

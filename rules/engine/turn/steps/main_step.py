@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules import priority
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.effects.effect_queue import use_ability
@@ -11,6 +10,8 @@ from rules.engine.movement import purchases
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.engine.payment import availability, payment
+from rules.engine.turn import priority
+from rules.engine.turn.steps import begin_step
 from rules.language import ast
 from rules.model.moves import (
     AlsoBuy,
@@ -25,7 +26,6 @@ from rules.model.moves import (
 )
 from rules.state import CARD, FIELD, RESERVE, USED, Decision, Die, GameState, OpenPayment, Step
 from rules.state.events import DieFielded
-from rules.steps import begin_step
 
 
 def proceed(state: GameState, log: Log) -> None:

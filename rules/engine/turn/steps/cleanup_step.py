@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import combat
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, linkable_dice, move_die, release_die
+from rules.engine.turn import combat
 from rules.state import ASIDE, FIELD, IN_OR_FROM_FIELD, OUT, RESERVE, USED, GameState, Step
 
 _CLEAR_STAGE, _END_EFFECTS_STAGE, _NEXT_TURN_STAGE = range(3)

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
+from rules.engine.turn.steps import begin_step
 from rules.model.moves import Confirm, MarkForReroll, Move, Pass
 from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, GameState, Step
 from rules.state.events import DiceRolled
-from rules.steps import begin_step
 
 _ROLL, _OFFER_REROLL, _REROLL, _KEEP = range(4)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rules import combat
 from rules.engine import evaluate
+from rules.engine.turn import combat
 from rules.model.moves import AssignDamage
 from rules.state import GameState
 

@@ -11,7 +11,6 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rules.combat import combat_of, defending_player
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.evaluate import BlockPairs
@@ -19,6 +18,7 @@ from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.engine.payment import payment
+from rules.engine.turn.combat import combat_of, defending_player
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
 from rules.state.events import BlockDeclared

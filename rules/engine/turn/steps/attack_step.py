@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import combat, priority
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.evaluate import continuous_effects
@@ -13,10 +12,11 @@ from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.engine.payment import payment
+from rules.engine.turn import combat, priority
+from rules.engine.turn.steps import begin_step, block_declaration
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
 from rules.state.events import AttackDeclared
-from rules.steps import begin_step, blocking
 
 _START, _DECLARE, _ATTACKS, _BLOCKERS, _BLOCKS, _WINDOW, _STRIKE, _END, _OVER = range(9)
 
@@ -36,11 +36,11 @@ def proceed(state: GameState, log: Log) -> None:
             _after_attackers(state, log)
         case 3:
             state.stage = _BLOCKS
-            if blocking.possible_blocks(state):
+            if block_declaration.possible_blocks(state):
                 state.decision = Decision(combat.defending_player(state), "blockers")
         case 4:
             state.stage = _WINDOW
-            blocking.queue_block_triggers(state, log)
+            block_declaration.queue_block_triggers(state, log)
         case 5:
             if not priority.open_window(state, "window"):
                 state.stage = _STRIKE

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules import combat, priority
 from rules.engine.choices import effect_choices
 from rules.engine.effects.change_batches import end_match
 from rules.engine.effects.effect_queue import resolve_pending, start_chosen_trigger
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
+from rules.engine.turn import combat, priority
+from rules.engine.turn.steps import (
+    attack_step,
+    block_declaration,
+    cleanup_step,
+    clear_and_draw_step,
+    main_step,
+    roll_and_reroll_step,
+)
 from rules.model.moves import (
     Accept,
     AlsoBuy,
@@ -29,14 +37,13 @@ from rules.model.moves import (
 )
 from rules.state import CHANCE, Decision, Frame, GameState, Step
 from rules.state.events import Declined, DrawOffered
-from rules.steps import attack, blocking, cleanup, clear_and_draw, main, roll_and_reroll
 
 _STEP_HANDLERS = {
-    Step.CLEAR_AND_DRAW: clear_and_draw.proceed,
-    Step.ROLL_AND_REROLL: roll_and_reroll.proceed,
-    Step.MAIN: main.proceed,
-    Step.ATTACK: attack.proceed,
-    Step.CLEANUP: cleanup.proceed,
+    Step.CLEAR_AND_DRAW: clear_and_draw_step.proceed,
+    Step.ROLL_AND_REROLL: roll_and_reroll_step.proceed,
+    Step.MAIN: main_step.proceed,
+    Step.ATTACK: attack_step.proceed,
+    Step.CLEANUP: cleanup_step.proceed,
 }
 
 
@@ -62,19 +69,19 @@ def legal_moves(state: GameState) -> list[Move]:
         return []
     match decision.kind:
         case "main":
-            return main.legal_moves(state, decision.player)
+            return main_step.legal_moves(state, decision.player)
         case "pay":
             return payment.legal_moves(state)
         case "reroll":
-            return roll_and_reroll.legal_moves(state, decision)
+            return roll_and_reroll_step.legal_moves(state, decision)
         case "reply":
             return priority.legal_reply_moves(state, decision.player)
         case "window":
             return priority.legal_window_moves(state, decision.player)
         case "attackers":
-            return attack.legal_attacker_moves(state)
+            return attack_step.legal_attacker_moves(state)
         case "blockers":
-            return blocking.legal_blocker_moves(state)
+            return block_declaration.legal_blocker_moves(state)
         case "assign":
             return combat.legal_moves(state, decision.dice[0])
         case "draw offer":
@@ -99,17 +106,17 @@ def apply_move(state: GameState, move: Move, log: Log) -> None:
         case "draw" | "roll":
             _apply_outcome(state, decision, move, log)
         case "main":
-            main.apply_move(state, decision.player, move, log)
+            main_step.apply_move(state, decision.player, move, log)
         case "pay":
             _apply_payment_move(state, decision, move, log)
         case "reroll":
-            roll_and_reroll.apply_move(state, decision, move)
+            roll_and_reroll_step.apply_move(state, decision, move)
         case "reply" | "window":
             priority.apply_move(state, decision.player, move, log)
         case "attackers":
-            attack.apply_attacker_move(state, move, log)
+            attack_step.apply_attacker_move(state, move, log)
         case "blockers":
-            blocking.apply_blocker_move(state, move, log)
+            block_declaration.apply_blocker_move(state, move, log)
         case "assign":
             if isinstance(move, AssignDamage):
                 combat.apply_move(state, move)
@@ -164,9 +171,9 @@ def _apply_outcome(state: GameState, decision: Decision, move: Move, log: Log) -
         if isinstance(top, Frame):
             state.stack = (*state.stack[:-1], replace(top, picked=(*top.picked, *move.dice)))
         else:
-            clear_and_draw.apply_draw(state, move.dice, log)
+            clear_and_draw_step.apply_draw(state, move.dice, log)
     elif isinstance(move, RollOutcome):
-        roll_and_reroll.apply_roll(state, decision.dice, move.faces, log)
+        roll_and_reroll_step.apply_roll(state, decision.dice, move.faces, log)
 
 
 _PAYMENT_MOVES = (Pay, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal)
@@ -183,7 +190,7 @@ def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: L
     spent = tuple(number for number, _ in state.payment.paid_symbols)
     acts = payment.complete_payment(state, log)
     if acts:
-        main.perform_acts(state, decision.player, acts, spent, log)
+        main_step.perform_acts(state, decision.player, acts, spent, log)
         return
     top = state.stack[-1]
     if isinstance(top, Frame):

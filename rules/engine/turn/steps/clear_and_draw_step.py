@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.engine.effects.change_batches import check_life
 from rules.engine.movement import delayed_triggers, die_links
 from rules.engine.movement.die_movement import Log, move_die, refill_bag
+from rules.engine.turn.steps import begin_step
 from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step
 from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
-from rules.steps import begin_step
 
 _START, _CLEAR, _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(7)
 
