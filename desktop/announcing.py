@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.words import translate
-from rules.refusals import Refusal
+from rules.advice.illegal_moves import Refusal
 
 
 class Announcer(QObject):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop import wordings
 from desktop.words import translate
+from rules.advice.move_labels import move_label, priced_label
 from rules.game import Game
 from rules.model.moves import (
     Accept,
@@ -29,7 +30,6 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.offering import move_label, priced_label
 from rules.state import Zone
 
 Key = Qt.Key

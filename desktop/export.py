@@ -6,8 +6,8 @@ from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
 from PySide6.QtGui import QPixmap
 
 from desktop.words import translate
+from rules.advice.event_log import match_log
 from rules.game import Game
-from rules.telling import match_log
 
 
 def match_as_text(game: Game) -> str:

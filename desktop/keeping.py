@@ -8,7 +8,7 @@ from desktop import record
 from desktop.session import Session
 from desktop.store import Store, StoreError
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
 from rules.notation import ActGrouper
 
 
@@ -80,7 +80,7 @@ class Autosave(QObject):
             notation=notation,
             turn=game.state.turn,
             finished=game.state.is_over,
-            says=translate(naming.prompt_for(game.state)),
+            says=translate(labels.prompt_for(game.state)),
             beyond=record.write_with_undone(game),
             before=self._saved_notation,
         )

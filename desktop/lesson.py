@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject
 from desktop.record import LessonScript
 from desktop.session import Session
 from desktop.settings import Settings
+from rules.advice.illegal_moves import Refusal
+from rules.advice.move_labels import move_label
 from rules.engine.turn.dealer import ScriptedDealer, ScriptExhausted, SeededDealer
 from rules.game import Game
 from rules.messages.templates import make_message
@@ -24,8 +26,6 @@ from rules.model.moves import (
     Move,
     Pay,
 )
-from rules.offering import move_label
-from rules.refusals import Refusal
 from rules.state import GameState
 
 # Moves of one act that may be played in any order, because the result is the same.

@@ -125,9 +125,9 @@ class ThumbnailPainter(QObject):
     def _add_status(self, match: MatchSummary, game: Game) -> None:
         """Add the status line if an older version of the program saved the match without one."""
         from desktop.words import translate
-        from rules import naming
+        from rules.advice import labels
 
         if not match.says:
-            more = match._replace(says=translate(naming.prompt_for(game.state)))
+            more = match._replace(says=translate(labels.prompt_for(game.state)))
             self._store.set_status(match.id, more.says)
             self._match_list.update_match(more)

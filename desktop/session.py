@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.passing import AutoPassPolicy, parse_step_stops
 from desktop.settings import Settings
+from rules.advice.illegal_moves import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.model.moves import Move, Pass
-from rules.refusals import Refusal
 from rules.state import CHANCE
 from rules.state.events import DiceRolled, Event
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 from desktop.answers import Answer
 from desktop.session import Session
+from rules.advice.illegal_moves import Refusal
 from rules.messages.templates import make_message
 from rules.model.moves import Pass, Pay
-from rules.refusals import Refusal
 
 GUARD_SECONDS = 2.0
 """Seconds after an automatic payment in which a pass is probably accidental."""

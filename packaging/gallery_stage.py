@@ -15,10 +15,10 @@ from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.table import felt
 from desktop.table.view import TableView
-from rules import naming
+from rules.advice import labels
+from rules.advice.context_actions import TableSubject
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.moves import Confirm, Pass
-from rules.possibilities import TableSubject
 from rules.state import Zone
 
 SEED = 7
@@ -118,7 +118,7 @@ class Stage:
         return next(
             TableSubject("die", die=die.id)
             for die in state.dice
-            if naming.card_name(state, die.card) == name and die.zone is not Zone.CARD
+            if labels.card_name(state, die.card) == name and die.zone is not Zone.CARD
         )
 
     # --- the screenshot --------------------------------------------------------------------------

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.advice.context_actions import (
+    ContextAction,
+    TableSubject,
+    all_subjects,
+    context_actions_of,
+    why_nothing_possible,
+)
+from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
+from rules.advice.intent import DropTarget, moves_for_drop
+from rules.advice.multi_drop import DropPlan, plan_drop
 from rules.engine.choices.decision_source import DecisionSource, source_of_decision
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
@@ -13,22 +23,12 @@ from rules.engine.turn import turn_loop
 from rules.engine.turn.damage_assignment import DamageAssignment, open_assignment_of
 from rules.engine.turn.dealer import Dealer
 from rules.engine.turn.steps import attack_step
-from rules.meaning import DropTarget, moves_for_drop
 from rules.model.energy import Need
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
-from rules.possibilities import (
-    ContextAction,
-    TableSubject,
-    all_subjects,
-    context_actions_of,
-    why_nothing_possible,
-)
-from rules.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, DiceByZone, Die, GameState
 from rules.state.digest import digest
 from rules.state.events import Event
 from rules.state.setup import Setup
-from rules.together import DropPlan, plan_drop
 
 
 class IllegalMove(ValueError):

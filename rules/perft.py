@@ -9,10 +9,10 @@ offering a draw are always legal and are left out.
 
 from __future__ import annotations
 
+from rules.advice.move_labels import move_label
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import Dealer
 from rules.model.moves import Concede, Move, OfferDraw
-from rules.offering import move_label
 from rules.state import CHANCE, GameState
 
 

@@ -18,7 +18,7 @@ from desktop.table.faces import FaceLook, unrolled_look
 from desktop.table.offer import dice_asked_about
 from desktop.table.view import TableView
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
 from rules.engine.choices import trigger_order
 from rules.game import Game
 from rules.model.moves import ChooseDie, ChooseNext
@@ -200,7 +200,7 @@ def _waiting_effect(state: GameState, answer: Answer) -> Trigger:
 
 def _chip_label(state: GameState, trigger: Trigger) -> str:
     """A chip's label: the source of the effect, and the die it affects if that is another one."""
-    name, about_it = naming.trigger_source_name(state, trigger), naming.subject_name(state, trigger)
+    name, about_it = labels.trigger_source_name(state, trigger), labels.subject_name(state, trigger)
     if about_it is None:
         return name
     return f"{name} → {about_it if isinstance(about_it, str) else translate(about_it)}"
@@ -208,6 +208,6 @@ def _chip_label(state: GameState, trigger: Trigger) -> str:
 
 def _question(game: Game) -> str:
     """The question without the player's name, which the bar above already shows."""
-    words = translate(naming.prompt_for(game.state))
+    words = translate(labels.prompt_for(game.state))
     _, _, question = words.partition(": ")
     return question[:1].upper() + question[1:] if question else words

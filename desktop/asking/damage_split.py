@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.asking.points import POOL_PLACE, DamageShareBox, DraggedPoint, PointPool, PointSource
 from desktop.asking.tabbing import set_tab_order
 from desktop.table.view import TableView
-from rules import naming
+from rules.advice import labels
 from rules.engine.turn.damage_assignment import DamageAssignment
 from rules.model.moves import AssignDamage
 
@@ -61,7 +61,7 @@ class DamageSplitEditor(QObject):
             self.hide()
             self.split, self.amounts = split, list(split.suggested_amounts)
             state = self._view.session.game.state
-            names = [naming.die_name(state, die) for die in split.targets]
+            names = [labels.die_name(state, die) for die in split.targets]
             self.boxes = [self._box(n, name) for n, name in enumerate(names)]
         self.move_to_dice()
         self._refresh()

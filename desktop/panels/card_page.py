@@ -18,9 +18,9 @@ from desktop.panels.pictures import symbols_picture
 from desktop.table.faces import face_pixmap
 from desktop.table.looks import DieLooks, card_emblem
 from desktop.words import translate
-from rules import explaining, naming
+from rules.advice import labels, modifier_breakdown
+from rules.advice.descriptions import die_conditions as marks_of
 from rules.cards.card import Card, CardKind
-from rules.describing import die_conditions as marks_of
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes
 from rules.messages import glossary
@@ -142,7 +142,7 @@ class CardPage:
             CardKind.TOKEN: _tr("Token"),
         }
         facts = [kinds[card.kind], *card.affiliations]
-        cost = explaining.current_purchase_cost(state, self._number)
+        cost = modifier_breakdown.current_purchase_cost(state, self._number)
         if cost != card.cost:
             said = _tr("costs {now} now (printed {printed})")
             facts.append(said.format(now=cost, printed=card.cost))
@@ -195,7 +195,9 @@ class CardPage:
 
     def _known(self) -> tuple[glossary.Term, ...]:
         """The terms to explain: those in the card text, and keywords the die has gained."""
-        given = explaining.granted_keywords(self._state, self._die) if self._die >= 0 else ()
+        given = (
+            modifier_breakdown.granted_keywords(self._state, self._die) if self._die >= 0 else ()
+        )
         return glossary.explain_terms("\n".join((self._card.wording, *given)))
 
     def _terms(self) -> str:
@@ -211,8 +213,8 @@ class CardPage:
     def _now(self) -> str:
         state = self._state
         told = [f"<p>{escape(line)}</p>" for line in self._told_now()]
-        reasons = explaining.modifiers_of_die(state, self._die) if self._die >= 0 else ()
-        reasons = reasons or explaining.modifiers_of_card(state, self._number)
+        reasons = modifier_breakdown.modifiers_of_die(state, self._die) if self._die >= 0 else ()
+        reasons = reasons or modifier_breakdown.modifiers_of_card(state, self._number)
         told += (
             f"<p><b>{escape(translate(one.effect))}</b>"
             f' <span class="soft">· {escape(_why(one))}</span></p>'
@@ -247,10 +249,10 @@ class CardPage:
     def _place(self, die: Die) -> str:
         state = self._state
         zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
-        shown = naming.die_with_face(state, die.id)
+        shown = labels.die_with_face(state, die.id)
         if die.controller < 0 or die.zone is Zone.CARD:
             return f"{shown} ({zone})"
-        player = naming.player_name(state, die.controller)
+        player = labels.player_name(state, die.controller)
         return _tr("{player}'s {die}, in {zone}").format(die=shown, player=player, zone=zone)
 
     # --- plain text
@@ -268,12 +270,14 @@ class CardPage:
         lines += self._lines()
         lines += (f"{term.word}: {translate(term.explanation)}" for term in self._known())
         lines += self._told_now()
-        reasons = explaining.modifiers_of_die(self._state, self._die) if self._die >= 0 else ()
+        reasons = (
+            modifier_breakdown.modifiers_of_die(self._state, self._die) if self._die >= 0 else ()
+        )
         lines += (f"{translate(one.effect)}: {_why(one)}" for one in reasons)
         return "\n".join(lines)
 
 
-def _why(one: explaining.AppliedModifier) -> str:
+def _why(one: modifier_breakdown.AppliedModifier) -> str:
     """The source of a modifier, and how long it lasts if it ends."""
     return (
         translate(one.source)

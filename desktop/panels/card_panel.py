@@ -12,11 +12,11 @@ from desktop.parts import make_label
 from desktop.table.describing import link_lines
 from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate
-from rules import explaining
+from rules.advice import modifier_breakdown
+from rules.advice.labels import die_with_face
 from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
 from rules.messages.templates import make_message
-from rules.naming import die_with_face
 from rules.state import Die, GameState, Zone
 from rules.state.setup import Setup
 
@@ -118,7 +118,7 @@ class CardPanel(QFrame):
         if die.damage:
             lines.append(self.tr("{damage} damage").format(damage=die.damage))
         lines += (escape(line[:1].upper() + line[1:]) for line in link_lines(state, die))
-        lines += map(_changed, explaining.modifiers_of_die(state, die.id))
+        lines += map(_changed, modifier_breakdown.modifiers_of_die(state, die.id))
         return "<br>".join(lines)
 
     def _lay_out(self) -> None:
@@ -138,7 +138,7 @@ class CardPanel(QFrame):
         self.dice_left.hide()
 
 
-def _changed(one: explaining.AppliedModifier) -> str:
+def _changed(one: modifier_breakdown.AppliedModifier) -> str:
     """A modifier of the die, and its source."""
     return f"<b>{escape(translate(one.effect))}</b> · {escape(translate(one.source))}"
 

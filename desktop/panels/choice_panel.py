@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 from desktop.answers import Answer, key_label
 from desktop.parts import clear_layout, make_button, make_label, make_scroll_area
 from desktop.wordings import text_of_asking_card
-from rules import naming
+from rules.advice import labels
 from rules.game import Game
 from rules.model.moves import UseGlobal, UsePaidAbility
 
@@ -108,7 +108,7 @@ def _words(game: Game, answer: Answer) -> str:
     """The text of a button: for an ability its card; its effect appears below."""
     move = answer.moves[0]
     if isinstance(move, UseGlobal):
-        return naming.card_name(game.state, move.card)
+        return labels.card_name(game.state, move.card)
     if isinstance(move, UsePaidAbility):
-        return naming.die_name(game.state, move.die)
+        return labels.die_name(game.state, move.die)
     return answer.text

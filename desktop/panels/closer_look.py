@@ -20,10 +20,10 @@ from desktop.table.looking import PILE_ZONES
 from desktop.table.pointing import area_of, thing_at, thing_at_stop
 from desktop.table.view import TableView
 from desktop.words import translate
-from rules import naming
-from rules.looking import DiceGroup, can_look_into, zone_contents
+from rules.advice import labels
+from rules.advice.context_actions import TableSubject, rule_for_subject
+from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
 from rules.messages.templates import make_message
-from rules.possibilities import TableSubject, rule_for_subject
 from rules.state import CHANCE, Zone
 
 LONG_PRESS = 600
@@ -151,19 +151,19 @@ class Inspector(QObject):
         state = self._session.game.state
         match thing.kind:
             case "die":
-                return naming.die_with_face(state, thing.die)
+                return labels.die_with_face(state, thing.die)
             case "card":
                 return state.setup.cards[thing.card].card.title.replace("/", ": ")
             case "global":
-                name = naming.card_name(state, thing.card)
+                name = labels.card_name(state, thing.card)
                 return self.tr("Global Ability of {card}").format(card=name)
             case "player":
-                return naming.player_name(state, thing.player)
+                return labels.player_name(state, thing.player)
             case "coin":
                 return self.tr("Energy without a die")
             case "zone":
                 zone = translate(make_message(f"zone.{thing.zone.name.lower()}"))
-                return f"{naming.player_name(state, thing.player)}: {zone}"
+                return f"{labels.player_name(state, thing.player)}: {zone}"
             case _:
                 return self.tr("Center of the table")
 
@@ -176,7 +176,7 @@ class Inspector(QObject):
         zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
         if die.controller < 0:
             return zone
-        return f"{naming.player_name(state, die.controller)}: {zone}"
+        return f"{labels.player_name(state, die.controller)}: {zone}"
 
     def _more(self, thing: TableSubject, at: QPoint) -> list[MenuLine]:
         """Menu lines that are not moves: the dice in a pile, the card, the rule."""
@@ -200,7 +200,7 @@ class Inspector(QObject):
 
     def _die_row(self, alike: DiceGroup, at: QPoint) -> MenuLine:
         state, die = self._session.game.state, alike.dice[0]
-        words = f"{naming.die_with_face(state, die)} ×{len(alike.dice)}"
+        words = f"{labels.die_with_face(state, die)} ×{len(alike.dice)}"
         return MenuLine(words, "", "", self._asks(TableSubject("die", die=die), at))
 
     def _read_from_menu(self, thing: TableSubject) -> None:

@@ -10,7 +10,7 @@ from desktop.palette import Theme
 from desktop.panels.wrapping import WrappingRow
 from desktop.parts import make_button, make_label, remove_widgets
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
 from rules.game import Game
 
 
@@ -66,7 +66,7 @@ class EndPanel(QFrame):
         """Show the result and the chart, centered over the parent."""
         from desktop.panels.life_chart import LifeChart  # importing pyqtgraph is slow
 
-        self.result.setText(translate(naming.prompt_for(game.state)))
+        self.result.setText(translate(labels.prompt_for(game.state)))
         lives = ", ".join(
             f"{player.name} {life}"
             for player, life in zip(game.setup.players, game.state.life, strict=True)

@@ -12,12 +12,12 @@ from desktop.parts import clear_layout, make_label, make_scroll_area
 from desktop.table.faces import FaceLook
 from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate
-from rules import naming, offering
+from rules.advice import labels, move_labels
+from rules.advice.labels import die_with_face
+from rules.advice.labels import face_name as face_name
 from rules.engine.payment.payment import PaymentPreview
 from rules.game import Game
 from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
-from rules.naming import die_with_face
-from rules.naming import face_name as face_name
 from rules.state import GameState
 from rules.state.setup import Setup
 
@@ -87,7 +87,7 @@ class PaymentPanel(QFrame):
             twin.play(pay)
         now, then = game.payment_preview(), twin.payment_preview()
         paying = state.payment
-        what = naming.acts_name(state, paying.acts) if paying is not None and paying.acts else None
+        what = labels.acts_name(state, paying.acts) if paying is not None and paying.acts else None
         title = self.tr("Paying…") if what is None else self.tr("Paying for {what}")
         self.heading.setText(title.format(what="" if what is None else translate(what)))
         self.open_cost.setText(self._open(now))
@@ -142,7 +142,7 @@ class PaymentPanel(QFrame):
         move = answer.moves[0]
         key = "" if answer.key is None else key_label(answer.key)
         assert isinstance(move, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal)
-        words = translate(offering.joining_label(game.state, move))
+        words = translate(move_labels.joining_label(game.state, move))
         made = PricedButton(words, game.need_of_act(move), answer.text, key)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made

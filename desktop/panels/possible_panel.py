@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from desktop.parts import make_label, make_scroll_area, remove_widgets
 from desktop.words import translate
+from rules.advice.context_actions import ContextAction
 from rules.model.moves import Move
-from rules.possibilities import ContextAction
 
 _AWAY = 10  # the distance from the clicked point
 _EDGE = 8  # the distance from the edge of the table

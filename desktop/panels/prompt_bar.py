@@ -24,7 +24,7 @@ from desktop.parts import make_button, make_label, remove_widgets, restyle
 from desktop.session import Session
 from desktop.table.course import PendingRoll
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
 from rules.state import CHANCE, GameState, Step
 from rules.state.setup import Setup
 
@@ -158,7 +158,7 @@ class PromptBar(QFrame):
             state.setup, state.turn, state.active, None if state.is_over else state.step
         )
         told = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
-        self.question.show_question(translate(naming.prompt_for(state)), told)
+        self.question.show_question(translate(labels.prompt_for(state)), told)
         player = state.decision.player if state.decision and not state.is_over else CHANCE
         self._show_decider(state.setup, player)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.parts import make_button, make_label
 from desktop.words import translate
-from rules.refusals import Refusal
+from rules.advice.illegal_moves import Refusal
 
 _WIDTH = 300
 _AWAY = 14

@@ -14,10 +14,10 @@ from desktop.panels.log_panel import LogPanel
 from desktop.panels.payment_panel import PaymentPanel
 from desktop.panels.rules_panel import RulesPanel
 from desktop.panels.words_panel import TextViewPanel
+from rules.advice.event_log import match_log
 from rules.game import Game
 from rules.model.moves import Pay
 from rules.state.setup import Setup
-from rules.telling import match_log
 
 _MARGIN = 8
 _NARROW, _WIDE = 264, 320

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from desktop.answers import choice_answers
-from rules import describing, naming
+from rules.advice import descriptions, labels
+from rules.advice.labels import die_with_face
+from rules.advice.text_view import LineKey, OutlineLine, move_line, outline_table
 from rules.game import Game
 from rules.messages.templates import Message, make_message
 from rules.model.moves import NO_DIE, Confirm, Move, Pay
-from rules.naming import die_with_face
-from rules.portraying import LineKey, OutlineLine, move_line, outline_table
 from rules.state import CHANCE
 
 NOW: LineKey = ("now",)
@@ -29,7 +29,7 @@ def text_view_lines(
     """
     legal = game.legal_moves() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
-    now = OutlineLine(NOW, naming.prompt_for(game.state), choices)
+    now = OutlineLine(NOW, labels.prompt_for(game.state), choices)
     return (now, *outline_table(game.state, legal))
 
 
@@ -63,4 +63,4 @@ def _proposed(game: Game, proposal: tuple[Pay, ...]) -> Message:
     named: list[Message | str] = [die_with_face(state, die) for die in dice]
     if any(pay.die == NO_DIE for pay in proposal):
         named.append(make_message("words.energy_no_die"))
-    return make_message("words.proposed", dice=describing.comma_list(named))
+    return make_message("words.proposed", dice=descriptions.comma_list(named))

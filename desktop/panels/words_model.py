@@ -12,9 +12,9 @@ from typing import Any, overload
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.words import translate
+from rules.advice.text_view import LineKey, OutlineLine
 from rules.messages.templates import Message
 from rules.model.moves import Move
-from rules.portraying import LineKey, OutlineLine
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

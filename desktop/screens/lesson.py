@@ -14,10 +14,10 @@ from desktop.panels.pointer import CoachPointer
 from desktop.parts import restyle
 from desktop.screens.table_screen import TableScreen
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
+from rules.advice.move_labels import move_label
 from rules.model.moves import Attack, MarkForReroll, Pay
 from rules.notation.record import CoachPoint, CoachSay, CoachWait
-from rules.offering import move_label
 
 
 class LessonScreen(TableScreen):
@@ -177,10 +177,10 @@ class LessonScreen(TableScreen):
             return self.tr("Press Pay at the top")
         more: list[str] = []
         if isinstance(first, Attack):
-            more = [naming.die_name(state, one.die) for one in others if isinstance(one, Attack)]
+            more = [labels.die_name(state, one.die) for one in others if isinstance(one, Attack)]
         elif isinstance(first, MarkForReroll):
             more = [
-                naming.die_with_face(state, one.die)
+                labels.die_with_face(state, one.die)
                 for one in others
                 if isinstance(one, MarkForReroll)
             ]

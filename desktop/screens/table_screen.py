@@ -29,11 +29,11 @@ from desktop.table.cube import clear_picture_caches
 from desktop.table.view import TableView
 from desktop.unawares import AccidentalInputGuard
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
+from rules.advice.context_actions import TableSubject
+from rules.advice.illegal_moves import Refusal
+from rules.advice.text_view import LineKey
 from rules.model.moves import Concede, Move, OfferDraw, Pass
-from rules.portraying import LineKey
-from rules.possibilities import TableSubject
-from rules.refusals import Refusal
 
 
 class TableScreen(QWidget):
@@ -218,7 +218,7 @@ class TableScreen(QWidget):
         if game.state.is_over:
             self.end.show_result(game, self._theme)
         self.dice_entry.refresh()
-        log, question = self.side.log, translate(naming.prompt_for(game.state))
+        log, question = self.side.log, translate(labels.prompt_for(game.state))
         self.news.announce_changes(log.new_lines, question, is_back=log.was_rewound)
         self.asked.emit()
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import Shiboken
 
 from desktop.table.stops import FocusStop
-from rules.portraying import LineKey
+from rules.advice.text_view import LineKey
 
 if TYPE_CHECKING:
     from desktop.table.view import TableView

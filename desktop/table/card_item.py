@@ -24,8 +24,8 @@ from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, paint_
 from desktop.table.place_item import INK_ON_LEGAL, PlaceItem
 from desktop.table.wording import tr
 from desktop.table.zz_layout import clamp
+from rules.advice.intent import DropTarget
 from rules.cards.card import Card, CardKind
-from rules.meaning import DropTarget
 from rules.model.dice import Face
 from rules.state.setup import Setup
 

@@ -14,8 +14,8 @@ from desktop.table.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, 
 from desktop.table.looks import DieLooks
 from desktop.table.wording import tr
 from desktop.table.zone_item import ZONE_TITLES
-from rules import naming
-from rules.looking import DiceGroup, can_look_into, zone_contents
+from rules.advice import labels
+from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
 from rules.state import GameState, Zone
 
 _DIE = 0.033  # size of a die, as a share of the table's height
@@ -133,7 +133,7 @@ class ZoneContentsPanel(QFrame):
         for place, group in enumerate(groups):
             column, row = divmod(place, _row_count(len(groups)))
             self._add(state, group, row, 3 * column)
-            lines.append(f"{naming.die_with_face(state, group.dice[0])} ×{len(group.dice)}")
+            lines.append(f"{labels.die_with_face(state, group.dice[0])} ×{len(group.dice)}")
         return lines
 
     def _set_heading(self, name: str, zone: Zone, rest: str) -> list[str]:
@@ -151,7 +151,7 @@ class ZoneContentsPanel(QFrame):
         side = max(_LEAST, round(_DIE * self._over.height()))
         self._rows.addWidget(DiceStrip(look, count, side), row, column + 1)
         self._rows.addWidget(
-            make_label(naming.die_with_face(state, group.dice[0])), row, column + 2
+            make_label(labels.die_with_face(state, group.dice[0])), row, column + 2
         )
 
     def _place_beside(self, at: QRect) -> None:

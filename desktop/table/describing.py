@@ -6,11 +6,11 @@ from collections import Counter
 
 from desktop.table.wording import tr
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
+from rules.advice.labels import die_with_face
+from rules.advice.visibility import can_look_into
 from rules.engine.evaluate import cost_changes
-from rules.looking import can_look_into
 from rules.messages.templates import make_message
-from rules.naming import die_with_face
 from rules.state import Die, GameState, Zone
 
 
@@ -40,13 +40,13 @@ def link_lines(state: GameState, die: Die) -> list[str]:
     lines: list[str] = []
     if die.holder >= 0:
         said = tr("captured by {die}") if die.zone is Zone.CAPTIVE else tr("controlled by {die}")
-        lines.append(said.format(die=naming.die_name(state, die.holder)))
+        lines.append(said.format(die=labels.die_name(state, die.holder)))
     if die.attached_to >= 0:
-        lines.append(tr("attached to {die}").format(die=naming.die_name(state, die.attached_to)))
+        lines.append(tr("attached to {die}").format(die=labels.die_name(state, die.attached_to)))
     for one, other, _ in state.heroic_pairs:
         if die.id in (one, other):
             partner = other if die.id == one else one
-            lines.append(tr("partner of {die}").format(die=naming.die_name(state, partner)))
+            lines.append(tr("partner of {die}").format(die=labels.die_name(state, partner)))
     return lines
 
 
@@ -55,7 +55,7 @@ def bag_tooltip(state: GameState, player: int) -> str:
     if not can_look_into(state, player, Zone.BAG):
         return ""
     names = Counter(
-        naming.card_name(state, die.card) for die in state.dice_in_zone(player, Zone.BAG)
+        labels.card_name(state, die.card) for die in state.dice_in_zone(player, Zone.BAG)
     )
     if not names:
         return tr("The bag is empty")

@@ -9,11 +9,11 @@ from desktop.table.taking_back import can_take_back
 from desktop.table.wording import tr
 from desktop.table.zz_scene import TableScene
 from desktop.words import translate
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import DropTarget
+from rules.advice.move_labels import move_label
 from rules.game import Game
-from rules.meaning import DropTarget
 from rules.model.moves import Move
-from rules.offering import move_label
-from rules.refusals import Refusal
 from rules.state import Zone
 
 _NOT_NOW_RULE = "PRI-3"

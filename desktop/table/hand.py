@@ -21,10 +21,10 @@ from desktop.table.taking_back import can_take_back, take_back
 from desktop.table.zz_layout import Z_DIE, Z_HELD, clamp
 from desktop.table.zz_scene import TableScene
 from desktop.words import translate
-from rules.meaning import CLICKED, DropTarget
+from rules.advice.context_actions import TableSubject
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED, DropTarget
 from rules.model.moves import Buy, Move, Pay
-from rules.possibilities import TableSubject
-from rules.refusals import Refusal
 from rules.state import Zone
 
 _NO_TARGETS = DropTargets()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 
 from desktop.table.packing import DieSpot
 from desktop.table.wording import tr
-from rules import naming
+from rules.advice import labels
 from rules.state import GameState
 from rules.state import events as ev
 
@@ -71,7 +71,7 @@ def notes_of(
         case ev.GlobalUsed(card=number):
             return [FloatingNote(tr("Global Ability"), card(number))]
         case ev.ActionUsed(die=number) | ev.AbilityStarted(die=number) if number >= 0:
-            return [FloatingNote(naming.card_name(state, state.dice[number].card), die(number))]
+            return [FloatingNote(labels.card_name(state, state.dice[number].card), die(number))]
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             words = _bonus(attack, defense)
             return [FloatingNote(words, die(number)) for number in dice]

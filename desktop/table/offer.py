@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED
 from rules.game import Game
-from rules.meaning import CLICKED
 from rules.model.moves import (
     NO_DIE,
     AlsoBuy,
@@ -23,7 +24,6 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.refusals import Refusal
 from rules.state import CHANCE, Decision, Frame, Zone
 
 

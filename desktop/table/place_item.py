@@ -14,7 +14,7 @@ from desktop import palette
 from desktop.palette import Theme
 from desktop.table.laid_item import FocusableItem
 from desktop.table.lettering import paint_pill, pill_width
-from rules.meaning import DropTarget
+from rules.advice.intent import DropTarget
 
 INK_ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
 _ROUND = 7.0

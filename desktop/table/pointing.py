@@ -11,8 +11,8 @@ from desktop.table.keyboard import FocusStop
 from desktop.table.place_item import PlaceItem
 from desktop.table.plate_item import PlateItem
 from desktop.table.zz_scene import TableScene
-from rules.meaning import DropTarget
-from rules.possibilities import TableSubject
+from rules.advice.context_actions import TableSubject
+from rules.advice.intent import DropTarget
 
 
 def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:

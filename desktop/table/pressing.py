@@ -12,10 +12,10 @@ from desktop.table.pointing import thing_at_stop
 from desktop.table.stops import FocusStop
 from desktop.table.taking_back import can_take_back
 from desktop.table.zz_scene import TableScene
-from rules.meaning import CLICKED, DropTarget
+from rules.advice.context_actions import TableSubject
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED, DropTarget
 from rules.model.moves import Move
-from rules.possibilities import TableSubject
-from rules.refusals import Refusal
 
 
 class ActivationController(QObject):

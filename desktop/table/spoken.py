@@ -1,6 +1,6 @@
 """Names of the keyboard stops for screen readers, with the card text as description.
 
-The wording comes from `rules.describing`.
+The wording comes from `rules.advice.descriptions`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from desktop.table.offer import Affordances
 from desktop.table.stops import FocusStop
 from desktop.table.wording import tr
 from desktop.words import translate
-from rules import describing, naming
+from rules.advice import descriptions, labels
+from rules.advice.text_view import LineKey, MovesBySubject, group_by_subject
 from rules.messages.templates import Message, make_message
-from rules.portraying import LineKey, MovesBySubject, group_by_subject
 from rules.state import Zone
 
 
@@ -47,7 +47,7 @@ class AccessibleNames:
         place = stop.place
         if place is not None and place.kind == "zone" and place.zone is not None:
             return translate(
-                describing.describe_zone(self._session.game.state, place.player, place.zone)
+                descriptions.describe_zone(self._session.game.state, place.player, place.zone)
             )
         return self.name(stop)
 
@@ -67,34 +67,34 @@ class AccessibleNames:
         state, number = self._session.game.state, stop.number
         match stop.kind:
             case "die" if number in self.waiting_dice:
-                name = naming.card_name(state, state.dice[number].card)
+                name = labels.card_name(state, state.dice[number].card)
                 return tr("{die}, ready to throw").format(die=name)
             case "die":
                 parts = (
-                    describing.describe_die(state, number),
-                    describing.describe_location(state, number),
+                    descriptions.describe_die(state, number),
+                    descriptions.describe_location(state, number),
                 )
-                return describing.comma_list((*parts, *self._abilities(("die", number))))
+                return descriptions.comma_list((*parts, *self._abilities(("die", number))))
             case "card":
-                return describing.comma_list(
-                    (describing.describe_card(state, number), *self._abilities(("card", number)))
+                return descriptions.comma_list(
+                    (descriptions.describe_card(state, number), *self._abilities(("card", number)))
                 )
             case "global":
                 text = wordings.text_of_ability(state.setup, number, stop.ability)
                 text = text.partition(": ")[2] or text  # the name already says what it is
-                what = make_message("part.global", card=naming.card_name(state, number))
+                what = make_message("part.global", card=labels.card_name(state, number))
                 said = make_message("list.about", what=what, about=text)
                 acts = (make_message("can.use"),) if stop.is_actionable else ()
-                return describing.comma_list((said, *acts))
+                return descriptions.comma_list((said, *acts))
             case "plate":
                 key = ("player", number)
-                return describing.comma_list(
-                    (describing.describe_player(state, number), *self._abilities(key))
+                return descriptions.comma_list(
+                    (descriptions.describe_player(state, number), *self._abilities(key))
                 )
             case "coin":
                 acts = (make_message("can.pay"),) if stop.is_actionable else ()
-                return describing.comma_list(
-                    (describing.describe_loose_energy(state, number), *acts)
+                return descriptions.comma_list(
+                    (descriptions.describe_loose_energy(state, number), *acts)
                 )
             case _:
                 return self._place_name(stop)
@@ -104,11 +104,11 @@ class AccessibleNames:
         if place is None or place.kind == "middle" or place.zone is None:
             return make_message("words.middle")
         if place.kind == "card":
-            return describing.describe_card(state, place.card)
-        said = describing.describe_player_zone(state, place.player, place.zone)
-        held = describing.describe_bag(state, place.player) if place.zone is Zone.BAG else ""
+            return descriptions.describe_card(state, place.card)
+        said = descriptions.describe_player_zone(state, place.player, place.zone)
+        held = descriptions.describe_bag(state, place.player) if place.zone is Zone.BAG else ""
         return make_message("list.about", what=said, about=held) if held else said
 
     def _abilities(self, key: LineKey) -> tuple[Message | str, ...]:
-        said = describing.describe_possible_moves(self._moves.get(key, ()))
+        said = descriptions.describe_possible_moves(self._moves.get(key, ()))
         return (said,) if said else ()

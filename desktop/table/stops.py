@@ -15,8 +15,8 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.table.looking import PILE_ZONES
 from desktop.table.offer import Affordances
 from desktop.table.zz_scene import TableScene
-from rules.meaning import TABLE_MIDDLE, DropTarget
-from rules.portraying import LISTED_ZONES, LineKey
+from rules.advice.intent import TABLE_MIDDLE, DropTarget
+from rules.advice.text_view import LISTED_ZONES, LineKey
 from rules.state import Die, Zone
 
 

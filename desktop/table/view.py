@@ -39,9 +39,9 @@ from desktop.table.spoken import AccessibleNames
 from desktop.table.wording import tr
 from desktop.table.zz_scene import TableScene
 from desktop.words import translate
-from rules.meaning import DropTarget
+from rules.advice.intent import DropTarget
+from rules.advice.move_labels import move_label
 from rules.model.moves import Move
-from rules.offering import move_label
 from rules.state import Decision
 from rules.state.events import Event
 

@@ -21,7 +21,7 @@ from desktop.table.lettering import (
 )
 from desktop.table.place_item import PlaceItem
 from desktop.table.wording import tr
-from rules.meaning import TABLE_MIDDLE, DropTarget
+from rules.advice.intent import TABLE_MIDDLE, DropTarget
 from rules.state import Zone
 
 ZONE_TITLES = {

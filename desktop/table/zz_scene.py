@@ -39,8 +39,8 @@ from desktop.table.zz_layout import (
     Z_ZONE,
     TableLayout,
 )
+from rules.advice.intent import DropTarget
 from rules.engine import evaluate
-from rules.meaning import DropTarget
 from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
 from rules.state.setup import Setup
 

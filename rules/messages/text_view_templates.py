@@ -1,4 +1,4 @@
-"""Message templates of the text view (`rules.portraying`)."""
+"""Message templates of the text view (`rules.advice.text_view`)."""
 
 TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "list.and": "{first}, {second}",

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rules.advice.labels import prompt_for
 from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.moves import Move, Pass
-from rules.naming import prompt_for
 from rules.notation import record as r
 from rules.notation.errors import LineMismatch
 from rules.notation.finding import ref_fits_die, resolve_die

@@ -13,10 +13,10 @@ from desktop import palette
 from desktop.session import Session
 from desktop.table.place_item import PlaceItem
 from desktop.table.view import TableView
+from rules.advice.illegal_moves import Refusal
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Move
-from rules.refusals import Refusal
 from rules.state import Zone
 from tests.desktop.mirror import differences
 from tests.rules.table import NAMES, Table

@@ -11,7 +11,7 @@ from desktop.main_window import MainWindow
 from desktop.screens.table_screen import TableScreen
 from desktop.settings import Settings
 from desktop.store import Store
-from rules import naming
+from rules.advice import labels
 from rules.game import Game
 from rules.state import Zone
 
@@ -143,7 +143,7 @@ class Shell:
 
     def die(self, name: str, zone: Zone, player: str = "Eric") -> int:
         """A die by its card's name and face, as "Kitty Pryde" or "sidekick: mask"."""
-        from rules.naming import die_with_face
+        from rules.advice.labels import die_with_face
 
         state = self.game.state
         for die in state.dice:
@@ -165,7 +165,7 @@ class Shell:
     def shows(self, die: int) -> str:
         """The face that a die shows."""
         state = self.game.state
-        return naming.face_name(state, die, state.dice[die].face)
+        return labels.face_name(state, die, state.dice[die].face)
 
     def _number(self, player: str) -> int:
         return [one.name for one in self.game.setup.players].index(player)

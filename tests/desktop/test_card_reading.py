@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.panels import closer_look
+from rules.advice.context_actions import TableSubject
 from rules.cards.card_library import all_card_sets
-from rules.possibilities import TableSubject
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.rules.table import Table

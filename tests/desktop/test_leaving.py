@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop import record
 from desktop.store import Store
 from desktop.words import translate
-from rules import naming
+from rules.advice import labels
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
@@ -69,7 +69,7 @@ def moments() -> Iterator[tuple[str, str, str, str]]:
                 yield (
                     kind,
                     record.write_notation(game),
-                    translate(naming.prompt_for(game.state)),
+                    translate(labels.prompt_for(game.state)),
                     game.digest(),
                 )
             # Passing now and then only makes for a fuller table.

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.table_screen import TableScreen
+from rules.advice.context_actions import TableSubject
 from rules.model.moves import FieldCharacter
-from rules.possibilities import TableSubject
 from rules.state import Zone
 from tests.desktop.mirror import differences
 from tests.desktop.seated import seeded

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules import naming
+from rules.advice import labels
 from rules.model.moves import DrawOutcome, RollOutcome
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class TableDealer:
         self.table = table
 
     def deal(self, state):
-        assert self.table.script, f"nothing is scripted for: {naming.prompt_for(state)}"
+        assert self.table.script, f"nothing is scripted for: {labels.prompt_for(state)}"
         wanted = self.table.script.pop(0)
         if not self.table.script:
             self.table.game.dealer = None

@@ -15,7 +15,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from rules import naming
+from rules.advice import labels
+from rules.advice.illegal_moves import Refusal
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.card_file import read_card_set
 from rules.cards.card_library import all_card_sets
@@ -47,7 +48,6 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.model.ruleset import EDITIONS
-from rules.refusals import Refusal
 from rules.state import NOBODY, UNROLLED, Die, Step, Zone
 from rules.state.events import AbilityStarted, Event
 from rules.state.formats import DEMO_GAMES, find_card
@@ -225,7 +225,7 @@ class Table:
     def face(self, die: Die, text: str) -> int:
         kind = self.state.setup.cards[die.card].card.die
         for place, face in enumerate(kind.faces):
-            if text in (face.name, naming.face_name(self.state, die.id, place)):
+            if text in (face.name, labels.face_name(self.state, die.id, place)):
                 return place
         raise AssertionError(f"{kind.name} has no face {text}")
 
@@ -405,11 +405,11 @@ class Table:
 
     def name(self, number: int) -> str:
         card = self.state.dice[number].card
-        return naming.card_name(self.state, card) if card else "sidekick"
+        return labels.card_name(self.state, card) if card else "sidekick"
 
     def _shown(self, number: int) -> str:
         die = self.state.dice[number]
-        return naming.face_name(self.state, number, die.face) if die.face >= 0 else ""
+        return labels.face_name(self.state, number, die.face) if die.face >= 0 else ""
 
     def started(self) -> list[str]:
         """The names of the cards whose abilities began, in their order."""
@@ -445,7 +445,7 @@ class Table:
     def _worded(self, move: Move) -> str:
         name = _VERBS.get(type(move)) or type(move).__name__.lower()
         if isinstance(move, Buy | AlsoBuy | UseGlobal):
-            return f"{name} {naming.card_name(self.state, move.card)}"
+            return f"{name} {labels.card_name(self.state, move.card)}"
         if isinstance(move, Block):
             return f"block {self._called(move.attacker)} with {self._called(move.die)}"
         if isinstance(move, Pay):

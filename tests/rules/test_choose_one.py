@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import naming
+from rules.advice import labels
 from rules.notation.lines import parse_act
 from rules.notation.quoting import MatchNames
 from rules.notation.record import NameAct
@@ -25,7 +25,7 @@ def test_only_the_chosen_effect_happens():
         "choose deal 1 damage to a target character die, then draw a die",
         "choose gain 1 life",
     ]
-    assert naming.prompt_for(table.state).id == "decide.choose_one"
+    assert labels.prompt_for(table.state).id == "decide.choose_one"
     table.choose_word("gain 1 life")
     assert table.lives() == (6, 5)
     assert table.has("Mike", "field") == {"sidekick character": 1}

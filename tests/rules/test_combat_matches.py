@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.advice.event_log import log_lines
+from rules.advice.intent import DropTarget
+from rules.advice.labels import prompt_for
 from rules.cards.card import Card, CardSet
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.invariants import find_violations
-from rules.meaning import DropTarget
 from rules.model.moves import Block
 from rules.model.ruleset import EDITIONS
-from rules.naming import prompt_for
 from rules.notation import read_match, replay_match, write_match
 from rules.state.setup import make_setup
-from rules.telling import log_lines
 from tests.rules.matches import SETS
 from tests.rules.table import NAMES, Table
 from tests.rules.test_blocking import BULLDOZER, CHARGE, LOYAL, RETREAT, TWIN_SHIELD

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.cards.card_library import asset_text
 from rules.game import Game
 from rules.model.moves import (
@@ -23,7 +24,6 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.possibilities import ContextAction, TableSubject, rule_for_subject
 from rules.reference import read_reference
 from rules.state import CHANCE, Zone
 from tests.rules.table import Table, made_up

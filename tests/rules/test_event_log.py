@@ -1,13 +1,13 @@
 """The match log, and the labels of moves on buttons."""
 
+from rules.advice.event_log import log_lines, match_log
+from rules.advice.move_labels import move_label
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Buy, Concede, Confirm, Pass, Pay
 from rules.model.ruleset import AI, UXM
-from rules.offering import move_label
 from rules.state.formats import first_game_setup
-from rules.telling import log_lines, match_log
 from tests.rules.table import NAMES, Table
 
 

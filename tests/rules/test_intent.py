@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.meaning import CLICKED, TABLE_MIDDLE, DropTarget
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.model.dice import Energy
 from rules.model.moves import (
     AlsoFieldCharacter,
@@ -15,7 +16,6 @@ from rules.model.moves import (
     Pay,
     UseAction,
 )
-from rules.refusals import Refusal
 from rules.state import Zone
 from tests.rules.table import Table
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules import explaining
+from rules.advice import modifier_breakdown
+from rules.advice.modifier_breakdown import AppliedModifier
 from rules.engine import evaluate
-from rules.explaining import AppliedModifier
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 from tests.rules.walks import SETUPS, Walk
@@ -24,12 +24,14 @@ def table_of(*cards, edition: str = "AI", **teams) -> Table:
 
 def breakdown(table: Table, die: str, zone: str = "field") -> list[str]:
     """The modifiers of a die: effect, source and duration."""
-    found = explaining.modifiers_of_die(table.state, table.die(die, zone))
+    found = modifier_breakdown.modifiers_of_die(table.state, table.die(die, zone))
     return [_line(one) for one in found]
 
 
 def breakdown_of_card(table: Table, card: str) -> list[str]:
-    return [_line(one) for one in explaining.modifiers_of_card(table.state, table.card(card))]
+    return [
+        _line(one) for one in modifier_breakdown.modifiers_of_card(table.state, table.card(card))
+    ]
 
 
 def _line(one: AppliedModifier) -> str:
@@ -149,7 +151,7 @@ def test_a_purchase_discount_is_listed_on_the_card_and_its_dice():
     line = "Purchasing costs 2 less: Eric's Patron (level 1), while that text applies"
     assert breakdown_of_card(table, "Kitty Pryde") == [line]
     assert breakdown(table, "Kitty Pryde", "card") == [line]
-    assert explaining.current_purchase_cost(table.state, table.card("Kitty Pryde")) == 1
+    assert modifier_breakdown.current_purchase_cost(table.state, table.card("Kitty Pryde")) == 1
     assert breakdown_of_card(table, "Angel") == [], "the discount is not Mike's"
     assert breakdown_of_card(table, "Ambush") == [line], (
         "Eric is deciding and would get the discount"
@@ -173,7 +175,7 @@ def test_the_listed_modifiers_add_up_to_the_actual_stats(name: str):
     for seed, steps in ((1, 60), (2, 120), (3, 200), (4, 300)):
         state = Walk(name, seed, steps).game().state
         for die in state.dice:
-            explaining.modifiers_of_die(state, die.id)
+            modifier_breakdown.modifiers_of_die(state, die.id)
             face = state.face_of(die)
             if face is None or not face.level or die.zone in (Zone.CARD, Zone.GONE):
                 continue
@@ -185,6 +187,6 @@ def test_the_listed_modifiers_add_up_to_the_actual_stats(name: str):
         for card in range(1, len(state.setup.cards)):
             printed, now = (
                 state.setup.cards[card].card.cost,
-                explaining.current_purchase_cost(state, card),
+                modifier_breakdown.current_purchase_cost(state, card),
             )
-            assert now == printed or explaining.modifiers_of_card(state, card)
+            assert now == printed or modifier_breakdown.modifiers_of_card(state, card)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.advice.event_log import match_log
 from rules.cards.card import CardSet
 from rules.cards.card_library import all_card_sets
 from rules.language.ast import Dice, Pick
@@ -10,7 +11,6 @@ from rules.notation import read_match, replay_match, write_match
 from rules.playout import PlayoutTally, play_out
 from rules.state.formats import FIRST_GAME
 from rules.state.setup import make_setup
-from rules.telling import match_log
 from tests.rules.table import NAMES, made_up, made_up_action
 
 MINE, OPPOSING, ANY = Pick(Dice(whose="your")), Pick(Dice(whose="opposing")), Pick(Dice())

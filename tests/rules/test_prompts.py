@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import naming
+from rules.advice import labels
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
@@ -24,7 +24,7 @@ from tests.rules.table import NAMES, Table
 
 
 def prompt(table: Table) -> str:
-    return str(naming.prompt_for(table.state))
+    return str(labels.prompt_for(table.state))
 
 
 def test_the_main_step_prompt_names_the_possible_actions():
@@ -92,7 +92,7 @@ def test_prompts_of_whole_matches_are_true(edition: str):
     for _ in range(600):
         if (decision := game.decision) is None:
             break
-        sentence, legal = str(naming.prompt_for(game.state)), game.legal_moves()
+        sentence, legal = str(labels.prompt_for(game.state)), game.legal_moves()
         assert decision.player != CHANCE
         assert sentence.startswith(NAMES[decision.player] + ": ")
         if decision.kind in ("main", "window", "reply"):

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.advice.event_log import match_log
 from rules.cards.card import CardSet
 from rules.invariants import find_violations
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.state.setup import Setup, make_setup
-from rules.telling import match_log
 from tests.rules.matches import random_play
 from tests.rules.table import made_up, made_up_action
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import naming
+from rules.advice import labels
 from rules.cards.card_library import all_card_sets
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
@@ -26,7 +26,7 @@ def both_covers(edition: str = "SWW") -> Setup:
 
 def test_the_table_names_them_with_their_set():
     game = next(random_play(both_covers(), 1))
-    called = {naming.card_name(game.state, number) for number in range(len(game.state.setup.cards))}
+    called = {labels.card_name(game.state, number) for number in range(len(game.state.setup.cards))}
     assert called == {"Sidekick", "Kitty Pryde", "Take Cover [SWW]", "Take Cover [AI]"}
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from rules.meaning import DropTarget
+from rules.advice.intent import DropTarget
 from rules.messages.templates import TEMPLATES
 from rules.model.moves import Buy, Pay, UseGlobal
 from rules.state import ATTACK, FIELD, RESERVE, DecisionKind

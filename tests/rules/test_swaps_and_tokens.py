@@ -2,13 +2,13 @@
 
 import pytest
 
+from rules.advice.event_log import match_log
 from rules.engine import evaluate
 from rules.invariants import find_violations
 from rules.model.moves import ChooseDie, UsePaidAbility
 from rules.model.ruleset import EDITIONS
 from rules.state import Die, Zone
 from rules.state.setup import TOKEN_OWNER
-from rules.telling import match_log
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from rules import describing
+from rules.advice import descriptions
+from rules.advice.text_view import OutlineLine, outline_table, subject_key
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
-from rules.portraying import OutlineLine, outline_table, subject_key
 from rules.state import Zone
 from tests.rules.table import Table
 
@@ -22,14 +22,14 @@ def test_a_die_lists_its_current_stats_and_opponents_in_combat() -> None:
     table.begin("attack").attack_with("Kitty Pryde").block(("Angel", "Kitty Pryde"))
     kitty, angel = table.die("Kitty Pryde", "attack"), table.die("Angel", "attack")
     said = "Kitty Pryde, level 2, attack 3, defense 2, blocked by Angel (level 1)"
-    assert str(describing.describe_die(table.state, kitty)) == said
-    assert str(describing.describe_location(table.state, angel)) == "in Mike's Attack Zone"
+    assert str(descriptions.describe_die(table.state, kitty)) == said
+    assert str(descriptions.describe_location(table.state, angel)) == "in Mike's Attack Zone"
 
 
 def test_a_closed_bag_is_not_listed_for_the_opponent() -> None:
     state = Table(edition="UXM").begin().state
-    assert describing.describe_bag(state, 1) == ""
-    assert str(describing.describe_bag(state, 0)) == "8 Sidekicks"
+    assert descriptions.describe_bag(state, 1) == ""
+    assert str(descriptions.describe_bag(state, 0)) == "8 Sidekicks"
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.advice.context_actions.card_actions import global_move
+from rules.advice.context_actions.context_action import (
+    ContextAction,
+    LegalMoves,
+    action_for_move,
+    actions_for_die,
+    refuse_out_of_turn,
+)
+from rules.advice.context_actions.energy_actions import energy_actions_of
+from rules.advice.illegal_moves import explain_illegal_move, refusal_of
+from rules.advice.intent import fielding_moves
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import unique_dice
-from rules.meaning import fielding_moves
 from rules.messages.templates import make_message
 from rules.model.moves import (
     AlsoFieldCharacter,
@@ -17,16 +27,6 @@ from rules.model.moves import (
     UseAction,
     UsePaidAbility,
 )
-from rules.possibilities.cards import global_move
-from rules.possibilities.energy import energy_actions_of
-from rules.possibilities.trying import (
-    ContextAction,
-    LegalMoves,
-    action_for_move,
-    actions_for_die,
-    refuse_out_of_turn,
-)
-from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import (
     ASIDE,
     ATTACK,

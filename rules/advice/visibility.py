@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import naming
+from rules.advice import labels
 from rules.state import CHANCE, Die, GameState, Zone
 
 
@@ -42,6 +42,6 @@ def zone_contents(state: GameState, player: int, zone: Zone) -> tuple[DiceGroup,
     ]
 
     def order(group: DiceGroup) -> tuple[int, str]:
-        return -len(group.dice), naming.die_with_face(state, group.dice[0])
+        return -len(group.dice), labels.die_with_face(state, group.dice[0])
 
     return tuple(sorted(found, key=order))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.advice.context_actions.context_action import ContextAction, LegalMoves
+from rules.advice.context_actions.die_actions import die_actions_of, idle_zone_action
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import DropTarget, moves_for_drop
+from rules.advice.move_labels import move_label
 from rules.engine.movement.equivalence import unique_dice
-from rules.meaning import DropTarget, moves_for_drop
 from rules.model.moves import MarkForReroll
-from rules.offering import move_label
-from rules.possibilities.dice import die_actions_of, idle_zone_action
-from rules.possibilities.trying import ContextAction, LegalMoves
-from rules.refusals import Refusal
 from rules.state import ATTACK, CARD, FIELD, GONE, PREP, RESERVE, GameState
 
 

@@ -11,23 +11,23 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.meaning import TABLE_MIDDLE, DropTarget
-from rules.messages.templates import make_message
-from rules.model.moves import NO_DIE
-from rules.possibilities.cards import card_actions_of, global_move
-from rules.possibilities.dice import die_actions_of
-from rules.possibilities.energy import energy_actions_of
-from rules.possibilities.places import zone_actions_of
-from rules.possibilities.players import player_actions_of
-from rules.possibilities.things import TableSubject, all_subjects, rule_for_subject
-from rules.possibilities.trying import (
+from rules.advice.context_actions.card_actions import card_actions_of, global_move
+from rules.advice.context_actions.context_action import (
     ContextAction,
     LegalMoves,
     action_for_move,
     actions_for_die,
     refuse_out_of_turn,
 )
-from rules.refusals import Refusal
+from rules.advice.context_actions.die_actions import die_actions_of
+from rules.advice.context_actions.energy_actions import energy_actions_of
+from rules.advice.context_actions.player_actions import player_actions_of
+from rules.advice.context_actions.subjects import TableSubject, all_subjects, rule_for_subject
+from rules.advice.context_actions.zone_actions import zone_actions_of
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import TABLE_MIDDLE, DropTarget
+from rules.messages.templates import make_message
+from rules.model.moves import NO_DIE
 from rules.state import CARD, GameState
 
 __all__ = [

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.advice.context_actions.context_action import (
+    ContextAction,
+    LegalMoves,
+    action_for_move,
+    out_of_turn_refusal,
+)
+from rules.advice.illegal_moves import explain_illegal_move, refusal_of
+from rules.advice.move_labels import move_label
 from rules.engine.turn import turn_loop
 from rules.messages.templates import make_message
 from rules.model.moves import (
@@ -22,14 +30,6 @@ from rules.model.moves import (
     Pass,
     Pay,
 )
-from rules.offering import move_label
-from rules.possibilities.trying import (
-    ContextAction,
-    LegalMoves,
-    action_for_move,
-    out_of_turn_refusal,
-)
-from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import CHANCE, GameState
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from rules import naming
+from rules.advice import labels
 from rules.game import Game
 from rules.messages.templates import TEMPLATES, Message, make_message
 from rules.state import UNROLLED, Die, Frame, GameState, Zone
@@ -54,7 +54,7 @@ def match_log(game: Game) -> tuple[Message, ...]:
         return log_lines(before, events)
     # The match began at a position in the middle of a turn.
     heading = make_message(
-        "log.turn", turn=first.turn, player=naming.player_name(first, first.active)
+        "log.turn", turn=first.turn, player=labels.player_name(first, first.active)
     )
     return (heading, *log_lines(first, (event for one in game.history for event in one.events)))
 
@@ -173,8 +173,8 @@ def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterat
         name = "log.leave_out" if leaves_out else _MOVE_TEMPLATES[reason]
         if (reason, end) == ("drawn", Zone.OUT):
             name = "log.set_out"
-        dice = naming.dice_names(state, moved, with_level=False, article=name in _AS_OBJECTS)
-        who, place = naming.player_name(state, player), make_message(f"to.{end.name.lower()}")
+        dice = labels.dice_names(state, moved, with_level=False, article=name in _AS_OBJECTS)
+        who, place = labels.player_name(state, player), make_message(f"to.{end.name.lower()}")
         yield _plural_message(name, len(moved) > 1, player=who, dice=dice, place=place)
 
 
@@ -199,7 +199,7 @@ def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[Messa
             one = state.dice[event.die]
             amount = event.amount if isinstance(event, ev.DamageDealt) else 0
             player = -1 if one.card else one.controller
-            groups.setdefault((naming.card_name(state, one.card), player, amount), []).append(
+            groups.setdefault((labels.card_name(state, one.card), player, amount), []).append(
                 one.id
             )
     for (_, _, amount), dice in groups.items():
@@ -212,8 +212,8 @@ def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[Messa
 def _pass_line(state: GameState, run: list[ev.Event]) -> Message:
     who = list(dict.fromkeys(event.player for event in run if isinstance(event, ev.PriorityPassed)))
     if len(who) == 1:
-        return make_message("log.pass", player=naming.player_name(state, who[0]))
-    first, second = (naming.player_name(state, player) for player in who[:2])
+        return make_message("log.pass", player=labels.player_name(state, who[0]))
+    first, second = (labels.player_name(state, player) for player in who[:2])
     return make_message("log.pass_both", first=first, second=second)
 
 
@@ -224,19 +224,19 @@ def _event_lines(state: GameState, event: ev.Event, source: int) -> Iterator[Mes
     """
     match event:
         case ev.TurnBegan(player=player, turn=turn):
-            yield make_message("log.turn", turn=turn, player=naming.player_name(state, player))
+            yield make_message("log.turn", turn=turn, player=labels.player_name(state, player))
         case ev.DieMoved(die=die, to_zone=zone, reason="effect"):
             name, place = _MOVED.get(zone, "log.moved"), make_message(f"to.{zone.name.lower()}")
             yield make_message(name, die=_dice_with_player(state, [die]), place=place)
         case ev.DiePutOnCard(die=die, card=card):
-            whose = naming.player_name(state, state.dice[die].controller)
-            named = naming.card_name(state, card)
-            laid = naming.card_name(state, state.dice[die].card)
+            whose = labels.player_name(state, state.dice[die].controller)
+            named = labels.card_name(state, card)
+            laid = labels.card_name(state, state.dice[die].card)
             yield make_message("log.laid", player=whose, die=laid, card=named)
         case ev.DiceRolled(player=player, dice=dice, faces=faces, is_reroll=again):
             rolled = _faces(state, zip(dice, faces, strict=True))
             name = "log.reroll" if again else "log.roll"
-            yield make_message(name, player=naming.player_name(state, player), dice=rolled)
+            yield make_message(name, player=labels.player_name(state, player), dice=rolled)
         case ev.MatchEnded():
             yield _end_line(state, event)
         case ev.EnergyPaid() | ev.DieSpun() | ev.DiePurchased() | ev.DieFielded():
@@ -263,7 +263,7 @@ def _main_step_line(
     match event:
         case ev.EnergyPaid(player=player, dice=dice, lost=lost, kept=kept):
             paid = _faces(state, ((number, state.dice[number].face) for number in sorted(dice)))
-            who = naming.player_name(state, player)
+            who = labels.player_name(state, player)
             if not dice:
                 return make_message("log.pay_generic", player=who)
             if kept:
@@ -272,47 +272,47 @@ def _main_step_line(
                 return make_message("log.pay_lost", player=who, dice=paid, lost=lost)
             return make_message("log.pay", player=who, dice=paid)
         case ev.DieSpun(die=die, from_face=start, to_face=end):
-            turned = naming.face_name(state, die, start), naming.face_name(state, die, end)
-            name = naming.card_name(state, state.dice[die].card)
+            turned = labels.face_name(state, die, start), labels.face_name(state, die, end)
+            name = labels.card_name(state, state.dice[die].card)
             return make_message("log.spin", die=name, start=turned[0], end=turned[1])
         case ev.DiePurchased(player=player, card=card):
             return make_message(
                 "log.buy",
-                player=naming.player_name(state, player),
-                card=naming.card_name(state, card),
+                player=labels.player_name(state, player),
+                card=labels.card_name(state, card),
             )
         case ev.DieFielded(player=player, die=die, is_by_effect=by_effect):
             who, named = (
-                naming.player_name(state, player),
-                naming.dice_names(state, [die], article=True),
+                labels.player_name(state, player),
+                labels.dice_names(state, [die], article=True),
             )
             if not by_effect:
                 return make_message("log.field", player=who, die=named)
             if not source:
                 return make_message("log.field_unknown", player=who, die=named)
-            by = naming.card_name(state, source)
+            by = labels.card_name(state, source)
             return make_message("log.field_effect", player=who, die=named, card=by)
 
 
 def _use_line(
     state: GameState, event: ev.ActionUsed | ev.GlobalUsed | ev.AbilityStarted
 ) -> Message:
-    who = naming.player_name(state, event.player)
+    who = labels.player_name(state, event.player)
     match event:
         case ev.ActionUsed(die=die):
-            return make_message("log.use", player=who, die=naming.die_name(state, die))
+            return make_message("log.use", player=who, die=labels.die_name(state, die))
         case ev.GlobalUsed(card=card):
-            return make_message("log.global", player=who, card=naming.card_name(state, card))
+            return make_message("log.global", player=who, card=labels.card_name(state, card))
         case ev.AbilityStarted(card=card):
-            return make_message("log.ability", player=who, card=naming.card_name(state, card))
+            return make_message("log.ability", player=who, card=labels.card_name(state, card))
 
 
 def _attack_lines(
     state: GameState, event: ev.AttackDeclared | ev.BlockDeclared
 ) -> Iterator[Message]:
     if isinstance(event, ev.AttackDeclared):
-        who = naming.player_name(state, event.player)
-        dice = naming.dice_names(state, event.dice, article=True)
+        who = labels.player_name(state, event.player)
+        dice = labels.dice_names(state, event.dice, article=True)
         yield make_message("log.attack", player=who, dice=dice)
         return
     for blocker, attacker in event.blocks:
@@ -324,11 +324,11 @@ def _attack_lines(
 
 
 def _life_line(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Message:
-    who = naming.player_name(state, event.player)
+    who = labels.player_name(state, event.player)
     if isinstance(event, ev.PlayerDamaged):
         return make_message("log.player_damage", player=who, amount=event.amount, life=event.life)
     if event.reason == "short draw":
-        dice = naming.dice_count_text(-event.amount)
+        dice = labels.dice_count_text(-event.amount)
         return make_message("log.short", player=who, dice=dice, count=-event.amount)
     if event.reason == "cost":
         return make_message("log.pay_life", player=who, amount=-event.amount, life=event.life)
@@ -340,36 +340,36 @@ def _effect_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
     match event:
         case ev.DamagePrevented(die=die, amount=amount, player=player):
             if die < 0:
-                who = naming.player_name(state, player)
+                who = labels.player_name(state, player)
                 yield make_message("log.prevent_player", player=who, amount=amount)
             else:
                 yield make_message(
                     "log.prevent", die=_dice_with_player(state, [die]), amount=amount
                 )
         case ev.DamageRedirected(die=die, player=player, amount=amount):
-            to = _dice_with_player(state, [die]) if die >= 0 else naming.player_name(state, player)
+            to = _dice_with_player(state, [die]) if die >= 0 else labels.player_name(state, player)
             yield make_message("log.redirect", to=to, amount=amount)
         case ev.TokenMade(player=player, card=card):
             yield make_message(
                 "log.token",
-                player=naming.player_name(state, player),
-                card=naming.card_name(state, card),
+                player=labels.player_name(state, player),
+                card=labels.card_name(state, card),
             )
         case ev.HeroicPairFormed(one=one, other=other):
-            first, second = naming.die_name(state, one), naming.die_name(state, other)
+            first, second = labels.die_name(state, one), labels.die_name(state, other)
             yield make_message("log.pair", first=first, second=second)
         case ev.TemporaryTriggerAdded(card=card):
-            yield make_message("log.watch", card=naming.card_name(state, card))
+            yield make_message("log.watch", card=labels.card_name(state, card))
         case ev.WordChosen(player=player, word=word):
-            yield make_message("log.word", player=naming.player_name(state, player), word=word)
+            yield make_message("log.word", player=labels.player_name(state, player), word=word)
         case ev.EnergyLost(player=player, amount=amount):
             yield make_message(
-                "log.lose_energy", player=naming.player_name(state, player), amount=amount
+                "log.lose_energy", player=labels.player_name(state, player), amount=amount
             )
         case ev.DrawOffered(player=player):
-            yield make_message("log.offer", player=naming.player_name(state, player))
+            yield make_message("log.offer", player=labels.player_name(state, player))
         case ev.Declined(player=player):
-            yield make_message("log.decline", player=naming.player_name(state, player))
+            yield make_message("log.decline", player=labels.player_name(state, player))
         case _:
             yield from _modifier_lines(state, event)
 
@@ -384,7 +384,7 @@ def _modifier_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.RestrictionGiven(dice=dice, is_must=must, act=act, player=player):
             name = "log.must" if must else "log.cannot"
             who = (
-                naming.player_name(state, player) if player >= 0 else _dice_with_player(state, dice)
+                labels.player_name(state, player) if player >= 0 else _dice_with_player(state, dice)
             )
             yield make_message(name, dice=who, act=act)
         case ev.StatsOrTextReplaced(dice=dice):
@@ -400,7 +400,7 @@ def _modifier_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield _dice_line(state, name, dice, count=most or least)
         case ev.BlockCostAdded(player=player, life=life, is_per_blocker=each):
             name = "log.block_price_each" if each else "log.block_price"
-            yield make_message(name, player=naming.player_name(state, player), life=life)
+            yield make_message(name, player=labels.player_name(state, player), life=life)
         case ev.AttackCostAdded(dice=dice, life=life):
             yield _dice_line(state, "log.attack_price", dice, life=life)
         case ev.DamageDoubled(dice=dice):
@@ -426,9 +426,9 @@ def _cost_line(event: ev.CostsChanged) -> Message:
 def _end_line(state: GameState, event: ev.MatchEnded) -> Message:
     if event.winner is None:
         return make_message("log.agreed" if event.reason == "agreement" else "log.tied")
-    winner = naming.player_name(state, event.winner)
+    winner = labels.player_name(state, event.winner)
     if event.reason == "concession":
-        loser = naming.player_name(state, state.setup.opponents(event.winner)[0])
+        loser = labels.player_name(state, state.setup.opponents(event.winner)[0])
         return make_message("log.conceded", player=winner, other=loser)
     return make_message("log.won", player=winner)
 
@@ -441,22 +441,22 @@ def _dice_with_player(
 ) -> str | Message:
     """Dice by name. Sidekicks, which both players have, are named with their player."""
     these = [state.dice[number] for number in dice]
-    named = naming.dice_names(state, dice, with_level=with_level)
+    named = labels.dice_names(state, dice, with_level=with_level)
     if all(one.card for one in these) or len({one.controller for one in these}) != 1:
         return named
-    return make_message("part.of", die=named, player=naming.player_name(state, these[0].controller))
+    return make_message("part.of", die=named, player=labels.player_name(state, these[0].controller))
 
 
 def _faces(state: GameState, shown: Iterable[tuple[int, int]]) -> Message | str:
     """Dice with their faces: "2 Sidekicks (fist, bolt) and Angel (L1)"."""
     by_name: dict[str, list[str]] = {}
     for number, face in shown:
-        name = naming.card_name(state, state.dice[number].card)
-        by_name.setdefault(name, []).append(naming.face_name(state, number, face))
-    return naming.join_with_and(
+        name = labels.card_name(state, state.dice[number].card)
+        by_name.setdefault(name, []).append(labels.face_name(state, number, face))
+    return labels.join_with_and(
         make_message(
             "part.shown",
-            dice=naming.with_article(naming.counted_dice_name(name, len(faces))),
+            dice=labels.with_article(labels.counted_dice_name(name, len(faces))),
             faces=", ".join(faces),
         )
         for name, faces in by_name.items()

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from rules.advice.illegal_moves import Refusal, explain_illegal_move, refusal_of
+from rules.advice.move_labels import move_label
 from rules.engine.movement.equivalence import equal_move
 from rules.messages.templates import Message
 from rules.model.moves import NO_DIE, Move
-from rules.offering import move_label
-from rules.refusals import Refusal, explain_illegal_move, refusal_of
 from rules.state import CHANCE, Decision, GameState
 
 LegalMoves = tuple[Move, ...]

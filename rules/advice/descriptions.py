@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rules import naming
+from rules.advice import labels
+from rules.advice.visibility import can_look_into
 from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes
 from rules.engine.turn import combat
-from rules.looking import can_look_into
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, Frame, GameState, Zone
@@ -36,7 +36,7 @@ def describe_die(state: GameState, number: int) -> Message | str:
     """A die as it is now: name, face, stats, damage, and its links to other dice."""
     one = state.dice[number]
     return comma_list(
-        (naming.card_name(state, one.card), *_face(state, one), *die_conditions(state, one))
+        (labels.card_name(state, one.card), *_face(state, one), *die_conditions(state, one))
     )
 
 
@@ -50,7 +50,7 @@ def _face(state: GameState, one: Die) -> Iterator[Message | str]:
         yield (
             make_message("words.action")
             if face.action
-            else naming.face_name(state, one.id, one.face)
+            else labels.face_name(state, one.id, one.face)
         )
     elif state.setup.cards[one.card].card.die.face_of_level(2) is None:
         yield make_message("words.character")
@@ -85,7 +85,7 @@ def die_conditions(state: GameState, one: Die) -> Iterator[Message | str]:
     if one.is_partly_spent:
         yield make_message("words.part_spent")
     if one.owner != one.controller and one.owner >= 0 and one.controller >= 0:
-        yield make_message("words.owner", player=naming.player_name(state, one.owner))
+        yield make_message("words.owner", player=labels.player_name(state, one.owner))
     yield from _describe_links(state, one)
     yield from _describe_combat(state, one)
     if is_in_selection(state, one.id):
@@ -95,13 +95,13 @@ def die_conditions(state: GameState, one: Die) -> Iterator[Message | str]:
 def _describe_links(state: GameState, one: Die) -> Iterator[Message]:
     if one.holder >= 0 and one.holder != one.id:
         tie = "words.captured" if one.zone is CAPTIVE else "words.controlled"
-        yield make_message(tie, die=naming.die_name(state, one.holder))
+        yield make_message(tie, die=labels.die_name(state, one.holder))
     if one.attached_to >= 0:
-        yield make_message("words.attached", die=naming.die_name(state, one.attached_to))
+        yield make_message("words.attached", die=labels.die_name(state, one.attached_to))
     for first, second, _ in state.heroic_pairs:
         if one.id in (first, second):
             partner = second if one.id == first else first
-            yield make_message("words.partner", die=naming.die_name(state, partner))
+            yield make_message("words.partner", die=labels.die_name(state, partner))
 
 
 def _describe_combat(state: GameState, one: Die) -> Iterator[Message]:
@@ -120,7 +120,7 @@ def _describe_combat(state: GameState, one: Die) -> Iterator[Message]:
 
 
 def _names(state: GameState, dice: Iterable[int]) -> Message | str:
-    return comma_list(naming.die_name(state, number) for number in dice)
+    return comma_list(labels.die_name(state, number) for number in dice)
 
 
 def is_in_selection(state: GameState, number: int) -> bool:
@@ -146,8 +146,8 @@ def describe_card(state: GameState, number: int) -> Message | str:
     at_table = state.setup.cards[number]
     one = at_table.card
     if not number:
-        return naming.card_name(state, number)
-    parts: list[Message | str] = [naming.card_name(state, number)]
+        return labels.card_name(state, number)
+    parts: list[Message | str] = [labels.card_name(state, number)]
     parts += [one.subtitle] if one.subtitle else []
     parts += [make_message("words.basic")] if one.kind is CardKind.BASIC_ACTION else []
     parts.append(_cost(state, number))
@@ -191,7 +191,7 @@ def describe_player(state: GameState, number: int) -> Message | str:
     """A player: life, whether it is their turn, whether they decide, energy not on dice."""
     parts: list[Message | str] = [
         make_message(
-            "words.player", player=naming.player_name(state, number), life=state.life[number]
+            "words.player", player=labels.player_name(state, number), life=state.life[number]
         )
     ]
     if not state.is_over:
@@ -212,7 +212,7 @@ def describe_loose_energy(state: GameState, number: int) -> Message:
 def describe_zone(state: GameState, whose: int, where: Zone) -> Message:
     """A zone of a player, and how many dice are in it."""
     count = len(state.dice_in_zone(whose, where))
-    dice = naming.dice_count_text(count)
+    dice = labels.dice_count_text(count)
     heading = make_message(f"heading.{where.name.lower()}")
     return make_message(
         "words.zone", zone=heading, count=dice if count else make_message("words.empty")
@@ -221,7 +221,7 @@ def describe_zone(state: GameState, whose: int, where: Zone) -> Message:
 
 def describe_player_zone(state: GameState, whose: int, where: Zone) -> Message:
     """A zone with its player's name."""
-    name = naming.player_name(state, whose)
+    name = labels.player_name(state, whose)
     return make_message("words.zone_of", player=name, zone=describe_zone(state, whose, where))
 
 
@@ -229,9 +229,9 @@ def describe_bag(state: GameState, whose: int) -> Message | str:
     """The dice in a bag, by name; "" if it is empty or only its owner may look (ZONE-1)."""
     if not can_look_into(state, whose, BAG):
         return ""
-    names = Counter(naming.card_name(state, one.card) for one in state.dice_in_zone(whose, BAG))
+    names = Counter(labels.card_name(state, one.card) for one in state.dice_in_zone(whose, BAG))
     return comma_list(
-        naming.counted_dice_name(name, count) for name, count in sorted(names.items())
+        labels.counted_dice_name(name, count) for name, count in sorted(names.items())
     )
 
 
@@ -239,7 +239,7 @@ def describe_location(state: GameState, number: int) -> Message:
     """Where a die is: "in Eric's Field", "on its card"."""
     one = state.dice[number]
     where = f"at.{one.zone.name.lower()}"
-    return make_message(where, player=naming.player_name(state, one.controller))
+    return make_message(where, player=labels.player_name(state, one.controller))
 
 
 # --- legal moves ----------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules import describing, explaining, naming, offering
+from rules.advice import descriptions, labels, modifier_breakdown, move_labels
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED, moves_for_drop
 from rules.cards.card import CardKind
-from rules.meaning import CLICKED, moves_for_drop
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
-from rules.refusals import Refusal
 from rules.state import (
     BAG,
     CARD,
@@ -136,7 +136,7 @@ def outline_table(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Outl
 
 def move_line(state: GameState, move: mv.Move) -> OutlineLine:
     """A legal move as a line that plays it."""
-    return OutlineLine(("move", move), offering.move_label(state, move), moves=(move,))
+    return OutlineLine(("move", move), move_labels.move_label(state, move), moves=(move,))
 
 
 def _move_lines(state: GameState, key: LineKey, moves: MovesBySubject) -> tuple[OutlineLine, ...]:
@@ -158,9 +158,9 @@ def _player(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine
         for card, one in enumerate(state.setup.cards)
         if one.owner == number
     )
-    name = naming.player_name(state, number)
+    name = labels.player_name(state, number)
     cards = OutlineLine(("cards", number), make_message("words.cards", player=name), own)
-    said = describing.describe_player(state, number)
+    said = descriptions.describe_player(state, number)
     return OutlineLine(
         key, said, (*_move_lines(state, key, moves), *zones, *((cards,) if own else ()))
     )
@@ -170,11 +170,11 @@ def _zone(state: GameState, number: int, zone: Zone, moves: MovesBySubject) -> O
     key = ("zone", number, zone)
     lines: tuple[OutlineLine, ...]
     if zone is BAG:
-        held = describing.describe_bag(state, number)
+        held = descriptions.describe_bag(state, number)
         lines = (OutlineLine(("in bag", number), held),) if held else ()
     else:
         lines = tuple(_die(state, one.id, moves) for one in state.dice_in_zone(number, zone))
-    return OutlineLine(key, describing.describe_zone(state, number, zone), lines)
+    return OutlineLine(key, descriptions.describe_zone(state, number, zone), lines)
 
 
 def _die(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine:
@@ -182,7 +182,7 @@ def _die(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine:
     key = ("die", number)
     reasons = tuple(
         OutlineLine(("reason", number, place), _modifier_text(one))
-        for place, one in enumerate(explaining.modifiers_of_die(state, number))
+        for place, one in enumerate(modifier_breakdown.modifiers_of_die(state, number))
     )
     held = tuple(
         _die(state, one.id, moves)
@@ -191,14 +191,14 @@ def _die(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine:
     )
     return OutlineLine(
         key,
-        describing.describe_die(state, number),
+        descriptions.describe_die(state, number),
         (*_move_lines(state, key, moves), *reasons, *held),
     )
 
 
-def _modifier_text(one: explaining.AppliedModifier) -> Message | str:
+def _modifier_text(one: modifier_breakdown.AppliedModifier) -> Message | str:
     """What a text does to a die, its source, and how long it lasts."""
-    return describing.comma_list(
+    return descriptions.comma_list(
         (one.effect, one.source, *((one.duration,) if one.duration else ()))
     )
 
@@ -214,11 +214,11 @@ def _card(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine:
     dice += [one.id for one in state.dice.in_zone(LAID) if one.on_card == number]
     return OutlineLine(
         key,
-        describing.describe_card(state, number),
+        descriptions.describe_card(state, number),
         (
             *_move_lines(state, key, moves),
             *(OutlineLine(("text", number, place), line) for place, line in enumerate(text)),
-            OutlineLine(("faces", number), describing.describe_faces(state, number)),
+            OutlineLine(("faces", number), descriptions.describe_faces(state, number)),
             *(_die(state, one, moves) for one in dice),
         ),
     )
@@ -231,7 +231,7 @@ def _in_progress_lines(state: GameState) -> tuple[OutlineLine, ...]:
     """The payment, then what is resolving (innermost first), then the waiting abilities."""
     lines: list[OutlineLine] = []
     if state.payment is not None and state.payment.acts:
-        acts = naming.acts_name(state, state.payment.acts)
+        acts = labels.acts_name(state, state.payment.acts)
         lines.append(OutlineLine(("paying",), make_message("words.paying", what=acts)))
     for depth, entry in reversed(list(enumerate(state.stack))):
         if isinstance(entry, Frame):
@@ -249,14 +249,14 @@ def _in_progress_lines(state: GameState) -> tuple[OutlineLine, ...]:
 
 
 def _resolved(state: GameState, frame: Frame) -> Message:
-    card, about = naming.card_name(state, frame.card), naming.subject_name(state, frame)
+    card, about = labels.card_name(state, frame.card), labels.subject_name(state, frame)
     if about is None:
         return make_message("words.frame", card=card)
     return make_message("words.frame_about", card=card, about=about)
 
 
 def _waiting(state: GameState, trigger: Trigger) -> Message:
-    card, about = naming.trigger_source_name(state, trigger), naming.subject_name(state, trigger)
+    card, about = labels.trigger_source_name(state, trigger), labels.subject_name(state, trigger)
     if about is None:
         return make_message("words.waits", card=card)
     return make_message("words.waits_about", card=card, about=about)
@@ -265,7 +265,7 @@ def _waiting(state: GameState, trigger: Trigger) -> Message:
 def _change(state: GameState, change: ProposedChange) -> Message:
     whose = decode_player(change.target)
     target = (
-        naming.die_name(state, change.target) if whose is None else naming.player_name(state, whose)
+        labels.die_name(state, change.target) if whose is None else labels.player_name(state, whose)
     )
     if change.change_kind == "ko":
         return make_message("words.ko", target=target)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules import naming
-from rules.because import Refusal, decision_pending, not_affordable, refusal_of
+from rules.advice import labels
+from rules.advice.refusal import Refusal, decision_pending, not_affordable, refusal_of
 from rules.engine import evaluate
 from rules.engine.evaluate import energy_pool
 from rules.engine.payment import availability
@@ -29,7 +29,7 @@ def _why_no_global(state: GameState, move: UseGlobal, player: int) -> Refusal:
         if (listed.card, listed.ability_index) == (move.card, move.ability):
             obstacle = availability.why_global_unavailable(state, listed, player, purse)
             return _refusal_for_obstacle(state, move, move.card, obstacle or "other", "GLB-2")
-    return refusal_of("GLB-1", "no_global", card=naming.card_name(state, move.card))
+    return refusal_of("GLB-1", "no_global", card=labels.card_name(state, move.card))
 
 
 def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) -> Refusal:
@@ -39,14 +39,14 @@ def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) ->
         if place == move.ability:
             obstacle = availability.why_paid_ability_unavailable(state, move, listed, purse)
             return _refusal_for_obstacle(state, move, listed.card, obstacle or "other", "EFF-6")
-    return refusal_of("ABL-1", "no_ability", die=naming.die_name(state, die.id))
+    return refusal_of("ABL-1", "no_ability", die=labels.die_name(state, die.id))
 
 
 def _refusal_for_obstacle(
     state: GameState, move: UseGlobal | UsePaidAbility, card: int, obstacle: str, limit: str
 ) -> Refusal:
     """The refusal for an obstacle of `rules.engine.payment.availability`; `limit` is the rule on repeated use."""
-    name = naming.card_name(state, card)
+    name = labels.card_name(state, card)
     is_global = isinstance(move, UseGlobal)
     match obstacle:
         case "reactive":

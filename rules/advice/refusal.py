@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import naming
+from rules.advice import labels
 from rules.engine.evaluate import costs, energy_pool
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
@@ -40,7 +40,7 @@ def decision_pending(state: GameState) -> Refusal:
     """Refuse a move because another decision comes first."""
     kind = state.decision.kind if state.decision else "over"
     first = make_message(f"first.{kind.replace(' ', '_')}")
-    return refusal_of("PRI-3", "now", wanted=naming.prompt_for(state), first=first)
+    return refusal_of("PRI-3", "now", wanted=labels.prompt_for(state), first=first)
 
 
 def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
@@ -48,7 +48,7 @@ def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
     player = state.decision.player if state.decision else state.active
     need = costs.need_of_acts(state, acts, player)
     purse = energy_pool.energy_pool_of(state, player)
-    what, have = naming.acts_name(state, acts), purse.total
+    what, have = labels.acts_name(state, acts), purse.total
     if have < need.total:
         name, missing = "cost" if len(acts) == 1 else "cost_many", need.total - have
         return refusal_of("PAY-6", name, what=what, cost=need.total, have=have, missing=missing)

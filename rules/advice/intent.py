@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.advice.illegal_moves import Refusal, explain_illegal_move, refusal_of
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import are_interchangeable, equal_move, pay_alike
 from rules.engine.payment import payment
@@ -25,7 +26,6 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.refusals import Refusal, explain_illegal_move, refusal_of
 from rules.state import (
     ATTACK,
     BAG,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rules.advice.context_actions.context_action import ContextAction, LegalMoves
+from rules.advice.illegal_moves import explain_illegal_move, refusal_of
+from rules.advice.move_labels import move_label
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import payment
 from rules.engine.turn import turn_loop
 from rules.messages.templates import make_message
 from rules.model.dice import GENERIC
 from rules.model.moves import ACT_MOVES, NO_DIE, Move, Pay
-from rules.offering import move_label
-from rules.possibilities.trying import ContextAction, LegalMoves
-from rules.refusals import explain_illegal_move, refusal_of
 from rules.state import GameState
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED, DropTarget, moves_for_drop
 from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn.turn_loop import apply_move, legal_moves
-from rules.meaning import CLICKED, DropTarget, moves_for_drop
 from rules.model.moves import Move, Pay
-from rules.refusals import Refusal
 from rules.state import CHANCE, GameState
 
 

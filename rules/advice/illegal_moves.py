@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules import naming
-from rules.because import Refusal, decision_pending, energy_type_names, not_affordable, refusal_of
+from rules.advice import labels
+from rules.advice.illegal_abilities import explain_illegal_ability
+from rules.advice.refusal import (
+    Refusal,
+    decision_pending,
+    energy_type_names,
+    not_affordable,
+    refusal_of,
+)
 from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import costs, phrases
@@ -35,7 +42,6 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.refused_abilities import explain_illegal_ability
 from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, Step, is_fielded
 
 __all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
@@ -57,7 +63,7 @@ def explain_illegal_move(state: GameState, move: Move) -> Refusal:
             globals_ = ((one.card, one.ability_index) for one in state.setup.index.globals)
             if (card, ability) in globals_:
                 return _why_no_joining(state, move)
-            return refusal_of("GLB-1", "no_global", card=naming.card_name(state, card))
+            return refusal_of("GLB-1", "no_global", card=labels.card_name(state, card))
         case FieldCharacter(die=die) | AlsoFieldCharacter(die=die):
             return _why_no_fielding(state, state.dice[die], move)
         case UseAction(die=die):
@@ -74,7 +80,7 @@ def explain_illegal_move(state: GameState, move: Move) -> Refusal:
             return _why_no_block(state, move)
         case AssignDamage(die=die):
             much = evaluate.attack(state, state.dice[die])
-            return refusal_of("DMG-1", "share", die=naming.die_name(state, die), damage=much)
+            return refusal_of("DMG-1", "share", die=labels.die_name(state, die), damage=much)
         case ChooseDie(die=die) if decision.kind == "choose":
             return _why_no_choice(state, die)
         case Confirm() | Pass():
@@ -125,12 +131,12 @@ def _why_not_declared(state: GameState, kind: Literal["attackers", "blockers"]) 
     blocker, attacker = required
     if evaluate.must(state, state.dice[blocker], "block"):
         return _required_by_card(state, "must_block", state.dice[blocker], "block")
-    return refusal_of("EFF-1", "must_be_blocked", attacker=naming.die_name(state, attacker))
+    return refusal_of("EFF-1", "must_be_blocked", attacker=labels.die_name(state, attacker))
 
 
 def _required_by_card(state: GameState, name: str, die: Die, act: ast.ForcedAct) -> Refusal:
     who = _card_behind_rule(state, die, ast.Must, act)
-    return refusal_of("EFF-1", name, die=naming.die_name(state, die.id), card=who)
+    return refusal_of("EFF-1", name, die=labels.die_name(state, die.id), card=who)
 
 
 def _card_behind_rule(
@@ -139,13 +145,13 @@ def _card_behind_rule(
     """The card whose text says a die must or can't act; the die's own card if none is found."""
     for one in evaluate.modifiers_of_rules(state, die):
         if isinstance(one.modifier, kind) and one.modifier.act == act:
-            return naming.card_name(state, one.source.card)
-    return naming.card_name(state, die.card)
+            return labels.card_name(state, one.source.card)
+    return labels.card_name(state, die.card)
 
 
 def _too_few_blockers(state: GameState, attacker: Die) -> Refusal:
     count = evaluate.min_blockers(state, attacker)
-    name = naming.die_name(state, attacker.id)
+    name = labels.die_name(state, attacker.id)
     return refusal_of("TXT-1", "needs_blockers", attacker=name, count=count)
 
 
@@ -164,7 +170,7 @@ def _why_no_purchase(state: GameState, card: int, move: Move) -> Refusal:
     if wrong is not None:
         return wrong
     at_table = state.setup.cards[card]
-    name = naming.card_name(state, card)
+    name = labels.card_name(state, card)
     player = state.decision.player if state.decision else state.active
     if at_table.owner is not None and at_table.owner != player:
         owner = state.setup.players[at_table.owner].name
@@ -197,7 +203,7 @@ def _why_no_fielding(state: GameState, die: Die, move: Move) -> Refusal:
     if state.payment is not None:
         return _why_no_joining(state, move)
     if isinstance(move, FieldCharacter) and move.alternative_cost >= 0:
-        return refusal_of("PAY-6", "other_cost", die=naming.die_name(state, die.id))
+        return refusal_of("PAY-6", "other_cost", die=labels.die_name(state, die.id))
     return not_affordable(state, (FieldCharacter(die.id),))
 
 
@@ -249,8 +255,8 @@ def _why_no_choice(state: GameState, number: int) -> Refusal:
     if decision is not None and decision.pick is not None and isinstance(frame, Frame):
         meant = phrases.matching_dice(state, decision.pick.dice, frame)
         if state.dice[number] in meant and targets.is_protected(state, state.dice[number], frame):
-            return refusal_of("TXT-1", "spared", die=naming.die_name(state, number))
-    return refusal_of("TXT-3", "not_meant", die=naming.die_name(state, number))
+            return refusal_of("TXT-1", "spared", die=labels.die_name(state, number))
+    return refusal_of("TXT-3", "not_meant", die=labels.die_name(state, number))
 
 
 def _why_no_reroll(state: GameState, die: Die) -> Refusal:
@@ -275,10 +281,10 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
     if die.controller != decision.player:
         return refusal_of("DIE-5", "not_yours")
     if die.zone is ATTACK:
-        return refusal_of("ATK-1", "attacks_already", die=naming.die_name(state, die.id))
+        return refusal_of("ATK-1", "attacks_already", die=labels.die_name(state, die.id))
     if not _is_fielded_character(state, die):
         return refusal_of("ATK-1", "not_fielded")
-    name, price = naming.die_name(state, die.id), evaluate.attack_life_cost(state, die)
+    name, price = labels.die_name(state, die.id), evaluate.attack_life_cost(state, die)
     if price is None:
         return refusal_of("TXT-1", "attack_not_paid", die=name)
     cost, life = price + attack_step.declared_attack_life_cost(state), state.life[die.controller]
@@ -307,7 +313,7 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
     blocks = combat_of(state).blocks
     if attacker.id not in combat_of(state).attackers or attacker.zone is not ATTACK:
         return refusal_of("BLK-1", "not_attacking")
-    name, against = naming.die_name(state, die.id), naming.die_name(state, attacker.id)
+    name, against = labels.die_name(state, die.id), labels.die_name(state, attacker.id)
     if evaluate.cannot(state, die, "block"):
         who = _card_behind_rule(state, die, ast.Cannot, "block")
         return refusal_of("TXT-1", "no_block", die=name, card=who)
@@ -343,7 +349,7 @@ def explain_illegal_outcome(state: GameState, move: Move) -> Refusal | None:
             and bag.issuperset(move.dice)
         )
         player = state.setup.players[decision.bag_owner].name
-        dice = naming.dice_count_text(decision.count)
+        dice = labels.dice_count_text(decision.count)
         return None if fits else refusal_of("DRAW-2", "not_bag", dice=dice, player=player)
     fits = (
         isinstance(move, RollOutcome)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.advice.context_actions.context_action import (
+    ContextAction,
+    LegalMoves,
+    action_for_move,
+    actions_for_die,
+)
 from rules.model.moves import AlsoBuy, AlsoUseGlobal, Buy, Move, UseGlobal
-from rules.possibilities.trying import ContextAction, LegalMoves, action_for_move, actions_for_die
 from rules.state import CARD, GameState
 from rules.state.setup import TOKEN_OWNER
 

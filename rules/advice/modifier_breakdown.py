@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules import naming
+from rules.advice import labels
 from rules.engine import evaluate
 from rules.engine.evaluate import SourcedModifier, TextSource, cost_changes
 from rules.language import ast
@@ -87,11 +87,11 @@ def _applied(state: GameState, what: Message, source: TextSource, number: int) -
     if source.until is None and source.die == number >= 0:
         return AppliedModifier(what, make_message("now.own"), None, source.card, source.die)
     name = (
-        naming.die_name(state, source.die)
+        labels.die_name(state, source.die)
         if source.die >= 0
-        else naming.card_name(state, source.card)
+        else labels.card_name(state, source.card)
     )
-    player = naming.player_name(state, source.player)
+    player = labels.player_name(state, source.player)
     said = make_message("now.source", card=name, player=player)
     until = "holds" if source.until is None else source.until.replace(" ", "_")
     lasts = make_message(f"now.{until}", player=player)
@@ -110,7 +110,7 @@ def _stat_change(state: GameState, one: SourcedModifier) -> Message:
         case ast.SwapStats():
             return make_message("now.swapped", a=new_a, d=new_d)
         case ast.CopyStats():
-            copied = naming.card_name(state, one.copied)
+            copied = labels.card_name(state, one.copied)
             return make_message("now.copied", card=copied, a=new_a, d=new_d)
         case ast.SetStat(stat="level"):
             return make_message("now.level", a=new_a, d=new_d)
@@ -131,7 +131,7 @@ def _rule_change(state: GameState, one: SourcedModifier) -> Message:
         case ast.IgnoreText(kinds=()) | ast.CardsIgnored():
             return make_message("now.ignored")
         case ast.CopyText():
-            return make_message("now.text", card=naming.card_name(state, one.copied))
+            return make_message("now.text", card=labels.card_name(state, one.copied))
         case ast.Must(act=act):
             return make_message("now.must", act=act)
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import naming, prompting
+from rules.advice import labels, prompts
 from rules.engine.choices import trigger_order
 from rules.engine.evaluate import costs
 from rules.language import ast
@@ -18,31 +18,31 @@ def move_label(state: GameState, move: mv.Move) -> Message:
     match move:
         case mv.Buy(card=card) | mv.AlsoBuy(card=card):
             name = "move.buy" if isinstance(move, mv.Buy) else "move.also_buy"
-            return make_message(name, card=naming.card_name(state, card))
+            return make_message(name, card=labels.card_name(state, card))
         case mv.FieldCharacter(die=die, alternative_cost=instead) if instead >= 0:
-            cost = naming.cost_text(costs.alternative_cost(state, move))
-            return make_message("move.field_for", die=naming.die_name(state, die), cost=cost)
+            cost = labels.cost_text(costs.alternative_cost(state, move))
+            return make_message("move.field_for", die=labels.die_name(state, die), cost=cost)
         case mv.FieldCharacter(die=die) | mv.AlsoFieldCharacter(die=die):
             name = "move.field" if isinstance(move, mv.FieldCharacter) else "move.also_field"
-            return make_message(name, die=naming.die_name(state, die))
+            return make_message(name, die=labels.die_name(state, die))
         case mv.UseAction(die=die):
-            return make_message("move.use", die=naming.die_with_face(state, die))
+            return make_message("move.use", die=labels.die_with_face(state, die))
         case mv.UseGlobal(card=card):
-            return make_message("move.global", card=naming.card_name(state, card))
+            return make_message("move.global", card=labels.card_name(state, card))
         case mv.AlsoUseGlobal(card=card):
-            return make_message("move.also_use", card=naming.card_name(state, card))
+            return make_message("move.also_use", card=labels.card_name(state, card))
         case mv.UsePaidAbility(die=die):
-            return make_message("move.paid", die=naming.die_name(state, die))
+            return make_message("move.paid", die=labels.die_name(state, die))
         case mv.Pay():
             return _payment_label(state, move)
         case mv.MarkForReroll(die=die):
-            return make_message("move.reroll", die=naming.die_with_face(state, die))
+            return make_message("move.reroll", die=labels.die_with_face(state, die))
         case mv.Attack(die=die):
-            return make_message("move.attack", die=naming.die_name(state, die))
+            return make_message("move.attack", die=labels.die_name(state, die))
         case mv.Block(die=die, attacker=attacker):
-            blocker = naming.die_name(state, die)
+            blocker = labels.die_name(state, die)
             return make_message(
-                "move.block", die=blocker, attacker=naming.die_name(state, attacker)
+                "move.block", die=blocker, attacker=labels.die_name(state, attacker)
             )
         case mv.Concede():
             return make_message("move.concede")
@@ -58,11 +58,11 @@ def joining_label(
     """The short label of an act that could join a payment: "Field Angel (level 2)"."""
     match move:
         case mv.AlsoBuy(card=card):
-            return make_message("also.buy", card=naming.card_name(state, card))
+            return make_message("also.buy", card=labels.card_name(state, card))
         case mv.AlsoFieldCharacter(die=die):
-            return make_message("also.field", die=naming.die_name(state, die))
+            return make_message("also.field", die=labels.die_name(state, die))
         case mv.AlsoUseGlobal(card=card):
-            return make_message("also.use", card=naming.card_name(state, card))
+            return make_message("also.use", card=labels.card_name(state, card))
 
 
 def priced_label(words: Message, need: Need) -> Message:
@@ -82,11 +82,11 @@ def _payment_label(state: GameState, move: mv.Pay) -> Message:
         return make_message("move.pay_no_die")
     face = state.face_of(state.dice[move.die])
     if face is not None and Energy.WILD in face.energy:
-        die = naming.die_with_face(state, move.die)
+        die = labels.die_with_face(state, move.die)
         if move.energy is Energy.WILD:
             return make_message("move.pay_as_any", die=die)
         return make_message("move.pay_as", die=die, energy=move.energy.value)
-    return make_message("move.pay", die=naming.die_with_face(state, move.die))
+    return make_message("move.pay", die=labels.die_with_face(state, move.die))
 
 
 def _answer_label(state: GameState, move: mv.Move) -> Message:
@@ -94,18 +94,18 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
     kind = state.decision.kind if state.decision else "over"
     match move:
         case mv.AssignDamage(target=to, amount=amount):
-            return make_message("move.assign", to=naming.die_name(state, to), amount=amount)
+            return make_message("move.assign", to=labels.die_name(state, to), amount=amount)
         case mv.ChooseDie(die=die):
-            return make_message("move.choose", die=naming.die_with_face(state, die))
+            return make_message("move.choose", die=labels.die_with_face(state, die))
         case mv.ChooseOption(word=word):
             return make_message("move.said", what=word)
         case mv.ChoosePlayer(player=player):
-            return make_message("move.said", what=naming.player_name(state, player))
+            return make_message("move.said", what=labels.player_name(state, player))
         case mv.ChooseNext(index=index):
             group = trigger_order.triggers_to_order(state)
-            named = naming.trigger_source_name(state, group[index])
-            alike = sum(naming.trigger_source_name(state, one) == named for one in group) > 1
-            about = naming.subject_name(state, group[index]) if alike else None
+            named = labels.trigger_source_name(state, group[index])
+            alike = sum(labels.trigger_source_name(state, one) == named for one in group) > 1
+            about = labels.subject_name(state, group[index]) if alike else None
             if about is not None:
                 return make_message("move.order_about", die=named, about=about)
             return make_message("move.order", die=named)
@@ -122,7 +122,7 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
             return make_message(f"move.confirm_{kind}" if kind in _CONFIRMED else "move.confirm")
         case mv.Pass() if kind in ("main", "window") and state.passes > 0:
             return make_message(f"move.pass_{kind}_again")
-        case mv.Pass() if state.decision is not None and prompting.pass_ends_turn(
+        case mv.Pass() if state.decision is not None and prompts.pass_ends_turn(
             state, state.decision
         ):
             return make_message("move.pass_turn")
@@ -143,5 +143,5 @@ def _acceptance_cost(state: GameState) -> Message | None:
         frame.remaining_effects[0] if isinstance(frame, Frame) and frame.remaining_effects else None
     )
     if isinstance(effect, ast.Optional | ast.Unless) and effect.cost is not None:
-        return naming.cost_text(effect.cost)
+        return labels.cost_text(effect.cost)
     return None

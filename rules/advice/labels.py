@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules import prompting
+from rules.advice import prompts
 from rules.engine import evaluate
 from rules.engine.payment import payment
 from rules.engine.turn import combat
@@ -192,7 +192,7 @@ def prompt_for(state: GameState) -> Message:
         case "reroll":
             return _reroll_prompt(state, name, len(decision.dice))
         case "main" | "window" | "reply":
-            return prompting.action_prompt(state, decision)
+            return prompts.action_prompt(state, decision)
         case "pay":
             return _payment_prompt(state, name)
         case "attackers":
