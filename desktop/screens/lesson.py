@@ -17,7 +17,7 @@ from desktop.words import translate
 from rules.advice import labels
 from rules.advice.move_labels import move_label
 from rules.model.moves import Attack, MarkForReroll, Pay
-from rules.notation.record import CoachPoint, CoachSay, CoachWait
+from rules.notation.model.record import CoachPoint, CoachSay, CoachWait
 
 
 class LessonScreen(TableScreen):

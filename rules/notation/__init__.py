@@ -3,10 +3,8 @@
 Builds on the game, its cards and its state; used by the program, the tests and `python -m rules`.
 """
 
-from rules.notation.errors import BadMatch
-from rules.notation.noted import RecordedDealer
-from rules.notation.reading import read_match
-from rules.notation.record import (
+from rules.notation.model.errors import BadMatch
+from rules.notation.model.record import (
     Act,
     CoachedAct,
     CoachPoint,
@@ -16,9 +14,11 @@ from rules.notation.record import (
     MatchRecord,
     RecordLine,
 )
-from rules.notation.recounting import ActGrouper
-from rules.notation.replaying import Replayer, replay_match
-from rules.notation.writing import record_game, write_match
+from rules.notation.replay.recorded_dealer import RecordedDealer
+from rules.notation.replay.replayer import Replayer, replay_match
+from rules.notation.text.match_reader import read_match
+from rules.notation.writing.match_writer.act_grouping import ActGrouper
+from rules.notation.writing.match_writer.match_writer import record_game, write_match
 
 __all__ = [
     "Act",

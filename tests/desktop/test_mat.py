@@ -16,8 +16,8 @@ from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import AI
-from rules.notation.reading import read_match
-from rules.notation.replaying import replay_match
+from rules.notation.replay.replayer import replay_match
+from rules.notation.text.match_reader import read_match
 from rules.state import Step, Zone
 from rules.state.formats import sample_tournament_setup
 from rules.state.setup import Setup

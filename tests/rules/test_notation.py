@@ -23,11 +23,11 @@ from rules.notation import (
     replay_match,
     write_match,
 )
-from rules.notation.lines import parse_line
-from rules.notation.quoting import MatchNames
-from rules.notation.record import RecordLine, RemarkLine
-from rules.notation.scanning import LineTokenizer
-from rules.notation.wording import format_line as worded
+from rules.notation.model.record import RecordLine, RemarkLine
+from rules.notation.text.line_formatter import format_line as worded
+from rules.notation.text.line_parser import parse_line
+from rules.notation.text.quoting import MatchNames
+from rules.notation.text.tokenizer import LineTokenizer
 from rules.state import Zone
 from rules.state.formats import first_game_setup
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game

@@ -19,19 +19,19 @@ from rules.model.moves import (
     Pass,
     RollOutcome,
 )
-from rules.notation import chance, doing, fighting
-from rules.notation import record as r
-from rules.notation.errors import LineMismatch
-from rules.notation.finding import (
+from rules.notation.model import record as r
+from rules.notation.model.errors import LineMismatch
+from rules.notation.replay import chance, combat_acts, paid_acts
+from rules.notation.replay.act_timing import play_move
+from rules.notation.replay.references import (
     in_canonical_order,
     ref_fits_card,
     ref_fits_die,
     resolve_counted_dice,
 )
-from rules.notation.quoting import MatchNames
-from rules.notation.reaching import play_move
-from rules.notation.wording import format_act as worded
-from rules.notation.wording import format_ref as worded_ref
+from rules.notation.text.line_formatter import format_act as worded
+from rules.notation.text.line_formatter import format_ref as worded_ref
+from rules.notation.text.quoting import MatchNames
 from rules.state import GameState
 
 
@@ -49,13 +49,13 @@ def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
         case r.RerollAct():
             _play_reroll(game, act, names)
         case r.PaidAct():
-            doing.play_paid_act(game, act, names)
+            paid_acts.play_paid_act(game, act, names)
         case r.AttackAct():
-            fighting.play_attack(game, act, names)
+            combat_acts.play_attack(game, act, names)
         case r.BlockAct():
-            fighting.play_block(game, act, names)
+            combat_acts.play_block(game, act, names)
         case r.AssignAct():
-            fighting.play_assignment(game, act, names)
+            combat_acts.play_assignment(game, act, names)
         case _:
             _play_answer(game, act, names)
 
@@ -89,7 +89,7 @@ def _play_answer(game: Game, act: r.Act, names: MatchNames) -> None:
     said = worded(act, names)
     match act:
         case r.ChooseDiceAct(dice=dice):
-            doing.play_choice(game, dice, act.is_open, names, said)
+            paid_acts.play_choice(game, dice, act.is_open, names, said)
         case r.NameAct(word=word):
             words = [one.word for one in game.legal_moves() if isinstance(one, ChooseOption)]
             if word not in words:
@@ -102,7 +102,7 @@ def _play_answer(game: Game, act: r.Act, names: MatchNames) -> None:
         case r.AcceptAct():
             if game.decision is None or game.decision.kind != "pay":
                 play_move(game, Accept(), said)
-            doing.play_payment(game, act.payment, act.is_open, names, said)
+            paid_acts.play_payment(game, act.payment, act.is_open, names, said)
         case r.DeclineAct() | r.PassAct():
             play_move(game, Pass(), said)
         case r.OfferDrawAct():

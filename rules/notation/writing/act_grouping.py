@@ -31,11 +31,12 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
-from rules.notation import chance, saying
-from rules.notation import record as r
-from rules.notation.fighting import dice_without_share, remaining_damage
-from rules.notation.finding import plain_ref
-from rules.notation.reaching import implied_move
+from rules.notation.model import record as r
+from rules.notation.replay import chance
+from rules.notation.replay.act_timing import implied_move
+from rules.notation.replay.combat_acts import dice_without_share, remaining_damage
+from rules.notation.replay.references import plain_ref
+from rules.notation.writing.match_writer import disambiguation
 from rules.state import Decision, Frame, GameState
 
 
@@ -177,16 +178,16 @@ class _ActBuilder:
                 self.take_move()
                 return self.finish(r.RerollAct(rolled=rolled))
         refs = [chance.reroll_ref(before, number, ()) for number in marked]
-        return self.finish(r.RerollAct(None, is_open, saying.count_refs(refs)))
+        return self.finish(r.RerollAct(None, is_open, disambiguation.count_refs(refs)))
 
     def build_attack(self) -> GroupedAct:
         """Declare attackers in order."""
         refs: list[r.Ref] = []
         while isinstance(self.next_move, Attack):
-            refs.append(saying.ref_of_move(self.state_before, self.next_move))
+            refs.append(disambiguation.ref_of_move(self.state_before, self.next_move))
             self.take_move()
         is_open = not self.take_confirm()
-        return self.finish(r.AttackAct(None, is_open, saying.count_refs(refs)))
+        return self.finish(r.AttackAct(None, is_open, disambiguation.count_refs(refs)))
 
     def build_block(self) -> GroupedAct:
         """Declare blockers, grouped by attacker."""
@@ -196,14 +197,16 @@ class _ActBuilder:
                 groups.append(
                     (
                         self.next_move.attacker,
-                        saying.attacker_ref(self.state_before, self.next_move),
+                        disambiguation.attacker_ref(self.state_before, self.next_move),
                         [],
                     )
                 )
-            groups[-1][2].append(saying.blocker_ref(self.state_before, self.next_move))
+            groups[-1][2].append(disambiguation.blocker_ref(self.state_before, self.next_move))
             self.take_move()
         is_open = not self.take_confirm()
-        blocks = tuple(r.BlockGroup(ref, saying.count_refs(refs)) for _, ref, refs in groups)
+        blocks = tuple(
+            r.BlockGroup(ref, disambiguation.count_refs(refs)) for _, ref, refs in groups
+        )
         return self.finish(r.BlockAct(None, is_open, blocks))
 
     def take_confirm(self) -> bool:
@@ -235,7 +238,7 @@ class _ActBuilder:
     def build_paid_act(self) -> GroupedAct:
         """Purchase, field or use an ability, with the payment and the first choice of dice."""
         state = self.state_before
-        deeds = [saying.paid_step_of_move(state, self.take_move())]
+        deeds = [disambiguation.paid_step_of_move(state, self.take_move())]
         coins, is_open = None, False
         if (
             self.decision_kind == "pay"
@@ -271,12 +274,12 @@ class _ActBuilder:
         ):
             state, move = self.state_before, self.take_move()
             if isinstance(move, Confirm):
-                return saying.payment_items(steps), False
+                return disambiguation.payment_items(steps), False
             if isinstance(move, Pay):
                 steps.append((state, move))
             else:
-                deeds.append(saying.paid_step_of_move(state, move))
-        return saying.payment_items(steps), True
+                deeds.append(disambiguation.paid_step_of_move(state, move))
+        return disambiguation.payment_items(steps), True
 
     def take_choice(self) -> tuple[tuple[r.CountedRef, ...], bool]:
         """The dice of one choice and whether it is still open."""
@@ -284,14 +287,14 @@ class _ActBuilder:
         while isinstance(self.next_move, ChooseDie) and (
             not refs or _is_choice_open(self.state_before.decision)
         ):
-            refs.append(saying.ref_of_move(self.state_before, self.next_move))
+            refs.append(disambiguation.ref_of_move(self.state_before, self.next_move))
             self.take_move()
         is_open = (
             self.decision_kind == "choose"
             and _is_choice_open(self.state_before.decision)
             and not self.take_confirm()
         )
-        return saying.count_refs(refs), is_open
+        return disambiguation.count_refs(refs), is_open
 
     def build_answer(self) -> GroupedAct:
         """Answer an effect, or pass."""
@@ -310,7 +313,7 @@ class _ActBuilder:
                 return self.finish(r.ChoosePlayerAct(chosen_player=player), may_be_implied=True)
             case ChooseNext():
                 return self.finish(
-                    r.OrderAct(ref=saying.ability_ref(state, move)), may_be_implied=True
+                    r.OrderAct(ref=disambiguation.ability_ref(state, move)), may_be_implied=True
                 )
             case Accept():
                 return self.build_acceptance(state)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.notation import record as r
-from rules.notation.head import format_header, header_from_setup
-from rules.notation.position import position_lines
-from rules.notation.quoting import MatchNames
-from rules.notation.reaching import answers_decision
-from rules.notation.recounting import ActGrouper, GroupedAct
-from rules.notation.wording import format_line as worded
+from rules.notation.model import record as r
+from rules.notation.replay.act_timing import answers_decision
+from rules.notation.replay.position import position_lines
+from rules.notation.text.header import format_header, header_from_setup
+from rules.notation.text.line_formatter import format_line as worded
+from rules.notation.text.quoting import MatchNames
+from rules.notation.writing.match_writer.act_grouping import ActGrouper, GroupedAct
 from rules.state import GameState
 
 

@@ -28,18 +28,18 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.notation import record as r
-from rules.notation.doing import alternative_cost_abilities, dice_able_to_pay
-from rules.notation.fighting import unblocked_attackers
-from rules.notation.finding import (
+from rules.notation.model import record as r
+from rules.notation.replay.act_execution import ref_fits_order, sorted_order_moves
+from rules.notation.replay.combat_acts import unblocked_attackers
+from rules.notation.replay.paid_acts import alternative_cost_abilities, dice_able_to_pay
+from rules.notation.replay.references import (
     dice_name_of_card,
     plain_ref,
     ref_fits_die,
     shortest_card_ref,
     shortest_die_ref,
 )
-from rules.notation.playing import ref_fits_order, sorted_order_moves
-from rules.notation.quoting import die_face_names
+from rules.notation.text.quoting import die_face_names
 from rules.state import ATTACK, Combat, GameState
 
 _MoveOfDie = FieldCharacter | AlsoFieldCharacter | UseAction | UsePaidAbility | Attack | ChooseDie

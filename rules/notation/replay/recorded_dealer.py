@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.engine.turn.dealer import ScriptExhausted
 from rules.model.moves import Move
-from rules.notation import chance
-from rules.notation import record as r
-from rules.notation.errors import BadMatch, LineMismatch
-from rules.notation.quoting import MatchNames
-from rules.notation.reaching import describe_open_decision
-from rules.notation.wording import format_act as worded
+from rules.notation.model import record as r
+from rules.notation.model.errors import BadMatch, LineMismatch
+from rules.notation.replay import chance
+from rules.notation.replay.act_timing import describe_open_decision
+from rules.notation.text.line_formatter import format_act as worded
+from rules.notation.text.quoting import MatchNames
 from rules.state import GameState
 
 

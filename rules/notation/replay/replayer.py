@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.notation import record as r
-from rules.notation.errors import BadMatch, LineMismatch
-from rules.notation.head import describe_changes
-from rules.notation.playing import play_act
-from rules.notation.position import state_from_position
-from rules.notation.quoting import MatchNames
-from rules.notation.reaching import pass_until_turn_ends, play_implied_moves
-from rules.notation.tables import check_fact
-from rules.notation.wording import format_act as worded
+from rules.notation.model import record as r
+from rules.notation.model.errors import BadMatch, LineMismatch
+from rules.notation.replay.act_execution import play_act
+from rules.notation.replay.act_timing import pass_until_turn_ends, play_implied_moves
+from rules.notation.replay.position import state_from_position
+from rules.notation.replay.state_facts import check_fact
+from rules.notation.text.header import describe_changes
+from rules.notation.text.line_formatter import format_act as worded
+from rules.notation.text.quoting import MatchNames
 
 
 def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:

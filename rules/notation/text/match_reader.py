@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cards.card import CardSet
-from rules.notation import head
-from rules.notation.errors import BadMatch, LineMismatch
-from rules.notation.lines import parse_line
-from rules.notation.quoting import MatchNames, split_remark
-from rules.notation.record import (
+from rules.notation.model.errors import BadMatch, LineMismatch
+from rules.notation.model.record import (
     BlankLine,
     CoachSay,
     LineContent,
@@ -17,7 +14,10 @@ from rules.notation.record import (
     RecordLine,
     RemarkLine,
 )
-from rules.notation.scanning import LineTokenizer
+from rules.notation.text import header
+from rules.notation.text.line_parser import parse_line
+from rules.notation.text.quoting import MatchNames, split_remark
+from rules.notation.text.tokenizer import LineTokenizer
 
 
 def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:
@@ -36,7 +36,7 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRec
     lines = text.removeprefix("\ufeff").split("\n")
     first = next((n for n, line in enumerate(lines) if line.strip()), 0)
     try:
-        head.check_first_line(lines[first])
+        header.check_first_line(lines[first])
     except LineMismatch as error:
         raise BadMatch(file_name, first + 1, error.found, error.expected) from None
     return _MatchReader(file_name, lines, first + 1, sets).read()
@@ -56,8 +56,8 @@ class _MatchReader:
     def read(self) -> MatchRecord:
         said, remarks, body = self._split_head()
         try:
-            top = head.read_header(said, remarks)
-            setup = head.setup_from_header(top, self.sets)
+            top = header.read_header(said, remarks)
+            setup = header.setup_from_header(top, self.sets)
         except LineMismatch as error:
             raise self._error_at(body, error) from None
         return MatchRecord(self.file_name, top, setup, tuple(self._body(body, MatchNames(setup))))
@@ -74,12 +74,12 @@ class _MatchReader:
             if not text:
                 continue
             key, _, rest = text.partition(" ")
-            if key not in head.HEADER_KEYS:
+            if key not in header.HEADER_KEYS:
                 break
             try:
                 if key in said:
                     raise LineMismatch(f"a second line {key}", f"one line {key}")
-                head.check_header_line(key, rest.strip(), self.sets, said.get("edition", ""))
+                header.check_header_line(key, rest.strip(), self.sets, said.get("edition", ""))
             except LineMismatch as error:
                 raise self._error_at(place, error) from None
             said[key] = rest.strip()

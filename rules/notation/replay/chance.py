@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from rules.engine.movement.equivalence import unique_dice
 from rules.model.moves import DrawOutcome, RollOutcome
-from rules.notation import record as r
-from rules.notation.errors import LineMismatch
-from rules.notation.finding import (
+from rules.notation.model import record as r
+from rules.notation.model.errors import LineMismatch
+from rules.notation.replay.references import (
     dice_name_of_card,
     equal_die_among,
     ref_fits_die,
@@ -21,8 +21,8 @@ from rules.notation.finding import (
     shortest_card_ref,
     shortest_die_ref,
 )
-from rules.notation.quoting import MatchNames, die_face_names
-from rules.notation.wording import format_ref as worded
+from rules.notation.text.line_formatter import format_ref as worded
+from rules.notation.text.quoting import MatchNames, die_face_names
 from rules.state import GameState, Step
 
 # --- reading --------------------------------------------------------------------------------------

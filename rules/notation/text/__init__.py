@@ -1,0 +1,4 @@
+"""Between characters and records: tokens, lines, the head, and quoting.
+
+`rules.notation.replay` and `rules.notation.writing` use it.
+"""
