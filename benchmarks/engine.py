@@ -18,6 +18,7 @@ from pathlib import Path
 
 from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
+from rules.analysis.playout import PlayoutTally, play_out
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import SeededDealer, random_below
@@ -25,7 +26,6 @@ from rules.game import Game
 from rules.model.moves import Buy
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
-from rules.playout import PlayoutTally, play_out
 from rules.state import Zone
 from rules.state.formats import sample_tournament_setup
 

@@ -18,11 +18,11 @@ from enum import Enum
 
 import msgspec
 
+from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
-from rules.mustering import random_tournament_setup
 from rules.state.formats import DEMO_GAMES, demo_setup
 from rules.state.setup import Setup
 

@@ -2,7 +2,7 @@
 
     python benchmarks/matches.py [matches] [first seed]
 
-Checks `rules.invariants` after every move. Prints one line for each failure, with the edition and
+Checks `rules.analysis.invariants` after every move. Prints one line for each failure, with the edition and
 seed to repeat it, and one JSON object. The goal is 2,000 matches without a failure or an unplayable
 card.
 """
@@ -13,12 +13,12 @@ import json
 import sys
 import traceback
 
+from rules.analysis.playout import PlayoutTally, play_out
+from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card import Card
 from rules.cards.card_library import all_card_sets
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.model.ruleset import EDITIONS
-from rules.mustering import random_tournament_setup
-from rules.playout import PlayoutTally, play_out
 
 DEFAULT_MATCHES = 2000
 """The number of matches, all editions together."""

@@ -12,7 +12,9 @@ import sys
 import time
 from pathlib import Path
 
-from rules import coverage
+from rules.analysis import rule_coverage
+from rules.analysis.perft import perft, perft_by_move
+from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
 from rules.cards import printed_card_list
 from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards
 from rules.cards.card_library import all_card_sets, asset_text
@@ -20,8 +22,6 @@ from rules.cards.card_report import report_lines
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, read_match, replay_match
-from rules.perft import perft, perft_by_move
-from rules.playout import BrokenGame, PlayoutTally, play_out
 from rules.state.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
 
 
@@ -193,21 +193,23 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
         parser.error(f"{tests} is not a directory; name the tests with --tests DIR")
     rulings = tests / "rules" / "rulings.toml"
     try:
-        known = coverage.read_rulings(rulings.read_text("utf-8"), str(rulings))
+        known = rule_coverage.read_rulings(rulings.read_text("utf-8"), str(rulings))
         found = [
             example
             for pattern, read in (
-                ("**/test_*.py", coverage.examples_in_tests),
-                ("**/*.match", coverage.examples_in_match),
+                ("**/test_*.py", rule_coverage.examples_in_tests),
+                ("**/*.match", rule_coverage.examples_in_match),
             )
             for file in sorted(tests.glob(pattern))
             for example in read(file.read_text("utf-8"), file.as_posix())
         ]
-    except (OSError, UnicodeDecodeError, coverage.BadCoverageFile) as failure:
+    except (OSError, UnicodeDecodeError, rule_coverage.BadCoverageFile) as failure:
         print(f"coverage: {failure}", file=sys.stderr)
         return 1
-    result = coverage.measure_coverage(coverage.rule_ids(asset_text("rules.md")), known, found)
-    print("\n".join(coverage.coverage_lines(result)))
+    result = rule_coverage.measure_coverage(
+        rule_coverage.rule_ids(asset_text("rules.md")), known, found
+    )
+    print("\n".join(rule_coverage.coverage_lines(result)))
     return 0 if result.is_complete else 1
 
 

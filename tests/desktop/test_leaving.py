@@ -16,12 +16,12 @@ from desktop import record
 from desktop.store import Store
 from desktop.words import translate
 from rules.advice import labels
+from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Pass
 from rules.model.ruleset import AI
-from rules.mustering import random_tournament_setup
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 

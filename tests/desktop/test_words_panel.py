@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from desktop import record
 from desktop.panels.words_model import LineNode
 from desktop.panels.words_panel import TextViewPanel
+from rules.analysis.playout import PlayoutTally, play_out
 from rules.engine.turn.dealer import random_below as pick
 from rules.engine.turn.dealer import splitmix64
-from rules.playout import PlayoutTally, play_out
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_shell_match import new_game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.invariants import find_violations
+from rules.analysis.invariants import find_violations
 from tests.rules.dice_texts import ALL, DOOM, JAILER, OFFER, RING, end_turn, use_paid
 from tests.rules.table import Table, made_up, made_up_action
 

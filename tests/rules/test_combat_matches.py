@@ -7,10 +7,10 @@ import pytest
 from rules.advice.event_log import log_lines
 from rules.advice.intent import DropTarget
 from rules.advice.labels import prompt_for
+from rules.analysis.invariants import find_violations
 from rules.cards.card import Card, CardSet
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
-from rules.invariants import find_violations
 from rules.model.moves import Block
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match

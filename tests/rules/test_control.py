@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.invariants import find_violations
+from rules.analysis.invariants import find_violations
 from rules.model.moves import Attack
 from tests.rules.dice_texts import (
     ALL,

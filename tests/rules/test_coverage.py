@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
-from rules.cards.card_library import asset_text
-from rules.coverage import (
+from rules.analysis.rule_coverage import (
     BadCoverageFile,
     Ruling,
     coverage_lines,
@@ -16,6 +15,7 @@ from rules.coverage import (
     read_rulings,
     rule_ids,
 )
+from rules.cards.card_library import asset_text
 
 REFERENCE = (
     "# Dice\n\n## DIE-1 Sidekicks\n\nEight. See DIE-2.\n\n## DIE-2 Faces\n\n## FMT-1 Teams\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.invariants import find_violations
+from rules.analysis.invariants import find_violations
 from rules.model.moves import UseAction, UsePaidAbility
 from rules.model.ruleset import EDITIONS
 from rules.state import NOBODY

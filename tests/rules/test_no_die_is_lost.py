@@ -3,12 +3,12 @@
 import pytest
 
 from rules.advice.event_log import match_log
+from rules.analysis.playout import PlayoutTally, play_out
 from rules.cards.card import CardSet
 from rules.cards.card_library import all_card_sets
 from rules.language.ast import Dice, Pick
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
-from rules.playout import PlayoutTally, play_out
 from rules.state.formats import FIRST_GAME
 from rules.state.setup import make_setup
 from tests.rules.table import NAMES, made_up, made_up_action

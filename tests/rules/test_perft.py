@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
+from rules.analysis.invariants import find_violations
+from rules.analysis.perft import perft, perft_by_move
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.invariants import find_violations
 from rules.model.moves import Concede, OfferDraw
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
-from rules.perft import perft, perft_by_move
 from rules.state.formats import first_game_setup
 from tests.rules.matches import SETS
 from tests.rules.table import Table

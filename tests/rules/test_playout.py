@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rules import playout
+from rules.analysis import playout
+from rules.analysis.invariants import find_violations
+from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
 from rules.game import Game
-from rules.invariants import find_violations
 from rules.model.ruleset import UXM
-from rules.playout import BrokenGame, PlayoutTally, play_out
 from rules.state import GameState, Zone
 from rules.state.formats import first_game_setup
 from tests.rules.matches import SETS, played, random_game, random_play, team_game

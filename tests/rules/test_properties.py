@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rules.analysis.invariants import find_violations
+from rules.analysis.rule_coverage import rule_ids
 from rules.cards.card_library import asset_text
-from rules.coverage import rule_ids
 from rules.engine import evaluate
 from rules.game import CannotUndo, Game, IllegalMove
-from rules.invariants import find_violations
 from rules.model import moves
 from rules.model.dice import Energy
 from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.advice.event_log import match_log
+from rules.analysis.invariants import find_violations
 from rules.cards.card import CardSet
-from rules.invariants import find_violations
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.state.setup import Setup, make_setup

@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.analysis.playout import PlayoutTally, play_out
+from rules.analysis.random_teams import random_tournament_setup
 from rules.model.ruleset import AI, EDITIONS
-from rules.mustering import random_tournament_setup
-from rules.playout import PlayoutTally, play_out
 from tests.rules.matches import SETS
 
 CARDS = [card for card_set in SETS for card in card_set.cards]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.invariants import find_violations
+from rules.analysis.invariants import find_violations
 from rules.language import ast
 from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.table import Table, made_up, made_up_action

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.advice.event_log import match_log
+from rules.analysis.invariants import find_violations
 from rules.engine import evaluate
-from rules.invariants import find_violations
 from rules.model.moves import ChooseDie, UsePaidAbility
 from rules.model.ruleset import EDITIONS
 from rules.state import Die, Zone

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.analysis.invariants import find_violations
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
-from rules.invariants import find_violations
 from rules.model.moves import Move
 from rules.state.setup import Setup
 
