@@ -25,10 +25,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.store import Store
+from desktop.style.application import make_application
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game

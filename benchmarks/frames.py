@@ -28,9 +28,9 @@ from PySide6.QtCore import QAbstractAnimation, QPointF
 from PySide6.QtGui import QColor, QFontDatabase, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
-from desktop import palette
-from desktop.palette import DieColors
 from desktop.session import Session
+from desktop.style import palette
+from desktop.style.palette import DieColors
 from desktop.table.animations import AnimationBuilder
 from desktop.table.bumping import Tray
 from desktop.table.die_item import DieItem, animate_roll

@@ -26,10 +26,10 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene, QWidget
 
 from desktop import record
-from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.session import Session
 from desktop.store import Store
+from desktop.style.application import make_application
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.state.formats import DEMO_GAMES

@@ -48,7 +48,7 @@ watch = Watch()
 _HOME = (
     """
 import sys
-from desktop.app import make_application
+from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
 from desktop.__main__ import open_window
 window = open_window()
@@ -63,7 +63,7 @@ app.exec()
 
 _TABLE = (
     """
-from desktop.app import make_application
+from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
 from desktop.__main__ import open_window
 from desktop import record

@@ -56,7 +56,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         if options.at is not None and options.at > match.act_count:
             parser.error(f"--at {options.at}: {options.match} has only {match.act_count} moves")
 
-    from desktop.app import make_application
+    from desktop.style.application import make_application
 
     app = make_application(sys.argv[:1])
     if options.smoke:

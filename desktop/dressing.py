@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from desktop import look
-from desktop.app import resolve_theme
-from desktop.palette import Theme
 from desktop.settings import SPEEDS, Settings
+from desktop.style import style_sheet
+from desktop.style.application import resolve_theme
+from desktop.style.palette import Theme
 
 if TYPE_CHECKING:
     from desktop.screens.table_screen import TableScreen
@@ -42,7 +42,7 @@ class Appearance(QObject):
         self.theme = self._chosen_theme()
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            look.apply_theme(app, self.theme)
+            style_sheet.apply_theme(app, self.theme)
         self.theme_applied.emit(self.theme)
 
     def apply_to_table(self, table: TableScreen) -> None:

@@ -8,18 +8,18 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.app import PROGRAM_NAME
 from desktop.dressing import Appearance
 from desktop.kept_matches import SavedMatches
 from desktop.menus import Menus
 from desktop.own_cards import OwnCards
-from desktop.palette import Theme
 from desktop.panels.trouble_bar import ProblemBar
 from desktop.reading_ahead import CardPreloader
 from desktop.screens.home import HomeScreen
 from desktop.settings import Settings
 from desktop.sounds import SoundPlayer
 from desktop.store import Store
+from desktop.style.application import PROGRAM_NAME
+from desktop.style.palette import Theme
 
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.

@@ -10,9 +10,9 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop import record, store
-from desktop.app import make_application
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
+from desktop.style.application import make_application
 from desktop.table import felt
 from desktop.table.view import TableView
 from rules.advice import labels

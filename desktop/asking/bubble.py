@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLa
 from desktop.answers import Answer, key_label
 from desktop.asking.places import best_position
 from desktop.asking.tabbing import focus_next_widget, set_tab_order
-from desktop.parts import clear_layout, make_button, make_label
+from desktop.style.widgets import clear_layout, make_button, make_label
 
 _MARGIN = 6.0
 _WIDEST = 380

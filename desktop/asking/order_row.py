@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from desktop.answers import Answer
 from desktop.asking.bubble import QuestionBubble
-from desktop.parts import make_button, make_label
+from desktop.style.widgets import make_button, make_label
 
 _WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8
 

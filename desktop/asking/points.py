@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.asking.tabbing import focus_next_widget
-from desktop.palette import Theme
-from desktop.parts import make_button, make_label
+from desktop.style.palette import Theme
+from desktop.style.widgets import make_button, make_label
 from desktop.table.die_marks import damage_drop_path
 from desktop.table.view import TableView
 

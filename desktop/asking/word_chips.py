@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from desktop.answers import Answer, key_label
 from desktop.asking.bubble import QuestionBubble
-from desktop.parts import clear_layout, make_button
+from desktop.style.widgets import clear_layout, make_button
 from desktop.table.faces import FaceLook, face_pixmap
 from desktop.table.glyphs import paint_symbol
 from rules.model.dice import ENERGY_TYPES

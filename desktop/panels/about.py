@@ -7,7 +7,7 @@ from importlib import metadata
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from desktop.app import PROGRAM_NAME
+from desktop.style.application import PROGRAM_NAME
 
 
 def show_about(parent: QWidget) -> QMessageBox:

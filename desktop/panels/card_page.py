@@ -13,8 +13,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QPixmap
 
-from desktop.palette import Theme
 from desktop.panels.pictures import symbols_picture
+from desktop.style.palette import Theme
 from desktop.table.faces import face_pixmap
 from desktop.table.looks import DieLooks, card_emblem
 from desktop.words import translate

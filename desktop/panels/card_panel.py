@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from desktop.panels.face_strip import FaceStrip
-from desktop.parts import make_label
+from desktop.style.widgets import make_label
 from desktop.table.describing import link_lines
 from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.entry import ManualDraw, ManualResult, ManualRoll, manual_result_for
-from desktop.look import scale_with_text
-from desktop.parts import make_button, make_label, make_scroll_area, restyle
+from desktop.style.style_sheet import scale_with_text
+from desktop.style.widgets import make_button, make_label, make_scroll_area, restyle
 from desktop.table.faces import FaceLook, face_pixmap, unrolled_look
 from desktop.table.looks import die_looks_of
 from desktop.words import translate

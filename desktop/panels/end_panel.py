@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.look import scale_with_text
-from desktop.palette import Theme
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import make_button, make_label, remove_widgets
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
+from desktop.style.widgets import make_button, make_label, remove_widgets
 from desktop.words import translate
 from rules.advice import labels
 from rules.game import Game

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.look import BASE_POINT_SIZE
 from desktop.panels.card_page import CardPage
+from desktop.style.style_sheet import BASE_POINT_SIZE
 
 _MARGIN = 8  # around the page
 _FRAME = QSize(2 * _MARGIN + 8, 2 * _MARGIN + 8)  # margins and two frames around the page

@@ -10,8 +10,8 @@ import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPen
 
-from desktop import palette
-from desktop.palette import Theme
+from desktop.style import palette
+from desktop.style.palette import Theme
 from rules.game import Game
 
 _LINES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)

@@ -37,8 +37,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import restyle
 from desktop.store import MatchSummary
+from desktop.style.widgets import restyle
 
 _Index = QModelIndex | QPersistentModelIndex
 _MATCH = Qt.ItemDataRole.UserRole

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.panels.match_tiles import MatchTiles
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import make_button
 from desktop.store import MatchSummary
+from desktop.style.widgets import make_button
 
 
 class SavedMatchesPanel(QTabWidget):

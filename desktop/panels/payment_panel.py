@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from desktop.answers import Answer, key_label
 from desktop.panels.face_strip import FaceStrip
 from desktop.panels.priced_button import PricedButton
-from desktop.parts import clear_layout, make_label, make_scroll_area
+from desktop.style.widgets import clear_layout, make_label, make_scroll_area
 from desktop.table.faces import FaceLook
 from desktop.table.looks import DieLooks, die_looks_of
 from desktop.words import translate

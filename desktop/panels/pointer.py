@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.zz_layout import Z_NOTE
 
 _WIDE = 5.0

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import make_label, make_scroll_area, remove_widgets
+from desktop.style.widgets import make_label, make_scroll_area, remove_widgets
 from desktop.words import translate
 from rules.advice.context_actions import ContextAction
 from rules.model.moves import Move

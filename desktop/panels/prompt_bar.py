@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.answers import Answer, key_label
-from desktop.look import scale_with_text
 from desktop.panels.hints import hint_text
 from desktop.panels.key_cap import KeyButton
 from desktop.panels.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
-from desktop.parts import make_button, make_label, remove_widgets, restyle
 from desktop.session import Session
+from desktop.style.style_sheet import scale_with_text
+from desktop.style.widgets import make_button, make_label, remove_widgets, restyle
 from desktop.table.course import PendingRoll
 from desktop.words import translate
 from rules.advice import labels

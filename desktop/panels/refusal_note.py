@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.parts import make_button, make_label
+from desktop.style.widgets import make_button, make_label
 from desktop.words import translate
 from rules.advice.illegal_moves import Refusal
 

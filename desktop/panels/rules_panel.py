@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.rule_page import chapter_markdown, rule_markdown
-from desktop.parts import make_button
+from desktop.style.widgets import make_button
 from rules.cards.card_library import asset_text
 from rules.reference import RulesReference, read_reference
 

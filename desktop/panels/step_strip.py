@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
-from desktop.parts import make_label, restyle
 from desktop.passing import STEP_STOPS, StepStop
+from desktop.style.widgets import make_label, restyle
 from desktop.words import translate
 from rules.messages.templates import make_message
 from rules.state import Step

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.editions import edition_differences, edition_title
-from desktop.parts import make_label
+from desktop.style.widgets import make_label
 from rules.model.ruleset import EDITIONS, Ruleset
 from rules.state.formats import DEMO_GAMES, DemoGame
 

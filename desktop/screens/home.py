@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.app import PROGRAM_NAME
-from desktop.look import scale_with_text
 from desktop.panels.matches_panel import SavedMatchesPanel
-from desktop.parts import make_button, make_label, make_scroll_area, restyle
 from desktop.store import MatchSummary
+from desktop.style.application import PROGRAM_NAME
+from desktop.style.style_sheet import scale_with_text
+from desktop.style.widgets import make_button, make_label, make_scroll_area, restyle
 
 _NARROW, _WIDE, _TALL = 340, 480, 66
 _BAR = 14  # pixels for the scroll bar

@@ -8,11 +8,11 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from desktop import record
 from desktop.answers import Answer
 from desktop.lesson import LessonSession
-from desktop.palette import Theme
 from desktop.panels.coach_panel import CoachPanel
 from desktop.panels.pointer import CoachPointer
-from desktop.parts import restyle
 from desktop.screens.table_screen import TableScreen
+from desktop.style.palette import Theme
+from desktop.style.widgets import restyle
 from desktop.words import translate
 from rules.advice import labels
 from rules.advice.move_labels import move_label

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.screens.game_choice import GameChoice
+from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from rules.model.ruleset import Ruleset
 from rules.state.formats import DemoGame
 

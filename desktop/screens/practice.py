@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from desktop.palette import Theme
 from desktop.panels.wrapping import WrappingRow
-from desktop.parts import make_button, make_label
 from desktop.screens.table_screen import TableScreen
 from desktop.session import Session
+from desktop.style.palette import Theme
+from desktop.style.widgets import make_button, make_label
 from rules.cards.card import Card
 
 

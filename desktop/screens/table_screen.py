@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.announcing import Announcer, MatchAnnouncements
 from desktop.answers import Answer, choice_answers, closing_answers
 from desktop.asking.asking import TableQuestions
-from desktop.palette import Theme
 from desktop.panels.agreeing import confirm_concession, confirm_undo_past_roll
 from desktop.panels.closer_look import Inspector
 from desktop.panels.dice_desk import DiceEntryPanel
@@ -24,6 +23,7 @@ from desktop.passing import StepStop
 from desktop.screens.table_keys import KeyRouter
 from desktop.session import Session
 from desktop.settings import Settings
+from desktop.style.palette import Theme
 from desktop.table.course import PendingRoll
 from desktop.table.cube import clear_picture_caches
 from desktop.table.view import TableView

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.editions import edition_title
-from desktop.look import scale_with_text
 from desktop.own_cards import OwnCards
-from desktop.palette import Theme
 from desktop.panels.question_box import ask_to_save, ask_yes_no
-from desktop.parts import make_button, make_label, restyle
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
+from desktop.style.widgets import make_button, make_label, restyle
 from desktop.workshop.card_editor import CardEditor
 from desktop.workshop.draft import (
     CardDraft,

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.card_parts import CardLayout, layout_card
 from desktop.table.faces import FACE_SIZE, FaceLook, paint_face
 from desktop.table.glyphs import paint_symbol

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.glyphs import paint_symbol
 from desktop.table.lettering import paint_text
 from desktop.table.wording import tr

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.glyphs import EMBLEMS, blend
 
 PLAYER_SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player

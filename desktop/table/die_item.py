@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop import palette
-from desktop.palette import Theme
+from desktop.style import palette
+from desktop.style.palette import Theme
 from desktop.table import cube, turning
 from desktop.table.die_marks import (
     DieMarks,

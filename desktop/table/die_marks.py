@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.crest import paint_crest
 from desktop.table.faces import CORNER_RADIUS, FACE_SIZE, CharacterPrint, FaceLook
 from desktop.table.glyphs import polygon, text_path

@@ -10,7 +10,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap, QTransform
 
-from desktop.palette import DieColors
+from desktop.style.palette import DieColors
 from desktop.table.glyphs import (
     EMBLEMS,
     SYMBOLS,

@@ -12,7 +12,7 @@ from random import Random
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QRadialGradient
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.crest import crest_path, tinted
 
 _TILE = 96

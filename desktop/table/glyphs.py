@@ -11,7 +11,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
-from desktop import palette
+from desktop.style import palette
 
 SYMBOLS = ("fist", "bolt", "mask", "shield", "wild")
 IVORY = "#fffaf0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 
 
 class TableItem(QGraphicsObject):

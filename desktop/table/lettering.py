@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from desktop import palette
+from desktop.style import palette
 
 _READABLE = 0.85  # share of the wanted size; a name that needs less takes a second line
 MIN_TEXT_SHARE = 0.7  # share of the wanted size; text that needs less is elided

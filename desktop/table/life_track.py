@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.laid_item import TableItem
 from desktop.table.lettering import ALIGN_CENTER, paint_text
 from desktop.table.wording import tr

@@ -6,7 +6,7 @@ of the emblem distinguishes the two players' cards.
 
 from __future__ import annotations
 
-from desktop.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, TOKEN_DIE, DieColors
+from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, SIDEKICK_DIE, TOKEN_DIE, DieColors
 from desktop.table.crest import PLAYER_SHAPES
 from desktop.table.faces import (
     ActionPrint,

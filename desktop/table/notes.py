@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.lettering import ALIGN_CENTER, paint_text, text_width
 from desktop.table.motion import Motion
 from desktop.table.news import FloatingNote

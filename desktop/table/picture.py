@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.felt import felt_picture
 from desktop.table.zz_scene import TableScene
 from rules.state import GameState

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop import palette
-from desktop.palette import Theme
+from desktop.style import palette
+from desktop.style.palette import Theme
 from desktop.table.laid_item import FocusableItem
 from desktop.table.lettering import paint_pill, pill_width
 from rules.advice.intent import DropTarget

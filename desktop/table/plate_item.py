@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.crest import paint_crest
 from desktop.table.glyphs import polygon
 from desktop.table.laid_item import FocusableItem

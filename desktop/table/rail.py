@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.laid_item import TableItem
 from desktop.table.life_track import LifeTrack
 from desktop.table.plate_item import PlateItem

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.lettering import ALIGN_LEFT, paint_text, text_width
 from desktop.table.place_item import INK_ON_LEGAL
 from desktop.table.zz_layout import Z_NOTE

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.laid_item import TableItem
 from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, pill_width, text_width
 from desktop.table.place_item import INK_ON_LEGAL

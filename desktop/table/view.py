@@ -22,8 +22,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
-from desktop.palette import Theme
 from desktop.session import Session
+from desktop.style.palette import Theme
 from desktop.table import keys
 from desktop.table.accessible import AccessibilityTree
 from desktop.table.course import PendingRoll

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.crest import paint_crest, tinted
 from desktop.table.glyphs import star_path
 from desktop.table.laid_item import TableItem

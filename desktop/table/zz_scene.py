@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.arrows import BlockArrowsItem, block_arrow_between
 from desktop.table.card_item import CardItem
 from desktop.table.coin_item import CoinItem

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
-from desktop.palette import Theme
-from desktop.parts import make_button, make_label, make_scroll_area
+from desktop.style.palette import Theme
+from desktop.style.widgets import make_button, make_label, make_scroll_area
 from desktop.workshop.die_editor import DieEditor
 from desktop.workshop.draft import (
     ACTION_FACES,

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import clear_layout, make_label
+from desktop.style.widgets import clear_layout, make_label
 from desktop.table.faces import EnergyPrint, FaceLook, face_pixmap
 from desktop.table.looks import DieLooks
 from rules.model.dice import ENERGY_TYPES, Face, InvalidFace, format_face, parse_face
@@ -198,7 +198,7 @@ def _read(text: str, level: int) -> Face:
 @cache
 def _icon(energy: str) -> QIcon:
     """A small picture of this energy on a face of a Sidekick die."""
-    from desktop.palette import SIDEKICK_DIE
+    from desktop.style.palette import SIDEKICK_DIE
 
     face = parse_face(energy, 0)
     symbols = (str(len(face.energy)),) if face.is_generic else tuple(face.energy)

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.look import scale_with_text
 from desktop.panels.wrapping import WrappingRow
+from desktop.style.style_sheet import scale_with_text
 from desktop.table.glyphs import paint_symbol
 from desktop.workshop.draft import KINDS, CardDraft
 from rules.cards.card import CardKind

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.parts import make_label
+from desktop.style.widgets import make_label
 from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 
 

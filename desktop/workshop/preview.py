@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from desktop.table.card_item import CardItem
 from desktop.table.card_parts import layout_card
 from desktop.table.faces import face_pixmap, unrolled_look

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
-from desktop.palette import Theme
+from desktop.style.palette import Theme
 from rules.language.document import Paragraph
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from desktop.app import delete_windows
+from desktop.style.application import delete_windows
 
 
 @pytest.fixture(autouse=True)

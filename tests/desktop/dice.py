@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
-from desktop import palette
+from desktop.style import palette
 from desktop.table.die_item import DieItem
 from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF
 
-from desktop import palette
+from desktop.style import palette
 from desktop.table import cube, turning
 from desktop.table.die_item import DieItem
 from desktop.table.faces import (

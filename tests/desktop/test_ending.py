@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible
 from desktop import record
 from desktop.__main__ import open_window
-from desktop.app import make_application
+from desktop.style.application import make_application
 
 app = make_application([])
 QAccessible.setActive(True)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop import palette
+from desktop.style import palette
 from rules.model.moves import Attack, Buy, FieldCharacter, MarkForReroll, Pay
 from rules.state import RESERVE, Zone
 from tests.desktop.seated import LEFT, NOTHING_HELD, Seated, seeded

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop import palette
+from desktop.style import palette
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.dice import Energy
 from rules.model.moves import Buy, Confirm, Pay

@@ -10,9 +10,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
-from desktop import palette
-from desktop.palette import Theme
 from desktop.settings import PALETTE_NAMES
+from desktop.style import palette
+from desktop.style.palette import Theme
 from desktop.table import felt, zone_item
 from desktop.table.crest import tinted
 from desktop.table.die_item import DieItem

@@ -94,7 +94,7 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
 _KILLED = """
 import os, signal, sys
 from desktop import record
-from desktop.app import make_application
+from desktop.style.application import make_application
 from desktop.main_window import MainWindow
 from desktop.store import Store, data_folder
 from rules.model.moves import Buy, Pass

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from desktop.palette import TOKEN_DIE
+from desktop.style.palette import TOKEN_DIE
 from rules.language import ast
 from rules.model.dice import Energy
 from rules.model.moves import (

@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from desktop import palette
 from desktop.answers import choice_answers, closing_answers
 from desktop.record import new_match
+from desktop.style import palette
 from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
 from desktop.table.looks import card_emblem, die_looks_of, initials
 from desktop.table.offer import affordances_of

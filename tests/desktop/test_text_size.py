@@ -9,10 +9,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop import palette, record
+from desktop import record
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.store import Store
+from desktop.style import palette
 from rules.model.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
 from tests.desktop.seated import Seated

@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from desktop import palette
-from desktop.look import BASE_POINT_SIZE
-from desktop.palette import Theme
+from desktop.style import palette
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import BASE_POINT_SIZE
 
 PROGRAM_NAME = "Sidekick Table"
 

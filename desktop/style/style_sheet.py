@@ -7,7 +7,7 @@ from importlib import resources
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from desktop.palette import FONT_FAMILY, Theme
+from desktop.style.palette import FONT_FAMILY, Theme
 
 BASE_POINT_SIZE = 10.0
 """The normal font size in points."""

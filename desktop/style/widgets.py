@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.look import scale_with_text
+from desktop.style.style_sheet import scale_with_text
 
 
 def make_label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
