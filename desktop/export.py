@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
 from PySide6.QtGui import QPixmap
 
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice.event_log import match_log
 from rules.game import Game
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop import record
 from desktop.session import Session
 from desktop.store import Store, StoreError
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.notation import ActGrouper
 

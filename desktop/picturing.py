@@ -124,7 +124,7 @@ class ThumbnailPainter(QObject):
 
     def _add_status(self, match: MatchSummary, game: Game) -> None:
         """Add the status line if an older version of the program saved the match without one."""
-        from desktop.words import translate
+        from desktop.text.translation import translate
         from rules.advice import labels
 
         if not match.says:

@@ -17,7 +17,7 @@ from desktop.asking.word_chips import WordChips
 from desktop.table.faces import FaceLook, unrolled_look
 from desktop.table.offer import dice_asked_about
 from desktop.table.view import TableView
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.engine.choices import trigger_order
 from rules.game import Game

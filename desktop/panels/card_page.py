@@ -17,7 +17,7 @@ from desktop.panels.pictures import symbols_picture
 from desktop.style.palette import Theme
 from desktop.table.faces import face_pixmap
 from desktop.table.looks import DieLooks, card_emblem
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels, modifier_breakdown
 from rules.advice.descriptions import die_conditions as marks_of
 from rules.cards.card import Card, CardKind

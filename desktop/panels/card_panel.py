@@ -11,7 +11,7 @@ from desktop.panels.face_strip import FaceStrip
 from desktop.style.widgets import make_label
 from desktop.table.describing import link_lines
 from desktop.table.looks import DieLooks, die_looks_of
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import modifier_breakdown
 from rules.advice.labels import die_with_face
 from rules.cards.card import Card, CardKind

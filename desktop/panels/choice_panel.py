@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.answers import Answer, key_label
 from desktop.style.widgets import clear_layout, make_button, make_label, make_scroll_area
-from desktop.wordings import text_of_asking_card
+from desktop.text.ability_text import text_of_asking_card
 from rules.advice import labels
 from rules.game import Game
 from rules.model.moves import UseGlobal, UsePaidAbility

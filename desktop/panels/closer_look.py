@@ -19,7 +19,7 @@ from desktop.session import Session
 from desktop.table.looking import PILE_ZONES
 from desktop.table.pointing import area_of, thing_at, thing_at_stop
 from desktop.table.view import TableView
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.advice.context_actions import TableSubject, rule_for_subject
 from rules.advice.visibility import DiceGroup, can_look_into, zone_contents

@@ -22,7 +22,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, make_scroll_area, restyle
 from desktop.table.faces import FaceLook, face_pixmap, unrolled_look
 from desktop.table.looks import die_looks_of
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.game import Game, PlayedMove
 from rules.model.moves import Move

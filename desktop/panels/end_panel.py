@@ -9,7 +9,7 @@ from desktop.panels.wrapping import WrappingRow
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, remove_widgets
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.game import Game
 

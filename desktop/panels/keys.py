@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.gestures import GESTURES, translated_gesture
 from desktop.key_list import shortcut_sections
+from desktop.text.gestures import GESTURES, translated_gesture
 
 
 def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser
 
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.messages.templates import Message
 
 

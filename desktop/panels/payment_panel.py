@@ -11,7 +11,7 @@ from desktop.panels.priced_button import PricedButton
 from desktop.style.widgets import clear_layout, make_label, make_scroll_area
 from desktop.table.faces import FaceLook
 from desktop.table.looks import DieLooks, die_looks_of
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels, move_labels
 from rules.advice.labels import die_with_face
 from rules.advice.labels import face_name as face_name

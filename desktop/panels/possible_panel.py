@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.widgets import make_label, make_scroll_area, remove_widgets
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice.context_actions import ContextAction
 from rules.model.moves import Move
 

@@ -23,7 +23,7 @@ from desktop.session import Session
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, remove_widgets, restyle
 from desktop.table.course import PendingRoll
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.state import CHANCE, GameState, Step
 from rules.state.setup import Setup

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.style.widgets import make_button, make_label
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice.illegal_moves import Refusal
 
 _WIDTH = 300

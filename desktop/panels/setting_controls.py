@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.setting_words import SettingLabels
 from desktop.settings import Setting
+from desktop.text.setting_labels import SettingLabels
 
 SLIDER_STEP = 10
 

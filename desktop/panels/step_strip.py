@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
 from desktop.passing import STEP_STOPS, StepStop
 from desktop.style.widgets import make_label, restyle
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.messages.templates import make_message
 from rules.state import Step
 from rules.state.setup import Setup

@@ -11,7 +11,7 @@ from typing import Any, overload
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice.text_view import LineKey, OutlineLine
 from rules.messages.templates import Message
 from rules.model.moves import Move

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.editions import edition_differences, edition_title
 from desktop.style.widgets import make_label
+from desktop.text.editions import edition_differences, edition_title
 from rules.model.ruleset import EDITIONS, Ruleset
 from rules.state.formats import DEMO_GAMES, DemoGame
 

@@ -13,7 +13,7 @@ from desktop.panels.pointer import CoachPointer
 from desktop.screens.table_screen import TableScreen
 from desktop.style.palette import Theme
 from desktop.style.widgets import restyle
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.advice.move_labels import move_label
 from rules.model.moves import Attack, MarkForReroll, Pay

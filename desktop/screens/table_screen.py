@@ -6,7 +6,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.announcing import Announcer, MatchAnnouncements
 from desktop.answers import Answer, choice_answers, closing_answers
 from desktop.asking.asking import TableQuestions
 from desktop.panels.agreeing import confirm_concession, confirm_undo_past_roll
@@ -27,8 +26,9 @@ from desktop.style.palette import Theme
 from desktop.table.course import PendingRoll
 from desktop.table.cube import clear_picture_caches
 from desktop.table.view import TableView
+from desktop.text.announcements import Announcer, MatchAnnouncements
+from desktop.text.translation import translate
 from desktop.unawares import AccidentalInputGuard
-from desktop.words import translate
 from rules.advice import labels
 from rules.advice.context_actions import TableSubject
 from rules.advice.illegal_moves import Refusal

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.editions import edition_title
 from desktop.own_cards import OwnCards
 from desktop.panels.question_box import ask_to_save, ask_yes_no
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, restyle
+from desktop.text.editions import edition_title
 from desktop.workshop.card_editor import CardEditor
 from desktop.workshop.draft import (
     CardDraft,

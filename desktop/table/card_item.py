@@ -22,8 +22,8 @@ from desktop.table.faces import FACE_SIZE, FaceLook, paint_face
 from desktop.table.glyphs import paint_symbol
 from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, paint_title, pill_width
 from desktop.table.place_item import INK_ON_LEGAL, PlaceItem
-from desktop.table.wording import tr
 from desktop.table.zz_layout import clamp
+from desktop.text.table_translation import tr
 from rules.advice.intent import DropTarget
 from rules.cards.card import Card, CardKind
 from rules.model.dice import Face

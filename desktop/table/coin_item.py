@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from desktop.style.palette import Theme
 from desktop.table.glyphs import paint_symbol
 from desktop.table.lettering import paint_text
-from desktop.table.wording import tr
+from desktop.text.table_translation import tr
 
 _WORDS = 4.0  # room for the words on its left, in radii
 

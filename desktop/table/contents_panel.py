@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from desktop.style.widgets import clear_layout, make_button, make_label
 from desktop.table.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.table.looks import DieLooks
-from desktop.table.wording import tr
 from desktop.table.zone_item import ZONE_TITLES
+from desktop.text.table_translation import tr
 from rules.advice import labels
 from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
 from rules.state import GameState, Zone

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from desktop.table.wording import tr
-from desktop.words import translate
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.advice.labels import die_with_face
 from rules.advice.visibility import can_look_into

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from desktop.table.taking_back import can_take_back
-from desktop.table.wording import tr
 from desktop.table.zz_scene import TableScene
-from desktop.words import translate
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
 from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import DropTarget
 from rules.advice.move_labels import move_label

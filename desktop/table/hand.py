@@ -20,7 +20,7 @@ from desktop.table.tag_item import DropHintItem
 from desktop.table.taking_back import can_take_back, take_back
 from desktop.table.zz_layout import Z_DIE, Z_HELD, clamp
 from desktop.table.zz_scene import TableScene
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice.context_actions import TableSubject
 from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import CLICKED, DropTarget

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from desktop.style.palette import Theme
 from desktop.table.laid_item import TableItem
 from desktop.table.lettering import ALIGN_CENTER, paint_text
-from desktop.table.wording import tr
+from desktop.text.table_translation import tr
 
 _NUMBERED = 5  # every fifth point shows its number
 

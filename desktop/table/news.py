@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF
 
 from desktop.table.packing import DieSpot
-from desktop.table.wording import tr
+from desktop.text.table_translation import tr
 from rules.advice import labels
 from rules.state import GameState
 from rules.state import events as ev

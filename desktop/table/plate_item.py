@@ -12,7 +12,7 @@ from desktop.table.glyphs import polygon
 from desktop.table.laid_item import FocusableItem
 from desktop.table.lettering import ALIGN_CENTER, MIN_TEXT_SHARE, heart_path, paint_text, text_width
 from desktop.table.place_item import INK_ON_LEGAL
-from desktop.table.wording import tr
+from desktop.text.table_translation import tr
 
 DECIDES_TEXT = "decides"
 NAME_HEIGHT = 0.46  # letter height of the name, as a share of the plate's height

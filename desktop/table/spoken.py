@@ -5,12 +5,12 @@ The wording comes from `rules.advice.descriptions`.
 
 from __future__ import annotations
 
-from desktop import wordings
 from desktop.session import Session
 from desktop.table.offer import Affordances
 from desktop.table.stops import FocusStop
-from desktop.table.wording import tr
-from desktop.words import translate
+from desktop.text import ability_text
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
 from rules.advice import descriptions, labels
 from rules.advice.text_view import LineKey, MovesBySubject, group_by_subject
 from rules.messages.templates import Message, make_message
@@ -80,7 +80,7 @@ class AccessibleNames:
                     (descriptions.describe_card(state, number), *self._abilities(("card", number)))
                 )
             case "global":
-                text = wordings.text_of_ability(state.setup, number, stop.ability)
+                text = ability_text.text_of_ability(state.setup, number, stop.ability)
                 text = text.partition(": ")[2] or text  # the name already says what it is
                 what = make_message("part.global", card=labels.card_name(state, number))
                 said = make_message("list.about", what=what, about=text)

@@ -10,8 +10,8 @@ from desktop.style.palette import Theme
 from desktop.table.laid_item import TableItem
 from desktop.table.lettering import ALIGN_CENTER, paint_pill, paint_text, pill_width, text_width
 from desktop.table.place_item import INK_ON_LEGAL
-from desktop.table.wording import tr
-from desktop.words import translate
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
 from rules.messages.templates import make_message
 from rules.state import Step
 

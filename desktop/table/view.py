@@ -36,9 +36,9 @@ from desktop.table.looking import ZonePeek
 from desktop.table.pressing import ActivationController
 from desktop.table.seats import TableRotation
 from desktop.table.spoken import AccessibleNames
-from desktop.table.wording import tr
 from desktop.table.zz_scene import TableScene
-from desktop.words import translate
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
 from rules.advice.intent import DropTarget
 from rules.advice.move_labels import move_label
 from rules.model.moves import Move

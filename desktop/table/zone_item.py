@@ -20,7 +20,7 @@ from desktop.table.lettering import (
     text_width,
 )
 from desktop.table.place_item import PlaceItem
-from desktop.table.wording import tr
+from desktop.text.table_translation import tr
 from rules.advice.intent import TABLE_MIDDLE, DropTarget
 from rules.state import Zone
 

@@ -26,7 +26,6 @@ from desktop.table.packing import DiePairs, DieSpot, die_spots
 from desktop.table.place_item import PlaceItem
 from desktop.table.rail import PlayerRail
 from desktop.table.ties import DieTiesItem, ties_of
-from desktop.table.wording import tr
 from desktop.table.zone_item import ActionAreaItem, ShelfItem, ZoneItem
 from desktop.table.zz_layout import (
     DEFAULT_BOTTOM_PLAYER,
@@ -39,6 +38,7 @@ from desktop.table.zz_layout import (
     Z_ZONE,
     TableLayout,
 )
+from desktop.text.table_translation import tr
 from rules.advice.intent import DropTarget
 from rules.engine import evaluate
 from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded

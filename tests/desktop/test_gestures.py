@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from desktop.gestures import GESTURES
+from desktop.text.gestures import GESTURES
 from rules.state import DecisionKind
 from tests.desktop.fingers import Fingers
 from tests.desktop.seated import seeded

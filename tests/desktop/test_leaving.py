@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import record
 from desktop.store import Store
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice import labels
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.editions import edition_differences, edition_title
 from desktop.screens.game_choice import GameChoice
 from desktop.store import Store
+from desktop.text.editions import edition_differences, edition_title
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS
 from rules.state.formats import DEMO_GAMES

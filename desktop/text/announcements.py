@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.words import translate
+from desktop.text.translation import translate
 from rules.advice.illegal_moves import Refusal
 
 
