@@ -26,8 +26,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.main_window import MainWindow
-from desktop.settings import Settings
-from desktop.store import Store
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
 from desktop.style.application import make_application
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer

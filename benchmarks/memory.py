@@ -25,10 +25,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene, QWidget
 
-from desktop import record
 from desktop.main_window import MainWindow
 from desktop.session import Session
-from desktop.store import Store
+from desktop.storage import match_notation
+from desktop.storage.store import Store
 from desktop.style.application import make_application
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
@@ -68,7 +68,9 @@ def main(matches: int = DEFAULT_MATCHES, *, is_mixed: bool = False) -> int:
 def play_match(window: MainWindow, seed: int, place: int) -> int:
     """Play a match of one set to its end and go home; returns the number of moves."""
     box = tuple(DEMO_GAMES)[place]
-    window.open_match(record.new_match(("Eric", "Mike"), seed, DEMO_GAMES[box], EDITIONS[box]))
+    window.open_match(
+        match_notation.new_match(("Eric", "Mike"), seed, DEMO_GAMES[box], EDITIONS[box])
+    )
     table = window.table_screen
     if table is None:
         raise RuntimeError("no table was opened")

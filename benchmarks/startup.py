@@ -114,14 +114,14 @@ def main() -> None:
 
 def save_random_matches(folder: Path, matches: int) -> None:
     """Save random matches in a folder; every third is over."""
-    from desktop import record
     from desktop.keeping import Autosave
     from desktop.session import Session
-    from desktop.store import Store
+    from desktop.storage import match_notation
+    from desktop.storage.store import Store
 
     store = Store(folder)
     for seed in range(matches):
-        game, chance = record.new_match(("Eric", "Mike"), seed), Random(seed)
+        game, chance = match_notation.new_match(("Eric", "Mike"), seed), Random(seed)
         game.start()
         for _ in range(40 + 10 * seed):
             if not game.state.is_over:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from desktop.main_window import MainWindow
-    from desktop.record import LoadedMatch
+    from desktop.storage.match_notation import LoadedMatch
 
 MIN_WINDOW_SIZE, MAX_WINDOW_SIZE = (
     (1000, 640),
@@ -78,13 +78,13 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _read_match_file(file: Path) -> LoadedMatch:
     """Read and replay a match file; raises `Failed` if that is impossible."""
-    from desktop import record
-    from desktop.own_cards import OwnCards
-    from desktop.store import data_folder
+    from desktop.storage import match_notation
+    from desktop.storage.own_cards import OwnCards
+    from desktop.storage.store import data_folder
 
     try:
-        return record.read_match_file(file, OwnCards(data_folder()).sets)
-    except record.UnreadableMatchFile as failure:
+        return match_notation.read_match_file(file, OwnCards(data_folder()).sets)
+    except match_notation.UnreadableMatchFile as failure:
         raise CommandFailed(str(failure)) from failure
 
 
@@ -101,9 +101,9 @@ def open_window() -> MainWindow:
     If the saved matches cannot be opened, the window opens without a store and shows the error.
     """
     from desktop.main_window import MainWindow
-    from desktop.own_cards import OwnCards
-    from desktop.settings import Settings, settings_file
-    from desktop.store import Store, StoreError, data_folder
+    from desktop.storage.own_cards import OwnCards
+    from desktop.storage.settings import Settings, settings_file
+    from desktop.storage.store import Store, StoreError, data_folder
 
     folder = data_folder()
     own, settings = OwnCards(folder), Settings(settings_file())
@@ -122,8 +122,8 @@ def open_window() -> MainWindow:
 
 def _save_screenshot(app: QApplication, window: MainWindow, file: Path) -> int:
     """Finish all animations, then save a screenshot of the window."""
-    from desktop.export import png_bytes
-    from desktop.files import write_bytes
+    from desktop.storage.atomic_files import write_bytes
+    from desktop.storage.export import png_bytes
 
     if window.table_screen is not None:
         window.table_screen.view.skip_animations()

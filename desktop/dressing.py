@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from desktop.settings import SPEEDS, Settings
+from desktop.storage.settings import SPEEDS, Settings
 from desktop.style import style_sheet
 from desktop.style.application import resolve_theme
 from desktop.style.palette import Theme

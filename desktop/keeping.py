@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop import record
 from desktop.session import Session
-from desktop.store import Store, StoreError
+from desktop.storage import match_notation
+from desktop.storage.store import Store, StoreError
 from desktop.text.translation import translate
 from rules.advice import labels
 from rules.notation import ActGrouper
@@ -65,7 +65,7 @@ class Autosave(QObject):
     def _save_if_unchanged(self) -> bool:
         """Save the match; returns False if somebody else has changed it in the store."""
         game = self._session.game
-        notation = record.write_notation(game, self._recounting)
+        notation = match_notation.write_notation(game, self._recounting)
         if not self.match_id:
             names = [player.name for player in game.setup.players]
             self.match_id = self._store.add(
@@ -81,7 +81,7 @@ class Autosave(QObject):
             turn=game.state.turn,
             finished=game.state.is_over,
             says=translate(labels.prompt_for(game.state)),
-            beyond=record.write_with_undone(game),
+            beyond=match_notation.write_with_undone(game),
             before=self._saved_notation,
         )
         if kept:

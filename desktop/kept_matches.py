@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from desktop.picturing import ThumbnailPainter, match_location
-from desktop.store import MatchSummary, SavedMatch, Store, StoreError
+from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
 
 # The engine and the table are imported only when a match is opened, so that the window appears
 # sooner.
@@ -92,11 +92,11 @@ class SavedMatches(QObject):
 
     def open_file(self, file: Path) -> None:
         """Open a match file: at the start if the match is over, else at its last position."""
-        from desktop import record
+        from desktop.storage import match_notation
 
         try:
-            match = record.read_match_file(file, self._window.own_cards.sets)
-        except record.UnreadableMatchFile as failure:
+            match = match_notation.read_match_file(file, self._window.own_cards.sets)
+        except match_notation.UnreadableMatchFile as failure:
             self._report(str(failure))
         else:
             self._window.open_replay(match, 0 if match.game.state.is_over else match.act_count)
@@ -131,29 +131,29 @@ class SavedMatches(QObject):
         self._window.home_screen.matches.setFocus()
 
     def _open_replay(self, kept: SavedMatch) -> None:
-        from desktop import record
+        from desktop.storage import match_notation
 
         try:
-            match = record.read_and_replay(
+            match = match_notation.read_and_replay(
                 kept.notation, match_location(self._store, kept), self._window.own_cards.sets
             )
-        except record.BadMatch as failure:
+        except match_notation.BadMatch as failure:
             self._report_damage(failure)
         else:
             self._window.open_replay(match, 0)
 
     def _read_game(self, kept: SavedMatch) -> Game | None:
         """Read a match to resume it; reports the error and returns None if that fails."""
-        from desktop import record
+        from desktop.storage import match_notation
 
         try:
-            return record.read_to_resume(
+            return match_notation.read_to_resume(
                 kept.notation,
                 match_location(self._store, kept),
                 self._window.own_cards.sets,
                 kept.beyond,
             )
-        except record.BadMatch as failure:
+        except match_notation.BadMatch as failure:
             self._report_damage(failure)
         return None
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop.record import LessonScript
 from desktop.session import Session
-from desktop.settings import Settings
+from desktop.storage.match_notation import LessonScript
+from desktop.storage.settings import Settings
 from rules.advice.illegal_moves import Refusal
 from rules.advice.move_labels import move_label
 from rules.engine.turn.dealer import ScriptedDealer, ScriptExhausted, SeededDealer

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from desktop.dressing import Appearance
 from desktop.kept_matches import SavedMatches
 from desktop.menus import Menus
-from desktop.own_cards import OwnCards
 from desktop.panels.trouble_bar import ProblemBar
-from desktop.reading_ahead import CardPreloader
 from desktop.screens.home import HomeScreen
-from desktop.settings import Settings
 from desktop.sounds import SoundPlayer
-from desktop.store import Store
+from desktop.storage.card_preloader import CardPreloader
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
 
@@ -26,11 +26,11 @@ from desktop.style.palette import Theme
 if TYPE_CHECKING:
     from desktop.keeping import Autosave
     from desktop.passing import StepStop
-    from desktop.record import LoadedMatch
     from desktop.screens.new_match import MatchRequest, NewMatchScreen
     from desktop.screens.settings import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop import WorkshopScreen
+    from desktop.storage.match_notation import LoadedMatch
     from rules.cards.card import Card, CardSet
     from rules.game import Game
     from rules.model.ruleset import Ruleset
@@ -113,12 +113,12 @@ class MainWindow(QMainWindow):
 
     def start_match(self, wanted: MatchRequest) -> None:
         """Start a new match with the choices of the form."""
-        from desktop import record
+        from desktop.storage import match_notation
 
         self.settings.first_name, self.settings.second_name = wanted.names
         names, seed, demo, ruleset, casual, own_dice = wanted
         self.open_match(
-            record.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice)
+            match_notation.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice)
         )
 
     def resume_match(self) -> None:
@@ -127,12 +127,12 @@ class MainWindow(QMainWindow):
 
     def open_lesson(self) -> None:
         """Start the guided lesson."""
-        from desktop import record
         from desktop.screens.lesson import LessonScreen
+        from desktop.storage import match_notation
 
         try:
-            self.show_table_screen(LessonScreen(self.theme, record.read_packaged_lesson()))
-        except (OSError, record.BadMatch) as failure:
+            self.show_table_screen(LessonScreen(self.theme, match_notation.read_packaged_lesson()))
+        except (OSError, match_notation.BadMatch) as failure:
             self.problem_bar.add_message(str(failure))
 
     def open_workshop(self) -> None:
@@ -173,12 +173,12 @@ class MainWindow(QMainWindow):
 
     def start_practice(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Start a practice match with a card; it is not saved."""
-        from desktop import record
         from desktop.screens.practice import PracticeScreen
         from desktop.session import Session
+        from desktop.storage import match_notation
 
         names = (self.tr("You"), self.tr("Opponent"))
-        session = Session(record.practice_match(card, ruleset, names, card_set))
+        session = Session(match_notation.practice_match(card, ruleset, names, card_set))
         table = PracticeScreen(session, self.theme, card)
         table.workshop_wanted.connect(self.open_workshop)
         table.restart_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
@@ -202,17 +202,17 @@ class MainWindow(QMainWindow):
 
     def rematch(self) -> None:
         """Start a rematch with the same teams; the second player now goes first."""
-        from desktop import record
+        from desktop.storage import match_notation
 
         if self.table_screen is not None:
-            self.open_match(record.rematch(self.table_screen.session.game.setup))
+            self.open_match(match_notation.rematch(self.table_screen.session.game.setup))
 
     def rematch_swapped(self) -> None:
         """Start a rematch with the teams swapped; the second player now goes first."""
-        from desktop import record
+        from desktop.storage import match_notation
 
         if self.table_screen is not None:
-            self.open_match(record.rematch_swapped(self.table_screen.session.game.setup))
+            self.open_match(match_notation.rematch_swapped(self.table_screen.session.game.setup))
 
     def open_match(self, game: Game, kept: int = 0) -> None:
         """Open the table to play a match, and save it from the first move on.

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from desktop.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES
+from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from desktop.album import ThumbnailCache
-from desktop.store import MatchSummary, SavedMatch, Store, StoreError
+from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
+from desktop.storage.thumbnail_cache import ThumbnailCache
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -84,7 +84,7 @@ class ThumbnailPainter(QObject):
 
     def _paint_next(self) -> None:
         """Replay the next waiting match and paint it; an unreadable match shows an error text."""
-        from desktop import record
+        from desktop.storage import match_notation
         from desktop.table.cube import clear_picture_caches
         from desktop.table.picture import render_thumbnail
 
@@ -93,14 +93,14 @@ class ThumbnailPainter(QObject):
             kept = self._store.find(match.id)
             if kept is not None:
                 place = match_location(self._store, kept)
-                game = record.read_and_replay(
+                game = match_notation.read_and_replay(
                     kept.notation, place, self._window.own_cards.sets
                 ).game
                 self._add_status(match, game)
                 picture = render_thumbnail(game.state, self._window.theme)
                 self._match_list.set_thumbnail(match, picture)
                 self.cache.save(match, picture)
-        except record.BadMatch as failure:
+        except match_notation.BadMatch as failure:
             says = self.tr("Cannot be read: {why}").format(why=failure)
             self._match_list.update_match(match._replace(says=says))
             self._unreadable[match.id, match.changed] = says

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from desktop.passing import AutoPassPolicy, parse_step_stops
-from desktop.settings import Settings
+from desktop.storage.settings import Settings
 from rules.advice.illegal_moves import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.model.moves import Move, Pass

@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop.main_window import MainWindow
-from desktop.store import Store
+from desktop.storage.store import Store
 
 
 def open_everything(app: QApplication) -> int:
@@ -42,7 +42,7 @@ def open_everything(app: QApplication) -> int:
 
 
 def _screen_openers(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
-    from desktop import record
+    from desktop.storage import match_notation
     from rules.model.moves import Concede
 
     def play_to_the_end() -> None:
@@ -58,7 +58,7 @@ def _screen_openers(window: MainWindow) -> tuple[tuple[str, Callable[[], None]],
     return (
         ("home", window.go_home),
         ("a new match", window.open_new_match),
-        ("the table", lambda: window.open_match(record.new_match(("One", "Two"), 1))),
+        ("the table", lambda: window.open_match(match_notation.new_match(("One", "Two"), 1))),
         ("the rules", read_rules),
         ("the life chart", play_to_the_end),
         ("the lesson", window.open_lesson),

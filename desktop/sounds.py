@@ -18,7 +18,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer, Signal
 
-from desktop.settings import Settings
+from desktop.storage.settings import Settings
 
 SoundName = Literal["roll-few", "roll-many", "move", "hit", "win"]
 

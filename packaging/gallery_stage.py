@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from desktop import record, store
 from desktop.main_window import MainWindow
-from desktop.settings import Settings
+from desktop.storage import match_notation, store
+from desktop.storage.settings import Settings
 from desktop.style.application import make_application
 from desktop.table import felt
 from desktop.table.view import TableView
@@ -61,10 +61,10 @@ class Stage:
 
     def show(self, file: Path) -> None:
         """Open the match of a file for play."""
-        game = record.read_and_replay(file.read_text("utf-8"), file.name).game
+        game = match_notation.read_and_replay(file.read_text("utf-8"), file.name).game
         if game.dealer is None:
             game.dealer = SeededDealer(SEED)
-        self.window.open_match(record.deal_pending_dice(game))
+        self.window.open_match(match_notation.deal_pending_dice(game))
         self._app.processEvents()
 
     def keep_matches(self, *names: str) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from desktop import record
-from desktop.export import match_as_text
-from desktop.files import write_text
+from desktop.storage import match_notation
+from desktop.storage.atomic_files import write_text
+from desktop.storage.export import match_as_text
 from rules.game import Game
 
 
@@ -37,7 +37,11 @@ def ask_export_log(parent: QWidget, game: Game) -> str:
     file = Path(chosen)
     if not file.suffix:
         file = file.with_suffix(".txt" if kind == text else ".match")
-    content = match_as_text(game) if file.suffix.lower() == ".txt" else record.write_notation(game)
+    content = (
+        match_as_text(game)
+        if file.suffix.lower() == ".txt"
+        else match_notation.write_notation(game)
+    )
     return _written(file, content)
 
 
@@ -53,7 +57,7 @@ def ask_save_match(parent: QWidget, game: Game) -> str:
         return ""
     file = Path(chosen)
     return _written(
-        file if file.suffix else file.with_suffix(".match"), record.write_notation(game)
+        file if file.suffix else file.with_suffix(".match"), match_notation.write_notation(game)
     )
 
 

@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.store import MatchSummary
+from desktop.storage.store import MatchSummary
 from desktop.style.widgets import restyle
 
 _Index = QModelIndex | QPersistentModelIndex

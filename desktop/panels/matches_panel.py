@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.panels.match_tiles import MatchTiles
 from desktop.panels.wrapping import WrappingRow
-from desktop.store import MatchSummary
+from desktop.storage.store import MatchSummary
 from desktop.style.widgets import make_button
 
 

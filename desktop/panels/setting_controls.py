@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.settings import Setting
+from desktop.storage.settings import Setting
 from desktop.text.setting_labels import SettingLabels
 
 SLIDER_STEP = 10

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.panels.matches_panel import SavedMatchesPanel
-from desktop.store import MatchSummary
+from desktop.storage.store import MatchSummary
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, make_scroll_area, restyle

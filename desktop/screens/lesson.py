@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 
-from desktop import record
 from desktop.answers import Answer
 from desktop.lesson import LessonSession
 from desktop.panels.coach_panel import CoachPanel
 from desktop.panels.pointer import CoachPointer
 from desktop.screens.table_screen import TableScreen
+from desktop.storage import match_notation
 from desktop.style.palette import Theme
 from desktop.style.widgets import restyle
 from desktop.text.translation import translate
@@ -27,7 +27,7 @@ class LessonScreen(TableScreen):
     allows_throwing = False  # the coach talks about the result, so it must show at once
     allows_step_stops = False
 
-    def __init__(self, theme: Theme, script: record.LessonScript) -> None:
+    def __init__(self, theme: Theme, script: match_notation.LessonScript) -> None:
         """Start a lesson from the beginning."""
         self.coach = CoachPanel()
         self.lesson = LessonSession(script)
@@ -37,7 +37,7 @@ class LessonScreen(TableScreen):
         self.view.table_scene.addItem(self.pointer)
         self._collected_moves = -1
         self._asked_for = ""
-        self._pages: list[record.CoachLines] = []
+        self._pages: list[match_notation.CoachLines] = []
         self._pointed: tuple[CoachPoint, ...] = ()
         self.coach.next_wanted.connect(self.advance)
         self.coach.leave_wanted.connect(self.home_wanted)
@@ -200,11 +200,12 @@ class LessonScreen(TableScreen):
         """The rectangles on the table at a pointer's target; none for the bar and the log."""
         table, plan = self.view.table_scene, self.view.table_scene.layout
         if point.dice:
-            dice = record.dice_pointed_at(self.session.game, point)
+            dice = match_notation.dice_pointed_at(self.session.game, point)
             return [_around(table.die(number).pos(), table.die(number).edge) for number in dice]
         if point.card is not None:
             return [
-                plan.cards[number] for number in record.cards_pointed_at(self.session.game, point)
+                plan.cards[number]
+                for number in match_notation.cards_pointed_at(self.session.game, point)
             ]
         if point.target == "middle":
             return [plan.action_area]

@@ -21,7 +21,7 @@ from desktop.panels.side_column import SideColumn
 from desktop.passing import StepStop
 from desktop.screens.table_keys import KeyRouter
 from desktop.session import Session
-from desktop.settings import Settings
+from desktop.storage.settings import Settings
 from desktop.style.palette import Theme
 from desktop.table.course import PendingRoll
 from desktop.table.cube import clear_picture_caches

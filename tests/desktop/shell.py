@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.main_window import MainWindow
 from desktop.screens.table_screen import TableScreen
-from desktop.settings import Settings
-from desktop.store import Store
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
 from rules.advice import labels
 from rules.game import Game
 from rules.state import Zone

@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from desktop import record
 from desktop.__main__ import MIN_WINDOW_SIZE, main
 from desktop.main_window import MainWindow
-from desktop.store import DATA_FOLDER_VARIABLE
+from desktop.storage import match_notation
+from desktop.storage.store import DATA_FOLDER_VARIABLE
 from rules.model.moves import Buy, Confirm, Pass
 from tests.desktop.test_own_cards import BY_HAND
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def match(tmp_path: Path) -> Path:
     """A match file: Eric draws, rolls, purchases Kitty Pryde and ends his turn."""
-    game = record.new_match(("Eric", "Mike"), 5)
+    game = match_notation.new_match(("Eric", "Mike"), 5)
     game.start()
     for move in (Pass(), Buy(1)):
         game.play(move)
@@ -33,7 +33,7 @@ def match(tmp_path: Path) -> Path:
     for move in (Confirm(), Pass(), Pass(), Pass()):
         game.play(move)
     file = tmp_path / "first.match"
-    file.write_text(record.write_notation(game), "utf-8")
+    file.write_text(match_notation.write_notation(game), "utf-8")
     return file
 
 
@@ -192,7 +192,7 @@ def test_a_match_is_looked_at_act_by_act(qtbot: QtBot, match: Path) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    window.open_replay(record.read_and_replay(match.read_text("utf-8"), str(match)), 3)
+    window.open_replay(match_notation.read_and_replay(match.read_text("utf-8"), str(match)), 3)
     table = window.table_screen
     assert table.steps.position.text() == "Move 3 of 6"
     assert table.side.log.lines()[-1] == "Eric purchases Kitty Pryde"

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop import record
-from desktop.own_cards import TREE_CACHE_FILE, OwnCards
-from desktop.settings import SETTINGS_FILE, Settings
-from desktop.store import Store
+from desktop.storage import match_notation
+from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards
+from desktop.storage.settings import SETTINGS_FILE, Settings
+from desktop.storage.store import Store
 from rules.model.moves import Concede
 from tests.desktop.shell import Shell
 
@@ -38,7 +38,7 @@ def test_a_match_of_an_earlier_version_goes_on_where_it_was(data: Path, kept: di
     match = store.find(kept["match"])
     store.close()
     assert match is not None
-    game = record.read_to_resume(match.notation, "earlier", beyond=match.beyond)
+    game = match_notation.read_to_resume(match.notation, "earlier", beyond=match.beyond)
     decision = game.decision
     assert (decision.kind if decision else "over") == kept["decision"]
     assert (decision.player if decision else -1) == kept["player"]

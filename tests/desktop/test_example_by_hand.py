@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.lesson import LessonDealer
-from desktop.record import read_lesson
+from desktop.storage.match_notation import read_lesson
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model.moves import (

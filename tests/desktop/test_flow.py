@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop import record
 from desktop.passing import STEP_STOPS, StepStop
-from desktop.settings import Settings
+from desktop.storage import match_notation
+from desktop.storage.settings import Settings
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
@@ -385,5 +385,5 @@ def test_what_the_table_does_by_itself_replays_alike(shell: Shell) -> None:
     for _ in range(40):
         place, rng = random_below(rng, len(game.legal_moves()))
         shell.table.session.play(game.legal_moves()[place])
-    again = record.read_to_resume(record.write_notation(game), "kept")
+    again = match_notation.read_to_resume(match_notation.write_notation(game), "kept")
     assert again.digest() == game.digest()

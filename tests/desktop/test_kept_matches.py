@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from desktop import record
-from desktop.album import THUMBNAIL_FOLDER
 from desktop.keeping import Autosave
 from desktop.panels.match_tiles import MatchTiles
 from desktop.session import Session
-from desktop.store import STORE_FILE, Store
+from desktop.storage import match_notation
+from desktop.storage.store import STORE_FILE, Store
+from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER
 from rules.model.moves import Concede, Pass
 from tests.desktop.shell import LEFT, Key, Shell
 
@@ -25,7 +25,7 @@ ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
 
 def kept(store: Store, *names: str, seed: int = 5, passes: int = 0, concedes: bool = False) -> int:
     """Keep a match that has come so far; returns its number."""
-    game = record.new_match((names[0], names[1]), seed)
+    game = match_notation.new_match((names[0], names[1]), seed)
     game.start()
     for _ in range(passes):
         game.play(Pass())
@@ -101,7 +101,7 @@ def test_a_tile_is_opened_by_a_double_click(qtbot: QtBot, store: Store) -> None:
 
 def test_a_match_that_is_left_has_its_picture_at_once(qtbot: QtBot, store: Store) -> None:
     shell = Shell(qtbot, store)
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     shell.window.go_home()
     assert (store.file.parent / THUMBNAIL_FOLDER / "1.png").exists()
     wait_for_pictures(shell, shell.window.home_screen.matches.in_progress.tiles)
@@ -216,7 +216,7 @@ def test_a_match_is_saved_as_a_file_opened_again_and_played_on(
     qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shell = Shell(qtbot, store)
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     shell.key(Key.Key_Space)
     before = shell.game.digest()
     choose(monkeypatch, tmp_path / "saved.match")
@@ -255,7 +255,7 @@ def test_a_rematch_leaves_everybody_their_team_and_the_other_starts(
     qtbot: QtBot, store: Store
 ) -> None:
     shell = Shell(qtbot, store)
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     teams = {name: cards_of(shell, name) for name in ("Eric", "Mike")}
     shell.table.session.play(Concede())
     shell.press("Rematch")
@@ -266,7 +266,7 @@ def test_a_rematch_leaves_everybody_their_team_and_the_other_starts(
 
 def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
     shell = Shell(qtbot, store)
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     erics, mikes = cards_of(shell, "Eric"), cards_of(shell, "Mike")
     shell.table.session.play(Concede())
     shell.press("Swap sides")

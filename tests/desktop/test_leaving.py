@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from desktop import record
-from desktop.store import Store
+from desktop.storage import match_notation
+from desktop.storage.store import Store
 from desktop.text.translation import translate
 from rules.advice import labels
 from rules.analysis.random_teams import random_tournament_setup
@@ -68,7 +68,7 @@ def moments() -> Iterator[tuple[str, str, str, str]]:
                 seen.add(kind)
                 yield (
                     kind,
-                    record.write_notation(game),
+                    match_notation.write_notation(game),
                     translate(labels.prompt_for(game.state)),
                     game.digest(),
                 )
@@ -102,7 +102,7 @@ def test_a_match_goes_on_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path)
 def shell(qtbot: QtBot, tmp_path: Path) -> Shell:
     """A match with the first dice rolled."""
     shell = Shell(qtbot, Store(tmp_path))
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     shell.key(Key.Key_Space)
     return shell
 

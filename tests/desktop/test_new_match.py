@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.game_choice import GameChoice
-from desktop.store import Store
+from desktop.storage.store import Store
 from desktop.text.editions import edition_differences, edition_title
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.own_cards import TREE_CACHE_FILE, OwnCards
+from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards
 from desktop.workshop.draft import (
     CardDraft,
     cached_text,
@@ -120,7 +120,7 @@ def test_trees_are_kept_so_that_the_parser_starts_only_for_new_texts(
 ) -> None:
     first = own.sets
     source = (
-        "import sys; from pathlib import Path; from desktop.own_cards import OwnCards;"
+        "import sys; from pathlib import Path; from desktop.storage.own_cards import OwnCards;"
         " sets = OwnCards(Path(sys.argv[1])).sets; print(len(sets[0].cards), 'lark' in sys.modules)"
     )
     command = [sys.executable, "-c", source, str(tmp_path)]

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop import record
 from desktop.panels.dice_desk import DiceEntryPanel, FaceButton
-from desktop.store import Store
+from desktop.storage import match_notation
+from desktop.storage.store import Store
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
 from tests.desktop.shell import LEFT, Key, Shell
@@ -23,7 +23,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def shell(qtbot: QtBot, tmp_path: Path) -> Shell:
     """A match with own dice has begun: Eric is to draw."""
     shell = Shell(qtbot, Store(tmp_path))
-    shell.window.open_match(record.new_match(("Eric", "Mike"), 0, own_dice=True))
+    shell.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
     return shell
 
 
@@ -172,7 +172,7 @@ def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, shell: Shel
 
 def test_the_log_is_that_of_any_match(shell: Shell) -> None:
     """The head says whose dice were rolled; turns and acts are those of a seeded match."""
-    seeded = record.new_match(("Eric", "Mike"), 7)
+    seeded = match_notation.new_match(("Eric", "Mike"), 7)
     seeded.start()
     while seeded.state.turn < 4:
         seeded.play(Pass())
@@ -182,7 +182,7 @@ def test_the_log_is_that_of_any_match(shell: Shell) -> None:
             desk(shell).entered.emit(outcome)
         elif shell.game.decision != seeded.decision:
             shell.table.session.play(outcome)
-    written, own = record.write_notation(seeded), record.write_notation(shell.game)
+    written, own = match_notation.write_notation(seeded), match_notation.write_notation(shell.game)
     assert "\ndice own\n" in own
     assert "seed" not in own
     assert own.partition("turn ")[2] == written.partition("turn ")[2]

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
-from desktop.settings import PALETTE_NAMES
+from desktop.storage.settings import PALETTE_NAMES
 from desktop.style import palette
 from desktop.style.palette import Theme
 from desktop.table import felt, zone_item

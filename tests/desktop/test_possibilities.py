@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.record import read_match_file
+from desktop.storage.match_notation import read_match_file
 from rules.model.moves import Attack, Buy, FieldCharacter, Pass
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell

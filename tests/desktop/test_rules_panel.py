@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.rules_panel import RulesPanel, RulesWindow, load_rules_reference
-from desktop.store import Store
+from desktop.storage.store import Store
 from tests.desktop.shell import LEFT, Shell
 
 NARROW, WIDE = 280, 800

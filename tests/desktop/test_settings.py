@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.settings import Settings
+from desktop.storage.settings import Settings
 from tests.desktop.shell import Shell
 
 

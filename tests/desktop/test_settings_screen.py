@@ -20,7 +20,7 @@ from desktop.panels.setting_controls import (
 )
 from desktop.passing import STEP_STOPS
 from desktop.screens.settings import SettingsScreen
-from desktop.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
+from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
 from desktop.text.setting_labels import group_titles, labels_by_setting
 from rules.model.moves import Concede
 from tests.desktop.shell import LEFT, Key, Shell

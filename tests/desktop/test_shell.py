@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from desktop.settings import Settings
-from desktop.store import Store
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
 from rules.state import Step
 from tests.desktop.shell import LEFT, Key, Shell
 

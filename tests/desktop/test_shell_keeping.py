@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop import record
-from desktop.store import STORE_FILE, Store, StoreError
+from desktop.storage import match_notation
+from desktop.storage.store import STORE_FILE, Store, StoreError
 from rules.model.moves import Buy, Concede
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
@@ -22,7 +22,7 @@ from tests.desktop.shell import LEFT, Key, Shell
 def begun(qtbot: QtBot, folder: Path) -> Shell:
     """A window with a new match, its first dice kept and Kitty Pryde being paid for."""
     shell = Shell(qtbot, Store(folder))
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     shell.key(Key.Key_Space)
     shell.drag(shell.die("Kitty Pryde", Zone.CARD), shell.zone("Eric", Zone.USED))
     shell.click_die(shell.die("sidekick: shield", Zone.RESERVE))
@@ -53,9 +53,9 @@ def test_a_match_that_goes_on_can_be_taken_back_to_before_it_was_left(
     again = Shell(qtbot, Store(tmp_path))
     again.key(Key.Key_C).key(Key.Key_Escape)
     assert again.game.decision.kind == "main"
-    assert Store(tmp_path).latest_unfinished().notation == record.write_notation(again.game), (
-        "undo is kept too"
-    )
+    assert Store(tmp_path).latest_unfinished().notation == match_notation.write_notation(
+        again.game
+    ), "undo is kept too"
 
 
 def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> None:
@@ -87,8 +87,8 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
     two.window.undo()
     assert "changed in another window" in two.shown_words(two.window.problem_bar)
     store = Store(tmp_path)
-    assert store.find(1).notation == record.write_notation(one.game)
-    assert store.find(2).notation == record.write_notation(two.game)
+    assert store.find(1).notation == match_notation.write_notation(one.game)
+    assert store.find(2).notation == match_notation.write_notation(two.game)
 
 
 _KILLED = """
@@ -96,7 +96,7 @@ import os, signal, sys
 from desktop import record
 from desktop.style.application import make_application
 from desktop.main_window import MainWindow
-from desktop.store import Store, data_folder
+from desktop.storage.store import Store, data_folder
 from rules.model.moves import Buy, Pass
 app = make_application(["table"])
 window = MainWindow(Store(data_folder()))
@@ -174,4 +174,4 @@ def test_a_match_that_cannot_be_kept_says_so_and_goes_on(
     assert shell.log[-1] == "Eric purchases Kitty Pryde", "play goes on"
     monkeypatch.undo()
     shell.key(Key.Key_Space)
-    assert Store(tmp_path).latest_unfinished().notation == record.write_notation(shell.game)
+    assert Store(tmp_path).latest_unfinished().notation == match_notation.write_notation(shell.game)

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop import record
 from desktop.screens.lesson import LessonScreen
+from desktop.storage import match_notation
 from rules.cards.card_library import asset_text
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
@@ -43,7 +43,7 @@ say That was a turn.
 def shell(qtbot: QtBot) -> Shell:
     """The lesson on the table, at its first words."""
     shell = Shell(qtbot)
-    screen = LessonScreen(shell.window.theme, record.read_lesson(LESSON, "lesson.match"))
+    screen = LessonScreen(shell.window.theme, match_notation.read_lesson(LESSON, "lesson.match"))
     shell.window.show_table_screen(screen)
     return shell
 
@@ -178,7 +178,7 @@ def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
             break
         shell.key(Key.Key_F2)
     assert said[0].startswith("Welcome!")
-    lesson = record.read_and_replay(asset_text(record.FIRST_LESSON), "lesson")
+    lesson = match_notation.read_and_replay(asset_text(match_notation.FIRST_LESSON), "lesson")
     assert shell.game.digest() == lesson.game.digest()
     assert not shell.window.problem_bar.isVisible()
 

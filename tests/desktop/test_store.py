@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.store import STORE_FILE, Store, StoreError, data_folder
+from desktop.storage.store import STORE_FILE, Store, StoreError, data_folder
 
 
 def begin(store: Store, notation: str = "turn Eric") -> int:

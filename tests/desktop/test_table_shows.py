@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from desktop.answers import choice_answers, closing_answers
-from desktop.record import new_match
+from desktop.storage.match_notation import new_match
 from desktop.style import palette
 from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
 from desktop.table.looks import card_emblem, die_looks_of, initials

@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop import record
 from desktop.main_window import MainWindow
-from desktop.settings import Settings
-from desktop.store import Store
+from desktop.storage import match_notation
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
 from desktop.style import palette
 from rules.model.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
@@ -70,7 +70,7 @@ def paying(shell: Shell) -> None:
 def shown(shell: Shell) -> None:
     """A match from a file, to be looked at act by act."""
     file = MATCHES / "payment-batch.match"
-    shell.window.open_replay(record.read_and_replay(file.read_text("utf-8"), file.name), 1)
+    shell.window.open_replay(match_notation.read_and_replay(file.read_text("utf-8"), file.name), 1)
 
 
 def rules(shell: Shell) -> None:
@@ -79,7 +79,7 @@ def rules(shell: Shell) -> None:
 
 
 def end(shell: Shell) -> None:
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     shell.table.session.play(Concede())
 
 
@@ -116,7 +116,7 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
     shell.window.settings.reduced_motion = False
     shell.window.settings.throw_by_hand = True
     shell.window.settings.speed = "fast"
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     qtbot.waitUntil(lambda: shell.table.view.pending_roll is not None)
     shell.window.open_settings()
     shell.window.settings.text_size = 150
@@ -130,7 +130,7 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
 def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot) -> None:
     shell = small_window(qtbot)
     for file in sorted((MATCHES / "perft").glob("[bw]*.match")):
-        match = record.read_and_replay(file.read_text("utf-8"), file.name)
+        match = match_notation.read_and_replay(file.read_text("utf-8"), file.name)
         shell.window.open_match(match.continue_from(match.act_count))
         assert cut_off(shell.window) == [], file.stem
 
@@ -138,7 +138,7 @@ def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot)
 def test_home_with_its_matches_can_be_read_at_150_percent(qtbot: QtBot, tmp_path: Path) -> None:
     shell = small_window(qtbot, Store(tmp_path))
     for names in (("Eric", "Mike"), ("Annabelle the Great", "Maximilian")):
-        shell.window.open_match(record.new_match(names, 5))
+        shell.window.open_match(match_notation.new_match(names, 5))
     shell.window.go_home()
     assert cut_off(shell.window) == []
 

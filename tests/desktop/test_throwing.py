@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from desktop.record import new_match
-from desktop.settings import Settings
-from desktop.store import Store
+from desktop.storage.match_notation import new_match
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
 from desktop.style import palette
 from desktop.table.bumping import MAX_SPEED, MIN_SPEED, ThrowVelocity
 from desktop.table.stops import FocusStop

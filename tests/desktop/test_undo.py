@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop import record
-from desktop.store import Store
+from desktop.storage import match_notation
+from desktop.storage.store import Store
 from rules.model.moves import Confirm, Pass
 from rules.state import Step, Zone
 from tests.desktop.shell import Key, Shell
@@ -109,13 +109,13 @@ def test_a_refused_move_leaves_what_can_be_redone(shell: Shell) -> None:
 
 def test_another_line_meets_the_same_dice_also_after_the_match_was_left(shell: Shell) -> None:
     """Mike's first roll is the same on another line, and after the match was left."""
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     shell.key(Key.Key_Space)
     shell.key(Key.Key_Space)
     assert shell.game.state.active == 1
     rolled = shell.log[-2:]
-    text = record.write_notation(shell.game)
-    shell.window.open_match(record.read_to_resume(text, "left"))
+    text = match_notation.write_notation(shell.game)
+    shell.window.open_match(match_notation.read_to_resume(text, "left"))
     undo(shell)
     shell.answer("We both agree")
     while shell.game.state.active == 0:
@@ -127,7 +127,7 @@ def test_what_was_taken_back_can_be_played_again_after_the_match_was_left(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     shell = Shell(qtbot, Store(tmp_path))
-    shell.seat(record.new_match(("Eric", "Mike"), 5))
+    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
     shell.key(Key.Key_Space)
     buys_kitty(shell)
     shell.key(Key.Key_Space)

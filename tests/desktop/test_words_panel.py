@@ -7,9 +7,9 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop import record
 from desktop.panels.words_model import LineNode
 from desktop.panels.words_panel import TextViewPanel
+from desktop.storage import match_notation
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.engine.turn.dealer import random_below as pick
 from rules.engine.turn.dealer import splitmix64
@@ -120,7 +120,7 @@ def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(shell: Shell) -
 
 
 def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(shell: Shell) -> None:
-    shell.window.open_match(record.new_match(("Eric", "Mike"), 0, own_dice=True))
+    shell.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
     shell.table.view.setFocus()
     read(shell)
     choose(shell, "Enter your dice results")

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.screens.practice import PracticeScreen
 from desktop.screens.workshop import WorkshopScreen
-from desktop.store import Store
+from desktop.storage.store import Store
 from desktop.workshop.phrases import PhraseGuide
 from rules.cards.card import CardKind
 from rules.model.dice import Energy
@@ -370,14 +370,14 @@ def test_what_is_not_understood_is_not_tried(shell: Shell) -> None:
 def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    from desktop import record
+    from desktop.storage import match_notation
     from rules.model.ruleset import UXM
 
     shell = Shell(qtbot, Store(tmp_path))
     by_hand(shell)
     (mine,) = shell.window.own_cards.sets
     names = ("Eric", "Mike")
-    shell.seat(record.practice_match(mine.cards[0], UXM, names, mine))
+    shell.seat(match_notation.practice_match(mine.cards[0], UXM, names, mine))
     shell.key(Key.Key_Space)
     left = shell.game.digest()
     shell.window.close()

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar, overload
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.files import write_text
+from desktop.storage.atomic_files import write_text
 
 SETTINGS_FILE = "settings.toml"
 CONFIG_FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"

@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
-from desktop.files import write_bytes
-from desktop.store import MatchSummary
+from desktop.storage.atomic_files import write_bytes
+from desktop.storage.store import MatchSummary
 
 THUMBNAIL_FOLDER = "pictures"
 _CHANGED_KEY = "changed"  # PNG text field with the time of the match's last change

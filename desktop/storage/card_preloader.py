@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.own_cards import OwnCards
+from desktop.storage.own_cards import OwnCards
 
 _POLL_INTERVAL = 60  # milliseconds between two checks whether the reader has finished
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.files import write_bytes, write_text
+from desktop.storage.atomic_files import write_bytes, write_text
 
 if TYPE_CHECKING:
     from rules.cards.card import Card, CardSet
