@@ -13,7 +13,7 @@ from desktop.kept_matches import SavedMatches
 from desktop.menus import Menus
 from desktop.panels.trouble_bar import ProblemBar
 from desktop.screens.home import HomeScreen
-from desktop.sounds import SoundPlayer
+from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings

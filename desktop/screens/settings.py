@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.panels.question_box import ask_yes_no
 from desktop.panels.setting_controls import SettingControl, SwitchControl, control_for
-from desktop.sounds import SoundPlayer
+from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.settings import Setting, Settings
 from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.text.setting_labels import SettingLabels, group_titles, labels_by_setting

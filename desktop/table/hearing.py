@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop.sounds import SoundName, SoundPlayer
+from desktop.sound.sound_player import SoundName, SoundPlayer
 from desktop.table.view import TableView
 from rules.state import events as ev
 

@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.sounds import MAX_PLAYING, SoundName, SoundPlayer
+from desktop.sound.sound_player import MAX_PLAYING, SoundName, SoundPlayer
 from rules.model.moves import Concede
 from rules.state import Zone
 from tests.desktop.shell import Key, Shell
@@ -181,7 +181,7 @@ def test_a_player_that_fails_gives_way_to_the_next(qtbot: QtBot, ears: Ears) -> 
 def test_a_player_that_is_stuck_gives_way_to_the_next(
     qtbot: QtBot, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop.sounds.MAX_PLAY_TIME", 300)
+    monkeypatch.setattr("desktop.sound.sound_player.MAX_PLAY_TIME", 300)
     ears.have("paplay", then="read forever < /dev/zero")
     ears.have("aplay")
     sounds = SoundPlayer()
