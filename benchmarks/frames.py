@@ -28,7 +28,7 @@ from PySide6.QtCore import QAbstractAnimation, QPointF
 from PySide6.QtGui import QColor, QFontDatabase, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.style import palette
 from desktop.style.palette import DieColors
 from desktop.table.animations import AnimationBuilder

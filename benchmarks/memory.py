@@ -26,7 +26,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene, QWidget
 
 from desktop.main_window import MainWindow
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from desktop.style.application import make_application

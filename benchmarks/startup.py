@@ -114,8 +114,8 @@ def main() -> None:
 
 def save_random_matches(folder: Path, matches: int) -> None:
     """Save random matches in a folder; every third is over."""
-    from desktop.keeping import Autosave
-    from desktop.session import Session
+    from desktop.match.autosave import Autosave
+    from desktop.match.session import Session
     from desktop.storage import match_notation
     from desktop.storage.store import Store
 

@@ -24,8 +24,8 @@ from desktop.style.palette import Theme
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
-    from desktop.keeping import Autosave
-    from desktop.passing import StepStop
+    from desktop.match.auto_pass import StepStop
+    from desktop.match.autosave import Autosave
     from desktop.screens.new_match import MatchRequest, NewMatchScreen
     from desktop.screens.settings import SettingsScreen
     from desktop.screens.table_screen import TableScreen
@@ -173,8 +173,8 @@ class MainWindow(QMainWindow):
 
     def start_practice(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Start a practice match with a card; it is not saved."""
+        from desktop.match.session import Session
         from desktop.screens.practice import PracticeScreen
-        from desktop.session import Session
         from desktop.storage import match_notation
 
         names = (self.tr("You"), self.tr("Opponent"))
@@ -221,9 +221,9 @@ class MainWindow(QMainWindow):
             game: the match.
             kept: its number in the store; 0 for a match that is not in the store yet.
         """
-        from desktop.keeping import Autosave
+        from desktop.match.autosave import Autosave
+        from desktop.match.session import Session
         from desktop.screens.table_screen import TableScreen
-        from desktop.session import Session
 
         session = Session(game)
         table = TableScreen(session, self.theme)

@@ -2,18 +2,18 @@
 
 Yes/no questions appear at the die or player they concern, words as chips at the asking card,
 simultaneous effects as a row of chips in the middle, and damage at the dice that take it. The
-answers come from `desktop.answers`; nothing here decides what is legal.
+answers come from `desktop.match.answers`; nothing here decides what is legal.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt, Signal
 
-from desktop.answers import Answer
 from desktop.asking.bubble import AnswerBubble, QuestionBubble
 from desktop.asking.damage_split import DamageSplitEditor
 from desktop.asking.order_row import OrderRow
 from desktop.asking.word_chips import WordChips
+from desktop.match.answers import Answer
 from desktop.table.faces import FaceLook, unrolled_look
 from desktop.table.offer import dice_asked_about
 from desktop.table.view import TableView

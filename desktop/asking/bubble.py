@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.answers import Answer, key_label
 from desktop.asking.places import best_position
 from desktop.asking.tabbing import focus_next_widget, set_tab_order
+from desktop.match.answers import Answer, key_label
 from desktop.style.widgets import clear_layout, make_button, make_label
 
 _MARGIN = 6.0

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
-from desktop.answers import Answer
 from desktop.asking.bubble import QuestionBubble
+from desktop.match.answers import Answer
 from desktop.style.widgets import make_button, make_label
 
 _WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from desktop.answers import Answer, key_label
 from desktop.asking.bubble import QuestionBubble
+from desktop.match.answers import Answer, key_label
 from desktop.style.widgets import clear_layout, make_button
 from desktop.table.faces import FaceLook, face_pixmap
 from desktop.table.glyphs import paint_symbol

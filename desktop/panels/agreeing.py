@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from desktop.match.session import Session
 from desktop.panels.question_box import ask_yes_no
-from desktop.session import Session
 from rules.model.moves import Concede
 
 

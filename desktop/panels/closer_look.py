@@ -12,10 +12,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.match.session import Session
 from desktop.panels.card_page import CardPage
 from desktop.panels.large_card import LargeCard
 from desktop.panels.possible_panel import ContextMenu, MenuLine
-from desktop.session import Session
 from desktop.table.looking import PILE_ZONES
 from desktop.table.pointing import area_of, thing_at, thing_at_stop
 from desktop.table.view import TableView

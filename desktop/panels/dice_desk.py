@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.entry import ManualDraw, ManualResult, ManualRoll, manual_result_for
+from desktop.match.manual_rolls import ManualDraw, ManualResult, ManualRoll, manual_result_for
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, make_scroll_area, restyle
 from desktop.table.faces import FaceLook, face_pixmap, unrolled_look

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.match.session import Session
 from desktop.panels.dice_desk import DiceEntryPanel
-from desktop.session import Session
 
 
 class DiceEntryController(QObject):

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from desktop.passing import StepStop
-from desktop.session import Session
+from desktop.match.auto_pass import StepStop
+from desktop.match.session import Session
 from rules.state import CHANCE, Step
 
 _KEYS = (("F7", Step.MAIN), ("F8", Step.ATTACK))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.answers import Answer, key_label
+from desktop.match.answers import Answer, key_label
 from desktop.panels.face_strip import FaceStrip
 from desktop.panels.priced_button import PricedButton
 from desktop.style.widgets import clear_layout, make_label, make_scroll_area

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
-from desktop.answers import Answer
+from desktop.match.answers import Answer
 from desktop.panels.card_panel import CardPanel
 from desktop.panels.choice_panel import ChoicePanel
 from desktop.panels.log_panel import LogPanel

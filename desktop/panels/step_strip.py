@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
-from desktop.passing import STEP_STOPS, StepStop
+from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.style.widgets import make_label, restyle
 from desktop.text.translation import translate
 from rules.messages.templates import make_message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.answers import choice_answers
+from desktop.match.answers import choice_answers
 from rules.advice import descriptions, labels
 from rules.advice.labels import die_with_face
 from rules.advice.text_view import LineKey, OutlineLine, move_line, outline_table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 
-from desktop.answers import Answer
-from desktop.lesson import LessonSession
+from desktop.match.answers import Answer
+from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach_panel import CoachPanel
 from desktop.panels.pointer import CoachPointer
 from desktop.screens.table_screen import TableScreen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from desktop.match.session import Session
 from desktop.panels.wrapping import WrappingRow
 from desktop.screens.table_screen import TableScreen
-from desktop.session import Session
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label
 from rules.cards.card import Card

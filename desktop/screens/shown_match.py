@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from desktop.match.session import Session
 from desktop.panels.wrapping import WrappingRow
 from desktop.screens.table_screen import TableScreen
-from desktop.session import Session
 from desktop.storage.match_notation import LoadedMatch
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label

@@ -6,8 +6,11 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.answers import Answer, choice_answers, closing_answers
 from desktop.asking.asking import TableQuestions
+from desktop.match.accidental_input_guard import AccidentalInputGuard
+from desktop.match.answers import Answer, choice_answers, closing_answers
+from desktop.match.auto_pass import StepStop
+from desktop.match.session import Session
 from desktop.panels.agreeing import confirm_concession, confirm_undo_past_roll
 from desktop.panels.closer_look import Inspector
 from desktop.panels.dice_desk import DiceEntryPanel
@@ -18,9 +21,7 @@ from desktop.panels.marking import StepStopController
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.refusal_note import RefusalNote
 from desktop.panels.side_column import SideColumn
-from desktop.passing import StepStop
 from desktop.screens.table_keys import KeyRouter
-from desktop.session import Session
 from desktop.storage.settings import Settings
 from desktop.style.palette import Theme
 from desktop.table.course import PendingRoll
@@ -28,7 +29,6 @@ from desktop.table.cube import clear_picture_caches
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
-from desktop.unawares import AccidentalInputGuard
 from rules.advice import labels
 from rules.advice.context_actions import TableSubject
 from rules.advice.illegal_moves import Refusal

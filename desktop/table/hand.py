@@ -11,7 +11,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.table.band import RubberBand
 from desktop.table.goals import DropTargets, drop_targets_of
 from desktop.table.group import DiceSelection

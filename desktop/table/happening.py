@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QSizeF, Signal
 from PySide6.QtWidgets import QGraphicsView
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.table.course import EventPlayback, PendingRoll
 from desktop.table.spoken import AccessibleNames
 from desktop.table.throwing import ThrowInput

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.table.aim import TargetArrow
 from desktop.table.hand import DragController
 from desktop.table.keyboard import KeyboardNavigation

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QGraphicsView
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.table.contents_panel import ZoneContentsPanel
 from desktop.table.zz_scene import TableScene
 from rules.state import Zone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.table.hand import DragController
 from desktop.table.looking import ZonePeek
 from desktop.table.offer import NO_AFFORDANCES, Affordances

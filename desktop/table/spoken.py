@@ -5,7 +5,7 @@ The wording comes from `rules.advice.descriptions`.
 
 from __future__ import annotations
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.table.offer import Affordances
 from desktop.table.stops import FocusStop
 from desktop.text import ability_text

@@ -6,7 +6,7 @@ nothing but undo and play, so the rules need no support for it.
 
 from __future__ import annotations
 
-from desktop.session import Session
+from desktop.match.session import Session
 from rules.game import Game
 
 _PUT_TOGETHER = ("reroll", "pay", "attackers", "blockers", "choose")

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.style.palette import Theme
 from desktop.table import keys
 from desktop.table.accessible import AccessibilityTree

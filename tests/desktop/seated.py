@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.style import palette
 from desktop.table.place_item import PlaceItem
 from desktop.table.view import TableView

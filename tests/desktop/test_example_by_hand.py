@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.lesson import LessonDealer
+from desktop.match.lesson_session import LessonDealer
 from desktop.storage.match_notation import read_lesson
 from rules.cards.card_library import all_card_sets
 from rules.game import Game

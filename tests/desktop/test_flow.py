@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.passing import STEP_STOPS, StepStop
+from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.storage import match_notation
 from desktop.storage.settings import Settings
 from rules.cards.card_library import all_card_sets

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from desktop.keeping import Autosave
+from desktop.match.autosave import Autosave
+from desktop.match.session import Session
 from desktop.panels.match_tiles import MatchTiles
-from desktop.session import Session
 from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, Store
 from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER

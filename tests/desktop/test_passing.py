@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.passing import STEP_STOPS, AutoPassPolicy, parse_step_stops
-from desktop.session import Session
+from desktop.match.auto_pass import STEP_STOPS, AutoPassPolicy, parse_step_stops
+from desktop.match.session import Session
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.match.auto_pass import STEP_STOPS
 from desktop.panels.setting_controls import (
     ChoiceControl,
     MultiChoiceControl,
@@ -18,7 +19,6 @@ from desktop.panels.setting_controls import (
     SwitchControl,
     TextControl,
 )
-from desktop.passing import STEP_STOPS
 from desktop.screens.settings import SettingsScreen
 from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
 from desktop.text.setting_labels import group_titles, labels_by_setting

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from desktop.answers import choice_answers, closing_answers
+from desktop.match.answers import choice_answers, closing_answers
 from desktop.storage.match_notation import new_match
 from desktop.style import palette
 from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint

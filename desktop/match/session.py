@@ -1,7 +1,7 @@
 """A match being played: holds the `Game` and notifies the screen of changes.
 
 Screens and panels query the session, play moves through it and listen to its signals; none of them
-has match state of its own. The policy in `desktop.passing` decides which moves are automatic.
+has match state of its own. The policy in `desktop.match.auto_pass` decides which moves are automatic.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.passing import AutoPassPolicy, parse_step_stops
+from desktop.match.auto_pass import AutoPassPolicy, parse_step_stops
 from desktop.storage.settings import Settings
 from rules.advice.illegal_moves import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.storage.store import Store, StoreError
 from desktop.text.translation import translate

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop.session import Session
+from desktop.match.session import Session
 from desktop.storage.match_notation import LessonScript
 from desktop.storage.settings import Settings
 from rules.advice.illegal_moves import Refusal

@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from desktop.answers import Answer
-from desktop.session import Session
+from desktop.match.answers import Answer
+from desktop.match.session import Session
 from rules.advice.illegal_moves import Refusal
 from rules.messages.templates import make_message
 from rules.model.moves import Pass, Pay
