@@ -31,11 +31,11 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsVie
 from desktop.match.session import Session
 from desktop.style import palette
 from desktop.style.palette import DieColors
-from desktop.table.animations import AnimationBuilder
-from desktop.table.bumping import Tray
-from desktop.table.die_item import DieItem, animate_roll
-from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
-from desktop.table.tumble import DieThrow, HandThrow, RollAnimation
+from desktop.table.animation.event_animations import AnimationBuilder
+from desktop.table.dice.dice_physics import Tray
+from desktop.table.dice.roll_animation import DieThrow, HandThrow, RollAnimation
+from desktop.table.items.die_item import DieItem, animate_roll
+from desktop.table.paint.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 from desktop.table.view import TableView
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer

@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
 
     def show_table_screen(self, table: TableScreen) -> None:
         """Show the screen of a match and start it."""
-        from desktop.table.hearing import EventSounds
+        from desktop.table.event_sounds import EventSounds
 
         self._leave_table()
         self.table_screen = table

@@ -54,7 +54,7 @@ class ThumbnailPainter(QObject):
             number: the match's number in the store.
             game: the match, which is being left.
         """
-        from desktop.table.picture import render_thumbnail
+        from desktop.table.scene.table_thumbnail import render_thumbnail
 
         try:
             match = next((one for one in self._store.summaries() if one.id == number), None)
@@ -85,8 +85,8 @@ class ThumbnailPainter(QObject):
     def _paint_next(self) -> None:
         """Replay the next waiting match and paint it; an unreadable match shows an error text."""
         from desktop.storage import match_notation
-        from desktop.table.cube import clear_picture_caches
-        from desktop.table.picture import render_thumbnail
+        from desktop.table.dice.cube import clear_picture_caches
+        from desktop.table.scene.table_thumbnail import render_thumbnail
 
         match = self._pending.pop(0)
         try:

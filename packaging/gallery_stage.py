@@ -13,7 +13,7 @@ from desktop.main_window import MainWindow
 from desktop.storage import match_notation, store
 from desktop.storage.settings import Settings
 from desktop.style.application import make_application
-from desktop.table import felt
+from desktop.table.paint import felt
 from desktop.table.view import TableView
 from rules.advice import labels
 from rules.advice.context_actions import TableSubject

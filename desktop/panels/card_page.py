@@ -15,8 +15,8 @@ from PySide6.QtGui import QColor, QPixmap
 
 from desktop.panels.pictures import symbols_picture
 from desktop.style.palette import Theme
-from desktop.table.faces import face_pixmap
-from desktop.table.looks import DieLooks, card_emblem
+from desktop.table.paint.die_looks import DieLooks, card_emblem
+from desktop.table.paint.faces import face_pixmap
 from desktop.text.translation import translate
 from rules.advice import labels, modifier_breakdown
 from rules.advice.descriptions import die_conditions as marks_of

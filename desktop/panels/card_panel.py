@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from desktop.panels.face_strip import FaceStrip
 from desktop.style.widgets import make_label
-from desktop.table.describing import link_lines
-from desktop.table.looks import DieLooks, die_looks_of
+from desktop.table.paint.die_looks import DieLooks, die_looks_of
+from desktop.table.scene.die_tooltips import link_lines
 from desktop.text.translation import translate
 from rules.advice import modifier_breakdown
 from rules.advice.labels import die_with_face

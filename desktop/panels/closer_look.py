@@ -16,8 +16,8 @@ from desktop.match.session import Session
 from desktop.panels.card_page import CardPage
 from desktop.panels.large_card import LargeCard
 from desktop.panels.possible_panel import ContextMenu, MenuLine
-from desktop.table.looking import PILE_ZONES
-from desktop.table.pointing import area_of, thing_at, thing_at_stop
+from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
+from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import labels

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.style.widgets import clear_layout, make_label
-from desktop.table.faces import FaceLook, face_pixmap
-from desktop.table.glyphs import paint_symbol
+from desktop.table.paint.faces import FaceLook, face_pixmap
+from desktop.table.paint.glyphs import paint_symbol
 
 
 class FaceStrip(QWidget):

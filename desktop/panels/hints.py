@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from desktop.match.session import includes_main_step_end
-from desktop.table.offer import dice_asked_about
+from desktop.table.scene.affordances import dice_asked_about
 from rules.engine import evaluate
 from rules.game import Game, PlayedMove
 from rules.model.moves import (

@@ -9,8 +9,8 @@ from desktop.match.answers import Answer, key_label
 from desktop.panels.face_strip import FaceStrip
 from desktop.panels.priced_button import PricedButton
 from desktop.style.widgets import clear_layout, make_label, make_scroll_area
-from desktop.table.faces import FaceLook
-from desktop.table.looks import DieLooks, die_looks_of
+from desktop.table.paint.die_looks import DieLooks, die_looks_of
+from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
 from rules.advice import labels, move_labels
 from rules.advice.labels import die_with_face

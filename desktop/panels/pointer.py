@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
-from desktop.table.zz_layout import Z_NOTE
+from desktop.table.layout.table_layout import Z_NOTE
 
 _WIDE = 5.0
 _AWAY = 5.0

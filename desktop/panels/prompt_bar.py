@@ -22,7 +22,7 @@ from desktop.panels.key_cap import KeyButton
 from desktop.panels.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, remove_widgets, restyle
-from desktop.table.course import PendingRoll
+from desktop.table.animation.event_playback import PendingRoll
 from desktop.text.translation import translate
 from rules.advice import labels
 from rules.state import CHANCE, GameState, Step

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.asking.asking import TableQuestions
 from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
@@ -24,8 +23,9 @@ from desktop.panels.side_column import SideColumn
 from desktop.screens.table_keys import KeyRouter
 from desktop.storage.settings import Settings
 from desktop.style.palette import Theme
-from desktop.table.course import PendingRoll
-from desktop.table.cube import clear_picture_caches
+from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.dice.cube import clear_picture_caches
+from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate

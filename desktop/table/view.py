@@ -24,19 +24,19 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from desktop.match.session import Session
 from desktop.style.palette import Theme
-from desktop.table import keys
-from desktop.table.accessible import AccessibilityTree
-from desktop.table.course import PendingRoll
-from desktop.table.felt import FeltCache
-from desktop.table.hand import DragController
-from desktop.table.happening import PlaybackController
-from desktop.table.inviting import HighlightController
-from desktop.table.keyboard import FocusStop, KeyboardNavigation
-from desktop.table.looking import ZonePeek
-from desktop.table.pressing import ActivationController
-from desktop.table.seats import TableRotation
-from desktop.table.spoken import AccessibleNames
-from desktop.table.zz_scene import TableScene
+from desktop.table.accessibility import AccessibilityTree
+from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.animation.playback_controller import PlaybackController
+from desktop.table.input import navigation_keys
+from desktop.table.input.accessible_names import AccessibleNames
+from desktop.table.input.activation import ActivationController
+from desktop.table.input.drag_controller import DragController
+from desktop.table.input.highlights import HighlightController
+from desktop.table.input.keyboard_navigation import FocusStop, KeyboardNavigation
+from desktop.table.input.zone_peek import ZonePeek
+from desktop.table.paint.felt import FeltCache
+from desktop.table.scene.table_rotation import TableRotation
+from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice.intent import DropTarget
@@ -317,7 +317,7 @@ class TableView(QGraphicsView):
             event.ignore()
         elif key in _CLICK and self.keyboard.focused_stop is not None and self.session.can_act:
             self.activation.activate(self.keyboard.focused_stop)
-        elif keys.handle_key(event, self.keyboard, self.accessible_names.search_name):
+        elif navigation_keys.handle_key(event, self.keyboard, self.accessible_names.search_name):
             event.accept()
         elif key == Qt.Key.Key_Escape and self.keyboard.focused_stop is not None:
             self.keyboard.clear_focus()

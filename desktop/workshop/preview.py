@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
 from desktop.style.palette import Theme
-from desktop.table.card_item import CardItem
-from desktop.table.card_parts import layout_card
-from desktop.table.faces import face_pixmap, unrolled_look
-from desktop.table.looks import DieLooks, card_emblem, die_looks_of
+from desktop.table.items.card_item import CardItem
+from desktop.table.layout.card_layout import layout_card
+from desktop.table.paint.die_looks import DieLooks, card_emblem, die_looks_of
+from desktop.table.paint.faces import face_pixmap, unrolled_look
 from rules.cards.card import Card, CardKind
 from rules.model.ruleset import UXM
 from rules.state.setup import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card

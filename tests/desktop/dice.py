@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.style import palette
-from desktop.table.die_item import DieItem
-from desktop.table.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
+from desktop.table.items.die_item import DieItem
+from desktop.table.paint.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 
 BLUE = palette.DieColors("#2457a6", "#ffffff")
 HEXAGON = Emblem("hexagon", "SH")

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from desktop.table.keyboard import FocusStop
-from desktop.table.place_item import PlaceItem
+from desktop.table.input.keyboard_navigation import FocusStop
+from desktop.table.items.place_item import PlaceItem
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 

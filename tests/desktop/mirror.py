@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.offer import affordances_of
-from desktop.table.packing import bearer_of
+from desktop.table.layout.dice_packing import bearer_of
+from desktop.table.scene.affordances import affordances_of
 from desktop.table.view import TableView
 from rules.engine.evaluate import attack_and_defense
 from rules.game import Game

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.match.session import Session
 from desktop.style import palette
-from desktop.table.place_item import PlaceItem
+from desktop.table.items.place_item import PlaceItem
 from desktop.table.view import TableView
 from rules.advice.illegal_moves import Refusal
 from rules.engine.turn.dealer import SeededDealer

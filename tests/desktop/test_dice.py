@@ -10,9 +10,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF
 
 from desktop.style import palette
-from desktop.table import cube, turning
-from desktop.table.die_item import DieItem
-from desktop.table.faces import (
+from desktop.table.dice import cube, quaternion
+from desktop.table.dice.roll_animation import DiePose
+from desktop.table.items.die_item import DieItem
+from desktop.table.paint.faces import (
     ActionPrint,
     CharacterPrint,
     Emblem,
@@ -21,12 +22,11 @@ from desktop.table.faces import (
     face_pixmap,
     unrolled_look,
 )
-from desktop.table.glyphs import paint_symbol
-from desktop.table.tumble import DiePose
+from desktop.table.paint.glyphs import paint_symbol
 from tests.desktop.dice import BLUE, HERO, HEXAGON, painted, picture
 from tests.desktop.eyes import contrast
 
-SIX = tuple(turning.FACES)
+SIX = tuple(quaternion.FACES)
 
 
 def area(corners: QPolygonF) -> float:
@@ -46,8 +46,8 @@ def area(corners: QPolygonF) -> float:
 
 @pytest.mark.parametrize("face", SIX)
 def test_a_resting_die_shows_its_face_large_square_and_upright(face: int) -> None:
-    turn = turning.RESTING_ORIENTATIONS[face]
-    assert turning.upper_face(turn) == face
+    turn = quaternion.RESTING_ORIENTATIONS[face]
+    assert quaternion.upper_face(turn) == face
     quads = {side: cube.face_quad(turn, side, half=24) for side in SIX}
     seen = {side: area(corners) for side, corners in quads.items() if corners is not None}
     assert len(seen) == 3, "the upper face, and a strip of the front and of the right side"
@@ -62,7 +62,7 @@ def test_a_resting_die_shows_its_face_large_square_and_upright(face: int) -> Non
 
 
 def test_a_resting_die_lies_about_its_position() -> None:
-    corners = [cube.face_quad(turning.IDENTITY, side, half=24) for side in SIX]
+    corners = [cube.face_quad(quaternion.IDENTITY, side, half=24) for side in SIX]
     points = [quad.at(i) for quad in corners if quad is not None for i in range(4)]
     assert min(p.x() for p in points) == pytest.approx(-max(p.x() for p in points), abs=1)
     assert min(p.y() for p in points) == pytest.approx(-max(p.y() for p in points), abs=1)
@@ -184,14 +184,14 @@ def test_nothing_is_painted_beyond_what_a_die_says_it_covers(qapp) -> None:
     check_within_bounds(die)
     chance = Random(5)
     for _ in range(12):
-        turn = turning.normalized(tuple(chance.gauss(0, 1) for _ in range(4)))
-        die.show_pose(DiePose(0, 0, turn, turning.center_rise(turn) + 1.5))
+        turn = quaternion.normalized(tuple(chance.gauss(0, 1) for _ in range(4)))
+        die.show_pose(DiePose(0, 0, turn, quaternion.center_rise(turn) + 1.5))
         check_within_bounds(die)
 
 
 def test_a_die_in_the_air_is_as_solid_as_one_at_rest(qapp) -> None:
     die = DieItem(1, HERO, up=4)
-    die.show_pose(DiePose(0, 0, turning.rotation_about((0.6, 0.8, 0), 0.7), 1.5))
+    die.show_pose(DiePose(0, 0, quaternion.rotation_about((0.6, 0.8, 0), 0.7), 1.5))
     assert picture(die).pixelColor(100, 100).alpha() == 255
 
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
-from desktop.table.bumping import Tray
-from desktop.table.die_item import DieItem, animate_roll
-from desktop.table.tumble import DieThrow, RollAnimation
+from desktop.table.dice.dice_physics import Tray
+from desktop.table.dice.roll_animation import DieThrow, RollAnimation
+from desktop.table.items.die_item import DieItem, animate_roll
 from tests.desktop.dice import HERO, picture
 
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.table.packing import die_spots
-from desktop.table.zz_layout import TableLayout
+from desktop.table.layout.dice_packing import die_spots
+from desktop.table.layout.table_layout import TableLayout
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model.moves import Confirm, Pass

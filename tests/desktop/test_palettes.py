@@ -13,12 +13,13 @@ from pytestqt.qtbot import QtBot
 from desktop.storage.settings import PALETTE_NAMES
 from desktop.style import palette
 from desktop.style.palette import Theme
-from desktop.table import felt, zone_item
-from desktop.table.crest import tinted
-from desktop.table.die_item import DieItem
-from desktop.table.faces import CharacterPrint, Emblem, FaceLook
-from desktop.table.glyphs import SYMBOLS, paint_symbol
-from desktop.table.place_item import INK_ON_LEGAL
+from desktop.table.items import zone_item
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.place_item import INK_ON_LEGAL
+from desktop.table.paint import felt
+from desktop.table.paint.crest import tinted
+from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
+from desktop.table.paint.glyphs import SYMBOLS, paint_symbol
 from tests.desktop.eyes import EYES, contrast, distance
 from tests.desktop.shell import Shell
 from tests.rules.table import Table

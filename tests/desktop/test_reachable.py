@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.table.keys import NAVIGATION_BINDINGS
+from desktop.table.input.navigation_keys import NAVIGATION_BINDINGS
 from tests.desktop.shell import Key, Shell
 from tests.desktop.test_shell_match import new_game
 from tests.desktop.test_shell_table import main_step, seated

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from desktop.match.answers import choice_answers, closing_answers
 from desktop.storage.match_notation import new_match
 from desktop.style import palette
-from desktop.table.faces import ActionPrint, CharacterPrint, EnergyPrint
-from desktop.table.looks import card_emblem, die_looks_of, initials
-from desktop.table.offer import affordances_of
-from desktop.table.packing import pack_dice
+from desktop.table.layout.dice_packing import pack_dice
+from desktop.table.paint.die_looks import card_emblem, die_looks_of, initials
+from desktop.table.paint.faces import ActionPrint, CharacterPrint, EnergyPrint
+from desktop.table.scene.affordances import affordances_of
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import EDITIONS

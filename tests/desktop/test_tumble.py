@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from desktop.table import turning
-from desktop.table.bumping import Obstacle, Tray, separated_places
-from desktop.table.tumble import GATHER_SECONDS, DiePose, DieThrow, RollAnimation
+from desktop.table.dice import quaternion
+from desktop.table.dice.dice_physics import Obstacle, Tray, separated_places
+from desktop.table.dice.roll_animation import GATHER_SECONDS, DiePose, DieThrow, RollAnimation
 
 TRAYS = {
     "wide": Tray(100, 50, 700, 260),
@@ -38,7 +38,7 @@ def test_dice_end_on_the_faces_and_places_they_were_given(
     for late in (tumble.seconds, tumble.seconds + 5):
         for pose, throw in zip(tumble.poses_at(late), given, strict=True):
             assert (pose.x, pose.y) == throw.end
-            assert pose.orientation == turning.RESTING_ORIENTATIONS[throw.face]
+            assert pose.orientation == quaternion.RESTING_ORIENTATIONS[throw.face]
             assert pose.lift == 0
 
 
@@ -61,7 +61,7 @@ def test_dice_really_roll_over_and_stay_in_the_tray_meanwhile() -> None:
     tops = [set() for _ in given]
     for i in range(100):
         for pose, top in zip(tumble.poses_at(tumble.seconds * i / 100), tops, strict=True):
-            top.add(turning.upper_face(pose.orientation))
+            top.add(quaternion.upper_face(pose.orientation))
             assert tray.left <= pose.x <= tray.left + tray.width
             assert tray.top <= pose.y <= tray.top + tray.height
     assert all(len(top) >= 2 for top in tops)
@@ -73,7 +73,7 @@ def test_dice_lie_on_their_faces_side_by_side_before_they_are_gathered(seed: int
     tumble = RollAnimation(tray, 48, throws(8, tray), Random(seed), fling=(900.0, 300.0))
     lying = tumble.poses_at(tumble.seconds - GATHER_SECONDS - 0.05)
     assert [pose.orientation for pose in lying] == [
-        turning.RESTING_ORIENTATIONS[t.face] for t in tumble.throws
+        quaternion.RESTING_ORIENTATIONS[t.face] for t in tumble.throws
     ]
     for one, other in combinations(lying, 2):
         assert max(abs(one.x - other.x), abs(one.y - other.y)) > 48, "no die lies on another"
@@ -114,7 +114,7 @@ def test_a_die_leaves_the_hand_as_it_was_seen() -> None:
     throw = DieThrow(face=2, end=(300, 150), start=(120, 90), shown=5)
     (pose,) = RollAnimation(TRAYS["wide"], 48, [throw], Random(1)).poses_at(0)
     assert (pose.x, pose.y) == (120, 90)
-    assert turning.upper_face(pose.orientation) == 5
+    assert quaternion.upper_face(pose.orientation) == 5
 
 
 def test_rolling_dice_give_way_to_a_die_that_stands_in_the_tray() -> None:

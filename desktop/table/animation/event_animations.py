@@ -1,0 +1,300 @@
+"""Builds animations from the events of a match, one step after another.
+
+Consecutive moves are animated together unless a die moves twice; the same goes for dice that turn.
+The caller syncs the scene with the state when the animation ends, so a mistake here corrects
+itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from msgspec.structs import replace
+from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
+
+from desktop.table.dice.dice_physics import Obstacle
+from desktop.table.dice.motion import Motion, no_op
+from desktop.table.dice.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
+from desktop.table.items.die_item import DieItem, animate_roll
+from desktop.table.items.event_notes import FloatingNote, notes_of
+from desktop.table.layout.dice_packing import DieSpot, die_spots
+from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
+from desktop.table.scene.table_scene import TableScene
+from rules.state import UNROLLED, Die, GameState, Step, Zone
+from rules.state import events as ev
+
+GLIDE_MS = 250.0
+SPIN_MS = 260.0
+HARM_MS = 260.0
+HARM_EVENTS = (ev.DamageDealt, ev.DamagePrevented, ev.PlayerDamaged, ev.LifeChanged)
+_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zone.LAID)
+
+
+class AnimationBuilder:
+    """Builds the animation of some events, tracking the dice along the way.
+
+    Args:
+        scene: the table, with the dice as before the events.
+        after: the state after the events.
+    """
+
+    def __init__(self, scene: TableScene, after: GameState) -> None:
+        self._scene, self._after = scene, after
+        self._dice: list[Die] = list(scene.shown_dice)
+        self._combat = after.combat or scene.combat
+        self._spots = dict(scene.spots)
+        self._steps = QSequentialAnimationGroup()
+        self._fling: HandThrow | None = None
+        self._rolls = 0
+        self._moves: list[ev.DieMoved] = []
+        self._spins: list[ev.DieSpun] = []
+        self._harms: list[tuple[ev.Event, FloatingNote]] = []
+        self._noticed: set[tuple[str, float, float]] = set()
+
+    def build(
+        self, events: Iterable[ev.Event], fling: HandThrow | None = None
+    ) -> QSequentialAnimationGroup | None:
+        """The animation of the next events; None if nothing visible moves.
+
+        Args:
+            events: what happened.
+            fling: how the player throws the first roll among them.
+        """
+        self._steps, self._fling = QSequentialAnimationGroup(), fling
+        for event in events:
+            self._flush_before(event)
+            match event:
+                case ev.DieMoved():
+                    self._moves.append(event)
+                case ev.DieSpun():
+                    self._spins.append(event)
+                case ev.DiceRolled():
+                    self._roll(event)
+                case ev.TokenMade(player=player, die=die):
+                    self._add_token(die, player)
+                case ev.StepBegan(player=player, step=step):
+                    self._say_step(player, step)
+                case _:
+                    self._add_notes(event)
+        self._flush()
+        return self._steps if self._steps.animationCount() else None
+
+    def sync_scene(self) -> None:
+        """Tell the scene which dice are shown now, halfway through the events."""
+        self._scene.show_progress(self._dice, self._combat)
+
+    def refresh_spots(self) -> None:
+        """Read the spots of the dice again, after a new layout of the table."""
+        self._spots = dict(self._scene.spots)
+
+    def _flush_before(self, event: ev.Event) -> None:
+        """Finish the pending steps that this event cannot join."""
+        holds_up = isinstance(event, HARM_EVENTS)
+        if self._harms and not holds_up:
+            self._flush_harm()
+        moves_again = isinstance(event, ev.DieMoved) and any(
+            move.die == event.die for move in self._moves
+        )
+        # Show the end of a turn before the next one begins.
+        if moves_again or holds_up or isinstance(event, ev.DiceRolled | ev.DieSpun | ev.TurnBegan):
+            self._flush_moves()
+        if not isinstance(event, ev.DieSpun):
+            self._flush_spins()
+
+    def _flush(self) -> None:
+        self._flush_harm()
+        self._flush_spins()
+        self._flush_moves()
+
+    # --- steps
+
+    def _flush_moves(self) -> None:
+        """Move dice to their zones and close the gaps they leave, all at once."""
+        moves, self._moves = self._moves, []
+        if not moves:
+            return
+        moved = {move.die for move in moves}
+        for move in moves:
+            self._dice[move.die] = self._moved(self._dice[move.die], move.to_zone)
+        before, self._spots = self._spots, self._current_spots()
+        step = QParallelAnimationGroup()
+        step.addAnimation(self._announcement(*moves))
+        for number, spot in self._spots.items():
+            if number in moved or before.get(number) != spot or self._is_misplaced(number, spot):
+                step.addAnimation(self._move_animation(number, spot, number in moved))
+        step.addAnimation(self._scene_sync_step())
+        self._steps.addAnimation(step)
+
+    def _add_token(self, number: int, player: int) -> None:
+        """Move a new token from its player into the Field (TOK-1)."""
+        self._flush_moves()
+        truth = self._after.dice[number]
+        token = replace(truth, controller=player, zone=Zone.FIELD, face=0, damage=0)
+        self._dice.append(token)
+        self._scene.add_token(token)
+        self._moves.append(ev.DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
+
+    def _moved(self, die: Die, zone: Zone) -> Die:
+        """The die in another zone, with the owner and face it gets there."""
+        truth = self._after.dice[die.id]
+        face = UNROLLED if zone in _FACELESS else die.face
+        if face == UNROLLED and zone not in _FACELESS:
+            face = truth.face  # an effect put it there and chose its face
+        return replace(
+            die,
+            zone=zone,
+            face=face,
+            controller=truth.controller,
+            holder=truth.holder,
+            attached_to=truth.attached_to,
+            on_card=truth.on_card,
+        )
+
+    def _move_animation(self, number: int, spot: DieSpot, is_moved: bool) -> QAbstractAnimation:
+        die, face = self._scene.die(number), self._dice[number].face
+        time = GLIDE_MS / self._scene.speed
+        if not is_moved and spot.edge == die.edge:
+            return die.glide_animation(spot.center, time)
+        way = die.carry_animation(spot.center, spot.edge, time, lift=0.9 if is_moved else 0.0)
+        ends = QSequentialAnimationGroup()
+        ends.addAnimation(_instant_step(lambda: die.setVisible(True)))
+        ends.addAnimation(way)
+
+        def arrive() -> None:
+            die.show_face(face if face >= 0 else None)
+            die.setVisible(spot.is_visible)
+
+        ends.addAnimation(_instant_step(arrive))
+        return ends
+
+    def _is_misplaced(self, number: int, spot: DieSpot) -> bool:
+        """Whether the die is not at its spot, because the player dropped it elsewhere."""
+        die = self._scene.dice.get(number)
+        return die is not None and spot.is_visible and die.pos() != spot.center
+
+    def _roll(self, event: ev.DiceRolled) -> None:
+        """Tumble dice in their player's tray until they come to rest at their spots."""
+        scene, tray = self._scene, self._scene.layout.tumble_area(event.player)
+        fling, self._fling = self._fling or HandThrow(), None
+        throws = [
+            self._throw(number, face, fling.poses[place] if fling.poses else None)
+            for place, (number, face) in enumerate(zip(event.dice, event.faces, strict=True))
+        ]
+        others = [
+            Obstacle(_xy(spot), spot.edge)
+            for number, spot in self._spots.items()
+            if number not in event.dice
+            and spot.is_visible
+            and tray.clamp(_xy(spot), 0) == _xy(spot)
+        ]
+        self._rolls += 1
+        chance = Random(1000 * self._after.chance_count + self._rolls)
+        edge = self._spots[event.dice[0]].edge
+        tumble = RollAnimation(tray, edge, throws, chance, standing=others, fling=fling.velocity)
+        dice = [scene.die(number) for number in event.dice]
+        for number, face in zip(event.dice, event.faces, strict=True):
+            self._dice[number] = replace(self._dice[number], face=face)
+        step = QSequentialAnimationGroup()
+        step.addAnimation(self._announcement(event))
+        step.addAnimation(_instant_step(lambda: _set_stacking(dice, Z_ROLLING)))
+        step.addAnimation(animate_roll(dice, tumble, speed=self._scene.speed))
+        step.addAnimation(_instant_step(lambda: _set_stacking(dice, Z_DIE)))
+        self._steps.addAnimation(step)
+
+    def _throw(self, number: int, face: int, held: DiePose | None) -> DieThrow:
+        """The path of a die from where it lies or is held to its final spot."""
+        place = _xy(self._spots[number])
+        if held is None:
+            return DieThrow(face, place, place, self._shown(number))
+        return DieThrow(face, place, (held.x, held.y), orientation=held.orientation, lift=held.lift)
+
+    def _shown(self, number: int) -> int | None:
+        face = self._dice[number].face
+        return face if face >= 0 else None
+
+    def _flush_spins(self) -> None:
+        """Turn dice in place."""
+        spins, self._spins = self._spins, []
+        if not spins:
+            return
+        step = QParallelAnimationGroup()
+        for spin in spins:
+            self._dice[spin.die] = replace(self._dice[spin.die], face=spin.to_face)
+            step.addAnimation(
+                self._scene.die(spin.die).spin_animation(spin.to_face, SPIN_MS / self._scene.speed)
+            )
+        self._steps.addAnimation(step)
+
+    def _say_step(self, player: int, step: Step) -> None:
+        self._steps.addAnimation(_instant_step(lambda: self._scene.show_step(player, step)))
+
+    def _add_notes(self, event: ev.Event) -> None:
+        """Show the event's notes. Notes of harm are collected, and shown before dice move on."""
+        for note in notes_of(self._scene, self._spots, self._after, event):
+            if self._is_new(note):
+                if isinstance(event, HARM_EVENTS):
+                    self._harms.append((event, note))
+                else:
+                    self._steps.addAnimation(self._note_animation(note, 0))
+
+    def _flush_harm(self) -> None:
+        """Show the notes of harm from one blow together."""
+        harms, self._harms = self._harms, []
+        if not harms:
+            return
+        step = QParallelAnimationGroup()
+        step.addAnimation(self._announcement(*(event for event, _ in harms)))
+        for _, note in harms:
+            step.addAnimation(self._note_animation(note, HARM_MS / self._scene.speed))
+        self._steps.addAnimation(step)
+
+    def _is_new(self, note: FloatingNote) -> bool:
+        """Whether this note has not been shown at the same place already."""
+        key = (note.text, note.position.x(), note.position.y())
+        if key in self._noticed:
+            return False
+        self._noticed.add(key)
+        return True
+
+    def _note_animation(self, note: FloatingNote, wait: float) -> QAbstractAnimation:
+        """An animation that starts a note and then waits a moment before the next step."""
+        scene = self._scene
+
+        def begin() -> None:
+            if note.new_life is not None:
+                scene.show_life(*note.new_life)
+            scene.show_note(note)
+
+        return Motion(wait, lambda share: None, no_op, begin)
+
+    def _announcement(self, *events: ev.Event) -> QAbstractAnimation:
+        """An animation that announces these events as visible."""
+        return _instant_step(lambda: self._scene.events_shown.emit(events))
+
+    # --- positions of the dice
+
+    def _current_spots(self) -> dict[int, DieSpot]:
+        scene = self._scene
+        return die_spots(
+            scene.layout, scene.setup, self._dice, self._combat, self._after.heroic_pairs
+        )
+
+    def _scene_sync_step(self) -> QAbstractAnimation:
+        """An animation that tells the scene which dice it shows now."""
+        dice, combat = self._dice[:], self._combat
+        return _instant_step(lambda: self._scene.show_progress(dice, combat))
+
+
+def _xy(spot: DieSpot) -> tuple[float, float]:
+    return spot.center.x(), spot.center.y()
+
+
+def _set_stacking(dice: Sequence[DieItem], height: int) -> None:
+    for die in dice:
+        die.setZValue(height)
+
+
+def _instant_step(do: Callable[[], None]) -> QAbstractAnimation:
+    """A step that takes no time."""
+    return Motion(0, lambda share: None, do)

@@ -1,0 +1,108 @@
+"""Controls the playback of match events on a table, including rolls that wait to be thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QSizeF, Signal
+from PySide6.QtWidgets import QGraphicsView
+
+from desktop.match.session import Session
+from desktop.table.animation.event_playback import EventPlayback, PendingRoll
+from desktop.table.animation.throw_input import ThrowInput
+from desktop.table.input.accessible_names import AccessibleNames
+from desktop.table.scene.table_scene import TableScene
+from rules.state.events import Event
+
+
+class PlaybackController(QObject):
+    """Plays back one batch of events after another on the scene of a view.
+
+    Signals:
+        throw_awaited(awaited): dice are ready to be thrown; None once they have been.
+        ended(): everything has been shown and nothing moves any more.
+    """
+
+    pending_roll_changed = Signal(object)
+    finished = Signal()
+
+    def __init__(
+        self, session: Session, scene: TableScene, spoken: AccessibleNames, view: QGraphicsView
+    ) -> None:
+        super().__init__(view)
+        self._session = session
+        self._scene = scene
+        self._spoken = spoken
+        self._playback: EventPlayback | None = None
+        self.throw_input = ThrowInput(view)
+        self.throws_by_hand = False
+        """Whether rolls wait to be thrown, provided that the program rolls the dice."""
+        self.mark_start()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the playback is still running."""
+        return self._playback is not None
+
+    @property
+    def pending_roll(self) -> PendingRoll | None:
+        """The roll waiting to be thrown, if there is one."""
+        return self._playback.pending_roll if self._playback is not None else None
+
+    def mark_start(self) -> None:
+        """Take the current state as the starting point of the next playback."""
+        state = self._session.game.state
+        self._moment = state.turn, state.active, state.step
+
+    def play(self, events: Sequence[Event]) -> None:
+        """Start to play back these events."""
+        game = self._session.game
+        by_hand = self.throws_by_hand and game.dealer is not None
+        course = EventPlayback(self._scene, self._moment, game.state, events, by_hand=by_hand)
+        self._playback = self.throw_input.playback = course
+        course.roll_waiting.connect(self._wait_for_throw)
+        course.dice_thrown.connect(self._announce_throw)
+        course.finished.connect(self._end)
+        if not course.start():
+            self._end()
+
+    def stop(self) -> bool:
+        """Stop the playback; returns whether one was running."""
+        course, self._playback = self._playback, None
+        self.throw_input.playback = None
+        if course is None:
+            return False
+        self._spoken.waiting_dice = frozenset()
+        course.stop()
+        course.deleteLater()
+        return True
+
+    def throw(self) -> None:
+        """Throw the waiting dice, or release the held ones."""
+        if self._playback is not None:
+            self._playback.throw()
+
+    def pause_at(self, milliseconds: int) -> None:
+        """Pause the current movement this many milliseconds after its start."""
+        if self._playback is not None:
+            self._playback.pause_at(milliseconds)
+
+    def relayout(self, size: QSizeF) -> None:
+        """The table was resized: put the waiting dice at their new places."""
+        if self._playback is not None:
+            self._playback.relayout(size)
+
+    def _wait_for_throw(self) -> None:
+        """Announce that dice are ready to be thrown."""
+        if self.pending_roll is not None:
+            self._spoken.waiting_dice = frozenset(self.pending_roll.dice)
+        self.pending_roll_changed.emit(self.pending_roll)
+
+    def _announce_throw(self) -> None:
+        """Announce that the dice have been thrown."""
+        self._spoken.waiting_dice = frozenset()
+        self.pending_roll_changed.emit(None)
+
+    def _end(self) -> None:
+        if self.stop():
+            self.finished.emit()

@@ -1,0 +1,114 @@
+"""Names of the keyboard stops for screen readers, with the card text as description.
+
+The wording comes from `rules.advice.descriptions`.
+"""
+
+from __future__ import annotations
+
+from desktop.match.session import Session
+from desktop.table.input.focus_order import FocusStop
+from desktop.table.scene.affordances import Affordances
+from desktop.text import ability_text
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
+from rules.advice import descriptions, labels
+from rules.advice.text_view import LineKey, MovesBySubject, group_by_subject
+from rules.messages.templates import Message, make_message
+from rules.state import Zone
+
+
+class AccessibleNames:
+    """Names and descriptions for the stops of a table, in the current state."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._moves: MovesBySubject = {}
+        self.waiting_dice: frozenset[int] = frozenset()
+        """Dice waiting to be thrown, whose new faces must stay secret."""
+
+    def refresh(self, offer: Affordances) -> None:
+        """Take over what can be done now; identical dice can all do the same."""
+        session = self._session
+        moves = dict(group_by_subject(session.game.legal_moves())) if session.can_act else {}
+        moves |= {("die", die): list(clicks) for die, clicks in offer.moves_by_die.items()}
+        self._moves = moves
+
+    def name(self, stop: FocusStop) -> str:
+        """What a stop is and its status.
+
+        Example: "Kitty Pryde, level 2, attack 3, defense 2, in the Field of Eric, can attack".
+        """
+        said = self._name_message(stop)
+        words = translate(said) if isinstance(said, Message) else said
+        return words[:1].upper() + words[1:]
+
+    def search_name(self, stop: FocusStop) -> str:
+        """The name to find a stop by its first letter; for a zone, the zone's own name."""
+        place = stop.place
+        if place is not None and place.kind == "zone" and place.zone is not None:
+            return translate(
+                descriptions.describe_zone(self._session.game.state, place.player, place.zone)
+            )
+        return self.name(stop)
+
+    def description(self, stop: FocusStop) -> str:
+        """The text of its card."""
+        state = self._session.game.state
+        match stop.kind:
+            case "die":
+                card = state.setup.cards[state.dice[stop.number].card].card
+            case "card":
+                card = state.setup.cards[stop.number].card
+            case _:
+                return ""
+        return " ".join(line.strip() for line in card.wording.splitlines() if line.strip())
+
+    def _name_message(self, stop: FocusStop) -> Message | str:
+        state, number = self._session.game.state, stop.number
+        match stop.kind:
+            case "die" if number in self.waiting_dice:
+                name = labels.card_name(state, state.dice[number].card)
+                return tr("{die}, ready to throw").format(die=name)
+            case "die":
+                parts = (
+                    descriptions.describe_die(state, number),
+                    descriptions.describe_location(state, number),
+                )
+                return descriptions.comma_list((*parts, *self._abilities(("die", number))))
+            case "card":
+                return descriptions.comma_list(
+                    (descriptions.describe_card(state, number), *self._abilities(("card", number)))
+                )
+            case "global":
+                text = ability_text.text_of_ability(state.setup, number, stop.ability)
+                text = text.partition(": ")[2] or text  # the name already says what it is
+                what = make_message("part.global", card=labels.card_name(state, number))
+                said = make_message("list.about", what=what, about=text)
+                acts = (make_message("can.use"),) if stop.is_actionable else ()
+                return descriptions.comma_list((said, *acts))
+            case "plate":
+                key = ("player", number)
+                return descriptions.comma_list(
+                    (descriptions.describe_player(state, number), *self._abilities(key))
+                )
+            case "coin":
+                acts = (make_message("can.pay"),) if stop.is_actionable else ()
+                return descriptions.comma_list(
+                    (descriptions.describe_loose_energy(state, number), *acts)
+                )
+            case _:
+                return self._place_name(stop)
+
+    def _place_name(self, stop: FocusStop) -> Message | str:
+        state, place = self._session.game.state, stop.place
+        if place is None or place.kind == "middle" or place.zone is None:
+            return make_message("words.middle")
+        if place.kind == "card":
+            return descriptions.describe_card(state, place.card)
+        said = descriptions.describe_player_zone(state, place.player, place.zone)
+        held = descriptions.describe_bag(state, place.player) if place.zone is Zone.BAG else ""
+        return make_message("list.about", what=said, about=held) if held else said
+
+    def _abilities(self, key: LineKey) -> tuple[Message | str, ...]:
+        said = descriptions.describe_possible_moves(self._moves.get(key, ()))
+        return (said,) if said else ()

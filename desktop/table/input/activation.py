@@ -1,0 +1,123 @@
+"""What a click or Enter does with things on the table: dice, cards, buttons, players."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from desktop.match.session import Session
+from desktop.table.input.drag_controller import DragController
+from desktop.table.input.focus_order import FocusStop
+from desktop.table.input.hit_testing import thing_at_stop
+from desktop.table.input.pick_undo import can_take_back
+from desktop.table.input.zone_peek import ZonePeek
+from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
+from desktop.table.scene.table_scene import TableScene
+from rules.advice.context_actions import TableSubject
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED, DropTarget
+from rules.model.moves import Move
+
+
+class ActivationController(QObject):
+    """Plays the move that a press means, or explains why there is none.
+
+    Signals:
+        refused(refusal, point): the press was refused at this point of the scene.
+        asked_about(thing): a press does nothing with this thing, so its menu should open.
+    """
+
+    refused = Signal(object, QPointF)
+    menu_requested = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        scene: TableScene,
+        hand: DragController,
+        looking: ZonePeek,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._scene, self._hand, self._looking = session, scene, hand, looking
+        self._offer = NO_AFFORDANCES
+        for card in scene.cards.values():
+            for button in card.buttons.values():
+                button.clicked.connect(self.use_global)
+        for coin in scene.coins.values():
+            coin.clicked.connect(self.pay_coin)
+        for plate in scene.plates.values():
+            plate.clicked.connect(self.choose_player)
+
+    def refresh(self, offer: Affordances) -> None:
+        """Take over what can be done now."""
+        self._offer = offer
+
+    def activate(self, stop: FocusStop) -> None:
+        """Do what a click does, at a keyboard stop."""
+        hand = self._hand
+        if hand.held_die is not None:
+            hand.drop_held([stop.place or DropTarget("die", die=stop.number)], stop.center)
+        elif stop.kind == "die" and self._has_effect(stop.number):
+            hand.last_point = stop.center
+            hand.click(stop.number, stop.center)
+        elif stop.kind == "card":
+            hand.click_card(stop.number, stop.center)
+        elif stop.kind == "global":
+            self.use_global(stop.number, stop.ability)
+        elif stop.kind == "coin":
+            self.pay_coin(stop.number)
+        elif stop.kind == "plate" and stop.is_actionable:
+            self.choose_player(stop.number)
+        elif stop.place is not None and stop.place.kind == "zone" and stop.place.zone is not None:
+            self._looking.open_zone(stop.place.player, stop.place.zone)
+        else:
+            self.menu_requested.emit(thing_at_stop(stop))
+
+    def is_picked(self, stop: FocusStop) -> bool:
+        """Whether a stop is a die that is picked for the open decision."""
+        return stop.kind == "die" and stop.number in self._offer.picked
+
+    def use_global(self, card: int, ability: int) -> None:
+        """The button of a Global Ability was clicked."""
+        button = self._scene.cards[card].buttons[ability]
+        at = button.mapToScene(button.rect.center())
+        move = self._offer.moves_by_global.get((card, ability))
+        self._play_or_refuse(move, TableSubject("global", card=card, ability=ability), at)
+
+    def pay_coin(self, player: int) -> None:
+        """Pay with energy without a die, if it belongs to the deciding player."""
+        decision = self._session.game.decision
+        is_own = decision is not None and decision.player == player
+        move = self._offer.coin_moves[0] if self._offer.coin_moves and is_own else None
+        self._play_or_refuse(
+            move, TableSubject("coin", player=player), self._scene.coins[player].pos()
+        )
+
+    def choose_player(self, player: int) -> None:
+        """A player's plate was clicked, which is a choice if dice or players are to be chosen."""
+        decision = self._session.game.decision
+        if decision is not None and decision.kind in ("choose", "choose player"):
+            at, thing = (
+                self._scene.plates[player].area.center(),
+                TableSubject("player", player=player),
+            )
+            self._play_or_refuse(self._offer.moves_by_player.get(player), thing, at)
+
+    def _play_or_refuse(self, move: Move | None, thing: TableSubject, at: QPointF) -> None:
+        """Play what a click on a thing means, or explain why it means nothing."""
+        self._hand.last_point = at
+        if not self._session.can_act:
+            return
+        if move is not None:
+            self._session.play(move)
+        elif (refusal := self._session.game.why_unavailable(thing)) is not None:
+            self.refused.emit(refusal, at)
+        else:
+            self.menu_requested.emit(thing)
+
+    def _has_effect(self, die: int) -> bool:
+        """Whether a click on a die does something, or is refused for a specific reason."""
+        game = self._session.game
+        meant = game.moves_for_drop(die, CLICKED)
+        says_why = not isinstance(meant, Refusal) or meant.reason.id != "no.nothing"
+        return says_why or self._offer.involves(die) or can_take_back(game, die)

@@ -1,0 +1,309 @@
+"""Dragging, dropping and clicking dice with the pointer.
+
+This module decides no rules. It asks the game where dice may go and what that means. After an
+illegal drop the dice glide back, and the refusal is passed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtWidgets import QApplication
+
+from desktop.match.session import Session
+from desktop.table.input.dice_selection import DiceSelection
+from desktop.table.input.drop_targets import DropTargets, drop_targets_of
+from desktop.table.input.pick_undo import can_take_back, take_back
+from desktop.table.input.rubber_band import RubberBand
+from desktop.table.items.drop_hint_item import DropHintItem
+from desktop.table.layout.table_layout import Z_DIE, Z_HELD, clamp
+from desktop.table.scene.affordances import moves_on_click, needs_target
+from desktop.table.scene.table_scene import TableScene
+from desktop.text.translation import translate
+from rules.advice.context_actions import TableSubject
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import CLICKED, DropTarget
+from rules.model.moves import Buy, Move, Pay
+from rules.state import Zone
+
+_NO_TARGETS = DropTargets()
+
+
+class DragController(QObject):
+    """Handles the pointer on the dice of a scene, and plays the resulting moves.
+
+    `held` is the die that was picked up, `carried` are all dice that move with it, itself first.
+    `extends` is True while Shift is down: a click adds a die to the selection or removes it.
+    `answers` lets a question on the table handle a click on a die first. `called_off` is True if
+    the other mouse button was pressed only to cancel a drag.
+
+    Signals:
+        refused(refusal, point): a drop or click was refused at this point of the scene.
+        asks(moves, point): the player must choose one of several moves there; `choose` plays it.
+        changed(): a die was picked up or put down, so other things can be clicked now.
+    """
+
+    refused = Signal(object, QPointF)
+    choice_needed = Signal(object, QPointF)
+    held_changed = Signal()
+
+    def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._scene = session, scene
+        self.selection = DiceSelection(scene, self)
+        self.rubber_band = RubberBand(scene, self.selection)
+        self.drop_hint = DropHintItem(scene.theme)
+        scene.addItem(self.drop_hint)
+        self.held_die: int | None = None
+        self.carried_dice: tuple[int, ...] = ()
+        self.is_dragging = False
+        self.is_extending = False
+        self.was_canceled = False
+        self.click_handler: Callable[[int], bool] = lambda die: False
+        self.last_point = QPointF()
+        self._targets = _NO_TARGETS
+        self._pressed: tuple[int, QPointF, QPointF] | None = None
+        self._pending_choice: tuple[tuple[int, ...], DropTarget] | None = None
+
+    @property
+    def drop_moves(self) -> dict[DropTarget, tuple[Move, ...]]:
+        """The places where the held die may go, with the moves for each."""
+        return self._targets.moves
+
+    # --- pointer events
+
+    def press(self, die: int, point: QPointF) -> None:
+        """The button was pressed on a die."""
+        self.last_point = point
+        if self._session.can_act:
+            self._pressed = (die, point, self._scene.die(die).pos() - point)
+
+    def move(self, die: int, point: QPointF) -> None:
+        """The pointer moved with the button down."""
+        if self._pressed is None or self._pressed[0] != die:
+            return
+        _, start, grip = self._pressed
+        if not self.is_dragging:
+            if (point - start).manhattanLength() < QApplication.startDragDistance():
+                return
+            self._take_up(die)
+        self._carry(point + grip)
+        self.hover(point)
+
+    def _take_up(self, die: int) -> None:
+        pressed = self._pressed
+        self.put_down()
+        if die not in self.selection.dice:
+            self.selection.clear()
+        self._pressed, self.is_dragging = pressed, True
+        self.pick_up(die)
+
+    def release(self, die: int, point: QPointF) -> None:
+        """The button was released: a click, or the end of a drag."""
+        if self._pressed is None:
+            return
+        self._pressed, self.last_point = None, point
+        if self.is_dragging:
+            self.is_dragging = False
+            self.drop(die, self._scene.places_at(point, without=die), point)
+        else:
+            self.click(die, point)
+
+    def press_background(self, point: QPointF) -> None:
+        """The button was pressed beside the dice: on a card, a place or the felt."""
+        self.last_point = point
+        if not self._session.can_act:
+            return
+        places = self._scene.places_at(point)
+        card = next((place.card for place in places if place.kind == "card"), None)
+        if self.held_die is not None:
+            self.drop_held(places, point)
+        elif card is not None:
+            self.click_card(card, point)
+        else:
+            self.rubber_band.begin(point, adds=self.is_extending)
+
+    def hover(self, point: QPointF) -> None:
+        """A held die is over this point: highlight the place there, or show why it is not legal."""
+        if self.held_die is None:
+            return
+        places = self._scene.places_at(point, without=self.held_die)
+        goal = self._targets.first_target(places)
+        self._scene.highlight_drop_target(goal)
+        edge = self._scene.die(self.held_die).edge
+        clear = edge if self.is_dragging else 0.4 * edge
+        words, home = "", self._scene.place_of_die(self.held_die)
+        if goal is not None:
+            words = self._targets.labels[goal] if goal.kind == "die" else ""
+        elif home not in places and (reason := self._targets.refusal_at(places)) is not None:
+            words = translate(reason.brief_reason)
+        room = self._scene.sceneRect()
+        self.drop_hint.show_text(words, point, room, is_legal=goal is not None, clear=clear)
+
+    def _carry(self, at: QPointF) -> None:
+        """Move the dice with the pointer in a cluster, inside the table."""
+        room = self._scene.sceneRect()
+        for number, die in zip(range(len(self.carried_dice)), self.carried_dice, strict=True):
+            item = self._scene.die(die)
+            row, column = divmod(number, 3)
+            place = at + QPointF(1.06 * item.edge * column, 1.06 * item.edge * row)
+            half = item.edge / 2
+            x = clamp(room.left() + half, place.x(), room.right() - half)
+            item.setPos(x, clamp(room.top() + half, place.y(), room.bottom() - half))
+
+    # --- picking up and putting down
+
+    def pick_up(self, die: int) -> None:
+        """Pick up a die and its selection, and light every place where it may go."""
+        self.held_die, self.carried_dice = die, self.selection.dice_with(die)
+        self._targets = drop_targets_of(self._session.game, self._scene, die)
+        self._scene.show_drop_targets(self._targets.labels)
+        for number in self.carried_dice:
+            item = self._scene.die(number)
+            item.set_held(True)
+            item.setZValue(Z_HELD)
+        self.held_changed.emit()
+
+    def put_down(self) -> None:
+        """Put down what is held, without moving it."""
+        self._pressed, self.is_dragging = None, False
+        self.rubber_band.end()
+        if self.held_die is None:
+            return
+        for number in self.carried_dice:
+            item = self._scene.die(number)
+            item.set_held(False)
+            item.setZValue(Z_DIE)
+        self.held_die, self.carried_dice, self._targets = None, (), _NO_TARGETS
+        self.drop_hint.hide_text()
+        self._scene.highlight_drop_target(None)
+        self._scene.show_drop_targets({})
+        self.held_changed.emit()
+
+    def cancel(self) -> None:
+        """Put down what is held and let it slide back; cancel the rubber band."""
+        self.rubber_band.cancel()
+        was_held = self.held_die is not None
+        self.put_down()
+        if was_held:
+            self._glide_back()
+
+    @property
+    def is_active(self) -> bool:
+        """Whether something is held, dragged or being selected, which Esc would cancel."""
+        return self.held_die is not None or self._pressed is not None or self.rubber_band.is_drawn
+
+    # --- dropping
+
+    def drop(self, die: int, places: list[DropTarget], point: QPointF) -> None:
+        """Drop the dragged dice on these places, the most specific first."""
+        dice, goals = self.carried_dice, self._targets
+        home = self._scene.place_of_die(die)
+        self.put_down()
+        goal = goals.first_target(places)
+        if goal is None:
+            self._glide_back()
+            reason = None if home in places else goals.refusal_at(places)
+            if reason is not None:
+                self.refused.emit(reason, point)
+        elif goal == goals.take_back_target:
+            for number in dice:
+                take_back(self._session, number)
+        else:
+            self._play_drop(dice, goal, point)
+
+    def drop_held(self, places: list[DropTarget], point: QPointF) -> None:
+        """Send the die that was picked up with a click to where the second click was."""
+        if self.held_die is not None:
+            self.drop(self.held_die, places, point)
+
+    def _play_drop(self, dice: tuple[int, ...], place: DropTarget, point: QPointF) -> None:
+        """Play what a drop means, or let the player choose if it can mean several things."""
+        game = self._session.game
+        answer = game.moves_for_drop(dice[0], place)
+        if isinstance(answer, Refusal):
+            self.refused.emit(answer, point)
+        elif len(answer) > 1 and not isinstance(answer[0], Pay):
+            self._glide_back()
+            self._pending_choice = dice, place
+            self.choice_needed.emit(answer, point)
+        else:
+            found = game.plan_multi_drop(dice, place)
+            self._session.play(*found.moves)
+            if found.refusal is not None:
+                self.refused.emit(found.refusal, point)
+            if self._session.can_act:
+                self._glide_back()
+
+    def choose(self, move: Move) -> None:
+        """Play the chosen move; if it starts a payment, the dropped energy dice pay for it."""
+        asked, self._pending_choice = self._pending_choice, None
+        was_paying = self._session.game.state.payment is not None
+        self._session.play(move)
+        is_paying = self._session.game.state.payment is not None
+        if asked is not None and is_paying and not was_paying and self._session.can_act:
+            self._session.play(*self._session.game.plan_multi_drop(asked[0], CLICKED).moves)
+
+    def _glide_back(self) -> None:
+        self._scene.glide_back(self._session.game.state)
+
+    # --- clicking
+
+    def click(self, die: int, point: QPointF) -> None:
+        """Handle a click on a die: do the one thing it can do, or let the player choose."""
+        if not self._session.can_act or self.click_handler(die):
+            return
+        if self.held_die is not None:
+            if self.held_die == die:
+                self.cancel()
+            else:
+                self.drop_held([DropTarget("die", die=die), self._scene.place_of_die(die)], point)
+            return
+        if self.is_extending:
+            self.selection.toggle(die)
+            return
+        if die not in self.selection.dice:
+            self.selection.clear()
+        self._click(self.selection.dice_with(die), point)
+
+    def _click(self, dice: tuple[int, ...], point: QPointF) -> None:
+        game, die = self._session.game, dice[0]
+        moves = moves_on_click(game, die)
+        if needs_target(moves) or (not moves and drop_targets_of(game, self._scene, die).moves):
+            self.pick_up(die)
+        elif not moves:
+            self._refuse_click(die, point)
+        elif len(dice) > 1:
+            found = game.plan_multi_drop(dice, CLICKED)
+            self._session.play(*found.moves)
+            if found.refusal is not None:
+                self.refused.emit(found.refusal, point)
+        elif len(moves) > 1:
+            self._pending_choice = None
+            self.choice_needed.emit(moves, point)
+        else:
+            self._session.play(moves[0])
+
+    def click_card(self, card: int, point: QPointF) -> None:
+        """Handle a click on a card: click its next die, or explain why none can be purchased."""
+        game = self._session.game
+        for die in game.state.dice:
+            if die.card == card and die.zone is Zone.CARD:
+                self.click(die.id, point)
+                return
+        refusal = game.refusal(Buy(card)) if self._session.can_act else None
+        if refusal is not None:
+            self.refused.emit(refusal, point)
+
+    def _refuse_click(self, die: int, point: QPointF) -> None:
+        """Take back a picked die; for any other die explain why a click does nothing."""
+        if can_take_back(self._session.game, die):
+            take_back(self._session, die)
+            return
+        game = self._session.game
+        answer: object = game.moves_for_drop(die, CLICKED)
+        if isinstance(answer, Refusal) and answer.reason.id == "no.nothing":
+            answer = game.why_unavailable(TableSubject("die", die=die))
+        if isinstance(answer, Refusal):
+            self.refused.emit(answer, point)

@@ -1,0 +1,71 @@
+"""Drop targets of a held die: the legal places, and why other places are not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from desktop.table.input.pick_undo import can_take_back
+from desktop.table.scene.table_scene import TableScene
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
+from rules.advice.illegal_moves import Refusal
+from rules.advice.intent import DropTarget
+from rules.advice.move_labels import move_label
+from rules.game import Game
+from rules.model.moves import Move
+from rules.state import Zone
+
+_NOT_NOW_RULE = "PRI-3"
+
+
+@dataclass(frozen=True, slots=True)
+class DropTargets:
+    """The places where a drop is a move, and the refusals elsewhere.
+
+    `lit` maps legal places to their moves, `refused` the others to refusals. `labels` say what a
+    drop would do. They include `way_back`, the zone of a die that was just sent to attack or block,
+    while that can be taken back.
+    """
+
+    moves: dict[DropTarget, tuple[Move, ...]] = field(default_factory=dict)
+    refusals: dict[DropTarget, Refusal] = field(default_factory=dict)
+    labels: dict[DropTarget, str] = field(default_factory=dict)
+    take_back_target: DropTarget | None = None
+
+    def first_target(self, places: Iterable[DropTarget]) -> DropTarget | None:
+        """The first of these places where a drop does something."""
+        return next((place for place in places if place in self.labels), None)
+
+    def refusal_at(self, places: Iterable[DropTarget]) -> Refusal | None:
+        """Why a drop on these places does nothing; "not now" (PRI-3) is the last reason to give."""
+        found = [self.refusals[place] for place in places if place in self.refusals]
+        telling = [refusal for refusal in found if refusal.rule_id != _NOT_NOW_RULE]
+        return next(iter((*telling, *found)), None)
+
+
+def drop_targets_of(game: Game, scene: TableScene, die: int) -> DropTargets:
+    """Ask the game about every place where this die could be dropped."""
+    found = DropTargets(take_back_target=take_back_target_of(game, die))
+    home = scene.place_of_die(die)
+    places = [item.place for item in scene.place_items() if item.place != home]
+    lying = (one for one in scene.shown_dice if one.zone not in (Zone.BAG, Zone.CARD, Zone.GONE))
+    places += [DropTarget("die", die=one.id) for one in lying if one.id != die]
+    for place in places:
+        answer = game.moves_for_drop(die, place)
+        if isinstance(answer, Refusal):
+            found.refusals[place] = answer
+        else:
+            found.moves[place] = answer
+            found.labels[place] = translate(move_label(game.state, answer[0]))
+    if found.take_back_target is not None:
+        found.labels[found.take_back_target] = tr("Take back")
+    return found
+
+
+def take_back_target_of(game: Game, die: int) -> DropTarget | None:
+    """The Field of a die that was just sent to attack or block, while that can be taken back."""
+    one = game.state.dice[die]
+    if one.zone is not Zone.ATTACK or not can_take_back(game, die):
+        return None
+    return DropTarget("zone", zone=Zone.FIELD, player=one.controller)

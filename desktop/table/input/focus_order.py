@@ -1,0 +1,179 @@
+"""All keyboard stops on the table, in reading order.
+
+Tab goes through groups of stops: a player with their energy, each zone with its dice, the cards of
+a player, the basic actions, the middle. The first stop of a group is its heading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF
+
+from desktop.table.input.zone_peek import PILE_ZONES
+from desktop.table.scene.affordances import Affordances
+from desktop.table.scene.table_scene import TableScene
+from rules.advice.intent import TABLE_MIDDLE, DropTarget
+from rules.advice.text_view import LISTED_ZONES, LineKey
+from rules.state import Die, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class FocusStop:
+    """Something that can have the keyboard focus, and where it is.
+
+    `group` is the group it belongs to, `acts` whether something can be done with it now, and `near`
+    whether the arrow keys can reach it.
+    """
+
+    kind: Literal["die", "card", "global", "coin", "plate", "place"]
+    number: int
+    center: QPointF
+    area: QRectF
+    ability: int = -1
+    place: DropTarget | None = None
+    group: LineKey = ()
+    is_actionable: bool = True
+    is_arrow_reachable: bool = True
+
+    @property
+    def key(self) -> LineKey:
+        """Identifies the thing, wherever it lies."""
+        return (self.kind, self.number, self.ability, self.place)
+
+
+def focus_stops(
+    scene: TableScene, offer: Affordances, takes: Callable[[int], bool]
+) -> list[FocusStop]:
+    """Every stop while no die is held.
+
+    Args:
+        scene: the table as it is shown.
+        offer: what can be done.
+        takes: whether a die can be selected, though no click can use it.
+    """
+    players = sorted(scene.plates, key=lambda player: player == scene.layout.bottom_player)
+    found: list[FocusStop] = []
+    for player in players:
+        found += _player_stops(scene, offer, player)
+        for zone in LISTED_ZONES:
+            found += _zone_stops(scene, offer, player, zone, takes)
+        found += _card_stops(scene, offer, player)
+    middle = scene.action_area.area
+    found.append(
+        FocusStop(
+            "place",
+            -1,
+            middle.center(),
+            middle,
+            place=TABLE_MIDDLE,
+            group=("middle",),
+            is_actionable=False,
+        )
+    )
+    return [*found, *_card_stops(scene, offer, None)]
+
+
+def drop_target_stops(scene: TableScene, lit: Iterable[DropTarget]) -> list[FocusStop]:
+    """The places where the held die may go, in reading order."""
+    return _in_order([_drop_target_stop(scene, place) for place in lit], scene)
+
+
+def _in_order(stops: list[FocusStop], scene: TableScene) -> list[FocusStop]:
+    """Sort the stops in reading order: line by line from the top, each from the left."""
+    line = max(scene.layout.die_edge, 1.0)
+    return sorted(stops, key=lambda stop: (int(stop.center.y() / line), stop.center.x()))
+
+
+def _drop_target_stop(scene: TableScene, place: DropTarget) -> FocusStop:
+    if place.kind == "die":
+        return _die_stop(scene, place.die, (), acts=True)
+    item = next(item for item in scene.place_items() if item.place == place)
+    return FocusStop("place", -1, item.area.center(), item.area, place=place)
+
+
+def _player_stops(scene: TableScene, offer: Affordances, player: int) -> Iterator[FocusStop]:
+    group, area = ("player", player), scene.plates[player].area
+    acts = player in offer.moves_by_player
+    yield FocusStop("plate", player, area.center(), area, group=group, is_actionable=acts)
+    coin = scene.coins[player]
+    if coin.amount:
+        acts, area = bool(offer.coin_moves) and player == offer.player, coin.sceneBoundingRect()
+        yield FocusStop("coin", player, coin.pos(), area, group=group, is_actionable=acts)
+
+
+def _zone_stops(
+    scene: TableScene, offer: Affordances, player: int, zone: Zone, takes: Callable[[int], bool]
+) -> Iterator[FocusStop]:
+    """The zone itself, then its dice and the dice attached to them."""
+    item = scene.zones.get((player, zone))
+    group = ("zone", player, zone)
+    dice = [die.id for die in scene.shown_dice if _visible_zone(scene, die) == (player, zone)]
+    if item is not None:
+        near = zone in PILE_ZONES or not dice
+        area = item.area
+        heading = FocusStop(
+            "place", -1, area.center(), area, place=item.place, group=group, is_actionable=False
+        )
+        yield replace(heading, is_arrow_reachable=near)
+    is_pile = zone in PILE_ZONES
+    found = [
+        _die_stop(
+            scene,
+            die,
+            group,
+            acts=offer.involves(die),
+            near=not is_pile or offer.involves(die) or takes(die),
+        )
+        for die in dice
+    ]
+    yield from _in_order(found, scene)
+
+
+def _visible_zone(scene: TableScene, die: Die) -> tuple[int, Zone] | None:
+    """The zone where a die is seen; a captured die is seen at its captor."""
+    if die.zone is Zone.CAPTIVE and die.holder >= 0 and die.holder != die.id:
+        host = scene.shown_dice[die.holder]
+        return host.controller, host.zone
+    if die.zone in (Zone.CARD, Zone.LAID, Zone.BAG, Zone.GONE):
+        return None
+    return die.controller, die.zone
+
+
+def _card_stops(scene: TableScene, offer: Affordances, owner: int | None) -> Iterator[FocusStop]:
+    """Cards with their buttons and the dice laid on them; a card stands for its own dice."""
+    group: LineKey = ("cards", owner)
+    buyable = {
+        die.card
+        for die in scene.shown_dice
+        if die.zone is Zone.CARD and die.id in offer.moves_by_die
+    }
+    for number, card in scene.cards.items():
+        if scene.setup.cards[number].owner != owner:
+            continue
+        acts = number in buyable
+        yield FocusStop(
+            "card", number, card.area.center(), card.area, group=group, is_actionable=acts
+        )
+        for ability, button in card.buttons.items():
+            area = button.mapRectToScene(button.rect)
+            acts = (number, ability) in offer.moves_by_global
+            yield FocusStop(
+                "global", number, area.center(), area, ability, group=group, is_actionable=acts
+            )
+        for die in scene.shown_dice:
+            if die.zone is Zone.LAID and die.on_card == number:
+                yield _die_stop(scene, die.id, group, acts=offer.involves(die.id))
+
+
+def _die_stop(
+    scene: TableScene, die: int, group: LineKey, *, acts: bool, near: bool = True
+) -> FocusStop:
+    spot = scene.spots[die]
+    area = QRectF(0, 0, spot.edge, spot.edge)
+    area.moveCenter(spot.center)
+    return FocusStop(
+        "die", die, spot.center, area, group=group, is_actionable=acts, is_arrow_reachable=near
+    )

@@ -1,0 +1,80 @@
+"""Hit testing: which thing of the match is at a point or has the keyboard, and its area."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+
+from desktop.table.input.keyboard_navigation import FocusStop
+from desktop.table.items.card_item import GlobalButton
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.place_item import PlaceItem
+from desktop.table.items.plate_item import PlateItem
+from desktop.table.scene.table_scene import TableScene
+from rules.advice.context_actions import TableSubject
+from rules.advice.intent import DropTarget
+
+
+def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:
+    """The topmost thing at a point of the scene; None on the bare felt."""
+    for item in scene.items(point):
+        match item:
+            case DieItem(die_id=int() as die):
+                return TableSubject("die", die=die)
+            case GlobalButton(number=card, ability=ability):
+                return TableSubject("global", card=card, ability=ability)
+            case CoinItem(player=player):
+                return TableSubject("coin", player=player)
+            case PlateItem(player=player):
+                return TableSubject("player", player=player)
+            case PlaceItem(place=DropTarget(kind="card", card=card)):
+                return TableSubject("card", card=card)
+            case PlaceItem(place=DropTarget(kind="zone", zone=zone, player=player)):
+                return TableSubject("zone", zone=zone, player=player)
+            case PlaceItem(place=DropTarget(kind="middle")):
+                return TableSubject("middle")
+    return None
+
+
+def thing_at_stop(stop: FocusStop) -> TableSubject:
+    """The thing at a keyboard stop."""
+    match stop.kind:
+        case "die":
+            return TableSubject("die", die=stop.number)
+        case "card":
+            return TableSubject("card", card=stop.number)
+        case "global":
+            return TableSubject("global", card=stop.number, ability=stop.ability)
+        case "coin":
+            return TableSubject("coin", player=stop.number)
+        case "plate":
+            return TableSubject("player", player=stop.number)
+        case "place" if stop.place is not None and stop.place.kind == "card":
+            return TableSubject("card", card=stop.place.card)
+        case "place" if stop.place is not None and stop.place.kind == "zone":
+            return TableSubject("zone", zone=stop.place.zone, player=stop.place.player)
+        case _:
+            return TableSubject("middle")
+
+
+def area_of(scene: TableScene, thing: TableSubject) -> QRectF:
+    """The area of a thing in the scene."""
+    match thing.kind:
+        case "die":
+            die = scene.die(thing.die)
+            half = die.edge / 2
+            return QRectF(die.x() - half, die.y() - half, die.edge, die.edge)
+        case "card":
+            return scene.cards[thing.card].area
+        case "global":
+            button = scene.cards[thing.card].buttons[thing.ability]
+            return button.mapRectToScene(button.rect)
+        case "player":
+            return scene.plates[thing.player].area
+        case "coin":
+            coin = scene.coins[thing.player]
+            return coin.mapRectToScene(coin.shape().boundingRect())
+        case "zone":
+            return scene.zones[thing.player, thing.zone].area
+        case _:
+            return scene.action_area.area

@@ -1,0 +1,201 @@
+"""A panel beside a zone that lists its dice: small pictures, names, and how many of each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.style.widgets import clear_layout, make_button, make_label
+from desktop.table.items.zone_item import ZONE_TITLES
+from desktop.table.paint.die_looks import DieLooks
+from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
+from desktop.text.table_translation import tr
+from rules.advice import labels
+from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
+from rules.state import GameState, Zone
+
+_DIE = 0.033  # size of a die, as a share of the table's height
+_LEAST = 22  # minimum size of a die, in pixels
+_SHOWN = 6  # most dice of a kind that are drawn; the number beside them counts all
+_A_COLUMN = 9  # most kinds of dice in a column
+_CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class DiceStrip(QWidget):
+    """Identical dice in a row, each half covering the one before."""
+
+    def __init__(self, look: FaceLook, count: int, side: int) -> None:
+        super().__init__()
+        self._look, self._count, self._side = look, min(count, _SHOWN), side
+        self.setFixedSize(round(side * (1 + 0.5 * (self._count - 1))), side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number in range(self._count):
+            painter.save()
+            painter.translate(0.5 * self._side * number, 0)
+            painter.scale(self._side / FACE_SIZE, self._side / FACE_SIZE)
+            paint_face(painter, self._look)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(0, 0, 0, 110), 4))  # separates white dice from each other
+            painter.drawRoundedRect(
+                QRectF(0, 0, FACE_SIZE, FACE_SIZE), CORNER_RADIUS, CORNER_RADIUS
+            )
+            painter.restore()
+        painter.end()
+
+
+class ZoneContentsPanel(QFrame):
+    """The contents of one zone, shown while the pointer is on it, or until it is closed.
+
+    Signals:
+        closed(): the open panel was closed.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, looks: Sequence[DieLooks]) -> None:
+        super().__init__(parent)
+        self._over, self._looks = parent, looks
+        self.zone: tuple[int, Zone] | None = None
+        self.is_open = False
+        self.setObjectName("panel")
+        self.setAutoFillBackground(True)
+        self._heading = make_label(look="name")
+        self._close = make_button("×", tip=tr("Close (Esc)"), is_small=True)
+        self._close.setAccessibleName(tr("Close"))
+        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._close.clicked.connect(self.dismiss)
+        self._rows = QGridLayout()
+        self._rows.setHorizontalSpacing(8)
+        self._rows.setVerticalSpacing(3)
+        above = QHBoxLayout()
+        above.addWidget(self._heading, 1)
+        above.addWidget(self._close)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(10, 7, 10, 9)
+        whole.addLayout(above)
+        whole.addLayout(self._rows)
+        self.hide()
+
+    def show_zone(
+        self, state: GameState, player: int, zone: Zone, at: QRect, *, stays: bool
+    ) -> None:
+        """Show the contents of a zone beside it.
+
+        Args:
+            state: the current state.
+            player: the owner of the zone.
+            zone: the zone.
+            at: the area of the zone, in the parent's coordinates.
+            stays: whether it stays open until closed; otherwise the mouse goes through it.
+        """
+        self.zone, self.is_open = (player, zone), stays
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stays else Qt.FocusPolicy.NoFocus)
+        self.hide()  # widgets added to a visible panel have no size yet
+        self._close.setVisible(stays)
+        words = self._fill(state, player, zone)
+        self.setAccessibleName("\n".join(words))
+        self._place_beside(at)
+        self.show()
+        self.raise_()
+        if stays:
+            self.setFocus(Qt.FocusReason.PopupFocusReason)  # keeps the table's keyboard position
+
+    def dismiss(self) -> None:
+        """Hide the panel."""
+        was_open, self.is_open, self.zone = self.is_open, False, None
+        self.hide()
+        if was_open:
+            self.closed.emit()
+
+    @property
+    def lines(self) -> list[str]:
+        """Its text, line by line."""
+        return self.accessibleName().split("\n")
+
+    # --- contents
+
+    def _fill(self, state: GameState, player: int, zone: Zone) -> list[str]:
+        clear_layout(self._rows)
+        name = state.setup.players[player].name
+        if not can_look_into(state, player, zone):
+            return self._set_heading(name, zone, tr("only its owner may look inside"))
+        groups = zone_contents(state, player, zone)
+        count = sum(len(group.dice) for group in groups)
+        lines = self._set_heading(name, zone, _count_text(count))
+        for place, group in enumerate(groups):
+            column, row = divmod(place, _row_count(len(groups)))
+            self._add(state, group, row, 3 * column)
+            lines.append(f"{labels.die_with_face(state, group.dice[0])} ×{len(group.dice)}")
+        return lines
+
+    def _set_heading(self, name: str, zone: Zone, rest: str) -> list[str]:
+        words = tr("{player}: {zone}, {rest}").format(
+            player=name, zone=tr(ZONE_TITLES[zone]), rest=rest
+        )
+        self._heading.setText(words)
+        return [words]
+
+    def _add(self, state: GameState, group: DiceGroup, row: int, column: int) -> None:
+        looks, count = self._looks[group.card], len(group.dice)
+        look = looks[group.face] if group.face >= 0 else unrolled_look(looks)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._rows.addWidget(make_label(f"{count} ×", "name"), row, column, right)
+        side = max(_LEAST, round(_DIE * self._over.height()))
+        self._rows.addWidget(DiceStrip(look, count, side), row, column + 1)
+        self._rows.addWidget(
+            make_label(labels.die_with_face(state, group.dice[0])), row, column + 2
+        )
+
+    def _place_beside(self, at: QRect) -> None:
+        """Move beside the zone, on the side toward the middle of the table, inside the view."""
+        self.ensurePolished()
+        self.layout().activate()  # type: ignore[union-attr]
+        size, room = self.sizeHint(), self._over.rect()
+        x = at.left() - size.width() - 6
+        if at.center().x() < room.center().x() or x < 0:
+            x = at.right() + 6
+        if x + size.width() > room.right():  # no room on either side
+            x = at.center().x() - size.width() // 2
+        y = at.center().y() - size.height() // 2
+        if at.width() > room.width() // 3:
+            above = at.center().y() > room.center().y()
+            y = at.top() - size.height() - 4 if above else at.bottom() + 4
+            x = at.center().x() - size.width() // 2
+        self.setGeometry(QRect(_clamped(QPoint(x, y), size, room), size))
+
+    # --- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _CLOSES:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self.is_open and event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
+            self.dismiss()
+
+
+def _row_count(kinds: int) -> int:
+    """The number of rows for this many kinds of dice, in as many columns as needed."""
+    columns = math.ceil(kinds / _A_COLUMN) or 1
+    return math.ceil(kinds / columns) or 1
+
+
+def _clamped(at: QPoint, size: QSize, room: QRect) -> QPoint:
+    x = max(2, min(at.x(), room.right() - size.width() - 2))
+    return QPoint(x, max(2, min(at.y(), room.bottom() - size.height() - 2)))
+
+
+def _count_text(count: int) -> str:
+    words = {0: tr("empty"), 1: tr("one die")}
+    return words.get(count) or tr("{count} dice").format(count=count)

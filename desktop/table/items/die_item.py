@@ -1,0 +1,366 @@
+"""A die on the table: paints its face, marks and movement, and reports pointer events.
+
+It knows no rules and decides nothing. The scene tells it where to lie, which face is up and which
+marks to show; it reports pointer events by the id it was given.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsSceneHoverEvent,
+    QGraphicsSceneMouseEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from desktop.style import palette
+from desktop.style.palette import Theme
+from desktop.table.dice import cube, quaternion
+from desktop.table.dice.motion import Motion, ease_out, rise_and_fall
+from desktop.table.dice.roll_animation import DiePose, RollAnimation
+from desktop.table.paint.die_marks import (
+    DieMarks,
+    paint_marks_over_die,
+    paint_marks_under_die,
+    paint_strength_plates,
+)
+from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, unrolled_look
+
+DEFAULT_EDGE = 48.0
+NAME_KEY = 0  # QGraphicsItem.data key of the accessible name
+RESTING_REACH = 1.0  # how far shadow and marks reach from the center, in edges
+MOVING_REACH = 1.6
+DIMMED_OPACITY = 0.4
+SPIN_LIFT = 0.7  # height of a die while it is spun, in half edges
+CARRY_LIFT = 0.9  # ... while it moves from zone to zone
+HELD_LIFT = 0.8  # ... while a player holds it
+
+
+class DieItem(QGraphicsObject):
+    """One die. Its position is the center of the die at rest.
+
+    `looks` are its six faces in the order of its die type; `up` is the index of the upper face,
+    None for a die that has not been rolled. `edge` is the width of its upper face.
+
+    All signals carry the die's id. `pressed`, `moved` and `released` add the pointer position in
+    scene coordinates (left button; moves arrive until release, wherever the pointer is). `hovered`
+    adds whether the pointer is on the die.
+    """
+
+    pressed = Signal(object, QPointF)
+    moved = Signal(object, QPointF)
+    released = Signal(object, QPointF)
+    hovered = Signal(object, bool)
+
+    def __init__(
+        self,
+        die_id: object,
+        looks: Sequence[FaceLook],
+        up: int | None = None,
+        edge: float = DEFAULT_EDGE,
+        theme: Theme = palette.DARK,
+        parent: QGraphicsItem | None = None,
+    ) -> None:
+        super().__init__(parent)
+        if len(looks) != len(quaternion.FACES):
+            raise ValueError(f"die {die_id}: {len(looks)} faces, expected {len(quaternion.FACES)}")
+        self.die_id = die_id
+        self._looks = tuple(looks)
+        self._up = up
+        self._edge = edge
+        self._theme = theme
+        self._marks = DieMarks()
+        self._turn: quaternion.Quaternion | None = None  # only while it moves
+        self._lift = 0.0
+        self._carried_edge = 0.0  # only while it is carried, level, with its face up
+        self._picture: QPixmap | None = None
+        self._picture_scale = 0.0
+        self.setAcceptHoverEvents(True)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    # --- appearance
+
+    @property
+    def looks(self) -> tuple[FaceLook, ...]:
+        return self._looks
+
+    @property
+    def face_index(self) -> int | None:
+        """The index of the upper face; None if the die has not been rolled."""
+        return self._up
+
+    @property
+    def marks(self) -> DieMarks:
+        return self._marks
+
+    @property
+    def edge(self) -> float:
+        return self._edge
+
+    @property
+    def orientation(self) -> quaternion.Quaternion:
+        """Its current rotation."""
+        return self._turn or quaternion.RESTING_ORIENTATIONS[self._up or 0]
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it is tumbling, spinning or being carried now."""
+        return self._turn is not None
+
+    def show_face(self, up: int | None) -> None:
+        """Lie still with this face up; None: as an unrolled die."""
+        self.prepareGeometryChange()
+        self._up, self._turn, self._lift, self._carried_edge = up, None, 0.0, 0.0
+        self._forget_picture()
+
+    def show_pose(self, pose: DiePose) -> None:
+        """Show one moment of a tumble."""
+        self.setPos(pose.x, pose.y)
+        self._carried_edge = 0.0
+        self._show_orientation(pose.orientation, pose.lift)
+
+    def set_marks(self, **changes: bool | int | None) -> None:
+        """Change some of its `DieMarks`: `die.mark(legal=True, damage=2)`."""
+        marks = replace(self._marks, **changes)  # type: ignore[arg-type]
+        if marks != self._marks:
+            self._marks = marks
+            self._forget_picture()
+
+    def set_edge(self, edge: float) -> None:
+        if edge != self._edge:
+            self.prepareGeometryChange()
+            self._edge = edge
+            self._forget_picture()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._forget_picture()
+
+    def set_name(self, name: str) -> None:
+        """Set the name for the tooltip and for screen readers."""
+        self.setToolTip(name)
+        self.setData(NAME_KEY, name)
+
+    # --- movement
+
+    def spin_animation(self, face: int, milliseconds: float) -> QAbstractAnimation:
+        """An animation that turns the die in place to another face. The caller starts it."""
+        start = [quaternion.IDENTITY]
+
+        def begin() -> None:
+            start[0] = self._turn or quaternion.RESTING_ORIENTATIONS[self._up or 0]
+
+        def show(share: float) -> None:
+            turn = quaternion.slerp(
+                start[0], quaternion.RESTING_ORIENTATIONS[face], quaternion.smootherstep(share)
+            )
+            self._show_orientation(
+                turn, quaternion.center_rise(turn) + SPIN_LIFT * rise_and_fall(share)
+            )
+
+        return Motion(milliseconds, show, lambda: self.show_face(face), begin, self)
+
+    def glide_animation(self, place: QPointF, milliseconds: float) -> QAbstractAnimation:
+        """An animation that slides the die to a place. The caller starts it."""
+        start = [QPointF()]
+
+        def begin() -> None:
+            start[0] = self.pos()
+
+        def show(share: float) -> None:
+            self.setPos(start[0] + (place - start[0]) * ease_out(share))
+
+        return Motion(milliseconds, show, lambda: self.setPos(place), begin, self)
+
+    def carry_animation(
+        self, place: QPointF, edge: float, milliseconds: float, *, lift: float = CARRY_LIFT
+    ) -> QAbstractAnimation:
+        """An animation that lifts the die to a place, resizing it. The caller starts it."""
+        start: list[tuple[QPointF, float]] = [(QPointF(), edge)]
+
+        def begin() -> None:
+            start[0] = self.pos(), self._edge
+            self._carried_edge = max(edge, self._edge)
+
+        def show(share: float) -> None:
+            (was_at, was), way = start[0], ease_out(share)
+            self.setPos(was_at + (place - was_at) * way)
+            self.prepareGeometryChange()
+            self._edge = was + (edge - was) * way
+            self._show_orientation(
+                quaternion.RESTING_ORIENTATIONS[self._up or 0], lift * rise_and_fall(share)
+            )
+
+        def arrive() -> None:
+            self.setPos(place)
+            self.set_edge(edge)
+            self.show_face(self._up)
+
+        return Motion(milliseconds, show, arrive, begin, self)
+
+    def set_held(self, held: bool) -> None:
+        """Float a little above the table while a player holds it, or lie down again."""
+        if not held:
+            self.show_face(self._up)
+            return
+        self.lift_by(HELD_LIFT)
+
+    def lift_by(self, lift: float) -> None:
+        """Float above the table by this many half edges, without turning."""
+        self._carried_edge = self._edge
+        self._show_orientation(quaternion.RESTING_ORIENTATIONS[self._up or 0], lift)
+
+    def preload_pictures(self) -> None:
+        """Cache the pictures that a movement needs, so its first frame does not stutter."""
+        cube.preload_faces(self._looks, self._edge / 2, self._picture_scale or 1.0)
+
+    def _show_orientation(self, turn: quaternion.Quaternion, lift: float) -> None:
+        if self._turn is None:
+            self.prepareGeometryChange()
+        self._turn, self._lift = turn, lift
+        self.update()
+
+    # --- painting
+
+    def boundingRect(self) -> QRectF:
+        reach = self._edge * (RESTING_REACH if self._turn is None else MOVING_REACH)
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        half, corner = self._edge * 0.54, self._edge * CORNER_RADIUS / FACE_SIZE
+        path.addRoundedRect(QRectF(-half, -half, 2 * half, 2 * half), corner, corner)
+        return path
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        world = painter.worldTransform()
+        scale = math.hypot(world.m11(), world.m12()) * ratio
+        if self._turn is None:
+            self._paint_at_rest(painter, scale, ratio)
+        else:
+            self._paint_moving(painter, scale, self._turn)
+
+    def _paint_moving(self, painter: QPainter, scale: float, turn: quaternion.Quaternion) -> None:
+        half = self._edge / 2
+        if self._carried_edge:  # one picture size for the whole movement
+            scale *= self._carried_edge / self._edge
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        cube.paint_shadow(painter, half, self._lift, scale)
+        cube.paint_die(painter, self._visible_looks(), turn, half, self._lift, scale)
+
+    def _paint_at_rest(self, painter: QPainter, scale: float, ratio: float) -> None:
+        """Copy the cached picture onto whole pixels, which is fast and not blurred."""
+        if self._picture is None or self._picture_scale != scale:
+            self._picture, self._picture_scale = self._draw_picture(scale), scale
+            self._picture.setDevicePixelRatio(ratio)
+        world = painter.worldTransform()
+        middle = world.map(QPointF(0, 0)) * ratio
+        side = self._picture.width() / 2
+        painter.setWorldTransform(
+            QTransform.fromTranslate(
+                round(middle.x() - side) / ratio, round(middle.y() - side) / ratio
+            )
+        )
+        if self._marks.dimmed:
+            painter.setOpacity(painter.opacity() * DIMMED_OPACITY)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.setWorldTransform(world)
+
+    def _draw_picture(self, scale: float) -> QPixmap:
+        side = 2 * math.ceil(self._edge * RESTING_REACH * scale)
+        picture = QPixmap(side, side)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(side / 2, side / 2)
+        painter.scale(scale, scale)
+        self._paint_layers(painter, scale, side)
+        painter.end()
+        return picture
+
+    def _paint_layers(self, painter: QPainter, scale: float, side: int) -> None:
+        """Paint the resting die from the table up: shadow, marks around it, die, marks on it."""
+        half, up, shown = self._edge / 2, self._up or 0, self._visible_looks()
+        on_face = QTransform(half / 50, 0, 0, half / 50, -half, -half)
+        cube.paint_shadow(painter, half, 0, scale)
+        base = painter.transform()
+        painter.setTransform(on_face * base)
+        paint_marks_under_die(painter, self._marks, self._theme)
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, cube.resting_picture(shown, up, half, scale, side))
+        painter.setTransform(
+            cube.face_transform(quaternion.RESTING_ORIENTATIONS[up], up, half) * base
+        )
+        paint_strength_plates(painter, shown[up], self._marks, self._theme)
+        painter.setTransform(on_face * base)
+        paint_marks_over_die(painter, self._marks, self._theme)
+        painter.setTransform(base)
+
+    def _visible_looks(self) -> tuple[FaceLook, ...]:
+        """Its six looks; an unrolled die shows its emblem where no face counts."""
+        if self._up is None and (self._turn is None or self._carried_edge):
+            return (unrolled_look(self._looks), *self._looks[1:])
+        return self._looks
+
+    def _forget_picture(self) -> None:
+        self._picture = None
+        self.update()
+
+    # --- pointer events
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.pressed.emit(self.die_id, event.scenePos())
+        event.accept()
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.moved.emit(self.die_id, event.scenePos())
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.released.emit(self.die_id, event.scenePos())
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.die_id, True)
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.die_id, False)
+
+
+def animate_roll(
+    dice: Sequence[DieItem],
+    tumble: RollAnimation,
+    *,
+    speed: float = 1.0,
+    reduced_motion: bool = False,
+) -> QAbstractAnimation:
+    """An animation of dice that tumble and come to rest. The caller starts and keeps it.
+
+    `dice` are in the order of the tumble's throws. With reduced motion they are at rest at once.
+    """
+    for die in dice:
+        die.preload_pictures()
+
+    def show(share: float) -> None:
+        for die, pose in zip(dice, tumble.poses_at(share * tumble.seconds), strict=True):
+            die.show_pose(pose)
+
+    def arrive() -> None:
+        for die, throw in zip(dice, tumble.throws, strict=True):
+            die.setPos(*throw.end)
+            die.show_face(throw.face)
+
+    return Motion(0 if reduced_motion else 1000 * tumble.seconds / speed, show, arrive)

@@ -1,0 +1,92 @@
+"""The notes that appear on the table for events: short texts at the place where they happen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+from desktop.table.layout.dice_packing import DieSpot
+from desktop.text.table_translation import tr
+from rules.advice import labels
+from rules.state import GameState
+from rules.state import events as ev
+
+if TYPE_CHECKING:
+    from desktop.table.scene.table_scene import TableScene
+
+
+@dataclass(frozen=True, slots=True)
+class FloatingNote:
+    """A text, where it rises, and how large it is.
+
+    `harms` marks damage and the like; `life` is a player and their remaining life.
+    """
+
+    text: str
+    position: QPointF
+    scale: float = 1.0
+    is_harm: bool = False
+    new_life: tuple[int, int] | None = None
+
+
+def notes_of(
+    scene: TableScene, spots: Mapping[int, DieSpot], state: GameState, event: ev.Event
+) -> list[FloatingNote]:
+    """The notes of an event, with the dice at these spots."""
+
+    def die(number: int) -> QPointF:
+        spot = spots[number]
+        return spot.center - QPointF(0, 0.3 * spot.edge)
+
+    def card(number: int) -> QPointF:
+        return scene.layout.cards[number].center()
+
+    match event:
+        case ev.TurnBegan(player=player, turn=turn):
+            name = state.setup.players[player].name
+            return [
+                FloatingNote(
+                    tr("Turn {turn}: {name}").format(turn=turn, name=name), scene.felt_center(), 1.5
+                )
+            ]
+        case ev.PriorityPassed(player=player):
+            return [FloatingNote(tr("passes"), _beside(scene, player))]
+        case ev.DamageDealt(die=number, amount=amount):
+            return [FloatingNote(f"−{amount}", die(number), 1.1, is_harm=True)]
+        case ev.DamagePrevented(die=number, amount=amount, player=player):
+            at = die(number) if number >= 0 else scene.plates[player].heart_center
+            return [FloatingNote(tr("{amount} prevented").format(amount=amount), at)]
+        case ev.KnockedOut(die=number):
+            return [FloatingNote(tr("KO"), die(number), 1.1, is_harm=True)]
+        case ev.PlayerDamaged(player=player, amount=amount, life=life):
+            at = scene.plates[player].heart_center
+            return [FloatingNote(f"−{amount}", at, 1.6, is_harm=True, new_life=(player, life))]
+        case ev.LifeChanged(player=player, amount=amount, life=life):
+            at = scene.plates[player].heart_center
+            words = f"{amount:+d}".replace("-", "−")
+            return [FloatingNote(words, at, 1.6, is_harm=amount < 0, new_life=(player, life))]
+        case ev.GlobalUsed(card=number):
+            return [FloatingNote(tr("Global Ability"), card(number))]
+        case ev.ActionUsed(die=number) | ev.AbilityStarted(die=number) if number >= 0:
+            return [FloatingNote(labels.card_name(state, state.dice[number].card), die(number))]
+        case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
+            words = _bonus(attack, defense)
+            return [FloatingNote(words, die(number)) for number in dice]
+        case ev.RestrictionGiven(dice=dice, is_must=must, act=act):
+            words = (tr("must {act}") if must else tr("cannot {act}")).format(act=act)
+            return [FloatingNote(words, die(number)) for number in dice]
+        case _:
+            return []
+
+
+def _bonus(attack: int, defense: int) -> str:
+    parts = [f"{amount:+d}{sign}" for amount, sign in ((attack, "A"), (defense, "D")) if amount]
+    return " ".join(parts).replace("-", "−")
+
+
+def _beside(scene: TableScene, player: int) -> QPointF:
+    plate = scene.layout.plates[player]
+    return QPointF(plate.center().x() + 0.2 * plate.width(), plate.center().y())

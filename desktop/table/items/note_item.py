@@ -1,0 +1,68 @@
+"""Paints short notes that rise from the table and fade: damage, life, a knock-out, a new turn."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from desktop.style.palette import Theme
+from desktop.table.dice.motion import Motion
+from desktop.table.items.event_notes import FloatingNote
+from desktop.table.layout.table_layout import Z_NOTE
+from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text, text_width
+
+_RISE = 0.9  # how far a note rises, as a share of its height
+
+
+class NoteItem(QGraphicsObject):
+    """One note: text on a plate, colored as harm or as news."""
+
+    def __init__(self, note: FloatingNote, pixels: float, theme: Theme, bounds: QRectF) -> None:
+        super().__init__()
+        self._note, self._pixels = note, pixels * note.scale * theme.text_scale
+        self._fill = theme.damage if note.is_harm else theme.panel
+        self._ink = theme.badge_text if note.is_harm else theme.text
+        self._line = theme.badge_text if note.is_harm else theme.accent
+        width = text_width(note.text, self._pixels, bold=True) + 1.4 * self._pixels
+        self._plate = QRectF(-width / 2, -0.85 * self._pixels, width, 1.7 * self._pixels)
+        # Move a note near the edge inward, so that it is not cut off.
+        left, right = bounds.left() + width / 2 + 2, bounds.right() - width / 2 - 2
+        highest = bounds.top() + (_RISE + 0.5) * self._plate.height() + 2
+        self._at = QPointF(
+            min(max(note.position.x(), left), right), max(note.position.y(), highest)
+        )
+        self.setPos(self._at)
+        self.setZValue(Z_NOTE)
+        self.setOpacity(0)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def rise_animation(self, milliseconds: float) -> QAbstractAnimation:
+        """An animation: appear, rise, fade. The caller starts it and removes the note afterward."""
+
+        def show(share: float) -> None:
+            self.setPos(self._at - QPointF(0, _RISE * self._plate.height() * share))
+            self.setOpacity(min(1.0, 6 * share, 3.5 * (1 - share)))
+
+        return Motion(milliseconds, show, self.hide, self.show, self)
+
+    @property
+    def painted_area(self) -> QRectF:
+        """The area it passes through while it rises, in the scene."""
+        start = self.boundingRect().translated(self._at)
+        return start | start.translated(0, -_RISE * self._plate.height())
+
+    def boundingRect(self) -> QRectF:
+        return self._plate.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._line), 2))
+        painter.setBrush(QColor(self._fill))
+        corner = self._plate.height() / 2
+        painter.drawRoundedRect(self._plate, corner, corner)
+        words, pixels = self._note.text, self._pixels
+        paint_text(painter, self._plate, words, self._ink, pixels, bold=True, align=ALIGN_CENTER)

@@ -1,0 +1,122 @@
+"""The base class of all places on the table: a rectangle that lights up when a die may go there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QGraphicsSceneHoverEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from desktop.style import palette
+from desktop.style.palette import Theme
+from desktop.table.items.table_item import FocusableItem
+from desktop.table.paint.text_painter import paint_pill, pill_width
+from rules.advice.intent import DropTarget
+
+INK_ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
+_ROUND = 7.0
+
+
+class PlaceItem(FocusableItem):
+    """A place where dice can be put. `place` is its name in the rules.
+
+    `light("Field Angel")` outlines it and says what a drop would do, `warm(True)` shows that the
+    held die is over it, `focus_on(True)` that it has the keyboard focus.
+    """
+
+    reach = 5.0
+    hovered = Signal(object, bool)
+
+    def __init__(self, place: DropTarget, theme: Theme = palette.DARK) -> None:
+        super().__init__(theme)
+        self.place = place
+        self.drop_label = ""
+        self.is_drop_hovered = False
+
+    def set_drop_label(self, label: str) -> None:
+        """Show that a die may go here and what a drop would do; "" removes the light."""
+        if label != self.drop_label:
+            self.drop_label, self.is_drop_hovered = label, False
+            self.update()
+
+    def set_drop_hovered(self, on: bool) -> None:
+        """Show whether the held die is over this place."""
+        if on != self.is_drop_hovered:
+            self.is_drop_hovered = on
+            self.update()
+
+    # --- painting
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_background(painter)
+        if self.drop_label:
+            self._paint_light(painter)
+        if self.is_focused:
+            _frame(painter, self.rect, 3.5, QColor(self._contrast_color()), 5)
+            _frame(painter, self.rect, 3.5, QColor(self.theme.focus), 3, dashed=True)
+
+    def paint_background(self, painter: QPainter) -> None:
+        """Paint the place itself; subclasses override this."""
+
+    def label_top(self) -> float:
+        """The top of the label that says what a drop would do."""
+        return 4.0
+
+    def paint_plate(
+        self, painter: QPainter, fill: str | QColor, line: str | QColor, width: float = 1.0
+    ) -> None:
+        """Paint a rounded plate over the whole place."""
+        painter.setPen(QPen(QColor(line), width))
+        painter.setBrush(QColor(fill))
+        inset = width / 2
+        painter.drawRoundedRect(self.rect.adjusted(inset, inset, -inset, -inset), _ROUND, _ROUND)
+
+    def _paint_light(self, painter: QPainter) -> None:
+        if self.is_drop_hovered:
+            glow = QColor(self.theme.legal)
+            glow.setAlpha(70)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(glow)
+            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+        width = 5.0 if self.is_drop_hovered else 3.0
+        _frame(painter, self.rect, 0, QColor(0, 0, 0, 150), width + 2.5)
+        _frame(painter, self.rect, 0, QColor(self.theme.legal), width)
+        high = min(20.0 * self.theme.text_scale, 0.4 * self.rect.height())
+        pixels = 0.62 * high
+        wide = min(pill_width(self.drop_label, pixels, high), self.rect.width() - 8)
+        plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
+        paint_pill(painter, plate, self.drop_label, self.theme.legal, INK_ON_LEGAL, pixels)
+
+    def _contrast_color(self) -> str:
+        return "#000000" if self.theme.name == "dark" else "#ffffff"
+
+    # --- pointer events
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.place, True)
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self.hovered.emit(self.place, False)
+
+
+def _frame(
+    painter: QPainter,
+    rect: QRectF,
+    away: float,
+    colour: QColor,
+    width: float,
+    *,
+    dashed: bool = False,
+) -> None:
+    pen = QPen(colour, width)
+    if dashed:
+        pen.setDashPattern([3, 2])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(-away, -away, away, away), _ROUND + away, _ROUND + away)

@@ -1,0 +1,34 @@
+"""What identifies the players on the table: a shape and a color each.
+
+The shape is that of the emblems on their dice.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+
+from desktop.style.palette import Theme
+from desktop.table.paint.glyphs import EMBLEMS, blend
+
+PLAYER_SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player
+
+
+def crest_path(player: int, centre: QPointF, radius: float) -> QPainterPath:
+    """The outline of a player's shape."""
+    shape = EMBLEMS[PLAYER_SHAPES[player % len(PLAYER_SHAPES)]]()
+    return QTransform(radius, 0, 0, radius, centre.x(), centre.y()).map(shape)
+
+
+def paint_crest(
+    painter: QPainter, player: int, centre: QPointF, radius: float, theme: Theme
+) -> None:
+    """Paint a player's shape in their color, with a rim that stands out from any background."""
+    painter.setPen(QPen(QColor(theme.on_felt), max(1.0, 0.16 * radius)))
+    painter.setBrush(QColor(theme.players[player]))
+    painter.drawPath(crest_path(player, centre, radius))
+
+
+def tinted(base: str, theme: Theme, player: int, share: float) -> QColor:
+    """A base color with a share of a player's color mixed in."""
+    return blend(QColor(base), QColor(theme.players[player]), share)

@@ -1,0 +1,196 @@
+"""Widgets for damage points on the table: the pool of unassigned ones and each die's share."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.style.palette import Theme
+from desktop.style.widgets import make_button, make_label
+from desktop.table.paint.die_marks import damage_drop_path
+from desktop.table.questions.tab_order import focus_next_widget
+from desktop.table.view import TableView
+
+POOL_PLACE = -1
+"""The place number of the pool of unassigned points."""
+
+
+class PointSource(QFrame):
+    """A widget that points can be dragged from, by pressing on its number.
+
+    Signals:
+        dragged(place, point): a point is held over this position of the view.
+        dropped(place, point): it was dropped there.
+        called_off(): another button was pressed, which cancels the drag.
+    """
+
+    dragged = Signal(int, QPoint)
+    dropped = Signal(int, QPoint)
+    canceled = Signal()
+
+    def __init__(self, over: TableView, place: int) -> None:
+        super().__init__(over)
+        self.setObjectName("banner")
+        self._over, self._place = over, place
+        self.is_pressed = False
+        """Whether the button was pressed here, so that a point is being dragged."""
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.hide()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.is_pressed = event.button() == Qt.MouseButton.LeftButton
+        if not self.is_pressed:
+            self.canceled.emit()
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.is_pressed:
+            self.dragged.emit(self._place, self._at(event))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.is_pressed:
+            self.is_pressed = False
+            self.dropped.emit(self._place, self._at(event))
+        event.accept()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return focus_next_widget(self, forward)
+
+    def _at(self, event: QMouseEvent) -> QPoint:
+        return self.mapTo(self._over, event.position().toPoint())
+
+
+class PointPool(PointSource):
+    """The unassigned points, shown at the die that deals the damage."""
+
+    def __init__(self, over: TableView) -> None:
+        super().__init__(over, POOL_PLACE)
+        self._drops, self.words = DamageIcon(self, over), make_label(look="name")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(7, 2, 9, 2)
+        line.setSpacing(4)
+        line.addWidget(self._drops)
+        line.addWidget(self.words)
+
+    def set_count(self, rest: int) -> None:
+        """Show how many points are left."""
+        told = self.tr("{count} to assign") if rest else self.tr("all assigned")
+        self.words.setText(told.format(count=rest))
+        self.setAccessibleName(self.words.text())
+        self.setToolTip(self.tr("Drag a point onto a die, or press its +."))
+        self.adjustSize()
+
+    def fit_to_die(self, die: float) -> None:
+        """Scale to the size of the die beside it."""
+        self.words.setStyleSheet(f"font-size: {round(max(15.0, 0.26 * die))}px; font-weight: bold;")
+        self.adjustSize()
+
+
+class DamageShareBox(PointSource):
+    """What one die takes: a plus button, the amount, a minus button.
+
+    Signals:
+        wanted(place, amount): add this amount to the die's share (1 or -1).
+    """
+
+    adjusted = Signal(int, int)
+
+    def __init__(self, over: TableView, place: int, name: str) -> None:
+        super().__init__(over, place)
+        self._name = name
+        self.more, self.less = make_button("+", is_small=True), make_button("−", is_small=True)
+        self.amount = QLabel()
+        self.amount.setObjectName("name")
+        self.amount.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(3, 3, 3, 3)
+        rows.setSpacing(1)
+        for part in (self.more, self.amount, self.less):
+            rows.addWidget(part)
+        for made, sign in ((self.more, 1), (self.less, -1)):
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.setCursor(Qt.CursorShape.ArrowCursor)
+            made.clicked.connect(lambda _=False, sign=sign: self.adjusted.emit(place, sign))
+        self.more.setAccessibleName(self.tr("Add 1 damage to {die}").format(die=name))
+        self.less.setAccessibleName(self.tr("Remove 1 damage from {die}").format(die=name))
+
+    def fit_to_die(self, die: float) -> None:
+        """Scale to the size of the die beside it."""
+        wide, high = round(max(38.0, 0.62 * die)), round(max(26.0, 0.42 * die))
+        for made in (self.more, self.less):
+            made.setFixedSize(wide, high)
+            made.setStyleSheet(f"font-size: {high - 4}px; font-weight: bold; padding: 0 0 3px 0;")
+        self.amount.setStyleSheet(f"font-size: {high - 8}px; font-weight: bold;")
+        self.adjustSize()
+
+    def set_share(self, amount: int, *, falls: bool, can_take: bool) -> None:
+        """Show how much the die takes, and whether that knocks it out."""
+        self.amount.setText(f"{amount} ✗" if falls else str(amount))
+        told = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
+            "{die} takes {amount} damage"
+        )  # fmt: skip
+        self.setToolTip(told.format(die=self._name, amount=amount))
+        self.setAccessibleName(self.toolTip())
+        self.more.setEnabled(can_take)
+        self.less.setEnabled(amount > 0)
+
+    def set_hovered(self, on: bool) -> None:
+        """Highlight the box while a point is held over it."""
+        if self.property("pointed") != on:
+            self.setProperty("pointed", on)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class DamageIcon(QWidget):
+    """The sign of damage: a drop."""
+
+    def __init__(self, parent: QWidget, over: TableView) -> None:
+        super().__init__(parent)
+        self._over = over
+        self.setFixedSize(18, 22)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_damage_drop(painter, self.rect().adjusted(1, 1, -1, -1), self._over.table_scene.theme)
+
+
+class DraggedPoint(QWidget):
+    """The point that is being dragged."""
+
+    def __init__(self, over: TableView) -> None:
+        super().__init__(over)
+        self._over = over
+        self.setFixedSize(26, 32)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def move_to(self, at: QPoint) -> None:
+        """Move to the pointer, staying inside the table."""
+        room = self._over.rect().adjusted(0, 0, -self.width(), -self.height())
+        wanted = at - self.rect().center()
+        x = max(0, min(wanted.x(), room.width()))
+        self.move(x, max(0, min(wanted.y(), room.height())))
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_damage_drop(painter, self.rect().adjusted(2, 2, -2, -2), self._over.table_scene.theme)
+
+
+def paint_damage_drop(painter: QPainter, area: QRect, theme: Theme) -> None:
+    """Paint a drop that fills an area."""
+    path = damage_drop_path()
+    bounds = path.boundingRect()
+    painter.translate(QRectF(area).center())
+    scale = min(area.width() / bounds.width(), area.height() / bounds.height())
+    painter.scale(scale, scale)
+    painter.translate(-bounds.center())
+    painter.setPen(QPen(QColor(theme.badge_text), 4))
+    painter.setBrush(QColor(theme.damage))
+    painter.drawPath(path)

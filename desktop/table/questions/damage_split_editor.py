@@ -1,0 +1,230 @@
+"""Splitting damage: the player drags points onto dice, or assigns them with plus and minus.
+
+Nothing is played until all points are assigned. This module keeps the amounts; `rules.engine.turn.damage_assignment`
+turns them into moves.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.table.questions.damage_points import (
+    POOL_PLACE,
+    DamageShareBox,
+    DraggedPoint,
+    PointPool,
+    PointSource,
+)
+from desktop.table.questions.tab_order import set_tab_order
+from desktop.table.view import TableView
+from rules.advice import labels
+from rules.engine.turn.damage_assignment import DamageAssignment
+from rules.model.moves import AssignDamage
+
+AnyPoints = TypeVar("AnyPoints", bound=PointSource)
+
+
+class DamageSplitEditor(QObject):
+    """The damage of one die and the dice it is split among.
+
+    `amounts` is what each die takes, in the order of the split; `rest` is not assigned yet.
+
+    Signals:
+        changed(): points were assigned or taken back.
+    """
+
+    changed = Signal()
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.split: DamageAssignment | None = None
+        self.amounts: list[int] = []
+        self.boxes: list[DamageShareBox] = []
+        self.pool = self._listen(PointPool(view))
+        self._dragged_point = DraggedPoint(view)
+        view.installEventFilter(self)
+
+    @property
+    def unassigned(self) -> int:
+        """The points that are not assigned yet."""
+        return self.split.total - sum(self.amounts) if self.split is not None else 0
+
+    @property
+    def moves(self) -> tuple[AssignDamage, ...]:
+        """The moves of the current split; () while points are left."""
+        return (
+            self.split.moves(self.amounts) if self.split is not None and not self.unassigned else ()
+        )
+
+    def show(self, split: DamageAssignment) -> None:
+        """Let the player split this damage, starting from the proposed split."""
+        if split != self.split:
+            self.hide()
+            self.split, self.amounts = split, list(split.suggested_amounts)
+            state = self._view.session.game.state
+            names = [labels.die_name(state, die) for die in split.targets]
+            self.boxes = [self._box(n, name) for n, name in enumerate(names)]
+        self.move_to_dice()
+        self._refresh()
+
+    def _box(self, place: int, name: str) -> DamageShareBox:
+        box = self._listen(DamageShareBox(self._view, place, name))
+        box.adjusted.connect(self.assign)
+        return box
+
+    def _listen(self, points: AnyPoints) -> AnyPoints:
+        points.dragged.connect(self.drag_point)
+        points.dropped.connect(self.drop_point)
+        points.canceled.connect(self.cancel_drag)
+        return points
+
+    def hide(self) -> None:
+        """End the split and remove its widgets."""
+        self.split = None
+        self.pool.hide()
+        self._dragged_point.hide()
+        for box in self.boxes:
+            box.hide()
+            box.deleteLater()
+        self.boxes = []
+
+    def move_to_dice(self) -> None:
+        """Move the pool and the boxes to their dice, toward the near edge of the table."""
+        if self.split is None:
+            return
+        parts: tuple[PointPool | DamageShareBox, ...] = (self.pool, *self.boxes)
+        pairs = zip(parts, (self.split.die, *self.split.targets), strict=True)
+        for box, die in pairs:
+            box.fit_to_die(self._die(die).width())
+            box.move(self._beside(die, box))
+            box.show()
+            box.raise_()
+        set_tab_order(self._view, [made for box in self.boxes for made in (box.more, box.less)])
+
+    def assign(self, place: int, amount: int = 1) -> bool:
+        """Assign unassigned points to one of the dice; a negative amount takes points back.
+
+        Returns False if there are not enough points.
+        """
+        if self.split is None or not 0 <= self.amounts[place] + amount <= (
+            self.amounts[place] + self.unassigned
+        ):
+            return False
+        self.amounts[place] += amount
+        self._refresh()
+        self.changed.emit()
+        return True
+
+    def click(self, die: int) -> bool:
+        """Assign a point to the clicked die; False if it is not part of the split."""
+        if self.split is None or die not in self.split.targets:
+            return False
+        place = self.split.targets.index(die)
+        if not self.assign(place) and self.amounts[place]:
+            self.assign(place, -self.amounts[place])  # no points left: take back all of its own
+        return True
+
+    # --- dragging points
+
+    def drag_point(self, start: int, at: QPoint) -> None:
+        """A point is dragged over this position of the view."""
+        if self._has_points(start):
+            self._dragged_point.move_to(at)
+            over = self._place_at(at)
+            for place, box in enumerate(self.boxes):
+                box.set_hovered(place == over)
+
+    def drop_point(self, start: int, at: QPoint) -> None:
+        """Give the dropped point to the die or the pool under it; anywhere else it goes back."""
+        self._dragged_point.hide()
+        for box in self.boxes:
+            box.set_hovered(False)
+        end = self._place_at(at)
+        if end is None or end == start or not self._has_points(start):
+            return
+        if start != POOL_PLACE:
+            self.assign(start, -1)
+        if end != POOL_PLACE:
+            self.assign(end)
+
+    def cancel_drag(self) -> None:
+        """Cancel a drag; the point stays where it was."""
+        self._dragged_point.hide()
+        self.pool.is_pressed = False
+        for box in self.boxes:
+            box.is_pressed = False
+            box.set_hovered(False)
+
+    def _has_points(self, place: int) -> bool:
+        return bool(self.unassigned if place == POOL_PLACE else self.amounts[place])
+
+    def _place_at(self, at: QPoint) -> int | None:
+        if self.split is None:
+            return None
+        for place, die in ((POOL_PLACE, self.split.die), *enumerate(self.split.targets)):
+            box = self.pool if place == POOL_PLACE else self.boxes[place]
+            if box.geometry().contains(at) or self._die(die).toRect().contains(at):
+                return place
+        return None
+
+    # --- keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle plus, minus and digits for the die that has the keyboard focus."""
+        if self.split is None:
+            return False
+        if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
+            self.cancel_drag()
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._key(event)
+        return False
+
+    def _key(self, event: QKeyEvent) -> bool:
+        assert self.split is not None
+        stop = self._view.keyboard.focused_stop
+        on = stop.number if stop is not None and stop.kind == "die" else self.split.targets[0]
+        if on not in self.split.targets or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return False
+        place, key = self.split.targets.index(on), event.key()
+        if key == Qt.Key.Key_Escape and self._dragged_point.isVisible():
+            self.cancel_drag()
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.assign(place)
+        elif key == Qt.Key.Key_Minus:
+            self.assign(place, -1)
+        elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            wanted = key - Qt.Key.Key_0 - self.amounts[place]
+            self.assign(place, min(wanted, self.unassigned))
+        else:
+            return False
+        return True
+
+    # --- helpers
+
+    def _refresh(self) -> None:
+        assert self.split is not None
+        self.pool.set_count(self.unassigned)
+        for place, box in enumerate(self.boxes):
+            falls = self.amounts[place] >= self.split.lethal_amounts[place]
+            box.set_share(self.amounts[place], falls=falls, can_take=self.unassigned > 0)
+
+    def _die(self, die: int) -> QRectF:
+        """The area of a die in view coordinates."""
+        item = self._view.table_scene.die(die)
+        return self._view.mapFromScene(item.mapToScene(item.shape())).boundingRect()
+
+    def _beside(self, die: int, box: QWidget) -> QPoint:
+        """The position above or below a die, away from the middle of the table, inside the view."""
+        at, room = self._die(die), self._view.rect()
+        x = at.center().x() - box.width() / 2
+        is_above = at.center().y() < room.height() / 2
+        y = at.top() - box.height() - 2 if is_above else at.bottom() + 2
+        return QPoint(
+            int(max(2, min(x, room.width() - box.width() - 2))),
+            int(max(2, min(y, room.height() - box.height() - 2))),
+        )

@@ -1,0 +1,213 @@
+"""Places every question that is not about picking dice on the table, where it belongs.
+
+Yes/no questions appear at the die or player they concern, words as chips at the asking card,
+simultaneous effects as a row of chips in the middle, and damage at the dice that take it. The
+answers come from `desktop.match.answers`; nothing here decides what is legal.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt, Signal
+
+from desktop.match.answers import Answer
+from desktop.table.paint.faces import FaceLook, unrolled_look
+from desktop.table.questions.damage_split_editor import DamageSplitEditor
+from desktop.table.questions.order_row import OrderRow
+from desktop.table.questions.question_bubble import AnswerBubble, QuestionBubble
+from desktop.table.questions.word_chips import WordChips
+from desktop.table.scene.affordances import dice_asked_about
+from desktop.table.view import TableView
+from desktop.text.translation import translate
+from rules.advice import labels
+from rules.engine.choices import trigger_order
+from rules.game import Game
+from rules.model.moves import ChooseDie, ChooseNext
+from rules.state import GameState, Trigger, Zone
+
+_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
+
+
+class TableQuestions(QObject):
+    """Shows the open question on the table, if it is one that belongs there.
+
+    Signals:
+        chosen(answer): the player gave this answer.
+        changed(): points or chips were moved, so the main button now does something else.
+    """
+
+    chosen = Signal(object)
+    changed = Signal()
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.split = DamageSplitEditor(view)
+        self.word_chips, self.order_row = WordChips(view), OrderRow(view)
+        self.answer_bubble = AnswerBubble(view)
+        self._preferred_order: list[Trigger] = []
+        view.drag_controller.click_handler = self.split.click
+        view.layout_changed.connect(self._place)
+        self.split.changed.connect(self.changed)
+        self.order_row.changed.connect(self._remember_order)
+        for bubble in self._bubbles:
+            bubble.chosen.connect(self.chosen)
+
+    @property
+    def _bubbles(self) -> tuple[QuestionBubble, ...]:
+        return self.word_chips, self.order_row, self.answer_bubble
+
+    def show(self, game: Game, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
+        """Show the open decision where it belongs; show nothing if it is about dice only."""
+        kind = game.decision.kind if game.decision is not None else "over"
+        if kind == "assign" and (split := game.damage_split()) is not None:
+            self.split.show(split)
+        else:
+            self.split.hide()
+        words = _question(game) if game.decision is not None else ""
+        for bubble, asks in (
+            (self.word_chips, _is_by_name(game, choices)),
+            (self.order_row, kind == "order"),
+            (self.answer_bubble, kind in ("answer", "draw offer")),
+        ):
+            bubble.is_open = asks
+            if not asks:
+                bubble.hide()
+        if _is_by_name(game, choices):
+            self.word_chips.ask(words, choices, self._face)
+        elif kind == "order":
+            self.order_row.ask(words, self._in_preferred_order(game, choices))
+        elif kind in ("answer", "draw offer"):
+            self.answer_bubble.ask(words, closing)
+        self._place()
+
+    def hide(self) -> None:
+        """Remove every question from the table."""
+        self.split.hide()
+        for bubble in self._bubbles:
+            bubble.is_open = False
+            bubble.hide()
+
+    def finishing_answers(self, game: Game, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """The answers that finish the decision, including those given on the table."""
+        kind = game.decision.kind if game.decision is not None else "over"
+        if kind == "assign":
+            words = QCoreApplication.translate("Asking", "Deal this damage")
+            moves = self.split.moves
+            return (Answer(moves, words, Qt.Key.Key_Space, True),) if moves else ()
+        if kind == "order" and self.order_row.chips:
+            words = QCoreApplication.translate("Asking", "Resolve in this order")
+            return (
+                self.order_row.first_answer._replace(
+                    text=words, key=Qt.Key.Key_Space, is_main=True
+                ),
+            )
+        return answers
+
+    @staticmethod
+    def is_on_table(game: Game, choices: tuple[Answer, ...]) -> bool:
+        """Whether the choices appear on the table, so that no list beside it is needed."""
+        decision = game.decision
+        on_dice = decision is not None and decision.kind in ("assign", "order")
+        return on_dice or _is_by_name(game, choices)
+
+    # --- the player's order
+
+    def _in_preferred_order(self, game: Game, choices: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """The choices in the order the player gave their chips before; new ones come last."""
+        wished = self._preferred_order
+
+        def place(answer: Answer) -> int:
+            trigger = _waiting_effect(game.state, answer)
+            return wished.index(trigger) if trigger in wished else len(wished)
+
+        named = (
+            one._replace(text=_chip_label(game.state, _waiting_effect(game.state, one)))
+            for one in choices
+        )
+        return tuple(sorted(named, key=place))
+
+    def _remember_order(self) -> None:
+        """Remember the new order of the chips, to restore it once the first one has resolved."""
+        state = self._view.session.game.state
+        self._preferred_order = [
+            _waiting_effect(state, chip.answer) for chip in self.order_row.chips
+        ]
+        self.changed.emit()
+
+    # --- placement
+
+    def _place(self) -> None:
+        game = self._view.session.game
+        if game.decision is None:
+            return
+        self.split.move_to_dice()
+        avoid = [self._die_area(die.id) for die in game.state.dice if die.zone in _SEEN]
+        around = self._subject_area(game)
+        for bubble in self._bubbles:
+            if bubble.is_open:
+                bubble.place_near(around, avoid)
+
+    def _face(self, answer: Answer) -> FaceLook | None:
+        """The face to draw for a die that is chosen by name."""
+        move = answer.moves[0]
+        if not isinstance(move, ChooseDie):
+            return None
+        looks = self._view.table_scene.die(move.die).looks
+        face = self._view.session.game.state.dice[move.die].face
+        return looks[face] if face >= 0 else unrolled_look(looks)
+
+    def _subject_area(self, game: Game) -> QRectF:
+        """The area the question is about: its dice, else the asking card or die, else a player."""
+        scene, decision = self._view.table_scene, game.decision
+        assert decision is not None
+        dice = [self._die_area(die) for die in dice_asked_about(game, decision)]
+        if dice:
+            whole = dice[0]
+            for one in dice[1:]:
+                whole = whole | one
+            return whole
+        asks = game.decision_source()
+        if asks is not None and asks.die >= 0:
+            return self._die_area(asks.die)
+        if asks is not None and asks.card in scene.cards:
+            return self._to_view(scene.cards[asks.card].area)
+        if decision.kind == "draw offer":
+            return self._to_view(scene.plates[decision.player].area)
+        middle = scene.felt_center()
+        return self._to_view(QRectF(middle, middle))
+
+    def _die_area(self, die: int) -> QRectF:
+        item = self._view.table_scene.die(die)
+        return self._to_view(item.mapRectToScene(item.shape().boundingRect()))
+
+    def _to_view(self, rect: QRectF) -> QRectF:
+        return QRectF(self._view.mapFromScene(rect).boundingRect())
+
+
+def _is_by_name(game: Game, choices: tuple[Answer, ...]) -> bool:
+    """Whether the player chooses a word, or a die that is not on the table."""
+    if game.decision is None or not choices:
+        return False
+    return game.decision.kind == "choose word" or isinstance(choices[0].moves[0], ChooseDie)
+
+
+def _waiting_effect(state: GameState, answer: Answer) -> Trigger:
+    """The waiting effect that an answer lets resolve."""
+    move = answer.moves[0]
+    assert isinstance(move, ChooseNext)
+    return trigger_order.triggers_to_order(state)[move.index]
+
+
+def _chip_label(state: GameState, trigger: Trigger) -> str:
+    """A chip's label: the source of the effect, and the die it affects if that is another one."""
+    name, about_it = labels.trigger_source_name(state, trigger), labels.subject_name(state, trigger)
+    if about_it is None:
+        return name
+    return f"{name} → {about_it if isinstance(about_it, str) else translate(about_it)}"
+
+
+def _question(game: Game) -> str:
+    """The question without the player's name, which the bar above already shows."""
+    words = translate(labels.prompt_for(game.state))
+    _, _, question = words.partition(": ")
+    return question[:1].upper() + question[1:] if question else words

@@ -1,0 +1,86 @@
+"""Large chips for choices by name: energy with its symbol, numbers, names, drawn dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from desktop.match.answers import Answer, key_label
+from desktop.style.widgets import clear_layout, make_button
+from desktop.table.paint.faces import FaceLook, face_pixmap
+from desktop.table.paint.glyphs import paint_symbol
+from desktop.table.questions.question_bubble import QuestionBubble
+from rules.model.dice import ENERGY_TYPES
+
+_SYMBOL = 34
+_LINE = 54
+_LONG = 16
+"""A text longer than this many letters gets a line of its own."""
+_SYMBOLS = tuple(energy.value for energy in ENERGY_TYPES)
+
+
+class WordChips(QuestionBubble):
+    """A question whose answers are chosen by name."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(6)
+        self._rows.addLayout(self._grid)
+
+    def ask(
+        self,
+        words: str,
+        answers: tuple[Answer, ...],
+        face: Callable[[Answer], FaceLook | None] = lambda answer: None,
+    ) -> None:
+        """Ask for one of these answers; `face` returns the die face to draw for an answer."""
+        self.question_label.setText(words)
+        self.setAccessibleName(words)
+        clear_layout(self._grid)
+        self.buttons = []
+        columns = self._columns(answers)
+        for place, answer in enumerate(answers):
+            made = self._chip(answer, face(answer))
+            self._grid.addWidget(made, place // columns, place % columns)
+            self.buttons.append(made)
+
+    def _columns(self, answers: tuple[Answer, ...]) -> int:
+        """The number of columns: long texts go below each other, short ones into even lines."""
+        most = max(1, (self._overlaid_view.height() - 120) // _LINE)
+        if any(len(answer.text) > _LONG for answer in answers):
+            return -(-len(answers) // most)
+        lines = min(-(-len(answers) // 4), most)
+        return -(-len(answers) // lines)
+
+    def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
+        is_key = answer.key is None or key_label(answer.key) == answer.text
+        key = "" if is_key or answer.key is None else f" ({key_label(answer.key)})"
+        made = make_button(f"{answer.text}{key}")
+        made.setAccessibleName(answer.text)
+        made.setMinimumSize(52, 46)
+        ratio = self.devicePixelRatioF()
+        made.setIconSize(QSize(_SYMBOL, _SYMBOL))
+        if face is not None:
+            picture = face_pixmap(face, round(_SYMBOL * ratio))
+            picture.setDevicePixelRatio(ratio)
+            made.setIcon(QIcon(picture))
+        elif answer.text in _SYMBOLS:
+            made.setIcon(_symbol(answer.text, ratio))
+        made.clicked.connect(lambda: self.chosen.emit(answer))
+        return made
+
+
+def _symbol(energy: str, ratio: float) -> QIcon:
+    side = round(_SYMBOL * ratio)
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_symbol(painter, energy, QPointF(side / 2, side / 2), 0.46 * side)
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return QIcon(picture)

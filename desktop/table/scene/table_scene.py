@@ -1,0 +1,407 @@
+"""The table as a graphics scene, with an item for each die, card, zone and player.
+
+`sync` puts everything where the layout says and is always allowed; animations only delay it.
+`shown` are the dice as the scene shows them now.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
+
+from desktop.style.palette import Theme
+from desktop.table.items.block_arrows import BlockArrowsItem, block_arrow_between
+from desktop.table.items.card_item import CardItem
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.die_ties import DieTiesItem, ties_of
+from desktop.table.items.event_notes import FloatingNote
+from desktop.table.items.note_item import NoteItem
+from desktop.table.items.place_item import PlaceItem
+from desktop.table.items.rail import PlayerRail
+from desktop.table.items.zone_item import ActionAreaItem, ShelfItem, ZoneItem
+from desktop.table.layout.dice_packing import DiePairs, DieSpot, die_spots
+from desktop.table.layout.table_layout import (
+    DEFAULT_BOTTOM_PLAYER,
+    Z_ARROW,
+    Z_CARD,
+    Z_DIE,
+    Z_HELD,
+    Z_TIE,
+    Z_UNDER,
+    Z_ZONE,
+    TableLayout,
+)
+from desktop.table.paint.die_looks import card_emblem, die_looks_of
+from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
+from desktop.table.scene.die_tooltips import bag_tooltip, die_tooltip
+from desktop.text.table_translation import tr
+from rules.advice.intent import DropTarget
+from rules.engine import evaluate
+from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
+from rules.state.setup import Setup
+
+GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
+NOTE_MS = 1100.0  # how long a note stands, in milliseconds
+
+
+class TableScene(QGraphicsScene):
+    """Everything on the table of a match.
+
+    Signals:
+        ground_pressed(point): the pointer was pressed where there is no die and no button.
+        seen(events): the animation of these events begins, all at once.
+    """
+
+    background_pressed = Signal(QPointF)
+    events_shown = Signal(object)
+
+    def __init__(self, setup: Setup, theme: Theme) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setup, self.theme = setup, theme
+        self.reduced_motion = False
+        self.speed = 1.0
+        """Animation speed: 1 is normal, 2 is twice as fast."""
+        self.bottom_player = DEFAULT_BOTTOM_PLAYER
+        self.layout = TableLayout(QSizeF(1280, 800), setup)
+        self.shown_dice: list[Die] = []
+        self.combat: Combat | None = None
+        self.pairs: DiePairs = ()
+        self.spots: dict[int, DieSpot] = {}
+        self.dice: dict[int, DieItem] = {}
+        self._new_dice: list[DieItem] = []
+        self.looks = die_looks_of(setup)
+        self._gliding: list[QAbstractAnimation] = []
+        self._notes: dict[NoteItem, QAbstractAnimation] = {}
+        self._create_items()
+        self.arrows, self.ties = BlockArrowsItem(theme), DieTiesItem(theme)
+        self.arrows.setZValue(Z_ARROW)
+        self.ties.setZValue(Z_TIE)
+        self.addItem(self.arrows)
+        self.addItem(self.ties)
+
+    def _create_items(self) -> None:
+        setup, theme = self.setup, self.theme
+        self.zones = {key: ZoneItem(*key, theme) for key in self.layout.zones}
+        self.action_area = ActionAreaItem(theme)
+        self.shelves = {player: ShelfItem(theme) for player in self.layout.shelves}
+        self.cards = {
+            number: CardItem(setup, number, card_emblem(self.looks[number]), theme)
+            for number in self.layout.cards
+        }
+        self.rails = [PlayerRail(setup, player, theme) for player in range(len(setup.players))]
+        self.plates = {rail.player: rail.plate for rail in self.rails}
+        is_virtual = not setup.ruleset.unused_generic_is_lost
+        self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
+        for zone in (*self.zones.values(), *self.shelves.values(), self.action_area):
+            zone.setZValue(Z_ZONE)
+            self.addItem(zone)
+        on_rails = (item for rail in self.rails for item in rail.items)
+        for thing in (*self.cards.values(), *on_rails, *self.coins.values()):
+            thing.setZValue(Z_CARD)
+            self.addItem(thing)
+
+    # --- showing the state
+
+    def resize(self, size: QSizeF, state: GameState) -> None:
+        """Lay out the table for a new size, and show the state."""
+        self.lay_out(size)
+        self.sync(state)
+
+    def lay_out(self, size: QSizeF) -> None:
+        """Lay out the places for a size; dice stay where they are."""
+        self.setSceneRect(0, 0, size.width(), size.height())
+        self.layout = plan = TableLayout(
+            size, self.setup, self.bottom_player, self.theme.text_scale
+        )
+        for key, zone in self.zones.items():
+            zone.title_height, zone.is_title_below = plan.title_height, plan.is_title_below(*key)
+            zone.set_rect(plan.zones[key])
+        for number, card in self.cards.items():
+            card.set_rect(plan.cards[number])
+        for rail in self.rails:
+            rail.apply_layout(plan)
+            self.coins[rail.player].set_circle(*plan.coin_circle(rail.player))
+        self.action_area.set_rect(plan.action_area)
+        for player, shelf in self.shelves.items():
+            shelf.title_height = plan.title_height
+            shelf.set_rect(plan.shelves[player])
+
+    def sync(self, state: GameState, glide: float = 0) -> None:
+        """Show the state: every die in its place, every number up to date.
+
+        Args:
+            state: the current state.
+            glide: milliseconds in which misplaced dice slide home; 0 puts them there at once.
+        """
+        self.combat, self.pairs = state.combat, state.heroic_pairs
+        self.place_dice(state.dice, glide)
+        self.show_details(state)
+
+    def place_dice(self, dice: Sequence[Die], glide: float = 0) -> None:
+        """Put these dice in their places; with `glide` they slide there."""
+        self.finish_glides()
+        self._remove_undone_tokens(len(dice))
+        self.compute_spots(dice, self.combat, self.pairs)
+        for number, spot in self.spots.items():
+            die = self.die(number)
+            die.set_held(False)
+            die.setZValue(Z_UNDER if spot.is_under else Z_DIE)
+            die.set_edge(spot.edge)
+            face = dice[number].face
+            die.show_face(face if face >= 0 else None)
+            if glide and die.isVisible() and spot.is_visible and die.pos() != spot.center:
+                self._glide_home(number, spot, glide)
+            else:
+                die.setPos(spot.center)
+            die.setVisible(spot.is_visible)
+
+    def _remove_undone_tokens(self, many: int) -> None:
+        """Remove tokens that an undo has taken back; their numbers are free again (TOK-1)."""
+        for number in [number for number in self.dice if number >= many]:
+            self.removeItem(self.dice.pop(number))
+
+    def compute_spots(self, dice: Sequence[Die], combat: Combat | None, pairs: DiePairs) -> None:
+        """Compute the spots of these dice, and remember that they are shown now."""
+        self.shown_dice, self.combat, self.pairs = list(dice), combat, pairs
+        self.spots = die_spots(self.layout, self.setup, dice, combat, pairs)
+
+    def show_details(self, state: GameState) -> None:
+        """Update the numbers, plates, arrows and the marks of the dice."""
+        self._show_counts(state.dice, state.active)
+        for rail in self.rails:
+            rail.show_state(state)
+        for player in self.plates:
+            self.zones[player, Zone.BAG].setToolTip(bag_tooltip(state, player))
+        self._show_dice_details(state)
+        self.show_lines()
+
+    def _show_counts(self, dice: Sequence[Die], active: int | None = None) -> None:
+        """Count the dice in each zone and on each card; `active` is a new active player."""
+        counts = Counter((die.controller, die.zone) for die in dice)
+        for key, zone in self.zones.items():
+            is_active = zone.is_active if active is None else key[0] == active
+            zone.set_count(counts[key], is_active=is_active)
+        for player, shelf in self.shelves.items():
+            shelf.setVisible(counts[player, Zone.ASIDE] > 0)
+        left = Counter(die.card for die in dice if die.zone is Zone.CARD)
+        for number, card in self.cards.items():
+            card.set_dice_left(left[number])
+
+    def _show_dice_details(self, state: GameState) -> None:
+        for die in state.dice:
+            item = self.die(die.id)
+            face = state.face_of(die)
+            attack = defense = None
+            if face is not None and face.level:
+                attack, defense = evaluate.attack_and_defense(state, die)
+            is_aside = die.zone is Zone.ASIDE
+            item.set_marks(attack=attack, defense=defense, damage=die.damage, dimmed=is_aside)
+            item.set_marks(captive=die.zone is Zone.CAPTIVE, owner=_owner_shown(die))
+            item.set_name(die_tooltip(state, die, attack, defense))
+
+    def show_lines(self) -> None:
+        """Show arrows for the blocks among the dice that are shown, and ties for linked dice."""
+        self.ties.show_ties(ties_of(self.shown_dice, self.spots, self.pairs))
+        blocks = self.combat.blocks if self.combat else ()
+        fighting = {die.id for die in self.shown_dice if die.zone is Zone.ATTACK}
+        self.arrows.show_arrows(
+            [
+                block_arrow_between(self.spots[blocker], self.spots[attacker])
+                for blocker, attacker in blocks
+                if blocker in fighting and attacker in fighting
+            ]
+        )
+
+    # --- available moves
+
+    def show_affordances(self, offer: Affordances, generic: Sequence[int]) -> None:
+        """Highlight what can be clicked, mark what is picked; `generic` is energy without dice."""
+        for number, die in self.dice.items():
+            die.set_marks(
+                legal=number in offer.moves_by_die or number in offer.damage_targets,
+                picked=number in offer.picked,
+                proposed=number in offer.proposed,
+                wanted=number in offer.subject_dice,
+            )
+        for number, card in self.cards.items():
+            card.set_payment_label(tr("Paying…") if number in offer.subject_cards else "")
+            for ability, button in card.buttons.items():
+                button.set_legal(is_legal=(number, ability) in offer.moves_by_global)
+        for player, plate in self.plates.items():
+            plate.set_choosable(is_legal=player in offer.moves_by_player)
+        for player, coin in self.coins.items():
+            coin.set_amount(
+                generic[player], is_legal=bool(offer.coin_moves) and player == offer.player
+            )
+
+    def clear_affordances(self) -> None:
+        """Show that nothing can be done while things move."""
+        self.show_affordances(NO_AFFORDANCES, [coin.amount for coin in self.coins.values()])
+        self.show_drop_targets({})
+        for rail in self.rails:
+            rail.clear_decision()
+
+    def show_drop_targets(self, labels: dict[DropTarget, str]) -> None:
+        """Light the places where a die may go, with what a drop would do; unlight all others."""
+        for item in self.place_items():
+            item.set_drop_label(labels.get(item.place, ""))
+        aims = {place.die for place in labels if place.kind == "die"}
+        for number, die in self.dice.items():
+            die.set_marks(legal=number in aims)
+
+    def highlight_drop_target(self, place: DropTarget | None) -> None:
+        """Show that a die is held over this lit place."""
+        for item in self.place_items():
+            item.set_drop_hovered(bool(item.drop_label) and item.place == place)
+        for number, die in self.dice.items():
+            die.set_marks(picked=place is not None and place.kind == "die" and place.die == number)
+
+    # --- lookup
+
+    def die(self, number: int) -> DieItem:
+        """The item of a die, created on first use."""
+        if number not in self.dice:
+            die = DieItem(number, self.looks[self.shown_dice[number].card], None, theme=self.theme)
+            die.setZValue(Z_DIE)
+            self.dice[number] = die
+            self._new_dice.append(die)
+            self.addItem(die)
+        return self.dice[number]
+
+    def add_token(self, die: Die) -> None:
+        """Add a new die; it becomes visible when it moves to its place."""
+        self.shown_dice.append(die)
+        item = self.die(die.id)
+        item.setPos(self.plates[die.controller].area.center())
+        item.setVisible(False)
+
+    def take_new_dice(self) -> list[DieItem]:
+        """The dice created since the last call."""
+        new, self._new_dice = self._new_dice, []
+        return new
+
+    def place_items(self) -> tuple[PlaceItem, ...]:
+        """Every place except the dice."""
+        return (*self.zones.values(), self.action_area, *self.cards.values())
+
+    def places_at(self, point: QPointF, without: int = -1) -> list[DropTarget]:
+        """The places at a point, the most specific first: a die, a card, a zone, the middle."""
+        found = [
+            DropTarget("die", die=number)
+            for number, die in self.dice.items()
+            if number != without
+            and die.isVisible()
+            and die.zValue() < Z_HELD
+            and die.shape().contains(point - die.pos())
+        ]
+        reach = self.layout.gap
+        things = (*self.cards.values(), self.action_area, *self.zones.values())
+        near = [thing for thing in things if thing.area.contains(point)] or [
+            thing
+            for thing in things
+            if thing.area.adjusted(-reach, -reach, reach, reach).contains(point)
+        ]
+        return [*found, *(thing.place for thing in near)]
+
+    def place_of_die(self, number: int) -> DropTarget:
+        """The place where a die lies."""
+        die = self.shown_dice[number]
+        if die.zone is Zone.CARD:
+            return DropTarget("card", card=die.card)
+        if die.zone is Zone.LAID:
+            return DropTarget("card", card=die.on_card)
+        return DropTarget("zone", zone=die.zone, player=die.controller)
+
+    def show_life(self, player: int, life: int) -> None:
+        """Change the displayed life of a player."""
+        self.rails[player].show_life(life)
+
+    # --- during a playback
+
+    def show_progress(self, dice: Sequence[Die], combat: Combat | None) -> None:
+        """Take over what is shown halfway through: the dice, and their number in each zone."""
+        self.compute_spots(dice, combat, self.pairs)
+        self._show_counts(dice)
+        self.show_lines()
+
+    def show_step(self, player: int, step: Step) -> None:
+        """Show that a step begins, on its player's rail."""
+        for rail in self.rails:
+            rail.show_step(step if rail.player == player else None)
+        for (owner, _), zone in self.zones.items():
+            zone.set_count(zone.count, is_active=owner == player)
+
+    def show_note(self, note: FloatingNote) -> None:
+        """Let a note rise; it disappears automatically."""
+        item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.theme, self.sceneRect())
+        self.addItem(item)
+        rising = item.rise_animation(NOTE_MS / self.speed)
+        self._notes[item] = rising
+        rising.finished.connect(lambda: self._remove_note(item))
+        rising.start()
+
+    def _remove_note(self, item: NoteItem) -> None:
+        if self._notes.pop(item, None) is not None:
+            self.removeItem(item)
+            # Qt leaves a part of an item painted if it is hidden and removed at once.
+            self.update(item.painted_area)
+
+    def felt_center(self) -> QPointF:
+        """The middle of the felt, where notes for both players appear."""
+        zone = self.layout.zones[self.layout.bottom_player, Zone.FIELD]
+        return QPointF(zone.center().x(), self.layout.height / 2)
+
+    # --- settling
+
+    def glide_back(self, state: GameState) -> None:
+        """Show the state, with misplaced dice sliding home."""
+        self.sync(state, 0 if self.reduced_motion else GLIDE_BACK_MS / self.speed)
+
+    def finish_glides(self) -> None:
+        """Finish all sliding home."""
+        for motion in self._gliding:
+            motion.stop()
+        self._gliding.clear()
+
+    def clear_notes(self) -> None:
+        """Remove the notes that are still visible."""
+        for item, rising in list(self._notes.items()):
+            rising.stop()
+            self._remove_note(item)
+
+    def _glide_home(self, number: int, spot: DieSpot, milliseconds: float) -> None:
+        motion = self.die(number).glide_animation(spot.center, milliseconds)
+        self._gliding.append(motion)
+        motion.start()
+
+    def set_theme(self, theme: Theme) -> None:
+        self.theme = theme
+        for place in self.place_items():
+            place.set_theme(theme)
+        for item in (item for rail in self.rails for item in rail.items):
+            item.set_theme(theme)
+        for coin in self.coins.values():
+            coin.set_theme(theme)
+        for die in self.dice.values():
+            die.set_theme(theme)
+        for shelf in self.shelves.values():
+            shelf.set_theme(theme)
+        self.arrows.set_theme(theme)
+        self.ties.set_theme(theme)
+        self.update()
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if not event.isAccepted() and event.button() == Qt.MouseButton.LeftButton:
+            self.background_pressed.emit(event.scenePos())
+            event.accept()
+
+
+def _owner_shown(die: Die) -> int | None:
+    """The owner to mark on a die that another player controls; None for all other dice."""
+    return die.owner if is_fielded(die) and die.owner not in (die.controller, NOBODY) else None

@@ -1,0 +1,34 @@
+"""Renders a thumbnail of a table without a window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from desktop.style.palette import Theme
+from desktop.table.paint.felt import felt_picture
+from desktop.table.scene.table_scene import TableScene
+from rules.state import GameState
+
+THUMBNAIL_SIZE = QSize(480, 320)
+_TABLE = QSize(900, 600)  # small enough that dice are still distinguishable in the picture
+
+
+def render_thumbnail(state: GameState, theme: Theme) -> QImage:
+    """The table of a match in this state."""
+    scene = TableScene(state.setup, theme)
+    scene.resize(QSizeF(_TABLE), state)
+    picture = QImage(THUMBNAIL_SIZE, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    whole = QRectF(picture.rect())
+    ground = felt_picture(_TABLE, 1.0, theme)
+    painter.drawPixmap(whole, ground, QRectF(ground.rect()))
+    scene.render(painter, whole, QRectF(0, 0, _TABLE.width(), _TABLE.height()), _WHOLE)
+    painter.end()
+    scene.clear()
+    return picture
+
+
+_WHOLE = Qt.AspectRatioMode.IgnoreAspectRatio
