@@ -73,7 +73,7 @@ class SavedMatches(QObject):
 
     def export_saved(self, number: int) -> None:
         """Export a match to a file."""
-        from desktop.panels.export_dialog import ask_export_log
+        from desktop.panels.dialogs.match_file_dialogs import ask_export_log
 
         kept = self._find_saved(number)
         if kept is None:
@@ -84,7 +84,7 @@ class SavedMatches(QObject):
 
     def choose_file(self) -> None:
         """Let the user choose a match file, and open it."""
-        from desktop.panels.export_dialog import ask_open_match
+        from desktop.panels.dialogs.match_file_dialogs import ask_open_match
 
         file = ask_open_match(self._window)
         if file is not None:
@@ -103,7 +103,7 @@ class SavedMatches(QObject):
 
     def confirm_delete(self, number: int) -> None:
         """Delete a match after a confirmation."""
-        from desktop.panels.question_box import ask_yes_no
+        from desktop.panels.dialogs.question_box import ask_yes_no
 
         match = next((one for one in self._summaries() if one.id == number), None)
         if match is None:

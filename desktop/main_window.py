@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from desktop.dressing import Appearance
 from desktop.kept_matches import SavedMatches
 from desktop.menus import Menus
-from desktop.panels.trouble_bar import ProblemBar
+from desktop.panels.widgets.problem_bar import ProblemBar
 from desktop.screens.home import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.card_preloader import CardPreloader
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
 
     def export_log(self) -> None:
         """Export the open match to a file, as notation or as text."""
-        from desktop.panels.export_dialog import ask_export_log
+        from desktop.panels.dialogs.match_file_dialogs import ask_export_log
 
         if self.table_screen is not None and (
             told := ask_export_log(self, self.table_screen.session.game)
@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
 
     def save_match_as(self) -> None:
         """Save the open match as a match file, which can be opened again."""
-        from desktop.panels.export_dialog import ask_save_match
+        from desktop.panels.dialogs.match_file_dialogs import ask_save_match
 
         if self.table_screen is not None and (
             told := ask_save_match(self, self.table_screen.session.game)
@@ -334,19 +334,19 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None:
             self.table_screen.open_rule("")
             return
-        from desktop.panels.rules_panel import RulesWindow
+        from desktop.panels.reference.rules_panel import RulesWindow
 
         RulesWindow(self).show()
 
     def show_keys(self) -> None:
         """Show the list of keyboard shortcuts."""
-        from desktop.panels.keys import show_key_help
+        from desktop.panels.dialogs.key_help import show_key_help
 
         show_key_help(self, self.menus.findChildren(QAction))
 
     def show_about(self) -> None:
         """Show the About dialog."""
-        from desktop.panels.about import show_about
+        from desktop.panels.dialogs.about_box import show_about
 
         show_about(self)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.panels.matches_panel import SavedMatchesPanel
+from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.storage.store import MatchSummary
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.style_sheet import scale_with_text

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
-from desktop.panels.coach_panel import CoachPanel
-from desktop.panels.pointer import CoachPointer
+from desktop.panels.match.coach_panel import CoachPanel
+from desktop.panels.match.coach_pointer import CoachPointer
 from desktop.screens.table_screen import TableScreen
 from desktop.storage import match_notation
 from desktop.style.palette import Theme

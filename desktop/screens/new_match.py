@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.wrapping import WrappingRow
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.game_choice import GameChoice
 from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from rules.model.ruleset import Ruleset

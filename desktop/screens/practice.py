@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.session import Session
-from desktop.panels.wrapping import WrappingRow
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.table_screen import TableScreen
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label

@@ -10,16 +10,16 @@ from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
 from desktop.match.session import Session
-from desktop.panels.agreeing import confirm_concession, confirm_undo_past_roll
-from desktop.panels.closer_look import Inspector
-from desktop.panels.dice_desk import DiceEntryPanel
-from desktop.panels.end_panel import EndPanel
-from desktop.panels.entering import DiceEntryController
-from desktop.panels.hints import automatic_move_note, hint_key
-from desktop.panels.marking import StepStopController
-from desktop.panels.prompt_bar import PromptBar
-from desktop.panels.refusal_note import RefusalNote
-from desktop.panels.side_column import SideColumn
+from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
+from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
+from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
+from desktop.panels.inspector.inspector import Inspector
+from desktop.panels.match.end_panel import EndPanel
+from desktop.panels.match.refusal_note import RefusalNote
+from desktop.panels.match.side_column import SideColumn
+from desktop.panels.prompt.hints import automatic_move_note, hint_key
+from desktop.panels.prompt.prompt_bar import PromptBar
+from desktop.panels.prompt.step_stops import StepStopController
 from desktop.screens.table_keys import KeyRouter
 from desktop.storage.settings import Settings
 from desktop.style.palette import Theme

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.question_box import ask_to_save, ask_yes_no
+from desktop.panels.dialogs.question_box import ask_to_save, ask_yes_no
 from desktop.storage.own_cards import OwnCards
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.wrapping import WrappingRow
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.workshop.draft import KINDS, CardDraft

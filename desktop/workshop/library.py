@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.wrapping import WrappingRow
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.own_cards import OwnCardFile, OwnCards
 from desktop.style.widgets import make_button
 from desktop.workshop.draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.key_cap import KeyButton
+from desktop.panels.widgets.key_button import KeyButton
 
 _SLACK = 2  # pixels, where fonts round otherwise
 

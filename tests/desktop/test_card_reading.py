@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.panels import closer_look
+from desktop.panels.inspector import inspector
 from rules.advice.context_actions import TableSubject
 from rules.cards.card_library import all_card_sets
 from rules.state import Zone
@@ -227,7 +227,7 @@ def test_a_card_is_read_by_resting_on_it_too(shell: Shell) -> None:
 def test_a_long_press_reads_a_die_and_does_nothing_with_it(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(closer_look, "LONG_PRESS", 1)
+    monkeypatch.setattr(inspector, "LONG_PRESS", 1)
     table = main_step()
     seated(shell, table)
     at = at_die(shell, table.die("Cyclops", "reserve"))

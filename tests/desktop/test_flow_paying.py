@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.payment_panel import PaymentPanel
+from desktop.panels.match.payment_panel import PaymentPanel
 from rules.model.moves import AlsoFieldCharacter
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell

@@ -169,7 +169,7 @@ def test_full_screen_is_one_key_away(shell: Shell) -> None:
 
 
 def test_the_rules_can_be_read_without_a_match(shell: Shell) -> None:
-    from desktop.panels.rules_panel import RulesWindow
+    from desktop.panels.reference.rules_panel import RulesWindow
 
     shell.key(Key.Key_F1)
     reference = shell.window.findChild(RulesWindow)

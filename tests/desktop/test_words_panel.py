@@ -7,8 +7,8 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.words_model import LineNode
-from desktop.panels.words_panel import TextViewPanel
+from desktop.panels.text_view.text_view_model import LineNode
+from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.storage import match_notation
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.engine.turn.dealer import random_below as pick

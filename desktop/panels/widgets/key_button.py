@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 
-from desktop.panels.painted_button import PaintedButton
+from desktop.panels.widgets.painted_button import PaintedButton
 
 _GAP, _PAD = 8, 6
 _IN, _UP = QPointF(3, 0), QPointF(0, -2)

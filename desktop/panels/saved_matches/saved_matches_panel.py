@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
-from desktop.panels.match_tiles import MatchTiles
-from desktop.panels.wrapping import WrappingRow
+from desktop.panels.saved_matches.match_tiles import MatchTiles
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.store import MatchSummary
 from desktop.style.widgets import make_button
 

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 
 from desktop.match.answers import Answer, key_label
 from desktop.match.session import Session
-from desktop.panels.hints import hint_text
-from desktop.panels.key_cap import KeyButton
-from desktop.panels.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
+from desktop.panels.prompt.hints import hint_text
+from desktop.panels.prompt.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
+from desktop.panels.widgets.key_button import KeyButton
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, remove_widgets, restyle
 from desktop.table.animation.event_playback import PendingRoll

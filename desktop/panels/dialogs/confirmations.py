@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.session import Session
-from desktop.panels.question_box import ask_yes_no
+from desktop.panels.dialogs.question_box import ask_yes_no
 from rules.model.moves import Concede
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.panels.card_page import CardPage
+from desktop.panels.inspector.card_page import CardPage
 from desktop.style.style_sheet import BASE_POINT_SIZE
 
 _MARGIN = 8  # around the page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 
-from desktop.panels.painted_button import PaintedButton
+from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.table.paint.glyphs import paint_symbol
 from rules.model.dice import ENERGY_TYPES
 from rules.model.energy import Need

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.key_list import shortcut_sections
+from desktop.panels.dialogs.shortcut_list import shortcut_sections
 from desktop.text.gestures import GESTURES, translated_gesture
 
 

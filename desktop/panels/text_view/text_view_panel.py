@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.words_lines import CANCEL, ENTER_DICE, NOW, THROW, text_view_lines
-from desktop.panels.words_model import Index, LineNode, TextViewModel
+from desktop.panels.text_view.text_view_lines import CANCEL, ENTER_DICE, NOW, THROW, text_view_lines
+from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewModel
 from rules.advice.text_view import LineKey, OutlineLine, outline_table
 from rules.game import Game
 from rules.model.moves import Pay

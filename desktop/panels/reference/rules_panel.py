@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.rule_page import chapter_markdown, rule_markdown
+from desktop.panels.reference.rule_page import chapter_markdown, rule_markdown
 from desktop.style.widgets import make_button
 from rules.cards.card_library import asset_text
 from rules.reference import RulesReference, read_reference

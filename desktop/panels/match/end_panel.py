@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.panels.wrapping import WrappingRow
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, remove_widgets
@@ -64,7 +64,7 @@ class EndPanel(QFrame):
 
     def show_result(self, game: Game, theme: Theme) -> None:
         """Show the result and the chart, centered over the parent."""
-        from desktop.panels.life_chart import LifeChart  # importing pyqtgraph is slow
+        from desktop.panels.match.life_chart import LifeChart  # importing pyqtgraph is slow
 
         self.result.setText(translate(labels.prompt_for(game.state)))
         lives = ", ".join(

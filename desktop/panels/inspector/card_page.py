@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QPixmap
 
-from desktop.panels.pictures import symbols_picture
+from desktop.panels.inspector.symbol_pictures import symbols_picture
 from desktop.style.palette import Theme
 from desktop.table.paint.die_looks import DieLooks, card_emblem
 from desktop.table.paint.faces import face_pixmap

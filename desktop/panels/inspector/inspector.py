@@ -13,9 +13,9 @@ from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.session import Session
-from desktop.panels.card_page import CardPage
-from desktop.panels.large_card import LargeCard
-from desktop.panels.possible_panel import ContextMenu, MenuLine
+from desktop.panels.inspector.card_page import CardPage
+from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
+from desktop.panels.inspector.large_card import LargeCard
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.view import TableView

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from desktop.panels.face_strip import FaceStrip
+from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.style.widgets import make_label
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.scene.die_tooltips import link_lines

@@ -1,0 +1,1 @@
+"""desktop/panels/text_view"""
