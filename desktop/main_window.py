@@ -12,7 +12,7 @@ from desktop.dressing import Appearance
 from desktop.kept_matches import SavedMatches
 from desktop.menus import Menus
 from desktop.panels.widgets.problem_bar import ProblemBar
-from desktop.screens.home import HomeScreen
+from desktop.screens.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
@@ -26,10 +26,10 @@ from desktop.style.palette import Theme
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
     from desktop.match.autosave import Autosave
-    from desktop.screens.new_match import MatchRequest, NewMatchScreen
-    from desktop.screens.settings import SettingsScreen
+    from desktop.screens.new_match_screen import MatchRequest, NewMatchScreen
+    from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
-    from desktop.screens.workshop import WorkshopScreen
+    from desktop.screens.workshop_screen import WorkshopScreen
     from desktop.storage.match_notation import LoadedMatch
     from rules.cards.card import Card, CardSet
     from rules.game import Game
@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
 
     def open_new_match(self) -> None:
         """Show the form for a new match."""
-        from desktop.screens.new_match import NewMatchScreen
+        from desktop.screens.new_match_screen import NewMatchScreen
 
         self._leave_table()
         if self.new_match_screen is None:
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
 
     def open_lesson(self) -> None:
         """Start the guided lesson."""
-        from desktop.screens.lesson import LessonScreen
+        from desktop.screens.lesson_screen import LessonScreen
         from desktop.storage import match_notation
 
         try:
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
 
     def open_workshop(self) -> None:
         """Open the card workshop; unsaved changes from the last visit are still there."""
-        from desktop.screens.workshop import WorkshopScreen
+        from desktop.screens.workshop_screen import WorkshopScreen
 
         self._leave_table()
         if self.workshop_screen is None:
@@ -150,7 +150,7 @@ class MainWindow(QMainWindow):
 
     def open_settings(self) -> None:
         """Open the settings; leaving them returns to the current screen."""
-        from desktop.screens.settings import SettingsScreen
+        from desktop.screens.settings_screen import SettingsScreen
 
         if self.settings_screen is None:
             self.settings_screen = SettingsScreen(self.settings, self.sound_player)
@@ -174,7 +174,7 @@ class MainWindow(QMainWindow):
     def start_practice(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Start a practice match with a card; it is not saved."""
         from desktop.match.session import Session
-        from desktop.screens.practice import PracticeScreen
+        from desktop.screens.practice_screen import PracticeScreen
         from desktop.storage import match_notation
 
         names = (self.tr("You"), self.tr("Opponent"))
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
             match: the match, for example from a file.
             at: the number of acts to show; 0 is the setup.
         """
-        from desktop.screens.shown_match import ReplayScreen
+        from desktop.screens.replay_screen import ReplayScreen
 
         table = ReplayScreen(match, at, self.theme)
         table.take_over_wanted.connect(self.open_match)

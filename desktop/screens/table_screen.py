@@ -20,7 +20,7 @@ from desktop.panels.match.side_column import SideColumn
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.step_stops import StepStopController
-from desktop.screens.table_keys import KeyRouter
+from desktop.screens.key_router import KeyRouter
 from desktop.storage.settings import Settings
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll

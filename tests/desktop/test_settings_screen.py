@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.match.auto_pass import STEP_STOPS
-from desktop.panels.setting_controls import (
+from desktop.screens.setting_controls import (
     ChoiceControl,
     MultiChoiceControl,
     NumberControl,
     SwitchControl,
     TextControl,
 )
-from desktop.screens.settings import SettingsScreen
+from desktop.screens.settings_screen import SettingsScreen
 from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
 from desktop.text.setting_labels import group_titles, labels_by_setting
 from rules.model.moves import Concede

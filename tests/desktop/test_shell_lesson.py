@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.screens.lesson import LessonScreen
+from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage import match_notation
 from rules.cards.card_library import asset_text
 from rules.state import Zone

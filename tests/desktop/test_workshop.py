@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.screens.practice import PracticeScreen
-from desktop.screens.workshop import WorkshopScreen
+from desktop.screens.practice_screen import PracticeScreen
+from desktop.screens.workshop_screen import WorkshopScreen
 from desktop.storage.store import Store
 from desktop.workshop.phrases import PhraseGuide
 from rules.cards.card import CardKind
@@ -154,7 +154,7 @@ def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> Non
 
 
 def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> None:
-    from desktop.screens import workshop as screen
+    from desktop.screens import workshop_screen as screen
     from desktop.workshop import reading_panel
 
     for module in (screen, reading_panel):

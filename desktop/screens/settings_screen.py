@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
-from desktop.panels.setting_controls import SettingControl, SwitchControl, control_for
+from desktop.screens.setting_controls import SettingControl, SwitchControl, control_for
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.settings import Setting, Settings
 from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
