@@ -24,14 +24,16 @@ from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, restyle
 from desktop.text.editions import edition_title
+from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
 from desktop.workshop.card_editor import CardEditor
-from desktop.workshop.draft import (
-    CardDraft,
-    cached_text,
-    read_draft,
+from desktop.workshop.card_list import CardEntry, CardList
+from desktop.workshop.draft_storage import (
+    SaveError,
+    delete_card,
+    own_sets,
+    save_draft,
+    set_code_for,
 )
-from desktop.workshop.library import CardEntry, CardList
-from desktop.workshop.saving import SaveError, delete_card, own_sets, save_draft, set_code_for
 from rules.cards.card_library import all_card_sets
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.language.ast import Text

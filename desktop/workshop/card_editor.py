@@ -9,19 +9,19 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, 
 
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label, make_scroll_area
-from desktop.workshop.die_editor import DieEditor
-from desktop.workshop.draft import (
+from desktop.workshop.card_draft import (
     ACTION_FACES,
     CHARACTER_FACES,
     CardDraft,
     read_draft,
     with_matching_faces,
 )
-from desktop.workshop.facts_form import DetailsForm
-from desktop.workshop.live_reading import LiveParser
-from desktop.workshop.phrases import PhraseGuide
-from desktop.workshop.preview import CardPreview, face_looks
-from desktop.workshop.reading_panel import ParseResultPanel
+from desktop.workshop.card_preview import CardPreview, face_looks
+from desktop.workshop.details_form import DetailsForm
+from desktop.workshop.die_editor import DieEditor
+from desktop.workshop.live_parser import LiveParser
+from desktop.workshop.parse_result_panel import ParseResultPanel
+from desktop.workshop.phrase_guide import PhraseGuide
 from desktop.workshop.text_editor import TextEditor
 from rules.cards.card import Card, CardKind
 from rules.language import ast

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards
-from desktop.workshop.draft import (
+from desktop.workshop.card_draft import (
     CardDraft,
     cached_text,
     draft_of_card,
@@ -19,8 +19,8 @@ from desktop.workshop.draft import (
     read_draft,
     remove_card,
 )
-from desktop.workshop.saving import delete_card, own_sets, save_draft, set_code_for
-from desktop.workshop.toml_blocks import TomlEditor
+from desktop.workshop.draft_storage import delete_card, own_sets, save_draft, set_code_for
+from desktop.workshop.toml_editor import TomlEditor
 from rules.cards.card import CardKind
 from rules.cards.card_file import read_card_set
 from rules.cards.card_library import all_card_sets

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.screens.practice_screen import PracticeScreen
 from desktop.screens.workshop_screen import WorkshopScreen
 from desktop.storage.store import Store
-from desktop.workshop.phrases import PhraseGuide
+from desktop.workshop.phrase_guide import PhraseGuide
 from rules.cards.card import CardKind
 from rules.model.dice import Energy
 from rules.state import Zone
@@ -155,9 +155,9 @@ def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> Non
 
 def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> None:
     from desktop.screens import workshop_screen as screen
-    from desktop.workshop import reading_panel
+    from desktop.workshop import parse_result_panel
 
-    for module in (screen, reading_panel):
+    for module in (screen, parse_result_panel):
         monkeypatch.setattr(
             module, "find_unsupported_features", lambda _: iter(("standing on its head",))
         )

@@ -10,8 +10,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from desktop.storage.own_cards import OwnCards
-from desktop.workshop.draft import CardDraft, new_card_file, put_card, remove_card
-from desktop.workshop.library import CardEntry, entries_in_file
+from desktop.workshop.card_draft import CardDraft, new_card_file, put_card, remove_card
+from desktop.workshop.card_list import CardEntry, entries_in_file
 from rules.model.ruleset import EDITIONS
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.glyphs import paint_symbol
-from desktop.workshop.draft import KINDS, CardDraft
+from desktop.workshop.card_draft import KINDS, CardDraft
 from rules.cards.card import CardKind
 from rules.model.dice import ENERGY_TYPES, Energy
 

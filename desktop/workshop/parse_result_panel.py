@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label, restyle
-from desktop.workshop.live_reading import ability_label
+from desktop.workshop.live_parser import ability_label
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.language.ast import Text
 from rules.language.document import Paragraph

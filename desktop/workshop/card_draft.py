@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from desktop.workshop.toml_blocks import TomlEditor, Value
+from desktop.workshop.toml_editor import TomlEditor, Value
 from rules.cards.card import Card, CardKind
 from rules.cards.card_file import CardFileResult, read_valid_cards, wording_fingerprint
 from rules.language.ast import Text
