@@ -25,10 +25,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.main_window import MainWindow
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style.application import make_application
+from desktop.window.main_window import MainWindow
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game

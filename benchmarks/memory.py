@@ -25,11 +25,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene, QWidget
 
-from desktop.main_window import MainWindow
 from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from desktop.style.application import make_application
+from desktop.window.main_window import MainWindow
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.state.formats import DEMO_GAMES

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from desktop.main_window import MainWindow
     from desktop.storage.match_notation import LoadedMatch
+    from desktop.window.main_window import MainWindow
 
 MIN_WINDOW_SIZE, MAX_WINDOW_SIZE = (
     (1000, 640),
@@ -60,7 +60,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
     app = make_application(sys.argv[:1])
     if options.smoke:
-        from desktop.smoke import open_everything
+        from desktop.window.smoke_test import open_everything
 
         return open_everything(app)
     window = _window_without_store() if match is not None else open_window()
@@ -90,7 +90,7 @@ def _read_match_file(file: Path) -> LoadedMatch:
 
 def _window_without_store() -> MainWindow:
     """A window without a store: nothing is saved."""
-    from desktop.main_window import MainWindow
+    from desktop.window.main_window import MainWindow
 
     return MainWindow()
 
@@ -100,10 +100,10 @@ def open_window() -> MainWindow:
 
     If the saved matches cannot be opened, the window opens without a store and shows the error.
     """
-    from desktop.main_window import MainWindow
     from desktop.storage.own_cards import OwnCards
     from desktop.storage.settings import Settings, settings_file
     from desktop.storage.store import Store, StoreError, data_folder
+    from desktop.window.main_window import MainWindow
 
     folder = data_folder()
     own, settings = OwnCards(folder), Settings(settings_file())

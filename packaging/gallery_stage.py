@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from desktop.main_window import MainWindow
 from desktop.storage import match_notation, store
 from desktop.storage.settings import Settings
 from desktop.style.application import make_application
 from desktop.table.paint import felt
 from desktop.table.view import TableView
+from desktop.window.main_window import MainWindow
 from rules.advice import labels
 from rules.advice.context_actions import TableSubject
 from rules.engine.turn.dealer import SeededDealer

@@ -7,10 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.main_window import MainWindow
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
+from desktop.window.main_window import MainWindow
 from rules.advice import labels
 from rules.game import Game
 from rules.state import Zone

@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from desktop.__main__ import MIN_WINDOW_SIZE, main
-from desktop.main_window import MainWindow
 from desktop.storage import match_notation
 from desktop.storage.store import DATA_FOLDER_VARIABLE
+from desktop.window.main_window import MainWindow
 from rules.model.moves import Buy, Confirm, Pass
 from tests.desktop.test_own_cards import BY_HAND
 

@@ -95,7 +95,7 @@ _KILLED = """
 import os, signal, sys
 from desktop import record
 from desktop.style.application import make_application
-from desktop.main_window import MainWindow
+from desktop.window.main_window import MainWindow
 from desktop.storage.store import Store, data_folder
 from rules.model.moves import Buy, Pass
 app = make_application(["table"])

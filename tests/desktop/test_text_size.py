@@ -9,11 +9,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.main_window import MainWindow
 from desktop.storage import match_notation
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style import palette
+from desktop.window.main_window import MainWindow
 from rules.model.moves import Buy, Concede
 from tests.desktop.cut_off import cut_off
 from tests.desktop.seated import Seated

@@ -10,7 +10,7 @@ from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
 from desktop.storage.thumbnail_cache import ThumbnailCache
 
 if TYPE_CHECKING:
-    from desktop.main_window import MainWindow
+    from desktop.window.main_window import MainWindow
     from rules.game import Game
 
 _FIRST_DELAY = 350  # milliseconds after start-up, so that the home screen appears first

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from desktop.picturing import ThumbnailPainter, match_location
 from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
+from desktop.window.thumbnails import ThumbnailPainter, match_location
 
 # The engine and the table are imported only when a match is opened, so that the window appears
 # sooner.
 if TYPE_CHECKING:
-    from desktop.main_window import MainWindow
+    from desktop.window.main_window import MainWindow
     from rules.game import Game
 
 

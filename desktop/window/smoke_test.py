@@ -12,8 +12,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog
 
-from desktop.main_window import MainWindow
 from desktop.storage.store import Store
+from desktop.window.main_window import MainWindow
 
 
 def open_everything(app: QApplication) -> int:

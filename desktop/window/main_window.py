@@ -8,9 +8,6 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.dressing import Appearance
-from desktop.kept_matches import SavedMatches
-from desktop.menus import Menus
 from desktop.panels.widgets.problem_bar import ProblemBar
 from desktop.screens.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
@@ -20,6 +17,9 @@ from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
+from desktop.window.appearance import Appearance
+from desktop.window.menus import Menus
+from desktop.window.saved_matches import SavedMatches
 
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.

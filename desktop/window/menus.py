@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMenu
 from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES
 
 if TYPE_CHECKING:
-    from desktop.main_window import MainWindow
+    from desktop.window.main_window import MainWindow
 
 
 class Menus(QObject):
