@@ -59,7 +59,7 @@ def _load_card_set(name: str, trees: dict[str, Text]) -> CardSet:
 def _trees() -> dict[str, Text]:
     """Return the texts parsed at build time, so that the parser need not start.
 
-    `packaging/read_cards.py` writes them. Texts that are missing here, or were saved for other node
+    `packaging/compile_card_texts.py` writes them. Texts that are missing here, or were saved for other node
     types, are parsed again.
     """
     try:

@@ -1,6 +1,6 @@
 """Time to open the cards of all sets, from the syntax-tree cache and by parsing.
 
-    python benchmarks/cards.py [runs]
+    python benchmarks/card_reading.py [runs]
 
 Each run is a new process, since a program opens the cards only once. The time includes importing
 the parser, which only parsing needs, but no other imports. Prints one JSON object with the median

@@ -1,6 +1,6 @@
 """Random matches of random legal teams from all cards, in all editions.
 
-    python benchmarks/matches.py [matches] [first seed]
+    python benchmarks/random_matches.py [matches] [first seed]
 
 Checks `rules.analysis.invariants` after every move. Prints one line for each failure, with the edition and
 seed to repeat it, and one JSON object. The goal is 2,000 matches without a failure or an unplayable

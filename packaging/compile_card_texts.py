@@ -1,7 +1,7 @@
 """Parse the texts of all packaged cards and save their trees, so that the program starts faster.
 
-python packaging/read_cards.py           writes assets/cards/trees.json
-python packaging/read_cards.py --check   changes nothing; exits 1 if it is not up to date
+python packaging/compile_card_texts.py           writes assets/cards/trees.json
+python packaging/compile_card_texts.py --check   changes nothing; exits 1 if it is not up to date
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         if kept.exists() and kept.read_text(encoding="utf-8") == made:
             return 0
-        print(f"{kept} is not up to date: run python packaging/read_cards.py", file=sys.stderr)
+        print(
+            f"{kept} is not up to date: run python packaging/compile_card_texts.py", file=sys.stderr
+        )
         return 1
     fresh = kept.with_suffix(".new")
     fresh.write_text(made, encoding="utf-8")
