@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
-from rules.notation.writing.match_writer.practice_match import write_practice_match
+from rules.notation.writing.practice_match import write_practice_match
 
 from rules.cards.card import Card, CardSet
 from rules.cards.card_library import all_card_sets, asset_text

@@ -17,8 +17,8 @@ from rules.notation.model.record import (
 from rules.notation.replay.recorded_dealer import RecordedDealer
 from rules.notation.replay.replayer import Replayer, replay_match
 from rules.notation.text.match_reader import read_match
-from rules.notation.writing.match_writer.act_grouping import ActGrouper
-from rules.notation.writing.match_writer.match_writer import record_game, write_match
+from rules.notation.writing.act_grouping import ActGrouper
+from rules.notation.writing.match_writer import record_game, write_match
 
 __all__ = [
     "Act",

@@ -5,7 +5,7 @@ test of this folder. A burst, a Global Ability and a limit have one of their own
 `UXM 23 global`, `UXM 9 limit`.
 """
 
-import ast
+import ast as python_ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -30,9 +30,9 @@ def _examples() -> frozenset[str]:
 
 
 def _cited_in(file: Path) -> Iterator[str]:
-    for found in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(found, ast.FunctionDef) and found.name.startswith("test_"):
-            cited = _CITED.match(ast.get_docstring(found) or "")
+    for found in python_ast.walk(python_ast.parse(file.read_text("utf-8"))):
+        if isinstance(found, python_ast.FunctionDef) and found.name.startswith("test_"):
+            cited = _CITED.match(python_ast.get_docstring(found) or "")
             yield from cited.group().split(", ") if cited else ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rules.notation.writing.match_writer.practice_match import write_practice_match
+from rules.notation.writing.practice_match import write_practice_match
 
 from rules.cards.card import CardKind
 from rules.cards.card_library import all_card_sets

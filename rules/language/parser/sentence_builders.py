@@ -205,7 +205,7 @@ def _gains(ending: ast.Modifier, until: ast.Duration, do: Effects) -> ast.Gains:
     match ending:
         case ast.Has(who=ast.Each() as who, affiliations=(), keywords=(word,)):
             if word in TAKES_TEXT:
-                return ast.Gains(who, cast("tree.KeywordName", word), do, until)
+                return ast.Gains(who, cast("ast.KeywordName", word), do, until)
     raise InvalidCombination(
         f"all dice of a kind and a keyword such as {' or '.join(TAKES_TEXT[:2])} before a text"
     )

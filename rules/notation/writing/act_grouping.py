@@ -36,7 +36,7 @@ from rules.notation.replay import chance
 from rules.notation.replay.act_timing import implied_move
 from rules.notation.replay.combat_acts import dice_without_share, remaining_damage
 from rules.notation.replay.references import plain_ref
-from rules.notation.writing.match_writer import disambiguation
+from rules.notation.writing import disambiguation
 from rules.state import Decision, Frame, GameState
 
 

@@ -12,7 +12,7 @@ from rules.notation.replay.position import position_lines
 from rules.notation.text.header import format_header, header_from_setup
 from rules.notation.text.line_formatter import format_line as worded
 from rules.notation.text.quoting import MatchNames
-from rules.notation.writing.match_writer.act_grouping import ActGrouper, GroupedAct
+from rules.notation.writing.act_grouping import ActGrouper, GroupedAct
 from rules.state import GameState
 
 
