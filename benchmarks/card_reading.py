@@ -21,14 +21,15 @@ LIMITS_MS = {"cached": 60.0, "anew": 2000.0}
 
 _OPEN = """
 import sys, time
-from rules import shelf
+from rules.cards import card_library
 began = time.perf_counter()
 if sys.argv[1] == "cached":
-    sets = shelf.all_sets()
+    sets = card_library.all_card_sets()
     assert "lark" not in sys.modules, "the cache lacks a text"
 else:
     sets = [
-        shelf.read_set(shelf.text_of(f"cards/{name}.toml"), name) for name in shelf.set_names()
+        card_library.read_card_set(card_library.asset_text(f"cards/{name}.toml"), name)
+        for name in card_library.card_set_names()
     ]
 seconds = time.perf_counter() - began
 print(seconds * 1000, sum(len(one.cards) for one in sets))

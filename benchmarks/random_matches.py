@@ -2,9 +2,9 @@
 
     python benchmarks/random_matches.py [matches] [first seed]
 
-Checks `rules.analysis.invariants` after every move. Prints one line for each failure, with the edition and
-seed to repeat it, and one JSON object. The goal is 2,000 matches without a failure or an unplayable
-card.
+Checks `rules.analysis.invariants` after every move. Prints one line for each failure, with the
+edition and seed to repeat it, and one JSON object. The goal is 2,000 matches without a failure or
+an unplayable card.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ window = open_window()
 """
     + _WATCH
     + """
-window.home.installEventFilter(watch)
+window.home_screen.installEventFilter(watch)
 window.show()
 app.exec()
 """
@@ -66,14 +66,14 @@ _TABLE = (
 from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
 from desktop.__main__ import open_window
-from desktop import record
+from desktop.storage import match_notation
 window = open_window()
 """
     + _WATCH
     + """
 window.show()
-window.seat(record.new_match(("Eric", "Mike"), 5))
-window.table.view.viewport().installEventFilter(watch)
+window.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+window.table_screen.view.viewport().installEventFilter(watch)
 app.exec()
 """
 )

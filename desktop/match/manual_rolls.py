@@ -15,8 +15,8 @@ from rules.state import GameState
 class ManualResult:
     """A draw or roll that is being entered.
 
-    `rows` are the dice that can be drawn or that are rolled, with identical dice grouped; `current_row` is
-    the row that receives the next face.
+    `rows` are the dice that can be drawn or that are rolled, with identical dice grouped;
+    `current_row` is the row that receives the next face.
     """
 
     def __init__(self, state: GameState) -> None:

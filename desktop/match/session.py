@@ -1,7 +1,8 @@
 """A match being played: holds the `Game` and notifies the screen of changes.
 
 Screens and panels query the session, play moves through it and listen to its signals; none of them
-has match state of its own. The policy in `desktop.match.auto_pass` decides which moves are automatic.
+has match state of its own. The policy in `desktop.match.auto_pass` decides which moves are
+automatic.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
-from rules.notation.writing.practice_match import write_practice_match
 
 from rules.cards.card import Card, CardSet
 from rules.cards.card_library import all_card_sets, asset_text
@@ -32,6 +31,7 @@ from rules.notation import (
 )
 from rules.notation.replay.references import ref_fits_card, ref_fits_die
 from rules.notation.replay.replayer import Replayer
+from rules.notation.writing.practice_match import write_practice_match
 from rules.state import CHANCE
 from rules.state.formats import FIRST_GAME, DemoGame, demo_setup
 from rules.state.setup import Setup, with_players_swapped

@@ -1,4 +1,4 @@
-"""Translation of the table's own texts; `desktop.text.translation` translates those of the rules."""
+"""Translates the table's own texts; `desktop.text.translation` translates those of the rules."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) ->
 def _refusal_for_obstacle(
     state: GameState, move: UseGlobal | UsePaidAbility, card: int, obstacle: str, limit: str
 ) -> Refusal:
-    """The refusal for an obstacle of `rules.engine.payment.availability`; `limit` is the rule on repeated use."""
+    """The refusal for an obstacle of `availability`; `limit` is the rule on repeated use."""
     name = labels.card_name(state, card)
     is_global = isinstance(move, UseGlobal)
     match obstacle:

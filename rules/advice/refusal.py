@@ -30,7 +30,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 def refusal_of(rule: str, name: str, **values: str | int | Message) -> Refusal:
-    """Make a refusal from the messages `no.<name>` and `help.<name>` of `rules.messages.templates`."""
+    """Make a refusal from the messages `no.<name>` and `help.<name>`."""
     return Refusal(
         rule, make_message(f"no.{name}", **values), make_message(f"help.{name}", **values)
     )

@@ -1,4 +1,4 @@
-"""Message templates of the glossary (`rules.messages.glossary`): the terms of card texts explained."""
+"""Message templates of the glossary: the terms of card texts explained."""
 
 GLOSSARY_TEMPLATES: dict[str, str] = {
     "burst.1": "Applies only if the face shows one burst.",

@@ -87,8 +87,8 @@ class DiceByZone(list[Die]):
 
     The engine asks for the dice in a zone many times between moves. So the list caches them by zone
     in `known`, together with other values that depend only on the dice in that zone (see
-    `rules.engine.evaluate.zone_cache`). Moving or turning a die there invalidates the entry. Copies share the
-    cached values.
+    `rules.engine.evaluate.zone_cache`). Moving or turning a die there invalidates the entry. Copies
+    share the cached values.
     """
 
     __slots__ = ("_fielded", "zone_caches")

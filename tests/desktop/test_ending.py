@@ -8,7 +8,7 @@ import pytest
 OPEN = """
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible
-from desktop import record
+from desktop.storage import match_notation
 from desktop.__main__ import open_window
 from desktop.style.application import make_application
 
@@ -16,7 +16,7 @@ app = make_application([])
 QAccessible.setActive(True)
 window = open_window()
 window.show()
-window.open_match(record.new_match(("Eric", "Mike"), 3))
+window.open_match(match_notation.new_match(("Eric", "Mike"), 3))
 window.table_screen.view.skip_animations()
 app.processEvents()
 QAccessible.queryAccessibleInterface(window.table_screen.view).childCount()

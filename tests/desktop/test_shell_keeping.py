@@ -93,7 +93,7 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
 
 _KILLED = """
 import os, signal, sys
-from desktop import record
+from desktop.storage import match_notation
 from desktop.style.application import make_application
 from desktop.window.main_window import MainWindow
 from desktop.storage.store import Store, data_folder
@@ -101,7 +101,7 @@ from rules.model.moves import Buy, Pass
 app = make_application(["table"])
 window = MainWindow(Store(data_folder()))
 window.show()
-window.open_match(record.new_match(("Eric", "Mike"), 5))
+window.open_match(match_notation.new_match(("Eric", "Mike"), 5))
 window.table_screen.view.skip_animations()
 window.table_screen.session.play(Pass())
 window.table_screen.view.skip_animations()

@@ -392,13 +392,16 @@ def test_an_asset_can_be_read_as_text() -> None:
 
 
 def test_the_cached_trees_are_up_to_date() -> None:
-    command = [sys.executable, ROOT / "packaging" / "read_cards.py", "--check"]
+    command = [sys.executable, ROOT / "packaging" / "compile_card_texts.py", "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
 def test_the_parser_does_not_load_while_all_texts_are_cached() -> None:
-    source = "import sys; from rules.cards.card_library import all_card_sets; all_card_sets(); print('lark' in sys.modules)"
+    source = (
+        "import sys; from rules.cards.card_library import all_card_sets; all_card_sets();"
+        " print('lark' in sys.modules)"
+    )
     command = [sys.executable, "-c", source]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "False"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from rules.notation.writing.practice_match import write_practice_match
 
 from rules.cards.card import CardKind
 from rules.cards.card_library import all_card_sets
 from rules.model.moves import FieldCharacter, UseAction
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
+from rules.notation.writing.practice_match import write_practice_match
 from rules.state import Zone
 
 SETS = all_card_sets()

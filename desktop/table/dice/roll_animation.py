@@ -1,11 +1,11 @@
 """Computes how dice tumble over the tray and come to rest.
 
 The dealer has determined the faces before anything moves; a tumble only shows the way there. It is
-computed completely and in advance: discs are thrown over the tray (`desktop.table.dice.dice_physics`), and
-each die rolls as it moves. The rolling is added up backward from the end, so the die starts with
-exactly the rotation that makes it end squared on its face. There it rests a moment to be read, and
-then glides to its place. The number of steps is limited, so a tumble always ends. The same
-generator in the same state gives the same tumble.
+computed completely and in advance: discs are thrown over the tray
+(`desktop.table.dice.dice_physics`), and each die rolls as it moves. The rolling is added up
+backward from the end, so the die starts with exactly the rotation that makes it end squared on its
+face. There it rests a moment to be read, and then glides to its place. The number of steps is
+limited, so a tumble always ends. The same generator in the same state gives the same tumble.
 """
 
 from __future__ import annotations

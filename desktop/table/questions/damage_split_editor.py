@@ -1,7 +1,7 @@
 """Splitting damage: the player drags points onto dice, or assigns them with plus and minus.
 
-Nothing is played until all points are assigned. This module keeps the amounts; `rules.engine.turn.damage_assignment`
-turns them into moves.
+Nothing is played until all points are assigned. This module keeps the amounts;
+`rules.engine.turn.damage_assignment` turns them into moves.
 """
 
 from __future__ import annotations

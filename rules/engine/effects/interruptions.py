@@ -113,7 +113,8 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         trigger.player, trigger.card, trigger.die,
         state.setup.cards[trigger.card].ability_kinds[trigger.ability], ability.do,
         subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
-        chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player), chosen=trigger.chosen,
+        chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
+        chosen=trigger.chosen,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
     )  # fmt: skip
     state.stack = (*state.stack, frame)

@@ -18,7 +18,7 @@ UnsupportedKeyword = Literal[
     "Resistance", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm", "Synergy",
     "Tag Out", "Teamwatch", "Teamwork", "Trap", "Turtle Power", "Vengeance",
 ]  # fmt: skip
-"""Keywords that `rules.cards.unsupported_features` rejects because the engine does not implement them."""
+"""Keywords that the engine does not implement; `unsupported_features` rejects them."""
 
 KeywordName = Literal[SupportedKeyword, UnsupportedKeyword]
 
