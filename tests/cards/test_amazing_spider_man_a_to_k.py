@@ -19,14 +19,14 @@ TIDY = made_up_action(
 AIMING = made_up("Aiming", "Global: pay bolt: deal 3 damage to a target character die.")
 
 
-def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
+def box_table(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
     """The box's demo game plus these cards."""
     return Table(box="ASM", eric=eric, mike=mike, basics=actions)
 
 
 def blocked(attacker: str, **cards: tuple) -> Table:
     """Mike's sidekick blocks this die of Eric's."""
-    table = laid(attacker, **cards).lay("Eric", "field", attacker.split("/")[0])
+    table = box_table(attacker, **cards).lay("Eric", "field", attacker.split("/")[0])
     table.lay("Mike", "field", "sidekick", "Spider-Woman").life(Eric=5).begin("attack")
     return table.attack_with(attacker.split("/")[0]).block(("sidekick", attacker.split("/")[0]))
 
@@ -36,7 +36,7 @@ def blocked(attacker: str, **cards: tuple) -> Table:
 
 def test_carnage_damages_an_opponent_who_uses_actions():
     """ASM 1: The opponent takes 2 damage for each action die they use."""
-    table = laid(mike=("Carnage/Cletus Kassidy",)).lay("Mike", "field", "Carnage", "Carnage")
+    table = box_table(mike=("Carnage/Cletus Kassidy",)).lay("Mike", "field", "Carnage", "Carnage")
     table.lay("Eric", "reserve", "Betrayal action", "Betrayal action").begin()
     table.use("Betrayal")
     assert table.lives() == (8, 8)
@@ -46,21 +46,23 @@ def test_carnage_damages_an_opponent_who_uses_actions():
 
 def test_carnage_does_not_trigger_on_his_controllers_actions():
     """ASM 1: Only the opponent's action dice trigger it."""
-    table = laid("Carnage/Cletus Kassidy").lay("Eric", "field", "Carnage")
+    table = box_table("Carnage/Cletus Kassidy").lay("Eric", "field", "Carnage")
     table.lay("Eric", "reserve", "Betrayal action").begin().use("Betrayal")
     assert table.lives() == (10, 10)
 
 
 def test_carnage_only_triggers_while_active():
     """ASM 1: Without a Carnage die in the Field nothing happens."""
-    table = laid(mike=("Carnage/Cletus Kassidy",))
+    table = box_table(mike=("Carnage/Cletus Kassidy",))
     table.lay("Eric", "reserve", "Betrayal action").begin().use("Betrayal")
     assert table.lives() == (10, 10)
 
 
 def test_carnage_takes_one_damage_from_an_action_die():
     """ASM 2, ASM 2 limit: He takes at most 1 damage, whatever the die deals; 1 damage stays 1."""
-    table = laid(mike=("Carnage/Sinister",), actions=(POKE, BLAST)).lay("Mike", "field", "Carnage")
+    table = box_table(mike=("Carnage/Sinister",), actions=(POKE, BLAST)).lay(
+        "Mike", "field", "Carnage"
+    )
     table.lay("Eric", "reserve", "Poke action", "Blast action").begin()
     number = table.die("Carnage", "field")
     table.use("Poke").choose("Carnage")
@@ -71,7 +73,7 @@ def test_carnage_takes_one_damage_from_an_action_die():
 
 def test_carnage_takes_all_damage_from_other_sources():
     """ASM 2: Globals do not count, nor does damage that an action makes a character deal."""
-    table = laid(AIMING, mike=("Carnage/Sinister",), actions=("Archnemesis!",))
+    table = box_table(AIMING, mike=("Carnage/Sinister",), actions=("Archnemesis!",))
     table.lay("Mike", "field", "Carnage L3").lay("Eric", "field", "Silver Sable L3")
     table.lay("Eric", "reserve", "sidekick bolt", "Archnemesis! action").begin()
     number = table.die("Carnage", "field")
@@ -84,15 +86,17 @@ def test_carnage_takes_all_damage_from_other_sources():
 def test_carnage_has_overcrush():
     """ASM 2: His 3 attack goes through a sidekick's 1 defense."""
     table = (
-        laid("Carnage/Sinister").lay("Eric", "field", "Carnage").lay("Mike", "field", "sidekick")
+        box_table("Carnage/Sinister")
+        .lay("Eric", "field", "Carnage")
+        .lay("Mike", "field", "sidekick")
     )
     table.begin("attack").attack_with("Carnage").block(("sidekick", "Carnage")).both_pass()
     assert table.lives() == (10, 8)
 
 
-def hit(*cards: str, times: int = 1) -> Table:
+def unblocked_carnages(*cards: str, times: int = 1) -> Table:
     """Eric's unblocked Carnage dice have dealt their combat damage."""
-    table = laid("Carnage/Symbiote", actions=cards).lay("Eric", "field", *["Carnage"] * times)
+    table = box_table("Carnage/Symbiote", actions=cards).lay("Eric", "field", *["Carnage"] * times)
     return table.begin("attack").attack_with(*["Carnage"] * times).both_pass()
 
 
@@ -102,7 +106,7 @@ def cost(table: Table, card: str, player: int) -> int:
 
 def test_carnage_attaches_to_an_action_card_after_combat_damage():
     """ASM 3: He may move onto any action card after he deals combat damage to the opponent."""
-    table = hit()
+    table = unblocked_carnages()
     cards = ("Back for Seconds!", "Betrayal", "Exposed!")
     assert table.offered() == [*(f"choose {card}" for card in cards), "pass"]
     table.choose("Betrayal")
@@ -116,14 +120,14 @@ def test_carnage_doubles_the_opponents_cost_of_that_card():
 
     His controller pays the normal cost.
     """
-    table = hit().choose("Betrayal")
+    table = unblocked_carnages().choose("Betrayal")
     assert [cost(table, "Betrayal", player) for player in (0, 1)] == [4, 8]
     assert [cost(table, "Exposed!", player) for player in (0, 1)] == [3, 3]
 
 
 def test_two_carnages_double_the_cost_twice():
     """ASM 3: Each of them doubles it."""
-    table = hit(times=2)
+    table = unblocked_carnages(times=2)
     for _ in range(2):
         if table.asks()[1] == "order":
             table.order(0)
@@ -134,7 +138,7 @@ def test_two_carnages_double_the_cost_twice():
 
 def test_carnage_may_decline_to_attach():
     """ASM 3: He then goes where unblocked attackers go."""
-    table = hit().pass_()
+    table = unblocked_carnages().pass_()
     assert table.has("Eric", "laid") == {}
     assert table.has("Eric", "used") == {"Carnage": 1}
 
@@ -142,7 +146,9 @@ def test_carnage_may_decline_to_attach():
 def test_a_blocked_carnage_does_not_attach():
     """ASM 3: He needs to deal damage to the opponent."""
     table = (
-        laid("Carnage/Symbiote").lay("Eric", "field", "Carnage").lay("Mike", "field", "sidekick")
+        box_table("Carnage/Symbiote")
+        .lay("Eric", "field", "Carnage")
+        .lay("Mike", "field", "sidekick")
     )
     table.begin("attack").attack_with("Carnage").block(("sidekick", "Carnage")).both_pass()
     assert table.asks()[1] != "choose"
@@ -151,7 +157,7 @@ def test_a_blocked_carnage_does_not_attach():
 
 def test_an_attached_carnage_is_removed_like_an_action_die():
     """ASM 3: Only effects that remove action dice remove him; the cost is then normal again."""
-    table = laid("Carnage/Symbiote", actions=(TIDY,))
+    table = box_table("Carnage/Symbiote", actions=(TIDY,))
     table.lay("Eric", "reserve", "Tidy action", "sidekick mask")
     number, card = table.die("Carnage", "card"), table.card("Betrayal")
     sitting = replace(table.state.dice[number], zone=Zone.LAID, on_card=card)
@@ -171,7 +177,7 @@ def test_an_attached_carnage_is_removed_like_an_action_die():
 
 def test_drax_without_text_is_purchased_and_fielded():
     """ASM 4: He costs 2 with a shield, 1 to field, and has 2A and 4D."""
-    table = laid("Drax/Arthur Douglas").lay("Eric", "reserve", "Drax L1", "sidekick bolt")
+    table = box_table("Drax/Arthur Douglas").lay("Eric", "reserve", "Drax L1", "sidekick bolt")
     table.lay("Eric", "reserve", "sidekick shield", "sidekick fist").begin()
     table.buy("Drax", "shield", "fist").field("Drax", "bolt")
     assert table.has("Eric", "used") == {"Drax": 1}
@@ -180,20 +186,20 @@ def test_drax_without_text_is_purchased_and_fielded():
 
 def test_drax_is_free_to_field_for_the_underdog():
     """ASM 5: With fewer character dice than the opponent he costs nothing at any level."""
-    table = laid("Drax/The Destroyer").lay("Eric", "reserve", "Drax L3")
+    table = box_table("Drax/The Destroyer").lay("Eric", "reserve", "Drax L3")
     table.lay("Mike", "field", "sidekick").begin().field("Drax")
     assert table.has("Eric", "field") == {"Drax L3": 1}
 
 
 def test_drax_has_his_normal_fielding_cost_without_underdog():
     """ASM 5: An equal number of dice is not fewer."""
-    table = laid("Drax/The Destroyer").lay("Eric", "reserve", "Drax L3").begin()
+    table = box_table("Drax/The Destroyer").lay("Eric", "reserve", "Drax L3").begin()
     assert table.refused(FieldCharacter(table.die("Drax", "reserve"))).rule_id == "PAY-6"
 
 
 def test_drax_can_be_fielded_for_life():
     """ASM 6: He costs 1 life instead of his fielding cost."""
-    table = laid().lay("Eric", "reserve", "Drax L3").begin()
+    table = box_table().lay("Eric", "reserve", "Drax L3").begin()
     table.play(FieldCharacter(table.die("Drax", "reserve"), alternative_cost=0))
     assert table.has("Eric", "field") == {"Drax L3": 1}
     assert table.lives() == (9, 10)
@@ -229,7 +235,7 @@ def test_a_blocked_ghost_rider_may_decline_the_sacrifice():
 
 def test_ghost_rider_is_sacrificed_to_field_a_drawn_character():
     """ASM 9: A drawn die that rolls a character is fielded for free at that level."""
-    table = laid("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
+    table = box_table("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
     table.lay("Eric", "bag", "Drax").lay("Mike", "field", "sidekick").begin("attack")
     table.will_draw("Drax").will_roll("L2").attack_with("Ghost Rider")
     table.block(("sidekick", "Ghost Rider")).play(Accept())
@@ -239,7 +245,7 @@ def test_ghost_rider_is_sacrificed_to_field_a_drawn_character():
 
 def test_ghost_riders_sacrifice_can_find_no_character():
     """ASM 9: A die showing another face goes to the Used Pile; she is sacrificed anyway."""
-    table = laid("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
+    table = box_table("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Ghost Rider")
     table.will_draw("sidekick").will_roll("bolt").block(("sidekick", "Ghost Rider")).play(Accept())
     assert table.has("Eric", "reserve") == {}
@@ -248,7 +254,7 @@ def test_ghost_riders_sacrifice_can_find_no_character():
 
 def test_ghost_rider_may_decline_to_draw():
     """ASM 9: Then nothing is drawn."""
-    table = laid("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
+    table = box_table("Ghost Rider/Penance Stare").lay("Eric", "field", "Ghost Rider")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Ghost Rider")
     table.block(("sidekick", "Ghost Rider")).pass_()
     assert table.asks() == ("Eric", "window")
@@ -258,16 +264,16 @@ def test_ghost_rider_may_decline_to_draw():
 # --- Kingpin --------------------------------------------------------------------------------------
 
 
-def poked(card: str, *more: str) -> Table:
+def damaged_kingpin(card: str, *more: str) -> Table:
     """Mike's Kingpin took 1 damage from an action die."""
-    table = laid(mike=(card,), actions=(POKE,)).lay("Mike", "field", "Kingpin")
+    table = box_table(mike=(card,), actions=(POKE,)).lay("Mike", "field", "Kingpin")
     table.lay("Mike", "used", *more).lay("Eric", "reserve", "Poke action", "Poke action").begin()
     return table.use("Poke").choose("Kingpin")
 
 
 def test_kingpin_spins_up_when_damaged():
     """ASM 10: He gains one level each time; the damage stays on him."""
-    table = poked("Kingpin/Empire Builder")
+    table = damaged_kingpin("Kingpin/Empire Builder")
     assert table.has("Mike", "field") == {"Kingpin L2": 1}
     table.use("Poke").choose("Kingpin")
     assert table.has("Mike", "field") == {"Kingpin L3": 1}
@@ -276,16 +282,16 @@ def test_kingpin_spins_up_when_damaged():
 
 def test_kingpin_damages_the_opponent_when_damaged():
     """ASM 11: He deals 1 damage whenever he takes damage, however much."""
-    table = poked("Kingpin/Payback")
+    table = damaged_kingpin("Kingpin/Payback")
     assert table.lives() == (9, 10)
-    table = laid(mike=("Kingpin/Payback",), actions=(BLAST,)).lay("Mike", "field", "Kingpin")
+    table = box_table(mike=("Kingpin/Payback",), actions=(BLAST,)).lay("Mike", "field", "Kingpin")
     table.lay("Eric", "reserve", "Blast action").begin().use("Blast").choose("Kingpin")
     assert table.lives() == (9, 10)
 
 
 def test_kingpin_preps_a_sidekick_when_damaged():
     """ASM 12: Only a sidekick die from the Used Pile is prepped."""
-    table = poked("Kingpin/Wilson Fisk", "sidekick", "Spider-Man")
+    table = damaged_kingpin("Kingpin/Wilson Fisk", "sidekick", "Spider-Man")
     assert table.offered() == ["choose sidekick"]
     table.choose("sidekick")
     assert table.has("Mike", "prep") == {"sidekick": 1}

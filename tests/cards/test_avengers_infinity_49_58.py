@@ -10,7 +10,7 @@ HIT = made_up_action("Hit", "Deal 1 damage to a target character die.")
 TAKE = made_up_action("Take", "Take control of a target opposing character die this turn.")
 
 
-def laid(*basics: Card | str, eric: tuple = (), mike: tuple = ()) -> Table:
+def box_table(*basics: Card | str, eric: tuple = (), mike: tuple = ()) -> Table:
     """The box's demo game plus these actions."""
     return Table(box="AI", eric=eric, mike=mike, basics=basics)
 
@@ -19,7 +19,7 @@ def damage(table: Table, *names: str) -> list[int]:
     return [table.state.dice[table.die(name, "field")].damage for name in names]
 
 
-def next_turn(table: Table) -> Table:
+def start_next_turn(table: Table) -> Table:
     """Ends the turn without an attack; the next player's dice are drawn and rolled."""
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt")
     table.both_pass()
@@ -30,7 +30,9 @@ def next_turn(table: Table) -> Table:
 
 
 def entrance(*reserve: str) -> Table:
-    return laid("Big Entrance").lay("Eric", "reserve", *reserve, *["sidekick fist"] * 4).begin()
+    return (
+        box_table("Big Entrance").lay("Eric", "reserve", *reserve, *["sidekick fist"] * 4).begin()
+    )
 
 
 def test_big_entrance_may_go_to_the_bag_when_purchased():
@@ -56,7 +58,7 @@ def test_big_entrances_do_not_stack_and_never_make_dice_free():
     table.use("Big Entrance").play(Buy(table.card("Take Cover"))).pay("fist", confirm=False)
     assert table.offered() != ["confirm"], "it costs 2, not 1"
     cheap = made_up("Cheap", "", cost=1, energy=())
-    table = laid("Big Entrance", eric=(cheap,)).lay("Eric", "reserve", "Big Entrance action")
+    table = box_table("Big Entrance", eric=(cheap,)).lay("Eric", "reserve", "Big Entrance action")
     table.lay("Eric", "reserve", "sidekick fist").begin().use("Big Entrance")
     table.play(Buy(table.card("Cheap")))
     assert table.asks() == ("Eric", "pay"), "its cost is still 1"
@@ -65,7 +67,7 @@ def test_big_entrances_do_not_stack_and_never_make_dice_free():
 def test_big_entrance_ends_with_the_turn():
     """AI 49: Next turn dice cost the printed price and have no Impulse."""
     table = entrance("Big Entrance action").use("Big Entrance")
-    next_turn(table).reroll().lay("Mike", "reserve", "sidekick fist")
+    start_next_turn(table).reroll().lay("Mike", "reserve", "sidekick fist")
     table.buy("Red Skull", "fist", "bolt", "bolt", "bolt")
     assert table.has("Mike", "reserve") == {"sidekick bolt": 1}
     assert table.asks() == ("Mike", "main")
@@ -75,7 +77,9 @@ def test_big_entrance_ends_with_the_turn():
 
 
 def blam(*field: str) -> Table:
-    table = laid("Blam! Blam! Blam!", eric=("Vision/Synthetic Human",)).lay("Mike", "field", *field)
+    table = box_table("Blam! Blam! Blam!", eric=("Vision/Synthetic Human",)).lay(
+        "Mike", "field", *field
+    )
     table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Blam! Blam! Blam! action")
     return table.begin().use("Blam! Blam! Blam!")
 
@@ -94,7 +98,7 @@ def test_blam_is_prepped_without_a_knockout():
     table = blam()
     assert table.has("Eric", "prep") == {"Blam! Blam! Blam!": 1}
     shielded = made_up("Shielded", "When this die takes damage: prevent that damage.")
-    table = laid("Blam! Blam! Blam!", mike=(shielded,)).lay("Mike", "field", "Shielded")
+    table = box_table("Blam! Blam! Blam!", mike=(shielded,)).lay("Mike", "field", "Shielded")
     table.lay("Eric", "reserve", "Blam! Blam! Blam! action").begin().use("Blam! Blam! Blam!")
     assert table.has("Eric", "prep") == {"Blam! Blam! Blam!": 1}
     assert table.has("Mike", "field") == {"Shielded L1": 1}
@@ -105,7 +109,7 @@ def test_blam_is_prepped_without_a_knockout():
 
 def test_confront_sets_attack_to_the_others_defense():
     """AI 51: It lasts until end of turn; then both deal damage."""
-    table = laid("Confront The Mighty").lay("Eric", "field", "Captain America L3", "sidekick")
+    table = box_table("Confront The Mighty").lay("Eric", "field", "Captain America L3", "sidekick")
     table.lay("Mike", "field", "Red Skull L1").lay("Eric", "reserve", "Confront The Mighty action")
     table.begin().use("Confront The Mighty").choose("Red Skull").choose("Captain America")
     assert table.has("Mike", "prep") == {"Red Skull": 1}, "4 damage against 4 defense"
@@ -117,7 +121,7 @@ def test_confront_sets_attack_to_the_others_defense():
 
 def test_confront_does_nothing_without_two_targets():
     """AI 51: Both targets are needed."""
-    table = laid("Confront The Mighty").lay("Eric", "field", "Captain America L3")
+    table = box_table("Confront The Mighty").lay("Eric", "field", "Captain America L3")
     table.lay("Eric", "reserve", "Confront The Mighty action").begin().use("Confront The Mighty")
     while table.asks()[1] == "choose":
         table.choose("Captain America")
@@ -130,7 +134,11 @@ def test_confront_does_nothing_without_two_targets():
 
 def test_crowd_fighting_deals_damage_equal_to_the_chosen_characters_level():
     """AI 52: It damages all opposing characters; any character in the Field may be chosen."""
-    table = laid().lay("Eric", "field", "sidekick").lay("Mike", "field", "Red Skull L3", "sidekick")
+    table = (
+        box_table()
+        .lay("Eric", "field", "sidekick")
+        .lay("Mike", "field", "Red Skull L3", "sidekick")
+    )
     table.lay("Eric", "reserve", "Crowd Fighting action").begin().use("Crowd Fighting")
     table.choose("Red Skull")
     assert damage(table, "Red Skull") == [3]
@@ -143,11 +151,11 @@ def test_crowd_fighting_deals_damage_equal_to_the_chosen_characters_level():
 
 def wanted(*field: str, eric: tuple = (), mike: tuple = ()) -> Table:
     """Mike's turn starts, and Eric has chosen fist."""
-    table = laid("I Want You!", eric=eric, mike=("Black Widow/Red Alert", *mike))
+    table = box_table("I Want You!", eric=eric, mike=("Black Widow/Red Alert", *mike))
     table.lay("Mike", "field", *field)
     table.lay("Eric", "reserve", "I Want You! action").begin().use("I Want You!")
     assert table.has("Eric", "field") == {"I Want You! action": 1}
-    next_turn(table)
+    start_next_turn(table)
     assert table.asks() == ("Eric", "choose word")
     return table.choose_word("fist")
 
@@ -201,7 +209,7 @@ def test_i_want_you_stays_until_an_attack_step():
 
 
 def shields(face: str) -> Table:
-    table = laid("Raised Shields").lay(
+    table = box_table("Raised Shields").lay(
         "Eric", "field", "Captain America", "Black Widow", "sidekick"
     )
     table.lay("Eric", "reserve", f"Raised Shields {face}", "sidekick bolt")
@@ -228,7 +236,7 @@ def test_raised_shields_with_a_burst_grants_overcrush(face: str):
 
 def test_the_global_of_raised_shields_gives_attack():
     """AI 54 global: A target character gets +1A."""
-    table = laid("Raised Shields").lay("Mike", "field", "sidekick")
+    table = box_table("Raised Shields").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt").begin().use_global("Raised Shields", "bolt")
     table.choose("sidekick")
     assert table.stats("sidekick") == (2, 1)
@@ -239,7 +247,7 @@ def test_the_global_of_raised_shields_gives_attack():
 
 def test_squad_goals_draws_a_die_for_each_energy_type():
     """AI 55: Fist and shield are two types for any number of dice; sidekicks have none."""
-    table = laid("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
+    table = box_table("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
     table.lay("Eric", "field", "Black Widow L1", "Black Widow L2", "Captain America", "sidekick")
     table.lay("Mike", "field", "Arnim Zola").begin().will_draw("sidekick", "sidekick")
     table.will_roll("mask, wild").use("Squad Goals")
@@ -248,7 +256,7 @@ def test_squad_goals_draws_a_die_for_each_energy_type():
 
 def test_squad_goals_with_only_sidekicks_draws_nothing():
     """AI 55: They have no energy type."""
-    table = laid("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
+    table = box_table("Squad Goals").lay("Eric", "reserve", "Squad Goals action")
     table.lay("Eric", "field", "sidekick").begin().use("Squad Goals")
     assert table.has("Eric", "reserve") == {}
 
@@ -259,7 +267,9 @@ def test_squad_goals_with_only_sidekicks_draws_nothing():
 def test_take_cover_strengthens_all_your_characters():
     """AI 56: Each gets +2D; opposing ones do not."""
     table = (
-        laid().lay("Eric", "field", "Captain America", "sidekick").lay("Mike", "field", "Red Skull")
+        box_table()
+        .lay("Eric", "field", "Captain America", "sidekick")
+        .lay("Mike", "field", "Red Skull")
     )
     table.lay("Eric", "reserve", "Take Cover action").begin().use("Take Cover")
     assert table.stats("Captain America") == (3, 5)
@@ -271,7 +281,9 @@ def test_take_cover_strengthens_all_your_characters():
 def test_take_cover_with_a_burst_gives_one_die_three_more(face: str):
     """AI 56 */**: One of your dice gets 5 in all."""
     table = (
-        laid().lay("Eric", "field", "Captain America", "sidekick").lay("Mike", "field", "Red Skull")
+        box_table()
+        .lay("Eric", "field", "Captain America", "sidekick")
+        .lay("Mike", "field", "Red Skull")
     )
     table.lay("Eric", "reserve", f"Take Cover {face}").begin().use("Take Cover")
     assert table.offered() == ["choose Captain America L1", "choose sidekick character"]
@@ -282,10 +294,10 @@ def test_take_cover_with_a_burst_gives_one_die_three_more(face: str):
 
 def test_the_global_of_take_cover_gives_defense():
     """AI 56 global: A target character gets +1D until end of turn."""
-    table = laid().lay("Mike", "field", "Red Skull").lay("Eric", "reserve", "sidekick shield")
+    table = box_table().lay("Mike", "field", "Red Skull").lay("Eric", "reserve", "sidekick shield")
     table.begin().use_global("Take Cover", "shield").choose("Red Skull")
     assert table.stats("Red Skull") == (3, 5)
-    assert next_turn(table).stats("Red Skull") == (3, 4)
+    assert start_next_turn(table).stats("Red Skull") == (3, 4)
 
 
 # --- Under Surveillance ---------------------------------------------------------------------------
@@ -293,7 +305,7 @@ def test_the_global_of_take_cover_gives_defense():
 
 def test_a_die_under_surveillance_counts_as_level_1_and_is_unblockable():
     """AI 57: It has level 1 stats but still shows its own face."""
-    table = laid("Under Surveillance").lay("Eric", "field", "Captain America L3")
+    table = box_table("Under Surveillance").lay("Eric", "field", "Captain America L3")
     table.lay("Mike", "field", "sidekick").lay("Eric", "reserve", "Under Surveillance action")
     table.begin().use("Under Surveillance").choose("Captain America L3")
     assert table.stats("Captain America L3") == (3, 3)
@@ -304,16 +316,16 @@ def test_a_die_under_surveillance_counts_as_level_1_and_is_unblockable():
 
 def test_under_surveillance_ends_with_the_turn():
     """AI 57: Then the die has its own stats again."""
-    table = laid("Under Surveillance").lay("Mike", "field", "Red Skull L3")
+    table = box_table("Under Surveillance").lay("Mike", "field", "Red Skull L3")
     table.lay("Eric", "reserve", "Under Surveillance action").begin().use("Under Surveillance")
     table.choose("Red Skull")
     assert table.stats("Red Skull") == (3, 4)
-    assert next_turn(table).stats("Red Skull") == (5, 5)
+    assert start_next_turn(table).stats("Red Skull") == (5, 5)
 
 
 def test_the_global_of_under_surveillance_spins_a_die_down():
     """AI 57 global: Two masks pay for one level."""
-    table = laid("Under Surveillance").lay("Mike", "field", "Red Skull L3")
+    table = box_table("Under Surveillance").lay("Mike", "field", "Red Skull L3")
     table.lay("Eric", "reserve", "sidekick mask", "sidekick mask").begin()
     table.use_global("Under Surveillance", "mask", "mask").choose("Red Skull")
     assert table.has("Mike", "field") == {"Red Skull L2": 1}
@@ -324,7 +336,7 @@ def test_the_global_of_under_surveillance_spins_a_die_down():
 
 def test_wormhole_returns_controlled_dice_to_their_owners():
     """AI 58: It works for both players whenever a global could be used, then goes Out of Play."""
-    table = laid("Wormhole", TAKE).lay("Mike", "field", "Red Skull L2")
+    table = box_table("Wormhole", TAKE).lay("Mike", "field", "Red Skull L2")
     table.lay("Eric", "reserve", "Wormhole action", "Take action").begin().use("Wormhole")
     table.use("Take").choose("Red Skull")
     assert table.has("Eric", "field") == {"Wormhole action": 1, "Red Skull L2": 1}
@@ -335,9 +347,9 @@ def test_wormhole_returns_controlled_dice_to_their_owners():
 
 def test_wormhole_can_be_used_on_the_opponents_turn():
     """AI 58: It stays after the turn and is used while the opponent's die is under control."""
-    table = laid("Wormhole", TAKE).lay("Eric", "field", "Captain America")
+    table = box_table("Wormhole", TAKE).lay("Eric", "field", "Captain America")
     table.lay("Eric", "reserve", "Wormhole action").lay("Mike", "bag", "Take").begin()
-    next_turn(table.use("Wormhole")).reroll().lay("Mike", "reserve", "Take action")
+    start_next_turn(table.use("Wormhole")).reroll().lay("Mike", "reserve", "Take action")
     table.use("Take").choose("Captain America").pass_().use_paid("Wormhole")
     assert table.has("Eric", "field") == {"Captain America L1": 1}
     assert table.has("Eric", "used") == {"Wormhole": 1}

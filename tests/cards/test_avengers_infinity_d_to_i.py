@@ -14,7 +14,7 @@ FIEND = made_up("Fiend", "Overcrush.", affiliations=("Villain",))
 TEACHER = made_up("Teacher", "When fielded: deal 1 damage to a target character die.")
 
 
-def laid(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
+def box_table(*eric: object, mike: tuple = (), actions: tuple = ()) -> Table:
     """The box's demo game plus these cards."""
     return Table(box="AI", eric=eric, mike=mike, basics=actions)
 
@@ -29,7 +29,7 @@ KNOWN = "Doctor Strange/Never Have You Known His Like"
 @pytest.mark.parametrize("title", [DEFENDER, TALES])
 def test_doctor_strange_has_attune(title: str):
     """AI 16, AI 17: Each action die you use deals 1 damage to a target player or character."""
-    table = laid(title, actions=(GAIN,)).life(Mike=5).lay("Eric", "field", "Doctor Strange")
+    table = box_table(title, actions=(GAIN,)).life(Mike=5).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "reserve", "Gain action").lay("Mike", "field", "sidekick").begin()
     table.use("Gain action").choose("sidekick")
     assert table.has("Mike", "prep") == {"sidekick": 1}
@@ -37,7 +37,7 @@ def test_doctor_strange_has_attune(title: str):
 
 def test_doctor_strange_discounts_your_action_dice():
     """AI 16: Gain costs 2 instead of 3; characters cost the printed price."""
-    table = laid(DEFENDER, actions=(GAIN,)).lay("Eric", "field", "Doctor Strange")
+    table = box_table(DEFENDER, actions=(GAIN,)).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist").begin()
     table.buy("Gain", "bolt", "fist")
     assert table.has("Eric", "used") == {"Gain": 1}
@@ -45,14 +45,14 @@ def test_doctor_strange_discounts_your_action_dice():
 
 def test_doctor_strange_does_not_discount_the_opponents_dice():
     """AI 16: The text says "your action dice"."""
-    table = laid(DEFENDER, actions=(GAIN,)).lay("Eric", "field", "Doctor Strange")
+    table = box_table(DEFENDER, actions=(GAIN,)).lay("Eric", "field", "Doctor Strange")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick fist").begin("main", "Mike")
     assert table.refused(Buy(table.card("Gain"))).rule_id == "PAY-6"
 
 
 def strange_tales(*dice: str) -> Table:
     """Doctor Strange was fielded this turn, and his controller has an action to use."""
-    table = laid(TALES, actions=(GAIN,)).life(Eric=1, Mike=5)
+    table = box_table(TALES, actions=(GAIN,)).life(Eric=1, Mike=5)
     table.lay("Eric", "reserve", "Doctor Strange L1", "sidekick mask", "Gain action", *dice)
     return table.begin().field("Doctor Strange L1", "mask")
 
@@ -89,7 +89,11 @@ def test_every_action_used_that_turn_may_be_rerolled():
 
 def test_doctor_stranges_reroll_works_only_on_the_turn_he_is_fielded():
     """AI 17: A die fielded on an earlier turn has only Attune."""
-    table = laid(TALES, actions=(GAIN,)).life(Eric=1, Mike=5).lay("Eric", "field", "Doctor Strange")
+    table = (
+        box_table(TALES, actions=(GAIN,))
+        .life(Eric=1, Mike=5)
+        .lay("Eric", "field", "Doctor Strange")
+    )
     table.lay("Eric", "reserve", "Gain action").begin().use("Gain action").play(ChoosePlayer(1))
     assert table.asks() == ("Eric", "main")
     assert table.has("Eric", "out") == {"Gain": 1}
@@ -99,7 +103,11 @@ def test_doctor_stranges_reroll_works_only_on_the_turn_he_is_fielded():
 @pytest.mark.parametrize("active", ["Eric", "Mike"])
 def test_doctor_strange_copies_either_players_action(active: str, face: str):
     """AI 18: The copy includes its bursts and belongs to Doctor Strange's controller."""
-    table = laid(KNOWN, actions=(GAIN,)).life(Eric=1, Mike=1).lay("Eric", "field", "Doctor Strange")
+    table = (
+        box_table(KNOWN, actions=(GAIN,))
+        .life(Eric=1, Mike=1)
+        .lay("Eric", "field", "Doctor Strange")
+    )
     table.lay(active, "reserve", f"Gain {face}").begin("main", active).use(f"Gain {face}")
     assert table.asks() == ("Eric", "answer")
     much = 2 if face == "action*" else 1
@@ -109,7 +117,7 @@ def test_doctor_strange_copies_either_players_action(active: str, face: str):
 
 def test_a_copied_action_has_new_targets_and_is_optional():
     """AI 18: The text says "you may" and allows new targets."""
-    table = laid(KNOWN, actions=(POKE,)).lay("Eric", "field", "Doctor Strange")
+    table = box_table(KNOWN, actions=(POKE,)).lay("Eric", "field", "Doctor Strange")
     table.lay("Mike", "field", "sidekick", "Red Skull")
     table.lay("Eric", "reserve", "Poke action", "Poke action").begin()
     table.use("Poke action").choose("sidekick").accept().choose("Red Skull")
@@ -121,7 +129,7 @@ def test_a_copied_action_has_new_targets_and_is_optional():
 
 def test_this_die_in_a_copied_action_is_the_action_die():
     """AI 18, AI 50: The copy damages no die, so it preps the action die, not Doctor Strange."""
-    table = laid(KNOWN, actions=("Blam! Blam! Blam!",)).lay("Eric", "field", "Doctor Strange")
+    table = box_table(KNOWN, actions=("Blam! Blam! Blam!",)).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "field", "sidekick").lay("Mike", "reserve", "Blam! Blam! Blam! action")
     table.begin("main", "Mike").use("Blam! Blam! Blam!").accept()
     assert table.has("Eric", "field") == {"Doctor Strange L1": 1}
@@ -131,7 +139,7 @@ def test_this_die_in_a_copied_action_is_the_action_die():
 
 def test_a_copy_of_big_entrance_does_not_discount_twice():
     """AI 18, AI 49: The discount is 1 in all: Take Cover costs 2, not 1."""
-    table = laid(KNOWN, actions=("Big Entrance",)).lay("Eric", "field", "Doctor Strange")
+    table = box_table(KNOWN, actions=("Big Entrance",)).lay("Eric", "field", "Doctor Strange")
     table.lay("Eric", "reserve", "Big Entrance action", "sidekick fist", "sidekick fist").begin()
     table.use("Big Entrance").accept().play(Buy(table.card("Take Cover")))
     table.pay("fist", confirm=False)
@@ -147,7 +155,7 @@ BANDS = "Dormammu/Crimson Bands of Cyttorak"
 
 def test_dormammu_raises_the_opponents_cost_of_non_villains():
     """AI 19: Villains, action dice and his controller's dice cost the printed price."""
-    table = laid(SHAPES, mike=(GUARDIAN,), actions=(GAIN,)).lay("Eric", "field", "Dormammu")
+    table = box_table(SHAPES, mike=(GUARDIAN,), actions=(GAIN,)).lay("Eric", "field", "Dormammu")
     table.lay("Mike", "reserve", "sidekick mask", "sidekick fist", "sidekick bolt")
     table.begin("main", "Mike")
     assert table.refused(Buy(table.card("Guardian"))).rule_id == "PAY-6"
@@ -157,7 +165,7 @@ def test_dormammu_raises_the_opponents_cost_of_non_villains():
 
 def test_dormammu_does_not_raise_his_controllers_costs():
     """AI 19: The text says "your opponents"."""
-    table = laid(SHAPES, GUARDIAN).lay("Eric", "field", "Dormammu")
+    table = box_table(SHAPES, GUARDIAN).lay("Eric", "field", "Dormammu")
     table.lay("Eric", "reserve", "sidekick mask", "sidekick fist", "sidekick bolt").begin()
     table.buy("Guardian", "mask", "fist", "bolt")
     assert table.has("Eric", "used") == {"Guardian": 1}
@@ -167,7 +175,7 @@ def test_dormammu_does_not_raise_his_controllers_costs():
 @pytest.mark.parametrize("energy", [True, False])
 def test_dormammu_raises_fielding_costs_for_both_players(active: str, energy: bool):
     """AI 20: A sidekick then costs 1, on both sides."""
-    table = laid(ETERNITY).lay("Eric", "field", "Dormammu")
+    table = box_table(ETERNITY).lay("Eric", "field", "Dormammu")
     table.lay(active, "reserve", "sidekick character", *["sidekick fist"] * energy)
     table.begin("main", active)
     if energy:
@@ -181,7 +189,11 @@ def test_dormammu_raises_fielding_costs_for_both_players(active: str, energy: bo
 @pytest.mark.parametrize("energy", [("bolt",), ("bolt", "fist")])
 def test_dormammu_raises_the_cost_of_global_abilities(energy: tuple[str, ...]):
     """AI 20: One more energy of any type, on both sides."""
-    table = laid(ETERNITY, AIMING).lay("Eric", "field", "Dormammu").lay("Mike", "field", "sidekick")
+    table = (
+        box_table(ETERNITY, AIMING)
+        .lay("Eric", "field", "Dormammu")
+        .lay("Mike", "field", "sidekick")
+    )
     table.lay("Mike", "reserve", *(f"sidekick {one}" for one in energy)).begin("main").pass_()
     if len(energy) == 1:
         assert "useglobal Aiming" not in table.offered()
@@ -193,7 +205,7 @@ def test_dormammu_raises_the_cost_of_global_abilities(energy: tuple[str, ...]):
 @pytest.mark.parametrize("active", ["Eric", "Mike"])
 def test_dormammu_knocks_out_the_active_players_cheapest_character(active: str):
     """AI 21: This is at the end of each player's turn; a sidekick costs 0 (DIE-1)."""
-    table = laid(BANDS, mike=(GUARDIAN,)).lay("Eric", "field", "Dormammu", "sidekick")
+    table = box_table(BANDS, mike=(GUARDIAN,)).lay("Eric", "field", "Dormammu", "sidekick")
     table.lay("Mike", "field", "sidekick", "Guardian").begin("attack", active).attack_with()
     assert table.has(active, "prep") == {"sidekick": 1}
     other = "Mike" if active == "Eric" else "Eric"
@@ -203,7 +215,7 @@ def test_dormammu_knocks_out_the_active_players_cheapest_character(active: str):
 def test_dormammus_controller_breaks_ties():
     """AI 21: This holds on either turn; without a tie nobody is asked."""
     equal = made_up("Equal", "This die can't be targeted by other abilities.", cost=2)
-    table = laid(BANDS, mike=(equal,)).lay("Eric", "field", "Dormammu")
+    table = box_table(BANDS, mike=(equal,)).lay("Eric", "field", "Dormammu")
     table.lay("Mike", "field", "Equal", "Arnim Zola", "Red Skull").begin("attack", "Mike")
     table.attack_with()
     assert table.asks() == ("Eric", "choose")
@@ -214,7 +226,7 @@ def test_dormammus_controller_breaks_ties():
 
 def test_dormammu_knocks_himself_out_if_he_is_the_only_character():
     """AI 21: He is one of the active player's characters too."""
-    table = laid(BANDS).lay("Eric", "field", "Dormammu").begin("attack").attack_with()
+    table = box_table(BANDS).lay("Eric", "field", "Dormammu").begin("attack").attack_with()
     assert table.has("Eric", "prep") == {"Dormammu": 1}
 
 
@@ -227,7 +239,7 @@ VORTEX = "Gamora/Black Vortex"
 
 def test_gamora_needs_two_blockers_and_has_deadly():
     """AI 22: One blocker is not enough, and dice she fought are KO'd at the end of the turn."""
-    table = laid(GEM).lay("Eric", "field", "Gamora L1*")
+    table = box_table(GEM).lay("Eric", "field", "Gamora L1*")
     table.lay("Mike", "field", "Red Skull L3", "Arnim Zola L3").begin("attack")
     table.attack_with("Gamora").play(table.blocks("Red Skull", "Gamora"))
     assert "confirm" not in table.offered()
@@ -237,7 +249,7 @@ def test_gamora_needs_two_blockers_and_has_deadly():
 
 def test_one_die_cannot_block_gamora():
     """AI 22 limit: She needs two or more blockers."""
-    table = laid(GEM).lay("Eric", "field", "Gamora L1*").lay("Mike", "field", "Red Skull")
+    table = box_table(GEM).lay("Eric", "field", "Gamora L1*").lay("Mike", "field", "Red Skull")
     table.begin("attack").attack_with("Gamora")
     assert table.refused(table.blocks("Red Skull", "Gamora")).rule_id == "TXT-1"
 
@@ -247,7 +259,7 @@ def test_one_die_cannot_block_gamora():
 )
 def test_gamora_cannot_be_blocked_by_lower_levels(level: str, blockers: list[str]):
     """AI 23: Dice of her level or higher can block her."""
-    table = laid(SACRIFICE).lay("Eric", "field", f"Gamora {level}")
+    table = box_table(SACRIFICE).lay("Eric", "field", f"Gamora {level}")
     table.lay("Mike", "field", "Arnim Zola L2", "Red Skull L3", "sidekick").begin("attack")
     table.attack_with("Gamora")
     assert table.offered() == [*(f"block Gamora {level} with {one}" for one in blockers), "pass"]
@@ -255,7 +267,7 @@ def test_gamora_cannot_be_blocked_by_lower_levels(level: str, blockers: list[str
 
 def test_gamora_with_a_burst_cannot_be_blocked_by_level_1():
     """AI 23 *: At level 1 no level is lower, yet level 1 dice still cannot block her."""
-    table = laid(SACRIFICE).lay("Eric", "field", "Gamora L1*")
+    table = box_table(SACRIFICE).lay("Eric", "field", "Gamora L1*")
     table.lay("Mike", "field", "Arnim Zola L1", "Red Skull L2", "sidekick").begin("attack")
     table.attack_with("Gamora")
     assert table.offered() == ["block Gamora L1* with Red Skull L2", "pass"]
@@ -269,7 +281,7 @@ def test_gamora_needs_another_guardian_to_knock_out_a_level_1_character(
     friend: str, prepped: dict[str, int]
 ):
     """AI 24: A second Gamora does not count."""
-    table = laid(VORTEX, GUARDIAN).lay("Eric", "field", friend)
+    table = box_table(VORTEX, GUARDIAN).lay("Eric", "field", friend)
     table.lay("Eric", "reserve", "Gamora L3", "sidekick fist", "sidekick mask")
     table.lay("Mike", "field", "sidekick", "Red Skull L2").begin().field(
         "Gamora L3", "fist", "mask"
@@ -286,7 +298,7 @@ def test_gamora_needs_another_guardian_to_knock_out_a_level_1_character(
 
 def test_hulk_removes_a_character_for_the_turn():
     """AI 25: It returns at the end of the turn, at its level."""
-    table = laid("Hulk/Primal Fury").lay("Mike", "field", "Red Skull L2", "sidekick")
+    table = box_table("Hulk/Primal Fury").lay("Mike", "field", "Red Skull L2", "sidekick")
     table.lay("Eric", "reserve", "Hulk L1", "sidekick mask").begin().field("Hulk L1", "mask")
     table.choose("Red Skull")
     assert table.has("Mike", "field") == {"sidekick character": 1}
@@ -297,7 +309,7 @@ def test_hulk_removes_a_character_for_the_turn():
 def test_hulk_removes_all_opposing_level_1_characters():
     """AI 26: They are not targeted."""
     shy = made_up("Shy", "This die can't be targeted by when-fielded abilities.")
-    table = laid("Hulk/Trembling On the Brink of Infinity", mike=(shy,))
+    table = box_table("Hulk/Trembling On the Brink of Infinity", mike=(shy,))
     table.lay("Mike", "field", "Red Skull L2", "sidekick", "Shy").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Hulk L1", "sidekick mask").begin().field("Hulk L1", "mask")
     assert table.has("Mike", "field") == {"Red Skull L2": 1}
@@ -307,7 +319,7 @@ def test_hulk_removes_all_opposing_level_1_characters():
 @pytest.mark.parametrize(("blocker", "attack"), [("sidekick", 1), ("Red Skull", 4)])
 def test_hulk_is_weaker_when_blocked_by_a_hero(blocker: str, attack: int):
     """AI 27: The blocker is not a Villain."""
-    table = laid("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
+    table = box_table("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
     table.lay("Mike", "field", "sidekick", "Red Skull").begin("attack").attack_with("Hulk")
     table.block((blocker, "Hulk"))
     assert table.stats("Hulk") == (attack, 6)
@@ -316,7 +328,7 @@ def test_hulk_is_weaker_when_blocked_by_a_hero(blocker: str, attack: int):
 @pytest.mark.parametrize(("attacker", "attack"), [("sidekick", 1), ("Red Skull", 4)])
 def test_hulk_is_weaker_when_he_blocks_a_hero(attacker: str, attack: int):
     """AI 27: The same applies when he blocks."""
-    table = laid("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
+    table = box_table("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
     table.lay("Mike", "field", "sidekick", "Red Skull").begin("attack", "Mike")
     table.attack_with(attacker).block(("Hulk", attacker))
     assert table.stats("Hulk") == (attack, 6)
@@ -324,7 +336,7 @@ def test_hulk_is_weaker_when_he_blocks_a_hero(attacker: str, attack: int):
 
 def test_several_blockers_weaken_hulk_only_once():
     """AI 27, EFF-5: Being blocked by several dice is one event."""
-    table = laid("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
+    table = box_table("Hulk/Explosive Beginnings").lay("Eric", "field", "Hulk L1")
     table.lay("Mike", "field", "sidekick", "sidekick").begin("attack").attack_with("Hulk")
     table.block(("sidekick", "Hulk"), ("sidekick", "Hulk"))
     assert table.stats("Hulk") == (1, 6)
@@ -335,7 +347,7 @@ def test_several_blockers_weaken_hulk_only_once():
 
 def test_a_knocked_out_iron_man_gives_two_life():
     """AI 28: He triggers when KO'd."""
-    table = laid("Iron Man/Anthony Stark", actions=(FELL,)).life(Eric=5)
+    table = box_table("Iron Man/Anthony Stark", actions=(FELL,)).life(Eric=5)
     table.lay("Eric", "field", "Iron Man").lay("Eric", "reserve", "Fell action").begin()
     table.use("Fell action").choose("Iron Man")
     assert table.lives() == (7, 10)
@@ -343,7 +355,7 @@ def test_a_knocked_out_iron_man_gives_two_life():
 
 def test_iron_man_cannot_raise_life_above_the_starting_amount():
     """AI 28: The starting amount is the maximum (END-1)."""
-    table = laid("Iron Man/Anthony Stark", actions=(FELL,)).life(Eric=9)
+    table = box_table("Iron Man/Anthony Stark", actions=(FELL,)).life(Eric=9)
     table.lay("Eric", "field", "Iron Man").lay("Eric", "reserve", "Fell action").begin()
     assert table.use("Fell action").choose("Iron Man").lives() == (10, 10)
 
@@ -357,7 +369,7 @@ CAVIAR = "Iron Man/Not All Champagne and Caviar"
 )
 def test_iron_man_cannot_be_targeted_by_opposing_globals(player: str, targets: list[str]):
     """AI 29: His controller's Global Abilities can target him."""
-    table = laid(CAVIAR, AIMING).lay("Eric", "field", "Iron Man", "sidekick")
+    table = box_table(CAVIAR, AIMING).lay("Eric", "field", "Iron Man", "sidekick")
     table.lay(player, "reserve", "sidekick bolt").begin("main", player).use_global("Aiming", "bolt")
     assert table.offered() == [f"choose {one}" for one in targets]
 
@@ -368,13 +380,13 @@ def test_iron_man_cannot_be_targeted_by_opposing_globals(player: str, targets: l
 )
 def test_iron_man_cannot_be_targeted_by_opposing_action_dice(player: str, targets: list[str]):
     """AI 29: His controller's action dice can target him."""
-    table = laid(CAVIAR, actions=(POKE,)).lay("Eric", "field", "Iron Man", "sidekick")
+    table = box_table(CAVIAR, actions=(POKE,)).lay("Eric", "field", "Iron Man", "sidekick")
     table.lay(player, "reserve", "Poke action").begin("main", player).use("Poke action")
     assert table.offered() == [f"choose {one}" for one in targets]
 
 
 def test_iron_man_can_be_targeted_by_characters():
     """AI 29: A character's ability is neither a global nor an action die."""
-    table = laid(CAVIAR, mike=(TEACHER,)).lay("Eric", "field", "Iron Man")
+    table = box_table(CAVIAR, mike=(TEACHER,)).lay("Eric", "field", "Iron Man")
     table.lay("Mike", "reserve", "Teacher L1").begin("main", "Mike").field("Teacher")
     assert table.offered() == ["choose Iron Man L1", "choose Teacher L1"]

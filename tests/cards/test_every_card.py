@@ -1,8 +1,7 @@
-"""Every card of the four boxes has an example of what it does.
+"""Every card of the four boxes has tests for everything it does.
 
-An example says at its very beginning of what card it is one: `UXM 4: ...` in the docstring of a
-test of this folder. A burst, a Global Ability and a limit have one of their own: `UXM 32 **`,
-`UXM 23 global`, `UXM 9 limit`.
+The docstring of a test in this folder starts with the card it covers: `UXM 4: ...`. A burst, a
+Global Ability and a limit need tests of their own: `UXM 32 **`, `UXM 23 global`, `UXM 9 limit`.
 """
 
 import ast as python_ast

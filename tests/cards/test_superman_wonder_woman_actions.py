@@ -9,7 +9,7 @@ POKE = made_up_action("Poke", "Deal 1 damage to a target character die.")
 LEADER = made_up("Fiend", "When fielded: gain 1 life.", affiliations=("Villain",))
 
 
-def laid(*actions: object, eric: tuple = (), mike: tuple = ()) -> Table:
+def box_table(*actions: object, eric: tuple = (), mike: tuple = ()) -> Table:
     """The box's demo game plus these basic actions."""
     return Table(box="SWW", eric=eric, mike=mike, basics=actions)
 
@@ -19,7 +19,7 @@ def laid(*actions: object, eric: tuple = (), mike: tuple = ()) -> Table:
 
 def test_dimension_door_makes_a_die_unblockable():
     """SWW 25: Only this die, and only this turn."""
-    table = laid("Dimension Door").lay("Eric", "field", "Superman", "sidekick")
+    table = box_table("Dimension Door").lay("Eric", "field", "Superman", "sidekick")
     table.lay("Mike", "field", "Giganta", "sidekick").lay(
         "Eric", "reserve", "Dimension Door action"
     )
@@ -35,7 +35,7 @@ def test_dimension_door_makes_a_die_unblockable():
 
 def test_misdirection_swaps_for_a_character_at_the_same_level():
     """SWW 26: It is not fielded, and a sidekick in the Used Pile is not a character die (RUL-1)."""
-    table = laid("Misdirection").lay("Eric", "field", "Superman L3")
+    table = box_table("Misdirection").lay("Eric", "field", "Superman L3")
     table.lay("Eric", "used", "Wonder Woman", "sidekick")
     table.lay("Eric", "reserve", "Misdirection action").begin("main").use("Misdirection action")
     table.choose("Superman")
@@ -49,7 +49,7 @@ def test_misdirection_swaps_for_a_character_at_the_same_level():
 @pytest.mark.parametrize("face", ["action*", "action**"])
 def test_misdirection_with_a_burst_also_preps_a_die(face: str):
     """SWW 26 */**: Either burst works, and the swap happens too."""
-    table = laid("Misdirection").lay("Eric", "field", "Superman L2")
+    table = box_table("Misdirection").lay("Eric", "field", "Superman L2")
     table.lay("Eric", "used", "Wonder Woman").lay("Eric", "reserve", f"Misdirection {face}")
     table.begin("main").will_draw("sidekick").use(f"Misdirection {face}")
     table.choose("Superman").choose("Wonder Woman")
@@ -62,7 +62,7 @@ def test_misdirection_with_a_burst_also_preps_a_die(face: str):
 
 def test_plot_twist_fields_the_opponents_characters_on_your_side():
     """SWW 27: They are drawn, rolled and fielded for free; here Eric fields one of two."""
-    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
+    table = box_table("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
     table.will_draw("Cheetah", "Giganta").will_roll("L2, L3").choose_word("2")
     assert table.offered() == ["choose Cheetah L2", "choose Giganta L3", "pass"]
@@ -76,7 +76,7 @@ def test_plot_twist_fields_the_opponents_characters_on_your_side():
 
 def test_dice_fielded_by_plot_twist_trigger_when_fielded():
     """SWW 27, FLD-2: The die is Eric's, so its ability KOs Mike's sidekick."""
-    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah").lay("Mike", "field", "sidekick")
+    table = box_table("Plot Twist").lay("Mike", "bag", "Cheetah").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
     table.will_draw("Cheetah").will_roll("L1").choose_word("1").choose("Cheetah")
     table.will_draw("sidekick").choose("sidekick")
@@ -90,7 +90,7 @@ def test_plot_twist_returns_dice_that_are_not_characters():
     A character die that shows energy is not fielded. It goes to its owner's Reserve Pool, because
     players cannot spend each other's dice (DIE-5).
     """
-    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah")
+    table = box_table("Plot Twist").lay("Mike", "bag", "Cheetah")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
     table.will_draw("sidekick", "Cheetah").will_roll("mask").choose_word("2")
     assert table.asks() == ("Eric", "main")
@@ -101,7 +101,7 @@ def test_plot_twist_returns_dice_that_are_not_characters():
 
 def test_plot_twist_dice_go_to_their_owners_used_pile_at_end_of_turn():
     """SWW 27: This includes a fielded die and one that shows energy, in any zone."""
-    table = laid("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
+    table = box_table("Plot Twist").lay("Mike", "bag", "Cheetah", "Giganta")
     table.lay("Eric", "reserve", "Plot Twist action").begin("main").use("Plot Twist action")
     table.will_draw("Cheetah", "Giganta").will_roll("mask, L1").choose_word("2")
     table.choose("Giganta").both_pass().pass_()
@@ -112,7 +112,7 @@ def test_plot_twist_dice_go_to_their_owners_used_pile_at_end_of_turn():
 
 def test_a_knocked_out_plot_twist_die_also_goes_to_the_used_pile():
     """SWW 27: It went to its owner's Prep Area first; the text says "regardless of location"."""
-    table = laid("Plot Twist").lay("Mike", "bag", "Giganta")
+    table = box_table("Plot Twist").lay("Mike", "bag", "Giganta")
     table.lay("Eric", "reserve", "Plot Twist action", "Truce action").begin("main")
     table.use("Plot Twist action").will_draw("Giganta").will_roll("L1").choose_word("1")
     table.choose("Giganta").use("Truce action").choose("Giganta")
@@ -124,7 +124,7 @@ def test_a_knocked_out_plot_twist_die_also_goes_to_the_used_pile():
 
 def test_plot_twist_draws_up_to_two_dice():
     """SWW 27 limit: The player chooses the number, possibly none, before seeing any die."""
-    table = laid("Plot Twist").lay("Eric", "reserve", "Plot Twist action").begin("main")
+    table = box_table("Plot Twist").lay("Eric", "reserve", "Plot Twist action").begin("main")
     table.use("Plot Twist action")
     assert table.offered() == ["choose 0", "choose 1", "choose 2"]
     table.choose_word("0")
@@ -137,7 +137,7 @@ def test_plot_twist_draws_up_to_two_dice():
 
 def test_resurrection_rolls_a_die_from_the_used_pile():
     """SWW 28: It is rolled once into the Reserve Pool and can be fielded or spent."""
-    table = laid("Resurrection").lay("Eric", "used", "Superman", "Wonder Woman")
+    table = box_table("Resurrection").lay("Eric", "used", "Superman", "Wonder Woman")
     table.lay("Eric", "reserve", "Resurrection action", "sidekick mask").begin("main")
     table.use("Resurrection action").will_roll("L1").choose("Superman")
     assert table.has("Eric", "reserve") == {"Superman L1": 1, "sidekick mask": 1}
@@ -150,7 +150,7 @@ def test_the_global_of_resurrection_preps_a_die_once_on_your_turn():
 
     Each player can use it once on their own turn.
     """
-    table = laid("Resurrection").lay("Eric", "reserve", *["sidekick shield"] * 2)
+    table = box_table("Resurrection").lay("Eric", "reserve", *["sidekick shield"] * 2)
     table.lay("Mike", "reserve", "sidekick shield").begin("main").will_draw("sidekick")
     table.use_global("Resurrection", "shield")
     assert table.has("Eric", "prep") == {"sidekick": 1}
@@ -165,7 +165,9 @@ def test_the_global_of_resurrection_preps_a_die_once_on_your_turn():
 
 def test_save_civilians_discounts_a_die_for_each_sidekick_fielded():
     """SWW 29: Each one preps a die and lowers the chosen die's fielding cost by 1."""
-    table = laid("Save Civilians").lay("Eric", "reserve", "Save Civilians action", "Superman L3")
+    table = box_table("Save Civilians").lay(
+        "Eric", "reserve", "Save Civilians action", "Superman L3"
+    )
     table.lay("Eric", "reserve", "sidekick character", "sidekick character", "Wonder Woman L2")
     table.begin("main").will_draw("sidekick").use("Save Civilians action")
     table.field("sidekick character").choose("Superman")
@@ -181,7 +183,7 @@ def test_save_civilians_discounts_a_die_for_each_sidekick_fielded():
 def test_save_civilians_counts_sidekicks_fielded_by_effects():
     """SWW 29, FLD-2: Being fielded by an effect counts; the opponent's sidekicks do not."""
     call = made_up_action("Call", "Field a sidekick from your used pile.")
-    table = laid("Save Civilians", call).lay("Eric", "used", "sidekick")
+    table = box_table("Save Civilians", call).lay("Eric", "used", "sidekick")
     table.lay("Eric", "reserve", "Save Civilians action", "Call action").begin("main")
     table.will_draw("sidekick").use("Save Civilians action").use("Call action").choose("sidekick")
     assert table.has("Eric", "prep") == {"sidekick": 1}
@@ -189,7 +191,7 @@ def test_save_civilians_counts_sidekicks_fielded_by_effects():
 
 def test_save_civilians_counts_only_this_turn():
     """SWW 29: Sidekicks fielded earlier or next turn do not count."""
-    table = laid("Save Civilians").lay("Eric", "reserve", "Save Civilians action")
+    table = box_table("Save Civilians").lay("Eric", "reserve", "Save Civilians action")
     table.lay("Eric", "reserve", "sidekick character").begin("main").field("sidekick character")
     table.use("Save Civilians action")
     assert table.has("Eric", "prep") == {}
@@ -202,7 +204,7 @@ def test_save_civilians_counts_only_this_turn():
 
 def test_small_step_for_man_spins_all_characters_to_level_1():
     """SWW 30: Both players' characters spin, from any level."""
-    table = laid("Small Step For Man").lay("Eric", "field", "Superman L3", "Wonder Woman L1")
+    table = box_table("Small Step For Man").lay("Eric", "field", "Superman L3", "Wonder Woman L1")
     table.lay("Mike", "field", "Giganta L2", "sidekick")
     table.lay("Eric", "reserve", "Small Step For Man action").begin("main")
     table.use("Small Step For Man action")
@@ -215,7 +217,9 @@ def test_small_step_for_man_spins_all_characters_to_level_1():
 
 def test_take_cover_raises_your_characters_defense():
     """SWW 31: Each of them gets +2D."""
-    table = laid().lay("Eric", "field", "sidekick", "Superman L1").lay("Mike", "field", "sidekick")
+    table = (
+        box_table().lay("Eric", "field", "sidekick", "Superman L1").lay("Mike", "field", "sidekick")
+    )
     table.lay("Eric", "reserve", "Take Cover action").begin("main").use("Take Cover action")
     assert table.stats("Eric's sidekick") == (1, 3)
     assert table.stats("Superman") == (4, 8)
@@ -225,7 +229,7 @@ def test_take_cover_raises_your_characters_defense():
 @pytest.mark.parametrize("face", ["action*", "action**"])
 def test_take_cover_with_a_burst_raises_one_target_more(face: str):
     """SWW 31 */**: A target character of either player gets an extra +3D."""
-    table = laid().lay("Eric", "field", "sidekick").lay("Mike", "field", "Giganta L1")
+    table = box_table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Giganta L1")
     table.lay("Eric", "reserve", f"Take Cover {face}").begin("main").use(f"Take Cover {face}")
     assert table.offered() == ["choose Giganta L1", "choose sidekick character"]
     table.choose("sidekick")
@@ -235,7 +239,7 @@ def test_take_cover_with_a_burst_raises_one_target_more(face: str):
 
 def test_the_global_of_take_cover_raises_defense():
     """SWW 31 global: A shield pays for +1D until end of turn."""
-    table = laid().lay("Mike", "field", "Giganta L1").lay("Eric", "reserve", "sidekick shield")
+    table = box_table().lay("Mike", "field", "Giganta L1").lay("Eric", "reserve", "sidekick shield")
     table.begin("main").use_global("Take Cover", "shield").choose("Giganta")
     assert table.stats("Giganta") == (2, 3)
 
@@ -245,7 +249,7 @@ def test_the_global_of_take_cover_raises_defense():
 
 def test_team_up_counts_your_affiliations_minus_one():
     """SWW 32: Three different ones give +2A and +2D to each; the opponent's do not count."""
-    table = laid(eric=("Giganta/Standing Tall", "Supergirl/All in the Family"))
+    table = box_table(eric=("Giganta/Standing Tall", "Supergirl/All in the Family"))
     table.lay("Eric", "field", "Superman L1", "Wonder Woman L1", "Giganta L1", "Supergirl L1")
     table.lay("Mike", "field", "Cheetah L1").lay("Eric", "reserve", "Team Up action")
     table.begin("main").use("Team Up action")
@@ -256,7 +260,7 @@ def test_team_up_counts_your_affiliations_minus_one():
 
 def test_team_up_without_affiliations_gives_no_penalty():
     """SWW 32: None minus one is not -1A: sidekicks alone keep their stats."""
-    table = laid().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Team Up action")
+    table = box_table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Team Up action")
     assert table.begin("main").use("Team Up action").stats("sidekick") == (1, 1)
 
 
@@ -265,7 +269,7 @@ def test_team_up_without_affiliations_gives_no_penalty():
 
 def outsider(drawn: str) -> Table:
     """Eric uses The Outsider and draws this die."""
-    table = laid("The Outsider", eric=(LEADER,)).life(Eric=5)
+    table = box_table("The Outsider", eric=(LEADER,)).life(Eric=5)
     table.lay("Eric", "reserve", "The Outsider action")
     if drawn != "sidekick":
         table.lay("Eric", "bag", drawn)
@@ -299,7 +303,7 @@ def test_the_global_of_the_outsider_strengthens_each_villain_once_per_turn():
 
     The same one is not, for either player.
     """
-    table = laid("The Outsider").lay("Mike", "field", "Giganta L1", "Cheetah L1", "sidekick")
+    table = box_table("The Outsider").lay("Mike", "field", "Giganta L1", "Cheetah L1", "sidekick")
     table.lay("Eric", "reserve", *["sidekick fist"] * 3).lay("Mike", "reserve", "sidekick fist")
     table.begin("main").use_global("The Outsider", "fist")
     assert table.offered() == ["choose Cheetah L1", "choose Giganta L1"]
@@ -318,7 +322,7 @@ def test_the_global_of_the_outsider_strengthens_each_villain_once_per_turn():
 
 def truce(mike: tuple[str, ...]) -> Table:
     """Eric uses Truce with a sidekick and Superman in the Field."""
-    table = laid().lay("Eric", "field", "sidekick", "Superman").lay("Mike", "field", *mike)
+    table = box_table().lay("Eric", "field", "sidekick", "Superman").lay("Mike", "field", *mike)
     return table.lay("Eric", "reserve", "Truce action").begin("main").use("Truce action")
 
 

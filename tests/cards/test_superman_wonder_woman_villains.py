@@ -7,7 +7,7 @@ BLAST = made_up_action("Blast", "Deal 3 damage to each character die.")
 LULL = made_up_action("Lull", "Each sidekick can't attack this turn.")
 
 
-def laid(*eric: str, mike: tuple[str, ...] = (), actions: tuple = ()) -> Table:
+def box_table(*eric: str, mike: tuple[str, ...] = (), actions: tuple = ()) -> Table:
     """The box's demo game plus these cards."""
     return Table(box="SWW", eric=eric, mike=mike, basics=actions)
 
@@ -27,7 +27,7 @@ def test_artemis_of_the_shim_tar_protects_your_artemis_dice_this_turn():
 
     Other characters and opposing dice are not.
     """
-    table = laid("Artemis/Shim'Tar", mike=("Artemis/Shim'Tar",), actions=(BLAST,))
+    table = box_table("Artemis/Shim'Tar", mike=("Artemis/Shim'Tar",), actions=(BLAST,))
     table.lay("Eric", "field", "Artemis L1", "sidekick").lay("Mike", "field", "Artemis L1")
     table.lay("Eric", "reserve", "Artemis L1", "Blast action").begin("main")
     table.field("Eric's Artemis L1").use("Blast action")
@@ -37,7 +37,7 @@ def test_artemis_of_the_shim_tar_protects_your_artemis_dice_this_turn():
 
 def test_an_artemis_fielded_later_is_protected_until_the_turn_ends():
     """SWW 1: Damage dealt after she is fielded is prevented; the next turn it is not."""
-    table = laid("Artemis/Shim'Tar", actions=(BLAST,)).lay("Eric", "field", "sidekick")
+    table = box_table("Artemis/Shim'Tar", actions=(BLAST,)).lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "Artemis L1", "Blast action", "Blast action").begin("main")
     table.use("Blast action")
     assert table.has("Eric", "prep") == {"sidekick": 1}
@@ -49,7 +49,7 @@ def test_an_artemis_fielded_later_is_protected_until_the_turn_ends():
 
 def test_artemis_of_bana_mighdall_protects_your_sidekicks_this_turn():
     """SWW 2: All damage to them is prevented; she herself is not a sidekick."""
-    table = laid("Artemis/Amazon of Bana-Mighdall", actions=(BLAST,))
+    table = box_table("Artemis/Amazon of Bana-Mighdall", actions=(BLAST,))
     table.lay("Eric", "field", "sidekick", "sidekick").lay("Mike", "field", "sidekick")
     table.lay("Eric", "reserve", "Artemis L1", "Blast action").begin("main")
     table.field("Artemis L1").use("Blast action")
@@ -59,18 +59,18 @@ def test_artemis_of_bana_mighdall_protects_your_sidekicks_this_turn():
 
 def test_sidekicks_must_attack_while_artemis_is_active():
     """SWW 3: Both players' sidekicks must attack, each on its own turn."""
-    table = laid("Artemis/Renouncing Olympus").lay("Eric", "field", "Artemis", "sidekick")
+    table = box_table("Artemis/Renouncing Olympus").lay("Eric", "field", "Artemis", "sidekick")
     table.begin("attack")
     assert table.refused(Pass()).reason.id == "no.must_attack"
     table.attack_with("sidekick")
-    table = laid("Artemis/Renouncing Olympus").lay("Eric", "field", "Artemis")
+    table = box_table("Artemis/Renouncing Olympus").lay("Eric", "field", "Artemis")
     table.lay("Mike", "field", "sidekick").begin("attack", "Mike")
     assert table.refused(Pass()).reason.id == "no.must_attack"
 
 
 def test_a_sidekick_that_cannot_attack_does_not_have_to():
     """SWW 3 limit: The text says "if able"."""
-    table = laid("Artemis/Renouncing Olympus", actions=(LULL,))
+    table = box_table("Artemis/Renouncing Olympus", actions=(LULL,))
     table.lay("Eric", "field", "Artemis", "sidekick").lay("Eric", "reserve", "Lull action")
     table.begin("main").use("Lull action").both_pass()
     assert Attack(table.die("sidekick", "field")) not in table.game.legal_moves()
@@ -83,7 +83,9 @@ def test_a_sidekick_that_cannot_attack_does_not_have_to():
 
 def test_cheetah_grows_for_each_opposing_hero():
     """SWW 4: Each die counts; sidekicks, Villains and her own side do not."""
-    table = laid(mike=("Cheetah/Feline Fury",)).lay("Mike", "field", "Cheetah L1", "Giganta L1")
+    table = box_table(mike=("Cheetah/Feline Fury",)).lay(
+        "Mike", "field", "Cheetah L1", "Giganta L1"
+    )
     table.lay("Eric", "field", "sidekick").begin("main")
     assert table.stats("Cheetah") == (4, 2)
     table.lay("Eric", "field", "Superman L1", "Wonder Woman L1", "Wonder Woman L2")
@@ -92,14 +94,14 @@ def test_cheetah_grows_for_each_opposing_hero():
 
 def test_cheetah_does_not_count_opposing_villains():
     """SWW 4: She counts non-Villains."""
-    table = laid("Giganta/Standing Tall", mike=("Cheetah/Feline Fury",))
+    table = box_table("Giganta/Standing Tall", mike=("Cheetah/Feline Fury",))
     table.lay("Mike", "field", "Cheetah L1").lay("Eric", "field", "Giganta", "Superman")
     assert table.begin("main").stats("Cheetah") == (5, 3)
 
 
 def test_cheetah_knocks_out_a_sidekick_and_preps_a_die():
     """SWW 5: The sidekick is knocked out first."""
-    table = laid().lay("Eric", "field", "sidekick").lay("Mike", "reserve", "Cheetah L1")
+    table = box_table().lay("Eric", "field", "sidekick").lay("Mike", "reserve", "Cheetah L1")
     table.lay("Mike", "reserve", "sidekick bolt").begin("main", "Mike").will_draw("sidekick")
     table.field("Cheetah L1", "bolt").choose("sidekick")
     assert table.has("Eric", "prep") == {"sidekick": 1}
@@ -108,7 +110,7 @@ def test_cheetah_knocks_out_a_sidekick_and_preps_a_die():
 
 def test_cheetah_without_a_sidekick_to_knock_out_preps_nothing():
     """SWW 5: A sidekick must be knocked out."""
-    table = laid().lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
+    table = box_table().lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
     assert table.asks() == ("Mike", "main"), "no die is drawn"
 
@@ -118,7 +120,7 @@ def test_cheetah_triggers_when_other_villains_are_fielded():
 
     Cheetahs and heroes do not count.
     """
-    table = laid(mike=("Cheetah/Some Manner of Monster", "Superman/Phone Booth"))
+    table = box_table(mike=("Cheetah/Some Manner of Monster", "Superman/Phone Booth"))
     table.lay("Mike", "field", "Cheetah L1", "Cheetah L2").lay("Mike", "reserve", "Giganta L1")
     table.lay("Mike", "reserve", "Superman L1", "sidekick bolt").begin("main", "Mike")
     table.will_draw("sidekick").field("Giganta L1")
@@ -129,11 +131,11 @@ def test_cheetah_triggers_when_other_villains_are_fielded():
 
 def test_cheetah_does_not_trigger_on_another_cheetah():
     """SWW 6: It must be your Villain that is not a Cheetah."""
-    table = laid("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
+    table = box_table("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
     table.lay("Mike", "field", "Cheetah L1").lay("Mike", "reserve", "Cheetah L1", "sidekick bolt")
     table.begin("main", "Mike").field("Cheetah L1", "bolt")
     assert table.asks() == ("Mike", "main")
-    table = laid("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
+    table = box_table("Giganta/Standing Tall", mike=("Cheetah/Some Manner of Monster",))
     table.lay("Mike", "field", "Cheetah L1").lay("Eric", "reserve", "Giganta L1")
     table.begin("main").field("Giganta L1")
     assert table.asks() == ("Eric", "main")
@@ -145,7 +147,7 @@ def test_cheetah_does_not_trigger_on_another_cheetah():
 def test_giganta_spins_up_when_she_or_her_side_is_damaged():
     """SWW 7: Each Giganta die spins up one level each time, even if she is the damaged one."""
     poke = made_up_action("Poke", "Deal 1 damage to a target player or character die.")
-    table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(poke,))
+    table = box_table(mike=("Giganta/Dr. Doris Zeul",), actions=(poke,))
     table.lay("Mike", "field", "Giganta L1", "Giganta L2", "Cheetah L1")
     table.lay("Eric", "reserve", *["Poke action"] * 3).lay("Eric", "field", "sidekick")
     in_any_order(table.begin("main").use("Poke action").choose("Cheetah"))
@@ -158,7 +160,7 @@ def test_giganta_spins_up_when_she_or_her_side_is_damaged():
 
 def test_giganta_spins_up_when_you_are_damaged():
     """SWW 7: Combat damage counts as well."""
-    table = laid(mike=("Giganta/Dr. Doris Zeul",)).lay("Mike", "field", "Giganta L1")
+    table = box_table(mike=("Giganta/Dr. Doris Zeul",)).lay("Mike", "field", "Giganta L1")
     table.lay("Eric", "field", "sidekick").begin("attack").attack_with("sidekick").block()
     table.both_pass()
     assert table.lives() == (10, 9)
@@ -168,7 +170,7 @@ def test_giganta_spins_up_when_you_are_damaged():
 def test_giganta_spins_up_once_for_simultaneous_damage():
     """SWW 7, EFF-5: Damage to her player and two characters at once is one event, not three."""
     wave = made_up_action("Wave", "Deal 1 damage to each opposing character die and the opponent.")
-    table = laid(mike=("Giganta/Dr. Doris Zeul",), actions=(wave,))
+    table = box_table(mike=("Giganta/Dr. Doris Zeul",), actions=(wave,))
     table.lay("Mike", "field", "Giganta L1", "Cheetah L2").lay("Eric", "reserve", "Wave action")
     in_any_order(table.begin("main").use("Wave action"))
     assert table.lives() == (10, 9)
@@ -177,7 +179,9 @@ def test_giganta_spins_up_once_for_simultaneous_damage():
 
 def test_giganta_spins_opposing_characters_down_when_fielded():
     """SWW 8: Each loses a level; level 1 dice and her own side stay."""
-    table = laid(mike=("Giganta/Villany, Inc.",)).lay("Eric", "field", "Superman L3", "Superman L1")
+    table = box_table(mike=("Giganta/Villany, Inc.",)).lay(
+        "Eric", "field", "Superman L3", "Superman L1"
+    )
     table.lay("Mike", "field", "Cheetah L3").lay("Mike", "reserve", "Giganta L1")
     table.begin("main", "Mike").field("Giganta L1")
     assert table.has("Eric", "field") == {"Superman L1": 1, "Superman L2": 1}
@@ -186,7 +190,7 @@ def test_giganta_spins_opposing_characters_down_when_fielded():
 
 def test_every_giganta_grows_when_a_character_spins_up():
     """SWW 9, SWW 9 global: It may be either player's; the bonus lasts until end of turn."""
-    table = laid().lay("Mike", "field", "Giganta L1", "Giganta L3")
+    table = box_table().lay("Mike", "field", "Giganta L1", "Giganta L3")
     table.lay("Eric", "field", "Superman L1").lay("Eric", "reserve", "sidekick fist")
     table.begin("main").use_global("Giganta", "fist").choose("Superman L1")
     assert table.has("Eric", "field") == {"Superman L2": 1}

@@ -5,7 +5,7 @@ from rules.state.events import PlayerDamaged
 from tests.rules.table import Table
 
 
-def laid(*eric: str, mike: tuple[str, ...] = ()) -> Table:
+def box_table(*eric: str, mike: tuple[str, ...] = ()) -> Table:
     """The box's demo game; these cards replace the demo cards with the same names."""
     return Table(box="UXM", eric=eric, mike=mike)
 
@@ -33,7 +33,7 @@ def can_use(table: Table, die: str) -> bool:
 
 def test_angel_fields_a_sidekick_from_the_used_pile():
     """UXM 1: The player may choose one from the Used Pile."""
-    table = laid("Angel/Air Transport").lay("Eric", "reserve", "Angel L1")
+    table = box_table("Angel/Air Transport").lay("Eric", "reserve", "Angel L1")
     table.lay("Eric", "used", "sidekick", "Cyclops").begin().field("Angel L1")
     assert table.offered() == ["choose sidekick", "pass"]
     table.choose("sidekick")
@@ -43,7 +43,7 @@ def test_angel_fields_a_sidekick_from_the_used_pile():
 
 def test_several_attacking_angels_strengthen_sidekicks_once():
     """UXM 2, UXM 2 limit: Two Angels give +1A and +1D, not twice that."""
-    table = laid("Angel/Inspiring").lay("Eric", "field", "Angel L1", "Angel L2", "sidekick")
+    table = box_table("Angel/Inspiring").lay("Eric", "field", "Angel L1", "Angel L2", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Angel L1", "Angel L2")
     assert table.stats("Eric's sidekick") == (2, 2)
     assert table.stats("Mike's sidekick") == (1, 1)
@@ -52,7 +52,7 @@ def test_several_attacking_angels_strengthen_sidekicks_once():
 
 def test_angel_does_not_strengthen_sidekicks_unless_he_attacks():
     """UXM 2: The bonus is for "when he attacks"."""
-    table = laid("Angel/Inspiring").lay("Eric", "field", "Angel L1", "sidekick")
+    table = box_table("Angel/Inspiring").lay("Eric", "field", "Angel L1", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Eric's sidekick")
     assert table.stats("Eric's sidekick") == (1, 1)
 
@@ -60,7 +60,7 @@ def test_angel_does_not_strengthen_sidekicks_unless_he_attacks():
 def heroes_paired(first: str, second: str, *energy: str) -> Table:
     """The first die is fielded and pairs with the second, already in the Field."""
     one, other = (title.split("/")[0] for title in (first, second))
-    table = laid(first, second).lay("Eric", "field", f"{other} L1")
+    table = box_table(first, second).lay("Eric", "field", f"{other} L1")
     table.lay("Eric", "reserve", f"{one} L1", "sidekick mask", *energy)
     table.lay("Mike", "field", "sidekick").begin()
     table.field(f"{one} L1", *(("sidekick mask",) if one != "Angel" else ()))
@@ -78,7 +78,7 @@ def test_a_shield_protects_angel_and_his_partner():
 
 def test_an_unpaired_angel_protects_no_die():
     """UXM 3: He has to be paired."""
-    table = laid("Angel/Superhero").lay("Eric", "field", "Angel L1", "Cyclops L1")
+    table = box_table("Angel/Superhero").lay("Eric", "field", "Angel L1", "Cyclops L1")
     table.lay("Eric", "reserve", "sidekick shield").begin()
     assert not can_use(table, "Angel")
 
@@ -88,7 +88,7 @@ def test_an_unpaired_angel_protects_no_die():
 
 def test_cyclops_deals_three_damage_unless_three_life_is_paid():
     """UXM 4: The opponent sees the target before deciding."""
-    table = laid().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table = box_table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L3", "Juggernaut L3").begin().field("Cyclops L1", "bolt")
     assert table.offered() == ["choose Angel L3", "choose Juggernaut L3"]
     table.choose("Angel")
@@ -99,7 +99,7 @@ def test_cyclops_deals_three_damage_unless_three_life_is_paid():
 
 def test_paying_three_life_saves_cyclops_target():
     """UXM 4: All three life are paid, or none."""
-    table = laid().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table = box_table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L3").begin().field("Cyclops L1", "bolt")
     table.choose("Angel").accept()
     assert (damage(table, "Angel"), table.lives()) == (0, (10, 7))
@@ -107,7 +107,7 @@ def test_paying_three_life_saves_cyclops_target():
 
 def test_cyclops_hits_the_opponent_and_all_opposing_characters():
     """UXM 5: They take one damage each; his own side takes none."""
-    table = laid("Cyclops/Overlook").lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table = box_table("Cyclops/Overlook").lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L3", "sidekick")
     table.begin().field("Cyclops L1", "bolt")
     assert table.lives() == (10, 9)
@@ -135,7 +135,9 @@ def test_cyclops_partner_deals_damage_when_attacking_alone():
 
 def test_an_unpaired_cyclops_deals_no_extra_damage():
     """UXM 6: He has to be paired."""
-    table = laid("Cyclops/Superhero", "Angel/Superhero").lay("Eric", "field", "Cyclops", "Angel")
+    table = box_table("Cyclops/Superhero", "Angel/Superhero").lay(
+        "Eric", "field", "Cyclops", "Angel"
+    )
     table.lay("Mike", "field", "sidekick").begin("attack").attack_with("Cyclops", "Angel")
     assert table.lives() == (10, 10)
 
@@ -145,7 +147,9 @@ def test_an_unpaired_cyclops_deals_no_extra_damage():
 
 def test_iceman_without_text_is_purchased_and_fielded():
     """UXM 7: He costs 4 with a bolt, 1 to field, and has 3A and 6D at level 2."""
-    table = laid("Iceman/Cryokinetic").lay("Eric", "reserve", *["sidekick bolt"] * 5, "Iceman L2")
+    table = box_table("Iceman/Cryokinetic").lay(
+        "Eric", "reserve", *["sidekick bolt"] * 5, "Iceman L2"
+    )
     table.begin().buy("Iceman", *["bolt"] * 4).field("Iceman L2", "bolt")
     assert table.has("Eric", "used")["Iceman"] == 1
     assert table.stats("Iceman") == (3, 6)
@@ -153,7 +157,7 @@ def test_iceman_without_text_is_purchased_and_fielded():
 
 def test_iceman_grows_for_each_bolt():
     """UXM 8: It can be paid any number of times."""
-    table = laid("Iceman/Robert Louis Drake").lay("Eric", "field", "Iceman L1", "Iceman L2")
+    table = box_table("Iceman/Robert Louis Drake").lay("Eric", "field", "Iceman L1", "Iceman L2")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin()
     table.use_paid("Iceman L1", "bolt").use_paid("Iceman L1", "bolt")
     assert (table.stats("Iceman L1"), table.stats("Iceman L2")) == ((4, 6), (3, 6))
@@ -161,7 +165,7 @@ def test_iceman_grows_for_each_bolt():
 
 def test_iceman_doubles_his_attack_once_per_turn():
     """UXM 9, UXM 9 limit: His attack goes from 2 to 4, not to 8."""
-    table = laid("Iceman/Too Cool for Words").lay("Eric", "field", "Iceman L1")
+    table = box_table("Iceman/Too Cool for Words").lay("Eric", "field", "Iceman L1")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt").begin().use_paid(
         "Iceman", "bolt"
     )
@@ -171,7 +175,7 @@ def test_iceman_doubles_his_attack_once_per_turn():
 
 def test_sidekicks_in_the_field_and_reserve_pool_spin_to_bolts():
     """UXM 9 global: Any number can spin; those in the Field go to the Reserve Pool."""
-    table = laid("Iceman/Too Cool for Words").lay("Eric", "field", "sidekick", "sidekick")
+    table = box_table("Iceman/Too Cool for Words").lay("Eric", "field", "sidekick", "sidekick")
     table.lay("Eric", "reserve", "sidekick bolt", "sidekick fist").begin()
     table.use_global("Iceman", "bolt").choose("sidekick character", "sidekick fist").confirm()
     assert table.has("Eric", "reserve") == {"sidekick bolt": 2}
@@ -183,7 +187,7 @@ def test_sidekicks_in_the_field_and_reserve_pool_spin_to_bolts():
 
 def juggernaut_is_damaged(*sidekicks: str) -> Table:
     """Cyclops deals him 5 damage; he has 3 defense."""
-    table = laid().lay("Eric", "field", "Cyclops L2").lay("Mike", "field", "Juggernaut L1")
+    table = box_table().lay("Eric", "field", "Cyclops L2").lay("Mike", "field", "Juggernaut L1")
     table.lay("Mike", "field", *sidekicks).begin("attack").attack_with("Cyclops")
     return table.block(("Juggernaut", "Cyclops")).both_pass()
 
@@ -197,7 +201,9 @@ def test_a_sidekick_prevents_damage_to_juggernaut():
 
 def test_each_sidekick_prevents_three_damage():
     """UXM 10: 3 of 6 damage remain and KO him; only your own sidekicks can be used."""
-    table = laid().lay("Eric", "field", "Cyclops L3", "sidekick").lay("Mike", "field", "sidekick")
+    table = (
+        box_table().lay("Eric", "field", "Cyclops L3", "sidekick").lay("Mike", "field", "sidekick")
+    )
     table.lay("Mike", "field", "Juggernaut L1").begin("attack").attack_with("Cyclops")
     table.block(("Juggernaut", "Cyclops")).both_pass()
     assert table.offered() == ["choose sidekick character", "pass"]
@@ -216,7 +222,9 @@ def test_saving_juggernaut_is_optional():
 
 def test_juggernaut_grows_once_for_a_sidekick():
     """UXM 11, UXM 11 limit: He gets +4A and +4D this turn, however many sidekicks there are."""
-    table = laid("Juggernaut/Unstoppable").lay("Eric", "field", "Juggernaut L1", *["sidekick"] * 2)
+    table = box_table("Juggernaut/Unstoppable").lay(
+        "Eric", "field", "Juggernaut L1", *["sidekick"] * 2
+    )
     table.lay("Eric", "field", "Kitty Pryde").begin().use_paid("Juggernaut")
     assert table.offered() == ["choose sidekick character"]
     table.choose("sidekick")
@@ -226,7 +234,7 @@ def test_juggernaut_grows_once_for_a_sidekick():
 
 
 def archvillain(*mike: str) -> Table:
-    table = laid("Juggernaut/Archvillain", mike=("Magneto/Field Control",)).life(Eric=5)
+    table = box_table("Juggernaut/Archvillain", mike=("Magneto/Field Control",)).life(Eric=5)
     table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Juggernaut L1", "sidekick bolt")
     return table.lay("Mike", "field", *mike).begin().field("Juggernaut L1", "bolt")
 

@@ -10,7 +10,7 @@ GRIM = made_up(
 )  # fmt: skip
 
 
-def laid(*actions: str, eric: tuple = (), mike: tuple = ()) -> Table:
+def box_table(*actions: str, eric: tuple = (), mike: tuple = ()) -> Table:
     """The box's demo game plus these cards."""
     return Table(box="UXM", eric=eric, mike=mike, basics=actions)
 
@@ -19,7 +19,7 @@ def damage(table: Table, die: str) -> int:
     return table.state.dice[table.die(die, "field")].damage
 
 
-def mikes_turn(table: Table) -> Table:
+def start_mikes_attack_step(table: Table) -> Table:
     """Eric does not attack; Mike draws, rolls and reaches his Attack Step."""
     table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
     if table.asks() == ("Eric", "attackers"):
@@ -31,7 +31,7 @@ def mikes_turn(table: Table) -> Table:
 
 
 def melee(face: str) -> Table:
-    table = laid("Reckless Melee").lay("Eric", "field", "sidekick")
+    table = box_table("Reckless Melee").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", f"Reckless Melee {face}")
     return table.lay("Mike", "field", "sidekick", "Angel L3").begin().use("Reckless Melee")
 
@@ -58,7 +58,7 @@ def test_reckless_melee_with_two_bursts_damages_players_and_characters():
 
 
 def relentless(*pool: str) -> Table:
-    table = laid("Relentless").lay("Eric", "reserve", "Relentless action", *pool)
+    table = box_table("Relentless").lay("Eric", "reserve", "Relentless action", *pool)
     return table.begin().use("Relentless")
 
 
@@ -84,7 +84,9 @@ def test_relentless_without_a_die_to_reroll_still_spins_to_energy():
 def test_the_global_of_relentless_stops_a_blocker():
     """UXM 31 global: A mask stops the target from blocking this turn."""
     table = (
-        laid("Relentless").lay("Eric", "field", "Cyclops").lay("Eric", "reserve", "sidekick mask")
+        box_table("Relentless")
+        .lay("Eric", "field", "Cyclops")
+        .lay("Eric", "reserve", "sidekick mask")
     )
     table.lay("Mike", "field", "Angel", "sidekick").begin()
     table.use_global("Relentless", "mask").choose("Angel").both_pass().attack_with("Cyclops")
@@ -95,7 +97,7 @@ def test_the_global_of_relentless_stops_a_blocker():
 
 
 def shielded(face: str) -> Table:
-    table = laid("Selective Shield").lay("Eric", "field", "Cyclops L1")
+    table = box_table("Selective Shield").lay("Eric", "field", "Cyclops L1")
     table.lay("Eric", "reserve", f"Selective Shield {face}")
     table.lay("Mike", "field", "Angel", "Juggernaut", "sidekick").begin()
     return table.use("Selective Shield").choose_word("shield")
@@ -103,13 +105,13 @@ def shielded(face: str) -> Table:
 
 def test_characters_of_the_chosen_type_cannot_attack():
     """UXM 32: Until your next turn; sidekicks have no type."""
-    table = mikes_turn(shielded("action"))
+    table = start_mikes_attack_step(shielded("action"))
     assert table.offered() == ["attack sidekick character", "pass"]
 
 
 def test_selective_shield_affects_both_players_until_your_next_turn():
     """UXM 32: On your own next turn they can attack again."""
-    table = laid("Selective Shield").lay("Eric", "field", "Cyclops L1", "sidekick")
+    table = box_table("Selective Shield").lay("Eric", "field", "Cyclops L1", "sidekick")
     table.lay("Eric", "reserve", "Selective Shield action").lay("Mike", "field", "sidekick")
     table.begin().use("Selective Shield").choose_word("bolt").both_pass()
     assert table.offered() == ["attack sidekick character", "pass"]
@@ -134,7 +136,7 @@ def test_with_two_bursts_one_of_them_also_cannot_block():
 
 def test_the_global_of_selective_shield_stops_combat_damage():
     """UXM 32 global: A fist stops one blocked character, not a blocker."""
-    table = laid("Selective Shield").lay("Eric", "field", "Cyclops L1")
+    table = box_table("Selective Shield").lay("Eric", "field", "Cyclops L1")
     table.lay("Mike", "field", "Juggernaut L1").lay("Mike", "reserve", "sidekick fist")
     table.begin("attack").attack_with("Cyclops").block(("Juggernaut", "Cyclops")).pass_()
     table.use_global("Selective Shield", "fist")
@@ -148,7 +150,7 @@ def test_the_global_of_selective_shield_stops_combat_damage():
 
 
 def take_that(face: str) -> Table:
-    table = laid("Take That, Villain!", mike=("Juggernaut/Archvillain",))
+    table = box_table("Take That, Villain!", mike=("Juggernaut/Archvillain",))
     table.lay("Eric", "reserve", f"Take That, Villain! {face}")
     table.lay("Mike", "field", "Juggernaut L2", "Angel").begin().use("Take That, Villain!")
     assert table.offered() == ["choose Juggernaut L2"]
@@ -167,7 +169,7 @@ def test_take_that_villain_with_two_bursts_deals_one_more():
 
 def test_take_that_villain_deals_all_four_damage_at_once():
     """UXM 33 **: The extra damage is not a separate event, so a damage trigger happens once."""
-    table = laid("Take That, Villain!", mike=(GRIM,)).lay("Mike", "field", "Grim")
+    table = box_table("Take That, Villain!", mike=(GRIM,)).lay("Mike", "field", "Grim")
     table.lay("Eric", "reserve", "Take That, Villain! action**").begin()
     table.use("Take That, Villain!").choose("Grim")
     assert (damage(table, "Grim"), table.lives()) == (4, (9, 10))
@@ -178,7 +180,7 @@ def test_take_that_villain_deals_all_four_damage_at_once():
 )
 def test_transfer_power_rolls_a_character_from_the_used_pile(face: str, zone: str, left: str):
     """UXM 34: A character face is fielded for free; any other die goes to the bag."""
-    table = laid("Transfer Power").lay("Eric", "used", "Cyclops", "Enrage")
+    table = box_table("Transfer Power").lay("Eric", "used", "Cyclops", "Enrage")
     table.lay("Eric", "reserve", "Transfer Power action").will_roll(face).begin()
     table.use("Transfer Power")
     assert table.offered() == ["choose Cyclops"]
@@ -189,7 +191,7 @@ def test_transfer_power_rolls_a_character_from_the_used_pile(face: str, zone: st
 
 def test_transfer_power_is_not_a_paid_fielding():
     """UXM 34, FLD-2: No fielding cost was paid, so "when fielded" does not trigger."""
-    table = laid("Transfer Power", eric=("Cyclops/Overlook",)).lay("Eric", "used", "Cyclops")
+    table = box_table("Transfer Power", eric=("Cyclops/Overlook",)).lay("Eric", "used", "Cyclops")
     table.lay("Eric", "reserve", "Transfer Power action").will_roll("L1").begin()
     table.use("Transfer Power").choose("Cyclops")
     assert table.has("Eric", "field") == {"Cyclops L1": 1}
@@ -198,7 +200,7 @@ def test_transfer_power_is_not_a_paid_fielding():
 
 def test_the_global_of_transfer_power_swaps_two_attacks():
     """UXM 34 global: One character is yours and the other is the opponent's."""
-    table = laid("Transfer Power").lay("Eric", "field", "sidekick")
+    table = box_table("Transfer Power").lay("Eric", "field", "sidekick")
     table.lay("Eric", "reserve", "sidekick shield").lay("Mike", "field", "Juggernaut L1").begin()
     table.use_global("Transfer Power", "shield").choose("sidekick").choose("Juggernaut")
     assert (table.stats("sidekick"), table.stats("Juggernaut")) == ((6, 1), (1, 3))

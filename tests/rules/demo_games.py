@@ -1,4 +1,4 @@
-"""The demo games of the three later boxes, and what their examples share."""
+"""The demo games of the three later boxes, and helpers for their tests."""
 
 import pytest
 
@@ -26,12 +26,12 @@ def card(title: str) -> Card:
 
 
 def spider_man() -> Table:
-    """The demo game of The Amazing Spider-Man: Eric has Drax and Silver Sable, Mike the spiders."""
+    """The demo game of The Amazing Spider-Man: Eric has Drax and Silver Sable, Mike the Spiders."""
     return Table(box="ASM")
 
 
 def superman() -> Table:
-    """That of Superman Wonder Woman: Eric has these two, Mike has Cheetah and Giganta."""
+    """The demo game of Superman Wonder Woman: Eric has these two, Mike Cheetah and Giganta."""
     return Table(box="SWW")
 
 
@@ -41,12 +41,12 @@ def avengers() -> Table:
 
 
 def damage(table: Table, *dice: str) -> list[int]:
-    """The damage that lies on some dice in the Field."""
+    """The damage on these dice in the Field."""
     return [table.state.dice[table.die(text, "field")].damage for text in dice]
 
 
 def in_any_order(table: Table) -> Table:
-    """Let simultaneous abilities of one player come as they are listed."""
+    """Resolve one player's simultaneous abilities in the listed order."""
     while table.asks()[1] == "order":
         table.play(table.game.legal_moves()[0])
     return table

@@ -1,4 +1,4 @@
-"""Texts that hold, move and change dice, for tests of what becomes of the dice."""
+"""Cards that capture, move and change dice, for tests of where the dice end up."""
 
 import pytest
 
@@ -23,12 +23,12 @@ HERALD = made_up("Herald", "When fielded: gain 1 life.")
 
 
 def use_paid(table: Table, die: str, *chosen: str) -> Table:
-    """Use an ability of a die in the Field that costs nothing."""
+    """Use a free ability of a die in the Field."""
     return table.play(UsePaidAbility(table.die(die, "field"), 0)).choose(*chosen)
 
 
 def end_turn(table: Table) -> Table:
-    """On to the end of the turn without an attack, up to the next player's draw."""
+    """End the turn without an attack, up to the next player's draw."""
     table.both_pass()
     if table.asks()[1] == "attackers":
         table.attack_with()

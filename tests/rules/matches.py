@@ -1,4 +1,4 @@
-"""Matches for the tests of the notation: hand-made heads, and random games."""
+"""Matches for the notation tests: a handwritten head, and random games."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ turn Eric
 
 
 def read(text: str) -> MatchRecord:
-    """Read a match, with cards from the shelf."""
+    """Read a match with the packaged cards."""
     return read_match(text, "a.match", SETS)
 
 
 def played(text: str) -> Game:
-    """A match that follows the usual head, played to where it ends."""
+    """Play a match with the default head to its end."""
     return replay_match(read(HEAD + text))
 
 
 def team_game() -> Setup:
-    """Two teams with more to decide than the first game: paid abilities, and their order."""
+    """Two teams with more decisions than the first game, such as paid abilities and ordering."""
 
     def team(*cards: tuple[str, int]) -> tuple[tuple[Card, int], ...]:
         return tuple((find_card(title, SETS), dice) for title, dice in cards)
@@ -62,12 +62,12 @@ def team_game() -> Setup:
 
 
 def random_game(seed: int, names: tuple[str, str] = ("Eric", "Mike")) -> Iterator[Game]:
-    """A random first game, given anew at every decision."""
+    """Play a random first game and yield it at every decision."""
     yield from random_play(first_game_setup(UXM, names, SETS), seed)
 
 
 def random_play(setup: Setup, seed: int) -> Iterator[Game]:
-    """A random match in which players pick any of equal dice, as people do."""
+    """Play a random match in which players may pick any of several equal dice, as people do."""
     game = Game(setup, SeededDealer(seed))
     game.start()
     luck = splitmix64(seed + 1)

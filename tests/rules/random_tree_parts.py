@@ -1,4 +1,4 @@
-"""Random parts of trees: dice, groups, amounts, conditions and moments, as they are read."""
+"""Strategies for random tree parts: dice, groups, amounts, conditions and trigger events."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
 
 @st.composite
 def plain_dice(draw: st.DrawFn) -> Dice:
-    """Noun phrases without tests."""
+    """Noun phrases without stat tests."""
     dice = Dice(
         kind=draw(KINDS_OF_DICE),
         or_kind=draw(st.none() | KINDS_OF_DICE),
@@ -128,7 +128,7 @@ measured = st.one_of(
 
 
 def _is_single(amount: object) -> bool:
-    """Whether a multiple of an amount would be a count with a factor."""
+    """Whether a multiple of this amount would be parsed as a count with a factor."""
     return isinstance(amount, ast.Count | ast.Done) and amount.times == 1
 
 
@@ -148,7 +148,7 @@ tests = limits | st.builds(ast.StatTest, stats, st.sampled_from(("lowest", "high
 
 @st.composite
 def tested_dice(draw: st.DrawFn) -> Dice:
-    """Noun phrases."""
+    """Noun phrases, possibly with stat tests."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
     engaged, paired, among = (draw(st.none() | references) for _ in range(3))
@@ -165,7 +165,7 @@ amounts = rates | others
 
 @st.composite
 def picks(draw: st.DrawFn) -> ast.Pick:
-    """Choices."""
+    """Choices of dice."""
     many = draw(st.integers(2, 4))
     least, most = draw(
         st.sampled_from(((1, 1), (0, 1), (many, many), (0, many), (0, None), (1, None)))
@@ -261,7 +261,7 @@ one_moment = st.one_of(
 
 @st.composite
 def moments_of_several(draw: st.DrawFn) -> ast.Moment:
-    """Moments of which any will do, some of them of the same dice and cause."""
+    """Alternative trigger events, some of them with the same dice and cause."""
     first, second = draw(one_moment), draw(one_moment)
     if draw(st.booleans()) and first.word in HAPPENINGS:
         second = replace(first, word=draw(st.sampled_from(HAPPENINGS)), whom=None)

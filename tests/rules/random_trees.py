@@ -1,4 +1,4 @@
-"""Random trees of all that the grammar can say, each in the one form in which it is read."""
+"""Strategies for random syntax trees in the canonical form that the parser produces."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ bare_dice = dice
 
 @st.composite
 def bonuses(draw: st.DrawFn, whom: st.SearchStrategy[Any], ends: Any = until) -> ast.Bonus:
-    """Modifiers: numbers, or one rate for both, or one value for both."""
+    """Bonuses: separate numbers, or one rate or value for both stats."""
     signed = st.integers(-4, 4)
     a, d = draw(st.tuples(signed, signed).filter(any))
     match draw(st.sampled_from(("numbers", "rate", "value"))):
@@ -71,7 +71,7 @@ cards = cards.map(lambda dice: replace(dice, tests=(), or_kind=None))
 
 
 def modifiers(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
-    """What dice get, must, can't and ignore."""
+    """Modifiers: bonuses, requirements, bans and ignored text."""
     acts = st.sampled_from(ACTS)
     return st.one_of(
         bonuses(whom, ends),
@@ -106,7 +106,7 @@ halves = st.sampled_from(("attack", "defense"))
 
 
 def given_words(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[Any]:
-    """Affiliations and keywords that dice get."""
+    """Granted affiliations and keywords."""
     words = lists(st.sampled_from(KEYWORDS))
     return st.one_of(
         st.builds(ast.Has, whom, several_names, st.just(()) | words, ends),
@@ -115,7 +115,7 @@ def given_words(whom: st.SearchStrategy[Any], ends: Any) -> st.SearchStrategy[An
 
 
 def cost_changes(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Changed costs: of dice, of this die, of all."""
+    """Cost changes for some dice, for this die, or for all dice."""
     acts = st.sampled_from(("purchase", "field"))
     floor = st.integers(0, 2)
     change: dict[str, Any] = {"who": who, "least": floor, "until": ends, "alone": st.booleans()}
@@ -200,13 +200,13 @@ steps: st.SearchStrategy[Any] = st.one_of(
 
 
 def _ending(ends: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Effects of one sentence: a block can only be the last."""
+    """The effects of one sentence: a nested block can only come last."""
     with_block = st.tuples(lists(steps, 0, 1), ends).map(lambda both: (*both[0], both[1]))
     return st.one_of(lists(steps), unless.map(lambda effect: (effect,)), with_block)
 
 
 def _tell_apart(options: tuple[tuple[Any, ...], ...]) -> bool:
-    """Whether it is clear where each option ends: none holds a choice of its own."""
+    """Whether the options are unambiguous: none contains another choice."""
     return not any(isinstance(part, ast.ChooseOne) for part in walk(options))
 
 
@@ -244,14 +244,14 @@ burst = st.sampled_from(("", "*", "**", "*/**"))
 
 @st.composite
 def replacing(draw: st.DrawFn, made: st.SearchStrategy[Any]) -> Any:
-    """An ability with or without a burst; only with one it stands instead of another."""
+    """An ability with or without a burst; only a burst ability can replace another."""
     stars = draw(burst)
     return replace(draw(made), burst=stars, instead=bool(stars) and draw(st.booleans()))
 
 
 @st.composite
 def triggered(draw: st.DrawFn) -> Any:
-    """Triggered abilities, which are interruptions if they prevent or replace."""
+    """Triggered abilities; those that prevent or replace are interruptions."""
     when, do = draw(moments), draw(effects)
     made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
     return made(when, do, draw(st.booleans()), draw(limit))

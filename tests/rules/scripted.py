@@ -1,4 +1,4 @@
-"""Chance as an example scripts it: dice called by name and face, made into draws and rolls."""
+"""Scripted draws and rolls: tests name dice and faces, and a dealer turns them into outcomes."""
 
 from __future__ import annotations
 
@@ -32,39 +32,41 @@ def name_and_face(text: str) -> tuple[str, str | None]:
 
 
 class Faces(msgspec.Struct, frozen=True):
-    """Faces to be rolled, by name; made a `Rolled` when it is known which dice roll."""
+    """Names of the faces to roll; they become a `Rolled` once the rolling dice are known."""
 
     names: tuple[str, ...]
 
 
 class Names(msgspec.Struct, frozen=True):
-    """Dice to be drawn, by name."""
+    """Names of the dice to draw."""
 
     names: tuple[str, ...]
 
 
 class TableDealer:
-    """Turns the names that an example scripts into outcomes, and leaves when they are used up."""
+    """Turns scripted names into outcomes, and detaches itself when the script is used up."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
     def deal(self, state):
-        assert self.table.script, f"nothing is scripted for: {labels.prompt_for(state)}"
+        assert self.table.script, f"no outcome is scripted for: {labels.prompt_for(state)}"
         wanted = self.table.script.pop(0)
         if not self.table.script:
             self.table.game.dealer = None
         decision = state.decision
         if decision.kind == "draw":
-            assert isinstance(wanted, Names), f"a draw is wanted, not {wanted}"
+            assert isinstance(wanted, Names), f"expected a scripted draw, found {wanted}"
             drawn: list[int] = []
             for name in wanted.names:
                 bag = [d for d in state.drawable_dice(decision.bag_owner) if d.id not in drawn]
                 drawn.append(next(d.id for d in bag if self.table.name(d.id) == name))
             return DrawOutcome(tuple(drawn))
-        assert isinstance(wanted, Faces), f"a roll is wanted, not {wanted}"
+        assert isinstance(wanted, Faces), f"expected a scripted roll, found {wanted}"
         dice = [state.dice[number] for number in decision.dice]
-        assert len(dice) == len(wanted.names), f"{len(dice)} dice are rolled, not {wanted.names}"
+        assert len(dice) == len(wanted.names), (
+            f"{len(dice)} dice are rolled, but the script has {wanted.names}"
+        )
         return RollOutcome(
             tuple(self.table.face(d, n) for d, n in zip(dice, wanted.names, strict=True))
         )

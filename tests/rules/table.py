@@ -1,8 +1,8 @@
-"""The language in which the examples are told: set the table, say what is done, look at it.
+"""The scenario language of the tests: set up a table, play moves, and inspect the result.
 
-A die is called by its name, with its level or face where that matters: "Juggernaut L3", "sidekick",
-"sidekick bolt", "Enrage action". Where both players have such a die the player's name comes first:
-"Mike's sidekick".
+A die is referred to by its name, followed by its level or face if needed: "Juggernaut L3",
+"sidekick", "sidekick bolt", "Enrage action". If both players have such a die, start with the
+player's name: "Mike's sidekick".
 """
 
 from __future__ import annotations
@@ -86,14 +86,14 @@ _MADE_UP = _CARDS / "made-up.toml"
 
 
 def hard_text(name: str) -> ast.Text:
-    """The hand-made tree of one of the hard cards."""
+    """Returns the handwritten tree of one of the hard cards."""
     trees = msgspec.json.decode(_HARD.read_bytes(), type=dict[str, ast.Text])
     return trees[name]
 
 
 def made_up(name: str, text: str | ast.Text, **facts: object) -> Card:
-    """A character card for one example: 3 mask, faces like Kitty Pryde's unless told otherwise."""
-    wording, text = _said(text)
+    """Returns a character card for one test: cost 3 mask and Kitty Pryde's faces by default."""
+    wording, text = _parse_canonical(text)
     faces = facts.pop("faces", ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3", "2 4 4"])
     assert isinstance(faces, list)
     card = Card(
@@ -104,44 +104,44 @@ def made_up(name: str, text: str | ast.Text, **facts: object) -> Card:
 
 
 def made_up_action(name: str, text: str | ast.Text) -> Card:
-    """A basic action card for one example."""
-    wording, text = _said(text)
+    """Returns a basic action card for one test."""
+    wording, text = _parse_canonical(text)
     kind = CardKind.BASIC_ACTION
     return Card("MUH", 2, name, "", kind, 3, (), (), 3, BASIC_ACTION, wording, text)
 
 
-def _said(text: str | ast.Text) -> tuple[str, ast.Text]:
-    """A text in the one form in which the rules language says it, and its tree."""
+def _parse_canonical(text: str | ast.Text) -> tuple[str, ast.Text]:
+    """Returns a text and its tree; fails unless the text is in canonical form."""
     if isinstance(text, ast.Text):
         return "", text
     read_text = parse_text(text)
-    assert unparse(read_text) == text, f"said otherwise: {unparse(read_text)}"
+    assert unparse(read_text) == text, f"the canonical form is: {unparse(read_text)}"
     return text, read_text
 
 
 @cache
-def _invented() -> CardSet:
+def _invented_set() -> CardSet:
     return read_card_set(_MADE_UP.read_text(encoding="utf-8"), _MADE_UP.name)
 
 
 def invented(name: str) -> Card:
-    """An invented card of `tests/cards/made-up.toml`, by its name."""
-    card = _invented().find_card(name)
-    assert card is not None, f"no card {name} is in {_MADE_UP.name}"
+    """Returns the invented card of this name from `tests/cards/made-up.toml`."""
+    card = _invented_set().find_card(name)
+    assert card is not None, f"there is no card {name} in {_MADE_UP.name}"
     return card
 
 
-def _apart(extra: list[Card], own: list[Card]) -> list[Card]:
-    """Cards of one's own and those of the box that are not among them already."""
+def _without_duplicates(extra: list[Card], own: list[Card]) -> list[Card]:
+    """Returns the extra cards, then the box's cards that are not among them."""
     return [*extra, *(card for card in own if card not in extra)]
 
 
 class Table:
-    """A match laid out for one example. Eric is the first player and active.
+    """A match set up for one test. Eric is the first and active player.
 
-    The demo game of a box, UXM unless another is named, under the edition of the box unless another
-    is named. Cards of one's own come before those of the box; a card of the box is called by its
-    title, "Loki/Chains of Destiny".
+    It is the demo game of a box (UXM by default) under an edition (the box's own by default). Extra
+    cards come before the cards of the demo game. A card of the box can be given by its title:
+    "Loki/Chains of Destiny".
     """
 
     def __init__(
@@ -162,10 +162,13 @@ class Table:
             ]
 
         teams = tuple(
-            tuple((card, demo.dice_per_character) for card in _apart(cards(*extra), cards(*team)))
+            tuple(
+                (card, demo.dice_per_character)
+                for card in _without_duplicates(cards(*extra), cards(*team))
+            )
             for extra, team in zip((eric, mike), demo.teams, strict=True)
         )
-        middle = tuple(_apart(cards(*basics), cards(*demo.basics)))
+        middle = tuple(_without_duplicates(cards(*basics), cards(*demo.basics)))
         self.script: list[Faces | Names] = []
         setup = make_setup(
             EDITIONS[edition or box], "first-game", NAMES, teams, middle, demo.life, casual=casual
@@ -173,18 +176,18 @@ class Table:
         self.game = Game(setup)
         self.events: list[Event] = []
 
-    # --- setting the table ----------------------------------------------------------------------
+    # --- setup ----------------------------------------------------------------------------------
 
     @property
     def state(self):
         return self.game.state
 
     def lay(self, player: str, zone: str, *dice: str) -> Table:
-        """Put dice into a player's zone, taken from the bag or from their card."""
+        """Put dice into a player's zone. They are taken from the bag or from their card."""
         owner = NAMES.index(player)
         for text in dice:
             name, face = name_and_face(text)
-            die = self._spare(owner, name)
+            die = self._unused_die(owner, name)
             shown = UNROLLED if face is None else self.face(die, face)
             if shown == UNROLLED and zone in ("field", "attack"):
                 shown = self.face(die, "L1")
@@ -194,7 +197,7 @@ class Table:
         return self
 
     def empty_bag(self, player: str) -> Table:
-        """Put what is left in a bag into the Used Pile."""
+        """Move all dice left in a player's bag to the Used Pile."""
         owner = NAMES.index(player)
         for die in self.state.dice_in_zone(owner, Zone.BAG):
             self.state.dice[die.id] = replace(die, zone=Zone.USED)
@@ -214,13 +217,13 @@ class Table:
         self.events += self.game.start()
         return self
 
-    def _spare(self, owner: int, name: str) -> Die:
+    def _unused_die(self, owner: int, name: str) -> Die:
         for die in self.state.dice:
             card = self.state.setup.cards[die.card].card
             spare = die.zone in (Zone.BAG, Zone.CARD) and die.owner in (owner, NOBODY)
             if spare and (card.name.lower() == name.lower()):
                 return die
-        raise AssertionError(f"no die of {name} is left for {NAMES[owner]}")
+        raise AssertionError(f"{NAMES[owner]} has no {name} die left")
 
     def face(self, die: Die, text: str) -> int:
         kind = self.state.setup.cards[die.card].card.die
@@ -232,7 +235,7 @@ class Table:
     # --- chance ---------------------------------------------------------------------------------
 
     def will_roll(self, *rolls: str) -> Table:
-        """Script rolls, each as "bolt, 2 mask, L3" in the order of the dice's ids."""
+        """Script rolls, each like "bolt, 2 mask, L3" in the order of the dice ids."""
         self.script += [Faces(tuple(one.strip() for one in roll.split(","))) for roll in rolls]
         return self
 
@@ -241,17 +244,17 @@ class Table:
         self.script.append(Names(names))
         return self
 
-    # --- doing ----------------------------------------------------------------------------------
+    # --- moves ----------------------------------------------------------------------------------
 
     def play(self, *moves: Move) -> Table:
-        """Play moves as they are."""
+        """Play these moves."""
         for move in moves:
             self._script_dealer()
             self.events += self.game.play(move)
         return self
 
     def _script_dealer(self) -> None:
-        """Where no more rolls are scripted the match waits for them, and the example ends there."""
+        """Attach a dealer only while outcomes are scripted; after that the match waits."""
         self.game.dealer = TableDealer(self) if self.script else None
 
     def buy(self, card: str, *pay: str) -> Table:
@@ -270,7 +273,7 @@ class Table:
         return self.play(AlsoFieldCharacter(self.die(die, "reserve")))
 
     def pay(self, *dice: str, confirm: bool = True) -> Table:
-        """Pay with dice, said by their face: "bolt", "2 mask", "wild as bolt", "Angel 2 shield"."""
+        """Pay with dice, given by face: "bolt", "2 mask", "wild as bolt", "Angel 2 shield"."""
         for text in dice:
             self.play(self._payment(text))
         return self.play(Confirm()) if confirm else self
@@ -310,28 +313,28 @@ class Table:
         return self.pay(*pay) if self._pays() else self
 
     def attack_with(self, *dice: str) -> Table:
-        """Declare attackers, all of them."""
+        """Declare exactly these attackers."""
         for text in dice:
             self.play(Attack(self.die(text, "field", without="attack")))
         return self.play(Confirm() if dice else Pass())
 
     def block(self, *blocks: tuple[str, str]) -> Table:
-        """Declare blocks, all of them, each as (blocker, attacker)."""
+        """Declare exactly these blocks, each as (blocker, attacker)."""
         for blocker, attacker in blocks:
             self.play(self.blocks(blocker, attacker))
         return self.play(Confirm() if blocks else Pass())
 
     def blocks(self, blocker: str, attacker: str) -> Block:
-        """A block, by a die that does not block yet if there is one."""
+        """Return a block, preferably by a die that is not blocking yet."""
         own = {die.id for die in self.state.dice if die.controller != self.state.active}
         other = {die.id for die in self.state.dice if die.controller == self.state.active}
         fresh = {n for n in own if self.state.dice[n].zone is Zone.FIELD}
-        able = fresh if any(self._is_called(n, blocker, "field") for n in fresh) else own
+        able = fresh if any(self._matches(n, blocker, "field") for n in fresh) else own
         against = self.die(attacker, "attack", among=other)
         return Block(self.die(blocker, "field", among=able), against)
 
     def assign(self, amount: int) -> Table:
-        """Give the next blocker this much of the damage that is split."""
+        """Assign this much of the split damage to the next blocker."""
         share = self.game.legal_moves()[0]
         assert isinstance(share, AssignDamage), self.offered()
         return self.play(replace(share, amount=amount))
@@ -340,7 +343,7 @@ class Table:
         """Choose dice for an effect."""
         for text in dice:
             offered = [m.die for m in self.game.legal_moves() if isinstance(m, ChooseDie)]
-            fitting = [n for n in offered if self._is_called(n, text, where)]
+            fitting = [n for n in offered if self._matches(n, text, where)]
             assert fitting, f"{text} is not offered: {self.offered()}"
             self.play(ChooseDie(fitting[0]))
         return self
@@ -352,7 +355,7 @@ class Table:
         return self.play(ChooseNext(index))
 
     def reroll(self, *dice: str) -> Table:
-        """Mark dice and reroll them; none keeps everything."""
+        """Mark these dice and reroll them; with no dice, keep everything."""
         for text in dice:
             self.play(MarkForReroll(self.die(text, "prep", among=set(self._unmarked()))))
         return self.play(Confirm() if dice else Pass())
@@ -370,28 +373,28 @@ class Table:
         return self.play(*[Pass()] * times)
 
     def both_pass(self) -> Table:
-        """Close a window: active, inactive and active player pass (PRI-1)."""
+        """Close a window: the active, the inactive and the active player pass (PRI-1)."""
         return self.pass_(3)
 
-    # --- looking --------------------------------------------------------------------------------
+    # --- inspection -----------------------------------------------------------------------------
 
     def card(self, name: str) -> int:
         """The index of a card."""
         for number, at_table in enumerate(self.state.setup.cards):
             if at_table.card.name == name:
                 return number
-        raise AssertionError(f"no card {name} is on this table")
+        raise AssertionError(f"there is no card {name} on this table")
 
     def die(self, text: str, zone: str, *, without: str = "", among: set[int] | None = None) -> int:
-        """The id of a die that is called so and lies there."""
+        """The id of a die with this name in this zone."""
         for die in self.state.dice:
             if without and die.zone in ZONES[without]:
                 continue
-            if (among is None or die.id in among) and self._is_called(die.id, text, zone):
+            if (among is None or die.id in among) and self._matches(die.id, text, zone):
                 return die.id
-        raise AssertionError(f"no {text} in {zone}")
+        raise AssertionError(f"there is no {text} in {zone}")
 
-    def _is_called(self, number: int, text: str, zone: str) -> bool:
+    def _matches(self, number: int, text: str, zone: str) -> bool:
         die = self.state.dice[number]
         if zone and die.zone not in ZONES[zone]:
             return False
@@ -412,12 +415,12 @@ class Table:
         return labels.face_name(self.state, number, die.face) if die.face >= 0 else ""
 
     def started(self) -> list[str]:
-        """The names of the cards whose abilities began, in their order."""
+        """The names of the cards whose abilities started, in order."""
         begun = [event for event in self.events if isinstance(event, AbilityStarted)]
         return [self.state.setup.cards[event.card].card.name for event in begun]
 
     def has(self, player: str, zone: str) -> dict[str, int]:
-        """What lies in a player's zone, counted: {"sidekick": 3, "Angel L1": 1}."""
+        """Count the dice in a player's zone: {"sidekick": 3, "Angel L1": 1}."""
         owner = NAMES.index(player)
         found: Counter[str] = Counter()
         for die in self.state.dice:
@@ -426,43 +429,43 @@ class Table:
         return dict(found)
 
     def stats(self, text: str, zone: str = "field") -> tuple[int, int]:
-        """Attack and defense of a die now."""
+        """The current attack and defense of a die."""
         return evaluate.attack_and_defense(self.state, self.state.dice[self.die(text, zone)])
 
     def lives(self) -> tuple[int, ...]:
         return tuple(self.state.life)
 
     def asks(self) -> tuple[str, str]:
-        """Who must decide, and what kind of decision it is."""
+        """The deciding player and the kind of decision."""
         decision = self.game.decision
         assert decision is not None, "the match is over"
         return (NAMES[decision.player] if decision.player >= 0 else "Chance", decision.kind)
 
     def offered(self) -> list[str]:
-        """The moves that are listed, in words."""
-        return sorted(self._worded(move) for move in self.game.legal_moves())
+        """The legal moves in words."""
+        return sorted(self._move_text(move) for move in self.game.legal_moves())
 
-    def _worded(self, move: Move) -> str:
+    def _move_text(self, move: Move) -> str:
         name = _VERBS.get(type(move)) or type(move).__name__.lower()
         if isinstance(move, Buy | AlsoBuy | UseGlobal):
             return f"{name} {labels.card_name(self.state, move.card)}"
         if isinstance(move, Block):
-            return f"block {self._called(move.attacker)} with {self._called(move.die)}"
+            return f"block {self._die_text(move.attacker)} with {self._die_text(move.die)}"
         if isinstance(move, Pay):
-            return f"pay {self._called(move.die)} as {move.energy}" if move.die >= 0 else "pay"
+            return f"pay {self._die_text(move.die)} as {move.energy}" if move.die >= 0 else "pay"
         if isinstance(move, AssignDamage):
-            return f"assign {move.amount} to {self._called(move.target)}"
+            return f"assign {move.amount} to {self._die_text(move.target)}"
         if isinstance(move, ChooseOption):
             return f"choose {move.word}"
         if hasattr(move, "die"):
-            return f"{name} {self._called(move.die)}"
+            return f"{name} {self._die_text(move.die)}"
         return name
 
-    def _called(self, number: int) -> str:
+    def _die_text(self, number: int) -> str:
         return f"{self.name(number)} {self._shown(number)}".strip()
 
     def refused(self, move: Move) -> Refusal:
-        """Why a move is refused; the example fails if it is legal."""
+        """The refusal of a move; fails if the move is legal."""
         refusal = self.game.refusal(move)
         assert refusal is not None, f"{move} is legal"
         return refusal

@@ -33,7 +33,7 @@ RETREAT = made_up_action(
 )
 
 
-def harm(table: Table) -> list[str]:
+def damage_log(table: Table) -> list[str]:
     """Lists the damage dealt to dice and players in order: "Angel 3", "Mike 2"."""
     said: list[str] = []
     for event in table.events:
@@ -166,7 +166,7 @@ def test_the_remaining_blockers_take_all_the_damage():
     table.begin("attack").attack_with("Cyclops")
     table.block(("Angel L1", "Cyclops"), ("Angel L3", "Cyclops"))
     table.use_global("Bolt", "bolt").choose("Angel L1").both_pass()
-    assert "Angel 4" in harm(table)
+    assert "Angel 4" in damage_log(table)
 
 
 def test_one_blocker_may_get_all_and_the_others_nothing():
@@ -177,7 +177,10 @@ def test_one_blocker_may_get_all_and_the_others_nothing():
     assert table.asks() == ("Eric", "assign")
     assert table.offered()[0] == "assign 0 to sidekick character"
     table.assign(0)
-    assert harm(table) == ["Cyclops 3", "Angel 4"] or harm(table) == ["Angel 4", "Cyclops 3"]
+    assert damage_log(table) == ["Cyclops 3", "Angel 4"] or damage_log(table) == [
+        "Angel 4",
+        "Cyclops 3",
+    ]
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
@@ -190,9 +193,9 @@ def test_the_attacker_assigns_damage_before_a_double_blocker_does():
     assert table.asks() == ("Eric", "assign")
     table.assign(2)
     assert table.asks() == ("Mike", "assign")
-    assert harm(table) == []
+    assert damage_log(table) == []
     table.assign(4)
-    assert sorted(harm(table)) == ["Angel 2", "Cyclops 6", "Warden 3", "sidekick 1"]
+    assert sorted(damage_log(table)) == ["Angel 2", "Cyclops 6", "Warden 3", "sidekick 1"]
 
 
 def test_assigned_damage_is_dealt_even_if_its_source_leaves():
@@ -215,7 +218,7 @@ def test_a_die_knocked_out_by_fast_damage_deals_no_damage(edition: str):
     table = Table(edition=edition, eric=[SPRINTER], mike=[PLODDER]).lay("Eric", "field", "Sprinter")
     table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Sprinter")
     table.block(("Plodder", "Sprinter")).both_pass()
-    assert harm(table) == ["Plodder 4"]
+    assert damage_log(table) == ["Plodder 4"]
     assert table.has("Eric", "field") == {"Sprinter L1": 1}
     assert table.has("Mike", "prep") == {"Plodder": 1}
 
@@ -225,7 +228,7 @@ def test_all_fast_dice_deal_damage_first_then_all_others():
     table = Table(eric=[SPRINTER], mike=[RUNNER]).lay("Eric", "field", "Sprinter", "sidekick")
     table.lay("Mike", "field", "Runner").begin("attack").attack_with("sidekick", "Sprinter")
     table.block(("Runner", "Sprinter")).both_pass()
-    assert harm(table) == ["Runner 4", "Sprinter 5", "Mike 1"]
+    assert damage_log(table) == ["Runner 4", "Sprinter 5", "Mike 1"]
     assert table.has("Eric", "prep") == {"Sprinter": 1}
     assert table.has("Mike", "prep") == {"Runner": 1}
 
@@ -236,7 +239,7 @@ def test_second_wave_damage_is_assigned_after_the_first_wave():
     table.lay("Mike", "field", "Warden L1", "Angel L1").begin("attack")
     table.attack_with("Sprinter", "Cyclops")
     table.block(("Warden", "Sprinter"), ("Warden", "Cyclops"), ("Angel", "Cyclops")).both_pass()
-    assert harm(table) == ["Warden 4", "Angel 4", "Cyclops 2"] or harm(table) == [
+    assert damage_log(table) == ["Warden 4", "Angel 4", "Cyclops 2"] or damage_log(table) == [
         "Warden 4", "Cyclops 2", "Angel 4",
     ]  # fmt: skip
 
@@ -251,7 +254,7 @@ def test_damage_triggers_do_not_let_knocked_out_dice_deal_damage():
     table = Table(edition="AI", eric=[SPRINTER], mike=[hurt]).lay("Eric", "field", "Sprinter")
     table.lay("Mike", "field", "Sensitive").begin("attack").attack_with("Sprinter")
     table.block(("Sensitive", "Sprinter")).both_pass()
-    assert harm(table) == ["Sensitive 4", "Eric 1"]
+    assert damage_log(table) == ["Sensitive 4", "Eric 1"]
     assert table.has("Eric", "field") == {"Sprinter L1": 1}
 
 
@@ -276,7 +279,7 @@ def test_overcrush_deals_excess_damage_to_the_player(edition: str):
     table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Crusher")
     table.block(("Plodder", "Crusher")).both_pass()
     assert table.lives() == (10, 6)
-    assert sorted(harm(table)) == ["Crusher 5", "Mike 4", "Plodder 3"]
+    assert sorted(damage_log(table)) == ["Crusher 5", "Mike 4", "Plodder 3"]
     assert table.has("Eric", "field") == {"Crusher L1": 1}, "it was blocked, so it returns"
 
 
@@ -286,7 +289,7 @@ def test_overcrush_deals_nothing_while_one_blocker_survives():
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Crusher")
     table.block(("Angel", "Crusher"), ("sidekick", "Crusher")).both_pass().assign(7)
     assert table.lives() == (10, 10)
-    assert "Angel 7" in harm(table), "excess damage is lost (DMG-1)"
+    assert "Angel 7" in damage_log(table), "excess damage is lost (DMG-1)"
     assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
@@ -299,7 +302,7 @@ def test_overcrush_through_several_blockers_is_one_damage_event():
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Crusher")
     table.block(("Angel", "Crusher"), ("sidekick", "Crusher")).both_pass().assign(6)
     assert table.lives() == (10, 6)
-    assert sorted(harm(table)) == ["Angel 2", "Crusher 3", "Mike 4", "sidekick 1"]
+    assert sorted(damage_log(table)) == ["Angel 2", "Crusher 3", "Mike 4", "sidekick 1"]
 
 
 def test_overcrush_applies_only_to_attackers():
@@ -307,7 +310,7 @@ def test_overcrush_applies_only_to_attackers():
     table = Table(mike=[CRUSHER]).lay("Eric", "field", "sidekick").lay("Mike", "field", "Crusher")
     table.begin("attack").attack_with("sidekick").block(("Crusher", "sidekick")).both_pass()
     assert table.lives() == (10, 10)
-    assert "sidekick 7" in harm(table)
+    assert "sidekick 7" in damage_log(table)
 
 
 def test_damage_from_other_sources_counts_toward_what_a_blocker_absorbs():

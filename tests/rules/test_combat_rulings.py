@@ -10,7 +10,7 @@ from tests.rules.table import NAMES, Table, made_up, made_up_action
 ALL = tuple(EDITIONS)
 
 
-def flat(stats: str) -> list[str]:
+def constant_faces(stats: str) -> list[str]:
     """Returns the faces of a die with the same stats on every level."""
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
@@ -21,7 +21,7 @@ GRIM = made_up("Grim", "Intimidate.")
 
 # --- Overcrush ------------------------------------------------------------------------------------
 
-CRUSHER = made_up("Crusher", "Overcrush.", faces=flat("0 7 7"))
+CRUSHER = made_up("Crusher", "Overcrush.", faces=constant_faces("0 7 7"))
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -30,7 +30,7 @@ def test_overcrush_gets_past_a_blocker_immune_to_abilities(edition: str):
     helmet = made_up(
         "Helmet",
         "This die can't be targeted by action or global or other or keyword abilities.",
-        faces=flat("0 1 2"),
+        faces=constant_faces("0 1 2"),
     )
     hit = made_up_action("Hit", "Deal 1 damage to a target opposing character die.")
     table = Table(edition=edition, eric=[CRUSHER], mike=[helmet], basics=[hit])
@@ -56,8 +56,8 @@ def test_overcrush_damage_is_combat_damage(edition: str, how: str, life: int):
 @pytest.mark.parametrize("edition", ALL)
 def test_an_iron_will_blocker_with_no_defense_absorbs_no_overcrush(edition: str):
     """R091, KW-7, KW-8: 5 damage knocks it out, and all 5 is dealt to the player."""
-    crusher = made_up("Five", "Overcrush.", faces=flat("0 5 5"))
-    will = made_up("Will", "Iron Will.", faces=flat("0 1 2"))
+    crusher = made_up("Five", "Overcrush.", faces=constant_faces("0 5 5"))
+    will = made_up("Will", "Iron Will.", faces=constant_faces("0 1 2"))
     weaken = made_up_action("Weaken", "Each opposing character die gets -2D this turn.")
     table = Table(edition=edition, eric=[crusher], mike=[will], basics=[weaken])
     table.lay("Eric", "field", "Five").lay("Mike", "field", "Will")
@@ -132,7 +132,7 @@ def test_ignored_attack_abilities_include_both_players_but_no_keywords(owner: st
 
 # --- knockouts ------------------------------------------------------------------------------------
 
-TROLL = made_up("Troll", "Regenerate.", faces=flat("0 1 3"))
+TROLL = made_up("Troll", "Regenerate.", faces=constant_faces("0 1 3"))
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -154,7 +154,7 @@ def test_a_regenerating_blocker_leaves_its_attacker_blocked(edition: str):
 @pytest.mark.parametrize("edition", ALL)
 def test_a_die_regenerated_in_combat_with_deadly_regenerates_again_at_end_of_turn(edition: str):
     """R098, KW-2, KW-10: First for the damage, then for Deadly; the second roll shows energy."""
-    viper = made_up("Viper", "Deadly.", faces=flat("0 4 9"))
+    viper = made_up("Viper", "Deadly.", faces=constant_faces("0 4 9"))
     table = Table(edition=edition, eric=[viper], mike=[TROLL]).lay("Eric", "field", "Viper")
     table.lay("Mike", "field", "Troll").begin("attack").attack_with("Viper")
     table.will_roll("L1").will_roll("mask").block(("Troll", "Viper")).both_pass()

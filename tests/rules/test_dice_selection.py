@@ -10,7 +10,7 @@ SPLIT = (
 )
 
 
-def using(text: str) -> Table:
+def table_with_action(text: str) -> Table:
     """Eric has an action die with this text; both players have 5 life."""
     table = Table(box="AI", basics=[made_up_action("Open Hand", text)]).life(Eric=5, Mike=5)
     return table.lay("Eric", "reserve", "Open Hand action")
@@ -21,7 +21,7 @@ def using(text: str) -> Table:
 
 def test_each_drawn_die_goes_where_the_text_sends_its_kind():
     """RRL-2: Dice sent to the Reserve Pool are rolled. ZONE-2: The rest go directly."""
-    table = using(SPLIT).lay("Eric", "bag", "Captain America").begin()
+    table = table_with_action(SPLIT).lay("Eric", "bag", "Captain America").begin()
     table.will_draw("Captain America", "sidekick", "sidekick").will_roll("L2")
     table.use("Open Hand action")
     assert table.has("Eric", "reserve") == {"Captain America L2": 1}
@@ -30,14 +30,14 @@ def test_each_drawn_die_goes_where_the_text_sends_its_kind():
 
 
 def test_nothing_is_rolled_if_no_drawn_die_matches():
-    table = using(SPLIT).begin().will_draw("sidekick", "sidekick", "sidekick")
+    table = table_with_action(SPLIT).begin().will_draw("sidekick", "sidekick", "sidekick")
     table.use("Open Hand action")
     assert table.has("Eric", "used") == {"sidekick": 3}
 
 
 def test_the_bag_is_refilled_during_the_draw():
     """ZONE-3: The rest of the bag is drawn first; dice already drawn cannot be drawn again."""
-    table = using(SPLIT).lay("Eric", "used", *["sidekick"] * 7)
+    table = table_with_action(SPLIT).lay("Eric", "used", *["sidekick"] * 7)
     table.begin().will_draw("sidekick").will_draw("sidekick", "sidekick")
     table.use("Open Hand action")
     assert table.has("Eric", "used") == {"sidekick": 3}
@@ -45,7 +45,9 @@ def test_the_bag_is_refilled_during_the_draw():
 
 
 def test_drawn_dice_that_the_text_does_not_mention_return_to_the_bag():
-    table = using("Draw 2 dice from your bag. Prep a sidekick among those dice.").begin()
+    table = table_with_action(
+        "Draw 2 dice from your bag. Prep a sidekick among those dice."
+    ).begin()
     table.will_draw("sidekick", "sidekick").use("Open Hand action").choose("sidekick")
     assert table.has("Eric", "prep") == {"sidekick": 1}
     assert table.has("Eric", "bag") == {"sidekick": 7}
@@ -56,7 +58,7 @@ def test_the_rest_excludes_dice_already_moved():
         "Draw 2 dice from your bag. Prep each Avengers character die among those dice. Field a "
         "sidekick among the rest. Move the rest to their owners' used pile."
     )
-    table = using(text).lay("Eric", "bag", "Captain America").begin()
+    table = table_with_action(text).lay("Eric", "bag", "Captain America").begin()
     table.will_draw("Captain America", "sidekick").use("Open Hand action").choose("sidekick")
     assert table.has("Eric", "prep") == {"Captain America": 1}
     assert table.has("Eric", "field") == {"sidekick character": 1}
@@ -69,7 +71,11 @@ def test_a_condition_can_check_the_drawn_die(drawn: str, life: int):
         "Draw a die from your bag. If there is an Avengers character die among those dice, gain "
         "1 life."
     )
-    table = using(text.replace("those dice", "it")).lay("Eric", "bag", "Captain America").begin()
+    table = (
+        table_with_action(text.replace("those dice", "it"))
+        .lay("Eric", "bag", "Captain America")
+        .begin()
+    )
     table.will_draw(drawn).use("Open Hand action")
     assert table.lives() == (life, 5)
 
@@ -82,7 +88,11 @@ def test_the_rest_means_the_chosen_dice_not_picked_again():
         "Choose 2 opposing character dice. KO a character die among those dice. The rest get -1A "
         "this turn."
     )
-    table = using(text).lay("Mike", "field", "Red Skull L1", "Arnim Zola L1", "sidekick").begin()
+    table = (
+        table_with_action(text)
+        .lay("Mike", "field", "Red Skull L1", "Arnim Zola L1", "sidekick")
+        .begin()
+    )
     table.use("Open Hand action").choose("Red Skull", "Arnim Zola")
     assert table.offered() == ["choose Arnim Zola L1", "choose Red Skull L1"]
     table.choose("Arnim Zola")
@@ -94,13 +104,13 @@ def test_the_rest_means_the_chosen_dice_not_picked_again():
 
 
 def test_a_unique_highest_die_needs_no_choice():
-    table = using("KO the opposing character die with the highest attack.")
+    table = table_with_action("KO the opposing character die with the highest attack.")
     table.lay("Mike", "field", "Red Skull L3", "Arnim Zola L1").begin().use("Open Hand action")
     assert table.has("Mike", "prep") == {"Red Skull": 1}
 
 
 def test_the_abilitys_controller_chooses_among_tied_dice():
-    table = using("KO the opposing character die with the highest level.")
+    table = table_with_action("KO the opposing character die with the highest level.")
     table.lay("Mike", "field", "Red Skull L3", "Arnim Zola L3", "sidekick").begin()
     table.use("Open Hand action")
     assert table.asks() == ("Eric", "choose")

@@ -113,7 +113,7 @@ def test_the_log_of_a_match_starts_with_its_first_turn():
 # --- labels of moves ------------------------------------------------------------------------------
 
 
-def said(table: Table) -> list[str]:
+def labels_of(table: Table) -> list[str]:
     return [str(move_label(table.state, move)) for move in table.game.legal_moves()]
 
 
@@ -131,7 +131,7 @@ def test_dice_that_enter_and_leave_out_of_play_are_logged():
 def test_moves_have_labels_for_buttons_and_hints():
     table = Table().lay("Eric", "reserve", "sidekick bolt", "Cyclops L2")
     table.lay("Mike", "field", "sidekick").begin()
-    assert said(table) == [
+    assert labels_of(table) == [
         "Field Cyclops (level 2)",
         "Use Enrage's Global Ability",
         "End Main Step",
@@ -141,7 +141,7 @@ def test_moves_have_labels_for_buttons_and_hints():
 def test_the_label_of_a_wild_names_the_type_it_is_spent_as():
     table = Table().lay("Eric", "reserve", "sidekick wild", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Kitty Pryde")))
-    assert "Pay with Sidekick: wild, as mask" in said(table)
+    assert "Pay with Sidekick: wild, as mask" in labels_of(table)
 
 
 def test_the_label_of_confirm_depends_on_the_decision():
@@ -150,14 +150,14 @@ def test_the_label_of_confirm_depends_on_the_decision():
     table.pay("mask", "bolt", "fist", confirm=False)
     assert str(move_label(table.state, Confirm())) == "Pay"
     fight = Table().lay("Eric", "field", "sidekick").begin("attack")
-    assert said(fight) == ["Attack with Sidekick", "Don't attack"]
+    assert labels_of(fight) == ["Attack with Sidekick", "Don't attack"]
 
 
 def test_each_share_of_split_damage_has_a_label():
     table = Table().lay("Eric", "field", "Cyclops").lay("Mike", "field", "sidekick", "Angel")
     table.begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
-    assert said(table) == [f"{share} to Sidekick" for share in range(5)]
+    assert labels_of(table) == [f"{share} to Sidekick" for share in range(5)]
 
 
 def test_every_move_of_random_matches_has_a_label():

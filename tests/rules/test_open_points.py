@@ -10,7 +10,7 @@ from tests.rules.table import Table, made_up, made_up_action
 ALL = tuple(EDITIONS)
 
 
-def flat(stats: str) -> list[str]:
+def constant_faces(stats: str) -> list[str]:
     """Returns the faces of a die with the same stats on every level."""
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
@@ -27,7 +27,7 @@ def test_end_of_turn_damage_does_not_add_to_combat_damage(edition: str):
 
     `steps.cleanup`.
     """
-    wall = made_up("Wall", "", faces=flat("0 1 3"))
+    wall = made_up("Wall", "", faces=constant_faces("0 1 3"))
     table = Table(edition=edition, eric=[BEE], mike=[wall]).lay("Mike", "field", "Wall")
     table.lay("Eric", "field", "Bee", "Kitty Pryde L1").begin("attack")
     table.attack_with("Kitty Pryde").block(("Wall", "Kitty Pryde")).both_pass()

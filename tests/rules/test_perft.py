@@ -1,7 +1,7 @@
-"""Perft: the numbers of ways in which a dozen matches can go on are pinned.
+"""Perft: pinned counts of the move sequences from a dozen matches.
 
-Whoever changes what is legal on purpose pins them anew, having looked at what has changed (`python
--m rules perft --match FILE --depth N --divide` shows where):
+After an intended change of the legal moves, check the differences with `python -m rules perft
+--match FILE --depth N --divide`, then update the counts:
 
     python -m tests.rules.test_perft
 """
@@ -53,7 +53,7 @@ def test_every_position_is_pinned_and_covers_every_edition():
     assert all(any(f"edition {name}\n" in head for head in heads) for name in EDITIONS)
 
 
-def by_hand(game: Game, depth: int) -> int:
+def count_by_playing(game: Game, depth: int) -> int:
     """The same count with `Game.play`, move by move, without shortcuts."""
     if depth == 0:
         return 1
@@ -63,7 +63,7 @@ def by_hand(game: Game, depth: int) -> int:
             twin = game.copy()
             twin.play(move)
             assert find_violations(twin.state) == []
-            total += by_hand(twin, depth - 1)
+            total += count_by_playing(twin, depth - 1)
     return total
 
 
@@ -72,7 +72,7 @@ def test_the_counts_match_playing_every_move(seed: int):
     game = Game(first_game_setup(EDITIONS["UXM"], ("Eric", "Mike"), SETS), SeededDealer(seed))
     game.start()
     before = game.digest()
-    assert perft(game.state, 3, SeededDealer(seed)) == by_hand(game, 3)
+    assert perft(game.state, 3, SeededDealer(seed)) == count_by_playing(game, 3)
     assert game.digest() == before
 
 

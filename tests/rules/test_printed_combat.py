@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed_import import said
+from tests.rules.test_printed_import import converted
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ from tests.rules.test_printed_import import said
     ],
 )
 def test_a_printed_character_text_is_converted_to_our_wording(printed: str, ours: str) -> None:
-    assert said(printed) == ours
+    assert converted(printed) == ours
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_a_printed_character_text_is_converted_to_our_wording(printed: str, ours
     ],
 )
 def test_a_printed_action_text_is_converted_to_our_wording(printed: str, ours: str) -> None:
-    assert said(printed, character=False) == ours
+    assert converted(printed, character=False) == ours

@@ -1,6 +1,6 @@
-"""Cards as they are printed are read to the same trees as our own wording.
+"""Printed texts parse to the same trees as our own wording.
 
-The cards are invented; the phrasing is that of many years of print.
+The cards are invented; their phrasing comes from many years of printed cards.
 """
 
 import itertools
@@ -22,11 +22,11 @@ _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
 
 def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> PrintedReading:
     """Parses a printed card."""
-    bursts = tuple((sign, said) for sign, said in more.items() if sign != "global_text")
+    bursts = tuple((sign, text) for sign, text in more.items() if sign != "global_text")
     return read_printed(PrintedCard(name, text, bursts, more.get("global_text", ""), character))
 
 
-def said(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> str:
+def converted(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> str:
     """Converts a printed text to our wording."""
     read = reading(text, name, character=character, **more)
     assert read.text is not None, [str(unread) for unread in read.unread]
@@ -47,11 +47,11 @@ def _examples() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("printed", "ours"), _examples())
 def test_a_printed_text_parses_to_the_tree_of_our_wording(printed: str, ours: str) -> None:
     text = printed.lstrip("!").replace("|", "\n")
-    assert said(text, character=not printed.startswith("!")) == ours.replace(" | ", "\n")
+    assert converted(text, character=not printed.startswith("!")) == ours.replace(" | ", "\n")
 
 
 def test_bursts_and_global_abilities_are_separate_on_a_printed_card() -> None:
-    assert said(
+    assert converted(
         "Deal 1 damage to each character.",
         character=False,
         **{"**": "Instead, deal 1 damage to each player."},

@@ -6,7 +6,7 @@ from rules.language.printer.text_printer import unparse
 from rules.printed_import.printed_card import PrintedCard, read_printed
 
 
-def said(text: str, name: str = "Ram", *, character: bool = True) -> str:
+def converted(text: str, name: str = "Ram", *, character: bool = True) -> str:
     """Converts a printed text to our wording."""
     read = read_printed(PrintedCard(name, text, is_character=character))
     assert read.text is not None, [str(unread) for unread in read.unread]
@@ -55,13 +55,13 @@ def said(text: str, name: str = "Ram", *, character: bool = True) -> str:
     ],
 )
 def test_printed_keyword_forms_are_converted(printed: str, ours: str) -> None:
-    assert said(printed) == ours
+    assert converted(printed) == ours
 
 
 def test_a_trap_has_its_trigger() -> None:
     printed = "Trap\nTrigger: An opposing character die is fielded.\nEffect: KO it."
     ours = "Trap, when an opposing character die is fielded: KO that die."
-    assert said(printed, character=False) == ours
+    assert converted(printed, character=False) == ours
 
 
 def test_a_number_is_only_accepted_after_keywords_that_take_one() -> None:

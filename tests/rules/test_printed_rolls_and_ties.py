@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed_import import said
+from tests.rules.test_printed_import import converted
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,4 @@ from tests.rules.test_printed_import import said
     ],
 )
 def test_a_printed_text_parses_to_the_tree_of_our_wording(printed: str, ours: str) -> None:
-    assert said(printed) == ours
+    assert converted(printed) == ours

@@ -6,7 +6,7 @@ from rules.language.printer.text_printer import unparse
 from rules.printed_import.printed_card import PrintedCard, read_printed
 
 
-def said(text: str, *, character: bool = True) -> str:
+def converted(text: str, *, character: bool = True) -> str:
     """Converts a printed text of a card named Ram to our wording."""
     read = read_printed(PrintedCard("Ram", text, is_character=character))
     assert read.text is not None, [str(unread) for unread in read.unread]
@@ -126,7 +126,7 @@ def said(text: str, *, character: bool = True) -> str:
     ],
 )  # fmt: skip
 def test_phrases_of_many_sets_are_converted(printed: str, ours: str) -> None:
-    assert said(printed) == ours
+    assert converted(printed) == ours
 
 
 @pytest.mark.parametrize(

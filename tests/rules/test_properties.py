@@ -33,7 +33,7 @@ WALKS = st.builds(Walk, st.sampled_from(sorted(SETUPS)), st.integers(0, 10**6), 
 somewhere = settings(max_examples=150, deadline=None, derandomize=True)
 
 
-def is_dealt(game: Game) -> bool:
+def chance_decides(game: Game) -> bool:
     """Whether chance decides next."""
     return game.decision is not None and game.decision.player == CHANCE
 
@@ -67,7 +67,7 @@ def test_conceding_is_always_legal(walk: Walk):
     game = walk.game()
     if game.decision is None:
         assert game.refusal(Concede()) is not None
-    elif not is_dealt(game):
+    elif not chance_decides(game):
         loser = game.decision.player
         game.play(Concede())
         assert (game.state.is_over, game.state.winner) == (True, 1 - loser)
@@ -166,14 +166,14 @@ def near_misses(game: Game, wanted: list[Move]) -> list[Move]:
 def assert_does_the_same_as_a_listed_move(game: Game, move: Move) -> None:
     """Of several equal dice one is listed, and any of them is accepted."""
     if isinstance(move, CHANCE_MOVES):
-        assert is_dealt(game)
+        assert chance_decides(game)
         return
-    there = after(game, move)
+    there = digest_after(game, move)
     listed = [one for one in game.legal_moves() if type(one) is type(move)]
-    assert move in listed or there in [after(game, one) for one in listed], move
+    assert move in listed or there in [digest_after(game, one) for one in listed], move
 
 
-def after(game: Game, move: Move) -> str:
+def digest_after(game: Game, move: Move) -> str:
     twin = game.copy()
     twin.dealer = None
     twin.play(move)
@@ -238,7 +238,7 @@ def test_the_same_moves_give_the_same_match_in_another_process():
 @given(WALKS)
 def test_a_match_survives_a_round_trip_at_any_point(walk: Walk):
     game = walk.game()
-    if is_dealt(game):
+    if chance_decides(game):
         game.dealer = None  # real dice
     text = write_match(game)
     again = replay_match(read_match(text, "again.match", SETS))

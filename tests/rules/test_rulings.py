@@ -15,7 +15,7 @@ ALL = tuple(EDITIONS)
 EARLIER = ("UXM", "ASM", "SWW")
 
 
-def flat(stats: str) -> list[str]:
+def constant_faces(stats: str) -> list[str]:
     """Returns the faces of a die with the same stats on every level."""
     return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
@@ -234,7 +234,7 @@ def test_a_redirection_is_paid_separately_for_each_target(edition: str):
         "Decoy",
         "Global: pay bolt. When one of your sidekicks takes damage: redirect that damage to "
         "your character dice named Decoy.",
-        faces=flat("0 1 9"),
+        faces=constant_faces("0 1 9"),
     )
     volley = made_up_action("Volley", "Deal 2 damage to 2 target opposing character dice.")
     for bolts, fallen in ((1, 1), (2, 0)):
@@ -380,12 +380,12 @@ def test_the_active_players_effect_resolves_first_after_one_action(edition: str)
     ghost = made_up(
         "Ghost",
         "When this die is KO'd: the opponent loses 1 life.",
-        faces=flat("0 1 1"),
+        faces=constant_faces("0 1 1"),
     )
     brute = made_up(
         "Brute",
         "When this die takes damage: the opponent loses 1 life.",
-        faces=flat("0 1 5"),
+        faces=constant_faces("0 1 5"),
     )
     blast = made_up_action("Blast", "Deal 1 damage to each character die.")
     table = Table(edition=edition, eric=[ghost], mike=[brute], basics=[blast])

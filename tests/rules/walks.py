@@ -1,7 +1,7 @@
-"""Random walks: a way into every corner of a match, the same for the same numbers.
+"""Random walks: reproducible ways to reach all kinds of positions.
 
-As a program, `python -m tests.rules.walks`, it prints the fingerprints of some walks, so that two
-processes can be compared.
+Run as a program (`python -m tests.rules.walks`), it prints the fingerprints of some walks so that
+two processes can be compared.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ SETUPS = {
     f"tournament under {edition}": sample_tournament_setup(ruleset, ("Eric", "Mike"), SETS)
     for edition, ruleset in EDITIONS.items()
 }
-"""The matches to walk in, by name: every demo game and a tournament under every edition."""
+"""The setups for walks by name: every demo game and a tournament under every edition."""
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A match, the seed of its dice and of its players' whims, and how many moves are made."""
+    """A setup, the seed for dice and moves, and the number of moves."""
 
     setup: str
     seed: int
     steps: int
 
     def game(self) -> Game:
-        """The match as it stands then, be it Chance's turn to decide; or at its end."""
+        """The match after these moves, possibly at a chance decision, or at its end."""
         setup = SETUPS[self.setup]
         game, dealer = Game(setup), SeededDealer(self.seed)
         game.start()
@@ -53,7 +53,7 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def fingerprints() -> list[str]:
-    """A digest from somewhere in each match."""
+    """The digests of one position from each match."""
     walks = [Walk(name, 7 * at, 60 + 40 * at) for at, name in enumerate(SETUPS)]
     return [walk.game().digest() for walk in walks]
 
