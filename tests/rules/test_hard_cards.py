@@ -96,7 +96,7 @@ def test_characters_of_the_chosen_type_cannot_attack_until_the_users_next_turn()
 
 
 def test_with_two_bursts_one_of_them_also_cannot_block():
-    """BST-1: the burst adds to the text."""
+    """BST-1: The burst adds to the text."""
     table = shield("action**").choose("Angel L1")
     table.both_pass().attack_with("Kitty Pryde")
     assert table.asks() == ("Eric", "window"), "a sidekick can't block her and Angel can't block"

@@ -109,7 +109,7 @@ def test_a_die_cannot_be_dropped_on_the_opponents_side():
 
 
 def test_a_character_dropped_on_a_card_purchases_nothing():
-    """PAY-1: only energy pays."""
+    """PAY-1: Only energy pays."""
     table = Table().lay("Eric", "reserve", "sidekick character", *["sidekick mask"] * 3)
     table.begin("main")
     place = DropTarget("card", card=table.card("Kitty Pryde"))

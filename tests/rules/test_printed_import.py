@@ -22,7 +22,7 @@ _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
 
 def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> PrintedReading:
     """Parses a printed card."""
-    bursts = tuple((sign, text) for sign, text in more.items() if sign != "global_text")
+    bursts = tuple((sign, wording) for sign, wording in more.items() if sign != "global_text")
     return read_printed(PrintedCard(name, text, bursts, more.get("global_text", ""), character))
 
 

@@ -70,7 +70,7 @@ ENDINGS = {
     "blockers": (("choose",), ("attackers through", "onfirm blocks")),
     "choose": (("choose",), ("or decline", "or finish")),
 }
-"""For each kind of decision the words that say how to go on, and those that say how to end it."""
+"""For each kind of decision, the words for continuing and the words for ending it."""
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

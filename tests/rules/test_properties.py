@@ -118,7 +118,7 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "player": st.integers(-1, 2),
     "word": st.sampled_from(("fist", "mask", "X-Men", "?")),
 }
-"""What a field of a move may plausibly hold, and a little beyond: there are no 40 dice."""
+"""Plausible values of move fields and a few beyond: no match has 40 dice."""
 
 
 def any_move() -> st.SearchStrategy[Move]:

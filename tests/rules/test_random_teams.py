@@ -9,7 +9,7 @@ from tests.rules.matches import SETS
 
 CARDS = [card for card_set in SETS for card in card_set.cards]
 MATCHES = 20
-"""All editions together; `benchmarks/random_matches.py` plays thousands."""
+"""The number of matches over all editions; `benchmarks/random_matches.py` plays thousands."""
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -15,7 +15,7 @@ from rules.model.ruleset import EDITIONS
 from rules.reference import RULE_ID, BadReference, EditionNote, RuleEntry, read_reference
 
 ROOT = Path(__file__).parents[2]
-LONGEST_ENTRY = 1200  # characters; more than that is no quick answer to a refused move
+LONGEST_ENTRY = 1200  # characters; more than that is too long for a quick answer
 
 # Every rule that a refusal, a test or the match log may cite.
 EXPECTED_IDS = RULE_ID.findall("""
