@@ -278,7 +278,7 @@ def test_a_die_that_blocks_two_triggers_block_once_and_engaged_twice():
     table.attack_with("Kitty Pryde L1", "Kitty Pryde L2", "sidekick")
     table.block(("Wall", "Kitty Pryde L1"), ("Wall", "Kitty Pryde L2"))
     assert table.lives() == (9, 10)
-    damage = {table._called(n): table.state.dice[n].damage for n in table.state.combat.attackers}
+    damage = {table._die_text(n): table.state.dice[n].damage for n in table.state.combat.attackers}
     assert damage == {"Kitty Pryde L1": 1, "Kitty Pryde L2": 1, "sidekick character": 0}
 
 

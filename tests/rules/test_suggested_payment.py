@@ -42,7 +42,7 @@ def buying_with(card: str, *dice: str, edition: str = "UXM") -> Table:
 def suggested_dice(table: Table) -> list[str]:
     """The faces of the dice in the suggested payment."""
     faces = (pay.die for pay in table.game.proposed_payment())
-    return sorted(table._called(die) if die >= 0 else "no die" for die in faces)
+    return sorted(table._die_text(die) if die >= 0 else "no die" for die in faces)
 
 
 # --- priorities -----------------------------------------------------------------------------------
