@@ -1,0 +1,50 @@
+"""The page about the architecture names every room of the program, and only rooms that exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def rooms_on_the_page(package: str) -> set[str]:
+    """The names in the first column of the table of a package."""
+    table = PAGE.split(f"\n## The rooms of `{package}`", 1)[1].split("\n## ", 1)[0]
+    first_cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    return set(re.findall(r"`([\w.]+)`", " ".join(first_cells)))
+
+
+def rooms_on_disk(package: str) -> set[str]:
+    """The packages directly inside a package."""
+    return {file.parent.name for file in (ROOT / package).glob("*/__init__.py")}
+
+
+def test_every_room_of_the_rules_is_on_the_page() -> None:
+    assert rooms_on_the_page("rules") == rooms_on_disk("rules") | {"game.py"}
+
+
+def test_every_room_of_the_desktop_is_on_the_page() -> None:
+    assert rooms_on_the_page("desktop") == rooms_on_disk("desktop")
+
+
+def test_every_file_that_the_page_names_exists() -> None:
+    named = re.findall(r"`((?:[\w-]+/)+[\w-]+(?:\.py)?)`", PAGE)
+    assert len(named) > 20
+    for path in named:
+        places = [ROOT / path, *(ROOT / package / path for package in ("rules", "desktop"))]
+        assert any(place.exists() for place in places), f"docs/architecture.md names {path}"
+
+
+def test_the_page_stays_short() -> None:
+    assert len(PAGE.splitlines()) <= 120
+
+
+@pytest.mark.parametrize("package", ["rules"])
+def test_every_room_says_what_lives_there(package: str) -> None:
+    for file in (ROOT / package).rglob("__init__.py"):
+        text = file.read_text(encoding="utf-8")
+        assert re.match(r'""".{30}', text), f"{file} does not say what lives there"
