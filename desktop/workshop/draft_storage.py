@@ -100,5 +100,7 @@ def _next_number(source: str) -> int:
     """The number after the highest card number in a file."""
     content = tomllib.loads(source)
     tables = (table for tables in content.values() if isinstance(tables, list) for table in tables)
-    numbers = [table["number"] for table in tables if isinstance(table.get("number"), int)]
+    numbers: list[int] = [
+        table["number"] for table in tables if isinstance(table.get("number"), int)
+    ]
     return max((0, *numbers)) + 1

@@ -30,7 +30,7 @@ def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
     return {**lives, turn: tuple(game.state.life)}
 
 
-class LifeChart(pyqtgraph.PlotWidget):
+class LifeChart(pyqtgraph.PlotWidget):  # type: ignore[misc]
     """Plots one line per player, distinguished by color, stroke and symbol."""
 
     def __init__(self, game: Game, theme: Theme) -> None:
