@@ -11,6 +11,7 @@ from rules.advice.context_actions import (
     context_actions_of,
     why_nothing_possible,
 )
+from rules.advice.event_log import match_log
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.intent import DropTarget, moves_for_drop
 from rules.advice.multi_drop import DropPlan, plan_drop
@@ -23,9 +24,10 @@ from rules.engine.turn import turn_loop
 from rules.engine.turn.damage_assignment import DamageAssignment, open_assignment_of
 from rules.engine.turn.dealer import Dealer
 from rules.engine.turn.steps import attack_step
+from rules.messages.templates import Message
 from rules.model.energy import Need
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
-from rules.state import BAG, CARD, CHANCE, NOBODY, Decision, DiceByZone, Die, GameState
+from rules.state import CHANCE, Decision, GameState, initial_state
 from rules.state.digest import digest
 from rules.state.events import Event
 from rules.state.setup import Setup
@@ -57,20 +59,6 @@ class PlayedMove:
     def is_chance(self) -> bool:
         """Whether it was an outcome of Chance."""
         return isinstance(self.move, CHANCE_MOVES)
-
-
-def initial_state(setup: Setup) -> GameState:
-    """The state before the first turn: all dice in their starting zones (SET-1, SET-3, DIE-1)."""
-    dice = DiceByZone()
-    for player in range(len(setup.players)):
-        for _ in range(setup.ruleset.sidekick_count):
-            dice.append(Die(len(dice), 0, player, player, BAG))
-    for number, at_table in enumerate(setup.cards):
-        owner = NOBODY if at_table.owner is None else at_table.owner
-        for _ in range(at_table.dice_count):
-            dice.append(Die(len(dice), number, owner, owner, CARD))
-    players = len(setup.players)
-    return GameState(setup, dice, [setup.life] * players, [0] * players)
 
 
 class Game:
@@ -189,6 +177,13 @@ class Game:
     def could_attack(self) -> bool:
         """Whether the active player has a character that could attack, regardless of the step."""
         return bool(attack_step.able_attackers(self.state))
+
+    def match_log(self) -> tuple[Message, ...]:
+        """The whole match so far in sentences."""
+        start = self.history[0].state_before if self.history else self.state
+        return match_log(
+            self.setup, start, (event for played in self.history for event in played.events)
+        )
 
     def digest(self) -> str:
         """A fingerprint of the state that is the same however equal dice are swapped."""

@@ -6,7 +6,6 @@ from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
 from PySide6.QtGui import QPixmap
 
 from desktop.text.translation import translate
-from rules.advice.event_log import match_log
 from rules.game import Game
 
 
@@ -28,7 +27,7 @@ def match_as_text(game: Game) -> str:
     lines.append(shared.format(cards=basics))
     if setup.own_dice:
         lines.append(QCoreApplication.translate("Export", "The players rolled their own dice."))
-    for said in match_log(game):
+    for said in game.match_log():
         if said.id == "log.turn":
             lines += ["", translate(said), ""]
         else:

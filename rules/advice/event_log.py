@@ -12,10 +12,11 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from rules.advice import labels
-from rules.game import Game
+from rules.engine.turn import turn_loop
 from rules.messages.templates import TEMPLATES, Message, make_message
-from rules.state import UNROLLED, Die, Frame, GameState, Zone
+from rules.state import UNROLLED, Die, Frame, GameState, Zone, initial_state
 from rules.state import events as ev
+from rules.state.setup import Setup
 
 _UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
 
@@ -44,19 +45,25 @@ _LISTED_REASONS = (*_MOVE_TEMPLATES, "effect")
 # --- lines of the log -----------------------------------------------------------------------------
 
 
-def match_log(game: Game) -> tuple[Message, ...]:
-    """The log of the whole match so far."""
-    opening = Game(game.setup)
-    before = opening.state.copy()
-    events = [*opening.start(), *(event for played in game.history for event in played.events)]
-    first = game.history[0].state_before if game.history else game.state
-    if first == opening.state:
-        return log_lines(before, events)
+def match_log(setup: Setup, start: GameState, played: Iterable[ev.Event]) -> tuple[Message, ...]:
+    """The log of a whole match.
+
+    Args:
+        setup: its setup.
+        start: the state before its first move.
+        played: the events of all its moves.
+    """
+    before = initial_state(setup)
+    opening = before.copy()
+    first_events: list[ev.Event] = []
+    turn_loop.advance(opening, first_events)
+    if start == opening:
+        return log_lines(before, (*first_events, *played))
     # The match began at a position in the middle of a turn.
     heading = make_message(
-        "log.turn", turn=first.turn, player=labels.player_name(first, first.active)
+        "log.turn", turn=start.turn, player=labels.player_name(start, start.active)
     )
-    return (heading, *log_lines(first, (event for one in game.history for event in one.events)))
+    return (heading, *log_lines(start, played))
 
 
 def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message, ...]:

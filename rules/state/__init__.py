@@ -6,7 +6,15 @@ match can be copied, undone or saved at any point. Whatever never changes during
 players, cards) is in `Setup`, which all copies share.
 """
 
-from rules.state.game_state import Combat, Decision, DecisionKind, GameState, OpenPayment, Step
+from rules.state.game_state import (
+    Combat,
+    Decision,
+    DecisionKind,
+    GameState,
+    OpenPayment,
+    Step,
+    initial_state,
+)
 from rules.state.player_ids import CHANCE, NOBODY, decode_player, encode_player
 from rules.state.resolution import (
     Batch,
@@ -73,5 +81,6 @@ __all__ = [
     "Zone",
     "decode_player",
     "encode_player",
+    "initial_state",
     "is_fielded",
 ]

@@ -11,9 +11,10 @@ import msgspec
 from rules.language.ast import Pick
 from rules.model.dice import Energy, Face
 from rules.model.moves import Move
+from rules.state.player_ids import NOBODY
 from rules.state.resolution import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
 from rules.state.setup import Setup
-from rules.state.zones import BAG, BY_ID, IN_FIELD, DiceByZone, Die, Zone
+from rules.state.zones import BAG, BY_ID, CARD, IN_FIELD, DiceByZone, Die, Zone
 
 
 class Step(IntEnum):
@@ -175,3 +176,17 @@ class GameState(msgspec.Struct, gc=False):
     def fielded_dice(self, player: int) -> list[Die]:
         """A player's dice in the Field, including the Attack Zone, ordered by id."""
         return [die for die in self.dice.in_field() if die.controller == player]
+
+
+def initial_state(setup: Setup) -> GameState:
+    """The state before the first turn: all dice in their starting zones (SET-1, SET-3, DIE-1)."""
+    dice = DiceByZone()
+    for player in range(len(setup.players)):
+        for _ in range(setup.ruleset.sidekick_count):
+            dice.append(Die(len(dice), 0, player, player, BAG))
+    for number, at_table in enumerate(setup.cards):
+        owner = NOBODY if at_table.owner is None else at_table.owner
+        for _ in range(at_table.dice_count):
+            dice.append(Die(len(dice), number, owner, owner, CARD))
+    players = len(setup.players)
+    return GameState(setup, dice, [setup.life] * players, [0] * players)

@@ -2,12 +2,11 @@
 
 import pytest
 
-from rules.game import initial_state
 from rules.language import ast
 from rules.language.ast import Dice
 from rules.model.dice import SIDEKICK, Energy
 from rules.model.ruleset import EDITIONS
-from rules.state import Zone
+from rules.state import Zone, initial_state
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))

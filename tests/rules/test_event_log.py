@@ -1,6 +1,6 @@
 """The match log, and the labels of moves on buttons."""
 
-from rules.advice.event_log import log_lines, match_log
+from rules.advice.event_log import log_lines
 from rules.advice.move_labels import move_label
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
@@ -103,11 +103,11 @@ def test_the_end_of_the_match_is_logged():
 def test_the_log_of_a_match_starts_with_its_first_turn():
     game = Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(3))
     game.start()
-    told = [str(said) for said in match_log(game)]
+    told = [str(said) for said in game.match_log()]
     assert told[0] == "Turn 1: Eric"
     assert told[1] == "Eric draws 4 Sidekicks"
     game.play(Pass())
-    assert [str(said) for said in match_log(game)][: len(told)] == told
+    assert [str(said) for said in game.match_log()][: len(told)] == told
 
 
 # --- labels of moves ------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_dice_that_enter_and_leave_out_of_play_are_logged():
     game.start()
     while game.state.turn == 1:
         game.play(Confirm() if Confirm() in game.legal_moves() else Pass())
-    lines = [str(line) for line in match_log(game)]
+    lines = [str(line) for line in game.match_log()]
     assert "Eric draws a Sidekick and puts it Out of Play" in lines
     assert "Eric's Sidekick moves from Out of Play to the Used Pile" in lines
 
@@ -171,4 +171,4 @@ def test_every_move_of_random_matches_has_a_label():
                 assert str(move_label(game.state, move))
             wanted = [m for m in legal if not isinstance(m, Pay | Pass)] or list(legal)
             game.play(wanted[(len(game.history) * 7 + seed) % len(wanted)])
-        assert all(str(line) for line in match_log(game))
+        assert all(str(line) for line in game.match_log())

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.advice.event_log import match_log
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.cards.card import CardSet
 from rules.cards.card_library import all_card_sets
@@ -103,4 +102,4 @@ def test_no_die_is_lost_wherever_dice_go(edition: str, middle: tuple):
         game = play_out(setup, seed, PlayoutTally(), check=True, remembers=True)
         again = replay_match(read_match(write_match(game), "random.match", sets))
         assert again.digest() == game.digest()
-        assert len(match_log(game)) > 10
+        assert len(game.match_log()) > 10

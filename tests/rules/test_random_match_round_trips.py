@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.advice.event_log import match_log
 from rules.analysis.invariants import find_violations
 from rules.cards.card import CardSet
 from rules.model.ruleset import EDITIONS
@@ -70,4 +69,4 @@ def test_matches_with_many_responses_have_no_faults_and_can_be_written_read_and_
         if step % 60 == 20:
             again = replay_match(read_match(write_match(game), "a.match", sets))
             assert again.digest() == game.digest(), step
-            assert match_log(again)
+            assert again.match_log()

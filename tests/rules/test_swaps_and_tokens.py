@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.advice.event_log import match_log
 from rules.analysis.invariants import find_violations
 from rules.engine import evaluate
 from rules.model.moves import ChooseDie, UsePaidAbility
@@ -155,7 +154,7 @@ def test_tokens_are_level_1_character_dice(edition: str):
     assert (card.card.cost, card.card.energy, card.owner) == (0, (), TOKEN_OWNER)
     assert not [move for move in table.offered() if "Robot" in move], "no player can purchase them"
     assert find_violations(table.state) == []
-    assert "Eric gets a Robot token" in [str(line) for line in match_log(table.game)]
+    assert "Eric gets a Robot token" in [str(line) for line in table.game.match_log()]
 
 
 @ALL

@@ -14,7 +14,6 @@ from desktop.panels.match.payment_panel import PaymentPanel
 from desktop.panels.reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.style_sheet import scale_with_text
-from rules.advice.event_log import match_log
 from rules.game import Game
 from rules.model.moves import Pay
 from rules.state.setup import Setup
@@ -69,7 +68,7 @@ class SideColumn(QWidget):
         if pays:
             self.payment.show_payment(game, proposal, choices)
         self.card.refresh(game.state)
-        self.log.show_lines(match_log(game))
+        self.log.show_lines(game.match_log())
         self.text_view.show_match(game, proposal)
         self._make_room()
 
@@ -84,7 +83,7 @@ class SideColumn(QWidget):
         self.payment.hide()
         self.choice.show_choices(before, (), quotes=self._coach is None)
         self.card.refresh(before.state)
-        self.log.show_lines(match_log(before))
+        self.log.show_lines(before.match_log())
         self.text_view.prompt_throw(before, asked)
         self._make_room()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.game import Game, initial_state
+from rules.game import Game
 from rules.notation.model import record as r
 from rules.notation.model.errors import LineMismatch
 from rules.notation.replay.references import dice_name_of_card, ref_fits_card_name
@@ -14,7 +14,7 @@ from rules.notation.replay.state_facts import STEPS_BY_WORD, zone_refs
 from rules.notation.text.line_formatter import format_ref as worded
 from rules.notation.text.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.text.tokenizer import ZONES_BY_WORD
-from rules.state import NOBODY, UNROLLED, Decision, GameState, Step, Zone
+from rules.state import NOBODY, UNROLLED, Decision, GameState, Step, Zone, initial_state
 from rules.state.setup import Setup
 
 _LISTED_ZONES = ("bag", "prep", "reserve", "field", "out", "used")
