@@ -21,7 +21,7 @@ from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.step_stops import StepStopController
 from desktop.screens.key_router import KeyRouter
-from desktop.storage.settings import Settings
+from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice.cube import clear_picture_caches
@@ -116,7 +116,11 @@ class TableScreen(QWidget):
         clear_picture_caches()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings for prompts, step stops, the inspector and the text view."""
+        """Apply the settings: animations, rotation, inspector, text view, prompts and passing."""
+        self.view.set_speed(SPEEDS[settings.speed])
+        self.view.set_reduced_motion(settings.reduced_motion)
+        self.view.set_throw_by_hand(settings.throw_by_hand and self.allows_throwing)
+        self.view.set_rotates_to_player(self.allows_rotation and settings.turn_table == "turns")
         self.inspector.shows_on_hover = settings.read_at_rest
         self.side.prefer_text_view(settings.words_panel)
         self.session.apply_settings(settings)

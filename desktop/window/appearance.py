@@ -1,20 +1,15 @@
-"""Applies the settings: colors and text size to the program, the rest to the open table."""
+"""Applies the color and text size settings to the whole program."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from desktop.storage.settings import SPEEDS, Settings
+from desktop.storage.settings import Settings
 from desktop.style import style_sheet
 from desktop.style.application import resolve_theme
 from desktop.style.palette import Theme
-
-if TYPE_CHECKING:
-    from desktop.screens.table_screen import TableScreen
 
 _THEME_SETTINGS = ("theme", "palette", "text_size")
 
@@ -23,11 +18,11 @@ class Appearance(QObject):
     """Applies changed settings at once, and follows the system's light or dark mode.
 
     Signals:
-        dressed(theme): the colors or the text size changed.
-        changed(): another setting changed, which may affect the open table.
+        theme_applied(theme): the colors or the text size changed.
+        other_setting_changed(): another setting changed, which may affect the open table.
     """
 
-    theme_applied = Signal(object)
+    theme_applied = Signal(Theme)
     other_setting_changed = Signal()
 
     def __init__(self, settings: Settings, parent: QObject) -> None:
@@ -44,15 +39,6 @@ class Appearance(QObject):
         if isinstance(app, QApplication):
             style_sheet.apply_theme(app, self.theme)
         self.theme_applied.emit(self.theme)
-
-    def apply_to_table(self, table: TableScreen) -> None:
-        """Apply the settings that concern a table: speed, motion, throwing, rotation, passing."""
-        chosen, view = self._settings, table.view
-        view.set_speed(SPEEDS[chosen.speed])
-        view.set_reduced_motion(chosen.reduced_motion)
-        view.set_throw_by_hand(chosen.throw_by_hand and table.allows_throwing)
-        view.set_rotates_to_player(table.allows_rotation and chosen.turn_table == "turns")
-        table.apply_settings(chosen)
 
     def _on_setting_changed(self, name: str) -> None:
         if name in _THEME_SETTINGS:

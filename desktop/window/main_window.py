@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
@@ -77,10 +78,13 @@ class MainWindow(QMainWindow):
         self._screen_before_settings: QWidget | None = None
         self._card_preloader = CardPreloader(self.own_cards, self)
         self.autosave: Autosave | None = None
-        self.saved_matches = SavedMatches(self, store)
-        self.menus = Menus(self)
+        self.saved_matches = SavedMatches(
+            self, self.home_screen, store, self.own_cards, self.appearance
+        )
+        self.menus = Menus(self.menuBar(), self.settings)
         self._lay_out()
         self._connect()
+        self._connect_menus()
         self.appearance.apply_theme()
         self.go_home()
         self._card_preloader.start()
@@ -248,9 +252,9 @@ class MainWindow(QMainWindow):
         EventSounds(table.view, self.sound_player)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.export_log)
-        table.asked.connect(self.menus.enable_actions)
+        table.asked.connect(self._enable_actions)
         table.step_stops_changed.connect(self._save_step_stops)
-        self.appearance.apply_to_table(table)
+        table.apply_settings(self.settings)
         self.screens.addWidget(table)
         self._show_screen(table)
         table.open_match()
@@ -270,7 +274,13 @@ class MainWindow(QMainWindow):
         if self.saved_matches.thumbnails is not None:
             self.saved_matches.thumbnails.stop_painting()
         self.screens.setCurrentWidget(screen)
-        self.menus.enable_actions()
+        self._enable_actions()
+
+    def _enable_actions(self) -> None:
+        """Enable the menu actions that are possible on the screen that is shown."""
+        shown = self.screens.currentWidget()
+        table = self.table_screen if shown is self.table_screen else None
+        self.menus.enable_actions(table, is_home=shown is self.home_screen)
 
     # --- menu commands ------------------------------------------------------------------------
 
@@ -374,7 +384,7 @@ class MainWindow(QMainWindow):
     def _apply_settings_to_table(self) -> None:
         """Apply changed settings to the open table."""
         if self.table_screen is not None:
-            self.appearance.apply_to_table(self.table_screen)
+            self.table_screen.apply_settings(self.settings)
 
     def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
@@ -394,10 +404,40 @@ class MainWindow(QMainWindow):
         self.home_screen.workshop_wanted.connect(self.open_workshop)
         self.home_screen.about_wanted.connect(self.show_about)
         self.home_screen.settings_wanted.connect(self.open_settings)
+        self.saved_matches.match_wanted.connect(self.open_match)
+        self.saved_matches.replay_wanted.connect(self.open_replay)
+        self.saved_matches.message_sent.connect(self.problem_bar.add_message)
         self.appearance.theme_applied.connect(self._pass_theme_on)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
         self._card_preloader.finished.connect(self._show_own_card_count)
         self.settings.failed.connect(self.problem_bar.add_message)
+
+    def _connect_menus(self) -> None:
+        menus = self.menus
+        commands: tuple[tuple[QAction, Callable[[], object]], ...] = (
+            (menus.new_match, self.open_new_match),
+            (menus.workshop, self.open_workshop),
+            (menus.home_action, self.go_home),
+            (menus.open_file, self.saved_matches.choose_file),
+            (menus.save, self.save_match_as),
+            (menus.export, self.export_log),
+            (menus.rematch, self.rematch),
+            (menus.rematch_swapped, self.rematch_swapped),
+            (menus.offer_draw, self.offer_draw),
+            (menus.concede, self.concede),
+            (menus.quit, self.close),
+            (menus.undo, self.undo),
+            (menus.redo, self.redo),
+            (menus.settings_action, self.open_settings),
+            (menus.text_view, self.toggle_text_view_focus),
+            (menus.full_screen, self.toggle_full_screen),
+            (menus.lesson, self.open_lesson),
+            (menus.rules, self.open_rules),
+            (menus.keys, self.show_keys),
+            (menus.about, self.show_about),
+        )
+        for action, command in commands:
+            action.triggered.connect(command)
 
     def _lay_out(self) -> None:
         self.screens.addWidget(self.home_screen)

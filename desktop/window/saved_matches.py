@@ -5,34 +5,59 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
+from desktop.screens.home_screen import HomeScreen
+from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
+from desktop.window.appearance import Appearance
 from desktop.window.thumbnails import ThumbnailPainter, match_location
 
 # The engine and the table are imported only when a match is opened, so that the window appears
 # sooner.
 if TYPE_CHECKING:
-    from desktop.window.main_window import MainWindow
     from rules.game import Game
 
 
 class SavedMatches(QObject):
-    """Lists the matches of a store; resumes, replays, exports and deletes them."""
+    """Lists the matches of a store; resumes, replays, exports and deletes them.
 
-    def __init__(self, window: MainWindow, store: Store | None) -> None:
+    Signals:
+        match_wanted(game, number): play this match on; `number` is its number in the store.
+        replay_wanted(match, at): show the replay of a loaded match after `at` acts.
+        message_sent(text): tell the player this, such as an error.
+    """
+
+    match_wanted = Signal(object, int)
+    replay_wanted = Signal(object, int)
+    message_sent = Signal(str)
+
+    def __init__(
+        self,
+        window: QWidget,
+        home_screen: HomeScreen,
+        store: Store | None,
+        own_cards: OwnCards,
+        appearance: Appearance,
+    ) -> None:
         """Connect the store to the list on the home screen.
 
         Args:
-            window: the main window, with the home screen.
+            window: the window over which dialogs open.
+            home_screen: shows the list of saved matches.
             store: holds the saved matches; None if nothing is saved.
+            own_cards: the player's own cards, which matches may use.
+            appearance: knows the colors in which thumbnails are painted.
         """
         super().__init__(window)
-        self._window = window
-        self._store = store
-        self._report = window.problem_bar.add_message
-        self.thumbnails = None if store is None else ThumbnailPainter(window, store)
-        shown = window.home_screen.matches
+        self._window, self._home_screen = window, home_screen
+        self._store, self._own_cards = store, own_cards
+        self.thumbnails: ThumbnailPainter | None = None
+        if store is not None:
+            self.thumbnails = ThumbnailPainter(home_screen.matches, store, own_cards, appearance)
+            self.thumbnails.failed.connect(self.message_sent)
+        shown = home_screen.matches
         shown.opened.connect(self.open_saved)
         shown.export_wanted.connect(self.export_saved)
         shown.delete_wanted.connect(self.confirm_delete)
@@ -41,14 +66,14 @@ class SavedMatches(QObject):
 
     def show_list(self) -> None:
         """List the saved matches on the home screen; their pictures follow later."""
-        self._window.home_screen.show_matches(self._summaries())
+        self._home_screen.show_matches(self._summaries())
 
     def _summaries(self) -> tuple[MatchSummary, ...]:
         if self._store is not None:
             try:
                 return self._store.summaries()
             except StoreError as failure:
-                self._report(str(failure))
+                self.message_sent.emit(str(failure))
         return ()
 
     # --- commands for one match ---------------------------------------------------------------
@@ -63,7 +88,7 @@ class SavedMatches(QObject):
             return
         game = self._read_game(kept)
         if game is not None:
-            self._window.open_match(game, kept.id)
+            self.match_wanted.emit(game, kept.id)
 
     def resume_last(self) -> None:
         """Resume the most recent match in progress."""
@@ -80,7 +105,7 @@ class SavedMatches(QObject):
             return
         game = self._read_game(kept)
         if game is not None and (told := ask_export_log(self._window, game)):
-            self._report(told)
+            self.message_sent.emit(told)
 
     def choose_file(self) -> None:
         """Let the user choose a match file, and open it."""
@@ -95,11 +120,11 @@ class SavedMatches(QObject):
         from desktop.storage import match_notation
 
         try:
-            match = match_notation.read_match_file(file, self._window.own_cards.sets)
+            match = match_notation.read_match_file(file, self._own_cards.sets)
         except match_notation.UnreadableMatchFile as failure:
-            self._report(str(failure))
+            self.message_sent.emit(str(failure))
         else:
-            self._window.open_replay(match, 0 if match.game.state.is_over else match.act_count)
+            self.replay_wanted.emit(match, 0 if match.game.state.is_over else match.act_count)
 
     def confirm_delete(self, number: int) -> None:
         """Delete a match after a confirmation."""
@@ -126,21 +151,21 @@ class SavedMatches(QObject):
             self._store.delete(number)
             self.thumbnails.cache.delete(number)
         except (StoreError, OSError) as failure:
-            self._report(str(failure))
+            self.message_sent.emit(str(failure))
         self.show_list()
-        self._window.home_screen.matches.setFocus()
+        self._home_screen.matches.setFocus()
 
     def _open_replay(self, kept: SavedMatch) -> None:
         from desktop.storage import match_notation
 
         try:
             match = match_notation.read_and_replay(
-                kept.notation, match_location(self._store, kept), self._window.own_cards.sets
+                kept.notation, match_location(self._store, kept), self._own_cards.sets
             )
         except match_notation.BadMatch as failure:
             self._report_damage(failure)
         else:
-            self._window.open_replay(match, 0)
+            self.replay_wanted.emit(match, 0)
 
     def _read_game(self, kept: SavedMatch) -> Game | None:
         """Read a match to resume it; reports the error and returns None if that fails."""
@@ -150,7 +175,7 @@ class SavedMatches(QObject):
             return match_notation.read_to_resume(
                 kept.notation,
                 match_location(self._store, kept),
-                self._window.own_cards.sets,
+                self._own_cards.sets,
                 kept.beyond,
             )
         except match_notation.BadMatch as failure:
@@ -163,15 +188,17 @@ class SavedMatches(QObject):
         try:
             kept = self._store.find(number)
         except StoreError as failure:
-            self._report(str(failure))
+            self.message_sent.emit(str(failure))
             return None
         if kept is None:
-            self._report(self.tr("This match no longer exists. Another window deleted it."))
+            self.message_sent.emit(
+                self.tr("This match no longer exists. Another window deleted it.")
+            )
             self.show_list()
         return kept
 
     def _report_damage(self, failure: Exception) -> None:
-        self._report(
+        self.message_sent.emit(
             self.tr(
                 "{failure}. Nothing was changed, and your other matches still work. Delete this"
                 " match, or open it with the program version that wrote it."

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
+from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
+from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
 from desktop.storage.thumbnail_cache import ThumbnailCache
+from desktop.window.appearance import Appearance
 
 if TYPE_CHECKING:
-    from desktop.window.main_window import MainWindow
     from rules.game import Game
 
 _FIRST_DELAY = 350  # milliseconds after start-up, so that the home screen appears first
@@ -24,14 +26,32 @@ def match_location(store: Store | None, kept: SavedMatch) -> str:
 
 
 class ThumbnailPainter(QObject):
-    """Shows the thumbnails of the matches in view, and paints those that are missing."""
+    """Shows the thumbnails of the matches in view, and paints those that are missing.
 
-    def __init__(self, window: MainWindow, store: Store) -> None:
-        """Show the thumbnails of a store's matches on the home screen of a window."""
-        super().__init__(window)
-        self._window = window
-        self._match_list = window.home_screen.matches
-        self._store = store
+    Signals:
+        failed(text): a match could not be read, or its thumbnail could not be saved.
+    """
+
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        match_list: SavedMatchesPanel,
+        store: Store,
+        own_cards: OwnCards,
+        appearance: Appearance,
+    ) -> None:
+        """Show the thumbnails of a store's matches in a list.
+
+        Args:
+            match_list: the list of saved matches on the home screen.
+            store: holds the matches.
+            own_cards: the player's own cards, which matches may use.
+            appearance: knows the colors in which to paint.
+        """
+        super().__init__(match_list)
+        self._match_list = match_list
+        self._store, self._own_cards, self._appearance = store, own_cards, appearance
         self.cache = ThumbnailCache(store.file.parent)
         self._pending: list[MatchSummary] = []
         self._unreadable: dict[tuple[int, str], str] = {}
@@ -59,9 +79,9 @@ class ThumbnailPainter(QObject):
         try:
             match = next((one for one in self._store.summaries() if one.id == number), None)
             if match is not None:
-                self.cache.save(match, render_thumbnail(game.state, self._window.theme))
+                self.cache.save(match, render_thumbnail(game.state, self._appearance.theme))
         except StoreError as failure:
-            self._window.problem_bar.add_message(str(failure))
+            self.failed.emit(str(failure))
         except OSError as failure:
             self._report_unsaved(failure)
 
@@ -94,10 +114,10 @@ class ThumbnailPainter(QObject):
             if kept is not None:
                 place = match_location(self._store, kept)
                 game = match_notation.read_and_replay(
-                    kept.notation, place, self._window.own_cards.sets
+                    kept.notation, place, self._own_cards.sets
                 ).game
                 self._add_status(match, game)
-                picture = render_thumbnail(game.state, self._window.theme)
+                picture = render_thumbnail(game.state, self._appearance.theme)
                 self._match_list.set_thumbnail(match, picture)
                 self.cache.save(match, picture)
         except match_notation.BadMatch as failure:
@@ -105,7 +125,7 @@ class ThumbnailPainter(QObject):
             self._match_list.update_match(match._replace(says=says))
             self._unreadable[match.id, match.changed] = says
         except StoreError as failure:
-            self._window.problem_bar.add_message(str(failure))
+            self.failed.emit(str(failure))
             self.stop_painting()
         except OSError as failure:
             self._report_unsaved(failure)
@@ -120,7 +140,7 @@ class ThumbnailPainter(QObject):
             "{folder}: {reason}. The thumbnail of a match was not saved. The match itself is safe."
         )
         reason = failure.strerror or str(failure)
-        self._window.problem_bar.add_message(said.format(folder=self.cache.folder, reason=reason))
+        self.failed.emit(said.format(folder=self.cache.folder, reason=reason))
 
     def _add_status(self, match: MatchSummary, game: Game) -> None:
         """Add the status line if an older version of the program saved the match without one."""
