@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
-if TYPE_CHECKING:
-    from desktop.screens.table_screen import TableScreen
+from desktop.match.answers import Answer
+from desktop.match.session import Session
+from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
+from desktop.panels.match.refusal_note import RefusalNote
+from desktop.table.view import TableView
 
 _MAIN = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+class MatchScreen(Protocol):
+    """The parts of a match screen that keys act on."""
+
+    allows_step_stops: bool
+    session: Session
+    view: TableView
+    note: RefusalNote
+    dice_entry: DiceEntryController
+    answers: tuple[Answer, ...]
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return False if it means nothing now."""
+
+    def cancel(self) -> bool:
+        """Close the topmost overlay, or cancel the payment; False if there is neither."""
+
+    def wait(self) -> None:
+        """Pass for the player to move until something happens."""
+
+    def press_answer(self, answer: Answer) -> None:
+        """Give an answer, unless the press was probably accidental."""
+
+    def explain_no_finish(self) -> bool:
+        """Explain why nothing can be passed or finished; False if there is no reason."""
+
+
 class KeyRouter(QObject):
     """Routes each key to its receiver: dice in hand, the desk for real dice, or an answer."""
 
-    def __init__(self, screen: TableScreen) -> None:
-        super().__init__(screen)
+    def __init__(self, screen: MatchScreen) -> None:
+        super().__init__(screen.view)
         self._screen = screen
         screen.view.installEventFilter(self)
         screen.view.viewport().installEventFilter(self)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
@@ -20,14 +20,15 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QWindow,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGraphicsView, QWidget
 from shiboken6 import Shiboken
 
+from desktop.match.session import Session
+from desktop.table.input.accessible_names import AccessibleNames
+from desktop.table.input.activation import ActivationController
 from desktop.table.input.focus_order import FocusStop
+from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from rules.advice.text_view import LineKey
-
-if TYPE_CHECKING:
-    from desktop.table.view import TableView
 
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 _ROLES = {
@@ -68,13 +69,13 @@ class AccessibleItem(QAccessibleInterface):
 
     def perform(self, name: str, *, presses: bool) -> None:
         """Perform an action for a screen reader."""
-        view, stop = self._table.view, self._stop
+        table, view, stop = self._table, self._table.view, self._stop
         if view is None or stop is None:
             return
         view.setFocus()
-        can_press = presses and view.session.can_act  # the same condition as for Enter
-        if view.keyboard.go_to(stop.key) and can_press:
-            view.activation.activate(stop)
+        can_press = presses and table.session.can_act  # the same condition as for Enter
+        if table.keyboard.go_to(stop.key) and can_press:
+            table.activation.activate(stop)
 
     @property
     def _stop(self) -> FocusStop | None:
@@ -111,14 +112,15 @@ class AccessibleItem(QAccessibleInterface):
         return _ROLES.get(str(self.key[0]) if self.key else "", Role.ListItem)
 
     def state(self) -> QAccessible.State:
-        state, stop, view = QAccessible.State(), self._stop, self._table.view
+        table, view = self._table, self._table.view
+        state, stop = QAccessible.State(), self._stop
         state.focusable = state.selectable = True
         if view is None or stop is None:
             state.invisible = state.invalid = True
             return state
-        now = view.keyboard.focused_stop
+        now = table.keyboard.focused_stop
         state.focused = view.hasFocus() and now is not None and now.key == self.key
-        state.selected = view.activation.is_picked(stop)
+        state.selected = table.activation.is_picked(stop)
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
@@ -169,9 +171,9 @@ class AccessibleTable(QAccessibleInterface):
         return at[-1] if at else None
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        view = self._table.view
-        now = view.keyboard.focused_stop if view is not None and view.hasFocus() else None
-        return self._table.item_for(now.key) if now is not None else None
+        table, view = self._table, self._table.view
+        now = table.keyboard.focused_stop if view is not None and view.hasFocus() else None
+        return table.item_for(now.key) if now is not None else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         parts, panels = self._table.items(), self._table.overlay_widgets()
@@ -195,7 +197,7 @@ class AccessibleTable(QAccessibleInterface):
         if view is None:
             state.invisible = state.invalid = True
             return state
-        state.focused = view.hasFocus() and view.keyboard.focused_stop is None
+        state.focused = view.hasFocus() and self._table.keyboard.focused_stop is None
         state.invisible = not view.isVisible()
         return state
 
@@ -212,18 +214,36 @@ class AccessibleTable(QAccessibleInterface):
 class AccessibilityTree:
     """The accessible parts of one view. They live as long as the view, whatever Qt asks of them."""
 
-    def __init__(self, view: TableView) -> None:
-        self._view: TableView | None = view
+    def __init__(
+        self,
+        view: QGraphicsView,
+        session: Session,
+        keyboard: KeyboardNavigation,
+        activation: ActivationController,
+        names: AccessibleNames,
+    ) -> None:
+        """Make the things in a view accessible.
+
+        Args:
+            view: shows the table.
+            session: the match on the table.
+            keyboard: knows the things that can have the focus.
+            activation: carries out a press.
+            names: puts the things in words.
+        """
+        self._view: QGraphicsView | None = view
+        self.session, self.keyboard, self.activation = session, keyboard, activation
+        self._accessible_names = names
         self._wholes: list[AccessibleTable] = []
         self._parts: dict[LineKey, AccessibleItem] = {}
         self._names: dict[LineKey, str] = {}
         view.destroyed.connect(partial(_dispose, self))
-        view.keyboard.focus_moved.connect(self._notify_focus)
-        view.session.decision_ready.connect(self._notify_names)
+        keyboard.focus_moved.connect(self._notify_focus)
+        session.decision_ready.connect(self._notify_names)
         _install()
 
     @property
-    def view(self) -> TableView | None:
+    def view(self) -> QGraphicsView | None:
         """The view, or None once Qt has deleted it."""
         view = self._view
         return view if view is not None and Shiboken.isValid(view) else None
@@ -252,8 +272,8 @@ class AccessibilityTree:
 
     def items(self) -> list[AccessibleItem]:
         """All current parts, in keyboard order."""
-        view = self.view
-        return [self.item_for(stop.key) for stop in view.keyboard.stops] if view is not None else []
+        stops = self.keyboard.stops if self.view is not None else ()
+        return [self.item_for(stop.key) for stop in stops]
 
     def overlay_widgets(self) -> list[QWidget]:
         """The widgets shown over the table now: notes, menus, chips."""
@@ -269,17 +289,15 @@ class AccessibilityTree:
 
     def stop_for(self, key: LineKey) -> FocusStop | None:
         """The keyboard stop of a part, if it has one now."""
-        view = self.view
-        return view.keyboard.find_stop(key) if view is not None else None
+        return self.keyboard.find_stop(key) if self.view is not None else None
 
     def text(self, stop: FocusStop | None, kind: QAccessible.Text) -> str:
         """The name of a part, or its card text as the description."""
-        view = self.view
-        if view is None or stop is None or not _still_exists(view, stop):
+        if self.view is None or stop is None or not self._still_exists(stop):
             return ""
         if kind == Text.Name:
-            return view.accessible_names.name(stop)
-        return view.accessible_names.description(stop) if kind == Text.Description else ""
+            return self._accessible_names.name(stop)
+        return self._accessible_names.description(stop) if kind == Text.Description else ""
 
     def rect(self, stop: FocusStop | None) -> QRect:
         """The area of a part on the screen."""
@@ -294,6 +312,10 @@ class AccessibilityTree:
         view = self.view
         return view.window().windowHandle() if view is not None else None
 
+    def _still_exists(self, stop: FocusStop) -> bool:
+        """Whether the thing still exists: an undone act takes its tokens along."""
+        return stop.kind != "die" or stop.number < len(self.session.game.state.dice)
+
     # --- notifications
 
     def _notify_focus(self, stop: FocusStop | None) -> None:
@@ -302,10 +324,9 @@ class AccessibilityTree:
 
     def _notify_names(self) -> None:
         """Notify screen readers, which cache names, of every name that has changed."""
-        view = self.view
-        if view is None or not QAccessible.isActive():
+        if self.view is None or not QAccessible.isActive():
             return
-        names = {stop.key: view.accessible_names.name(stop) for stop in view.keyboard.stops}
+        names = {stop.key: self._accessible_names.name(stop) for stop in self.keyboard.stops}
         for key, name in names.items():
             if key in self._names and self._names[key] != name:
                 self._notify(self.item_for(key), Event.NameChanged)
@@ -320,11 +341,6 @@ class AccessibilityTree:
         parts, self._parts = self._parts, {}
         for part in parts.values():
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
-
-
-def _still_exists(view: TableView, stop: FocusStop) -> bool:
-    """Whether the thing still exists: a token disappears when the act that made it is undone."""
-    return stop.kind != "die" or stop.number < len(view.session.game.state.dice)
 
 
 def _dispose(parts: AccessibilityTree, _gone: QObject | None = None) -> None:

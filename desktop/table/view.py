@@ -100,7 +100,9 @@ class TableView(QGraphicsView):
         self.target_arrow = self.highlights.target_arrow
         self._configure()
         self._connect_signals()
-        self.accessibility_tree = AccessibilityTree(self)  # needs the keyboard stops
+        self.accessibility_tree = AccessibilityTree(
+            self, session, self.keyboard, self.activation, self.accessible_names
+        )
         self.show_state()
 
     def _configure(self) -> None:

@@ -13,11 +13,12 @@ from random import Random
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
 
+from desktop.table.animation.event_notes import notes_of
 from desktop.table.dice.dice_physics import Obstacle
 from desktop.table.dice.motion import Motion, no_op
 from desktop.table.dice.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
 from desktop.table.items.die_item import DieItem, animate_roll
-from desktop.table.items.event_notes import FloatingNote, notes_of
+from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import DieSpot, die_spots
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
 from desktop.table.scene.table_scene import TableScene

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
 from desktop.table.dice.motion import Motion
-from desktop.table.items.event_notes import FloatingNote
 from desktop.table.layout.table_layout import Z_NOTE
 from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text, text_width
 
 _RISE = 0.9  # how far a note rises, as a share of its height
+
+
+@dataclass(frozen=True, slots=True)
+class FloatingNote:
+    """A text, where it rises, and how large it is.
+
+    `is_harm` marks damage and the like; `new_life` is a player and their remaining life.
+    """
+
+    text: str
+    position: QPointF
+    scale: float = 1.0
+    is_harm: bool = False
+    new_life: tuple[int, int] | None = None
 
 
 class NoteItem(QGraphicsObject):

@@ -18,8 +18,7 @@ from desktop.table.items.card_item import CardItem
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.die_ties import DieTiesItem, ties_of
-from desktop.table.items.event_notes import FloatingNote
-from desktop.table.items.note_item import NoteItem
+from desktop.table.items.note_item import FloatingNote, NoteItem
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.rail import PlayerRail
 from desktop.table.items.zone_item import ActionAreaItem, ShelfItem, ZoneItem

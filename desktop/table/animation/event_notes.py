@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
+from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import DieSpot
+from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from rules.advice import labels
 from rules.state import GameState
 from rules.state import events as ev
-
-if TYPE_CHECKING:
-    from desktop.table.scene.table_scene import TableScene
-
-
-@dataclass(frozen=True, slots=True)
-class FloatingNote:
-    """A text, where it rises, and how large it is.
-
-    `harms` marks damage and the like; `life` is a player and their remaining life.
-    """
-
-    text: str
-    position: QPointF
-    scale: float = 1.0
-    is_harm: bool = False
-    new_life: tuple[int, int] | None = None
 
 
 def notes_of(
