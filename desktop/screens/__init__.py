@@ -1,1 +1,4 @@
-"""The screens of the main window: home, new match, table, lesson, replay, settings, workshop."""
+"""The screens of the main window: home, new match, match, lesson, replay, settings, workshop.
+
+Only `desktop.window` imports it.
+"""

@@ -18,8 +18,6 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer, Signal
 
-from desktop.storage.settings import Settings
-
 SoundName = Literal["roll-few", "roll-many", "move", "hit", "win"]
 
 MAX_PLAYING = 3  # players that may run at once; further sounds are dropped
@@ -37,7 +35,7 @@ class SoundPlayer(QObject):
     program that fails is not used again until the sound is switched off and on.
 
     Signals:
-        troubled(sentence): the reason why no sound plays; "" when the problem is solved.
+        error_changed(text): the reason why no sound plays; "" when the problem is solved.
     """
 
     error_changed = Signal(str)
@@ -60,19 +58,6 @@ class SoundPlayer(QObject):
     def is_playing(self) -> bool:
         """Whether a sound is playing."""
         return bool(self._running)
-
-    def apply_settings(self, settings: Settings) -> None:
-        """Apply the sound settings now and whenever they change."""
-
-        def changed(name: str) -> None:
-            if name == "sound":
-                self.set_on(settings.sound)
-            elif name == "volume":
-                self.set_volume(settings.volume)
-
-        settings.changed.connect(changed)
-        changed("sound")
-        changed("volume")
 
     def set_on(self, on: bool) -> None:
         """Switch sound on or off."""

@@ -1,1 +1,4 @@
-"""desktop/window"""
+"""The main window: its menus, the switch between screens, the saved matches and the smoke test.
+
+Only `desktop.__main__` imports it.
+"""

@@ -68,7 +68,8 @@ class MainWindow(QMainWindow):
             self.problem_bar.add_message(trouble)
         self.appearance = Appearance(self.settings, self)
         self.sound_player = SoundPlayer(self)
-        self.sound_player.apply_settings(self.settings)
+        self.sound_player.set_on(self.settings.sound)
+        self.sound_player.set_volume(self.settings.volume)
         self.screens = QStackedWidget()
         self.home_screen = HomeScreen()
         self.new_match_screen: NewMatchScreen | None = None
@@ -386,6 +387,13 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None:
             self.table_screen.apply_settings(self.settings)
 
+    def _apply_sound_setting(self, name: str) -> None:
+        """Apply a changed setting to the sound player, if it concerns sound."""
+        if name == "sound":
+            self.sound_player.set_on(self.settings.sound)
+        elif name == "volume":
+            self.sound_player.set_volume(self.settings.volume)
+
     def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
         if self.table_screen is not None:
@@ -410,6 +418,7 @@ class MainWindow(QMainWindow):
         self.appearance.theme_applied.connect(self._pass_theme_on)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
         self._card_preloader.finished.connect(self._show_own_card_count)
+        self.settings.changed.connect(self._apply_sound_setting)
         self.settings.failed.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:
