@@ -35,6 +35,7 @@ from desktop.table.input.highlights import HighlightController
 from desktop.table.input.keyboard_navigation import FocusStop, KeyboardNavigation
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.felt import FeltCache
+from desktop.table.scene.die_tooltips import bag_tooltip, die_tooltip
 from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
@@ -42,7 +43,7 @@ from desktop.text.translation import translate
 from rules.advice.intent import DropTarget
 from rules.advice.move_labels import move_label
 from rules.model.moves import Move
-from rules.state import Decision
+from rules.state import Decision, Zone
 from rules.state.events import Event
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -136,6 +137,8 @@ class TableView(QGraphicsView):
         self.activation.menu_requested.connect(self.menu_requested)
         self.keyboard.focus_moved.connect(self._follow_focus)
         self.table_scene.background_pressed.connect(self.drag_controller.press_background)
+        self.table_scene.die_tooltip_needed.connect(self._set_die_tooltip)
+        self.table_scene.bag_tooltip_needed.connect(self._set_bag_tooltip)
         for card in self.table_scene.cards.values():
             card.hovered.connect(self._point_at_card)
 
@@ -245,7 +248,7 @@ class TableView(QGraphicsView):
 
     def _finish_playback(self) -> None:
         """End the playback: show the state itself."""
-        self.table_scene.glide_back(self.session.game.state)
+        self.table_scene.settle(self.session.game.state)
         self._connect_new_dice()
         self.session.mark_shown()
         self.playback_finished.emit()
@@ -303,6 +306,13 @@ class TableView(QGraphicsView):
     def _point_at_die(self, die: int, on: bool) -> None:
         is_read = on and not self.is_animating  # the state already knows the new faces
         self.die_hovered.emit(die if is_read else None)
+
+    def _set_die_tooltip(self, die: int) -> None:
+        self.table_scene.dice[die].setToolTip(die_tooltip(self.session.game.state, die))
+
+    def _set_bag_tooltip(self, player: int) -> None:
+        bag = self.table_scene.zones[player, Zone.BAG]
+        bag.setToolTip(bag_tooltip(self.session.game.state, player))
 
     # --- the keyboard
 

@@ -5,8 +5,10 @@ Dice are called as in `tests.rules.table`: "Kitty Pryde", "sidekick bolt", "Mike
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.match.session import Session
@@ -56,6 +58,23 @@ class Seated:
 
     def zone_of(self, die: int) -> Zone:
         return self.game.state.dice[die].zone
+
+    def tooltip(self, die: int) -> str:
+        """The tooltip that appears when the pointer rests on a die."""
+        self._rest_at(self._seen(die))
+        return self.view.table_scene.dice[die].toolTip()
+
+    def bag_tooltip(self, player: int) -> str:
+        """The tooltip of a bag whose contents are listed already."""
+        self.view.zone_peek.open_zone(player, Zone.BAG)
+        bag = self.view.table_scene.zones[player, Zone.BAG]
+        self._rest_at(self.view.mapFromScene(bag.area.center()))
+        return bag.toolTip()
+
+    def _rest_at(self, point: QPoint) -> None:
+        viewport = self.view.viewport()
+        resting = QHelpEvent(QEvent.Type.ToolTip, point, viewport.mapToGlobal(point))
+        QApplication.sendEvent(viewport, resting)
 
     # --- hands --------------------------------------------------------------------------------
 

@@ -141,9 +141,3 @@ def test_a_die_tells_when_the_pointer_comes_and_goes(felt) -> None:
     QTest.mouseMove(felt.viewport(), felt.mapFromScene(QPointF(200, 90)))
     QTest.mouseMove(felt.viewport(), felt.mapFromScene(QPointF(20, 20)))
     assert told == [(0, True), (0, False)]
-
-
-def test_a_named_die_says_its_name(qapp) -> None:
-    die = DieItem(1, HERO)
-    die.set_name("Sample Hero, level 2")
-    assert die.toolTip() == "Sample Hero, level 2"

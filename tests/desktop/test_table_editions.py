@@ -71,10 +71,10 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     assert seated.marked("captive") == {angel, theirs}, "behind bars"
     owners = {die: scene.dice[die].marks.owner for die in (juggernaut, cyclops, angel)}
     assert owners == {juggernaut: 1, cyclops: None, angel: None}, "whose a controlled die is"
-    assert "captured by Kitty Pryde" in scene.dice[angel].toolTip()
-    assert "controlled by Cyclops" in scene.dice[juggernaut].toolTip()
-    assert "attached to Kitty Pryde" in scene.dice[enrage].toolTip()
-    assert "partner of Sidekick" in scene.dice[kitty].toolTip()
+    assert "captured by Kitty Pryde" in seated.tooltip(angel)
+    assert "controlled by Cyclops" in seated.tooltip(juggernaut)
+    assert "attached to Kitty Pryde" in seated.tooltip(enrage)
+    assert "partner of Sidekick" in seated.tooltip(kitty)
 
 
 def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
@@ -130,7 +130,7 @@ def test_who_may_look_into_which_bag(qtbot) -> None:
     """ZONE-1: both may look into both bags, or each only into the own."""
     for edition, own, other in (("UXM", True, False), ("AI", True, True)):
         seated = seat(qtbot, Table(edition=edition).begin())
-        told = [seated.view.table_scene.zones[player, Zone.BAG].toolTip() for player in (0, 1)]
+        told = [seated.bag_tooltip(player) for player in (0, 1)]
         assert [bool(words) for words in told] == [own, other], edition
         assert "Sidekick ×8" in told[0]
 

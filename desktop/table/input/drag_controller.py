@@ -184,10 +184,10 @@ class DragController(QObject):
     def cancel(self) -> None:
         """Put down what is held and let it slide back; cancel the rubber band."""
         self.rubber_band.cancel()
-        was_held = self.held_die is not None
+        dice = self.carried_dice
         self.put_down()
-        if was_held:
-            self._glide_back()
+        if dice:
+            self._scene.glide_back(dice)
 
     @property
     def is_active(self) -> bool:
@@ -203,7 +203,7 @@ class DragController(QObject):
         self.put_down()
         goal = goals.first_target(places)
         if goal is None:
-            self._glide_back()
+            self._scene.glide_back(dice)
             reason = None if home in places else goals.refusal_at(places)
             if reason is not None:
                 self.refused.emit(reason, point)
@@ -225,7 +225,7 @@ class DragController(QObject):
         if isinstance(answer, Refusal):
             self.refused.emit(answer, point)
         elif len(answer) > 1 and not isinstance(answer[0], Pay):
-            self._glide_back()
+            self._scene.glide_back(dice)
             self._pending_choice = dice, place
             self.choice_needed.emit(answer, point)
         else:
@@ -234,7 +234,7 @@ class DragController(QObject):
             if found.refusal is not None:
                 self.refused.emit(found.refusal, point)
             if self._session.can_act:
-                self._glide_back()
+                self._scene.glide_back(dice)
 
     def choose(self, move: Move) -> None:
         """Play the chosen move; if it starts a payment, the dropped energy dice pay for it."""
@@ -244,9 +244,6 @@ class DragController(QObject):
         is_paying = self._session.game.state.payment is not None
         if asked is not None and is_paying and not was_paying and self._session.can_act:
             self._session.play(*self._session.game.plan_multi_drop(asked[0], CLICKED).moves)
-
-    def _glide_back(self) -> None:
-        self._scene.glide_back(self._session.game.state)
 
     # --- clicking
 

@@ -6,7 +6,8 @@ a player, the basic actions, the middle. The first stop of a group is its headin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -17,7 +18,9 @@ from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.advice.intent import TABLE_MIDDLE, DropTarget
 from rules.advice.text_view import LISTED_ZONES, LineKey
-from rules.state import Die, Zone
+from rules.state import Zone
+
+_UNSEEN = (Zone.CARD, Zone.LAID, Zone.BAG, Zone.GONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +58,13 @@ def focus_stops(
         takes: whether a die can be selected, though no click can use it.
     """
     players = sorted(scene.plates, key=lambda player: player == scene.layout.bottom_player)
+    dice_by_zone = _dice_by_zone(scene)
     found: list[FocusStop] = []
     for player in players:
         found += _player_stops(scene, offer, player)
         for zone in LISTED_ZONES:
-            found += _zone_stops(scene, offer, player, zone, takes)
+            dice = dice_by_zone.get((player, zone), [])
+            found += _zone_stops(scene, offer, player, zone, dice, takes)
         found += _card_stops(scene, offer, player)
     middle = scene.action_area.area
     found.append(
@@ -105,12 +110,16 @@ def _player_stops(scene: TableScene, offer: Affordances, player: int) -> Iterato
 
 
 def _zone_stops(
-    scene: TableScene, offer: Affordances, player: int, zone: Zone, takes: Callable[[int], bool]
+    scene: TableScene,
+    offer: Affordances,
+    player: int,
+    zone: Zone,
+    dice: Sequence[int],
+    takes: Callable[[int], bool],
 ) -> Iterator[FocusStop]:
     """The zone itself, then its dice and the dice attached to them."""
     item = scene.zones.get((player, zone))
     group = ("zone", player, zone)
-    dice = [die.id for die in scene.shown_dice if _visible_zone(scene, die) == (player, zone)]
     if item is not None:
         near = zone in PILE_ZONES or not dice
         area = item.area
@@ -132,14 +141,16 @@ def _zone_stops(
     yield from _in_order(found, scene)
 
 
-def _visible_zone(scene: TableScene, die: Die) -> tuple[int, Zone] | None:
-    """The zone where a die is seen; a captured die is seen at its captor."""
-    if die.zone is Zone.CAPTIVE and die.holder >= 0 and die.holder != die.id:
-        host = scene.shown_dice[die.holder]
-        return host.controller, host.zone
-    if die.zone in (Zone.CARD, Zone.LAID, Zone.BAG, Zone.GONE):
-        return None
-    return die.controller, die.zone
+def _dice_by_zone(scene: TableScene) -> dict[tuple[int, Zone], list[int]]:
+    """The dice by the zone where they are seen; a captured die is seen at its captor."""
+    found: dict[tuple[int, Zone], list[int]] = defaultdict(list)
+    for die in scene.shown_dice:
+        at = die
+        if die.zone is Zone.CAPTIVE and die.holder >= 0:
+            at = scene.shown_dice[die.holder]
+        if at.zone not in _UNSEEN and die.id in scene.spots:  # a token that appears has no spot yet
+            found[at.controller, at.zone].append(die.id)
+    return found
 
 
 def _card_stops(scene: TableScene, offer: Affordances, owner: int | None) -> Iterator[FocusStop]:

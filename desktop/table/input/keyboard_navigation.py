@@ -35,14 +35,20 @@ class KeyboardNavigation(QObject):
         super().__init__()
         self._scene, self._hand = scene, hand
         self.focused_stop: FocusStop | None = None
-        self.stops: list[FocusStop] = []
+        self._stops: list[FocusStop] | None = None
         self._offer = NO_AFFORDANCES
         self._is_ring_active = False
 
+    @property
+    def stops(self) -> list[FocusStop]:
+        """All stops, in reading order. The list is built when it is first needed after a change."""
+        if self._stops is None:
+            self._stops = self._current_stops()
+        return self._stops
+
     def refresh(self, offer: Affordances) -> None:
-        """Rebuild the stops; the focus stays where it is, or goes to the nearest stop."""
-        self._offer = offer
-        self.stops = self._current_stops()
+        """Discard the stops; the focus stays where it is, or goes to the nearest stop."""
+        self._offer, self._stops = offer, None
         was = self.focused_stop
         if was is None:
             return

@@ -33,7 +33,6 @@ from desktop.table.paint.die_marks import (
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, unrolled_look
 
 DEFAULT_EDGE = 48.0
-NAME_KEY = 0  # QGraphicsItem.data key of the accessible name
 RESTING_REACH = 1.0  # how far shadow and marks reach from the center, in edges
 MOVING_REACH = 1.6
 DIMMED_OPACITY = 0.4
@@ -120,6 +119,13 @@ class DieItem(QGraphicsObject):
         self._up, self._turn, self._lift, self._carried_edge = up, None, 0.0, 0.0
         self._forget_picture()
 
+    def lie_down(self, up: int | None, edge: float) -> None:
+        """Lie still with this face up and this size; keep the picture if nothing changes."""
+        if edge != self._edge:
+            self.set_edge(edge)
+        if up != self._up or self._turn is not None or self._carried_edge:
+            self.show_face(up)
+
     def show_pose(self, pose: DiePose) -> None:
         """Show one moment of a tumble."""
         self.setPos(pose.x, pose.y)
@@ -142,11 +148,6 @@ class DieItem(QGraphicsObject):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._forget_picture()
-
-    def set_name(self, name: str) -> None:
-        """Set the name for the tooltip and for screen readers."""
-        self.setToolTip(name)
-        self.setData(NAME_KEY, name)
 
     # --- movement
 

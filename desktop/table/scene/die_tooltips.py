@@ -9,16 +9,19 @@ from desktop.text.translation import translate
 from rules.advice import labels
 from rules.advice.labels import die_with_face
 from rules.advice.visibility import can_look_into
+from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes
 from rules.messages.templates import make_message
 from rules.state import Die, GameState, Zone
 
 
-def die_tooltip(state: GameState, die: Die, attack: int | None, defense: int | None) -> str:
+def die_tooltip(state: GameState, number: int) -> str:
     """A die in words, one fact per line, with its current attack and defense."""
-    lines = [die_with_face(state, die.id)]
+    die = state.dice[number]
+    lines = [die_with_face(state, number)]
     face = state.face_of(die)
-    if face is not None and face.level and attack is not None:
+    if face is not None and face.level:
+        attack, defense = evaluate.attack_and_defense(state, die)
         is_printed = (attack, defense) == (face.attack, face.defense)
         words = tr("attack {a}, defense {d}")
         if not is_printed:

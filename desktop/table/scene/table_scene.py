@@ -7,10 +7,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import zip_longest
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
+from PySide6.QtWidgets import (
+    QGraphicsScene,
+    QGraphicsSceneHelpEvent,
+    QGraphicsSceneMouseEvent,
+)
 
 from desktop.style.palette import Theme
 from desktop.table.items.block_arrows import BlockArrowsItem, block_arrow_between
@@ -36,7 +42,6 @@ from desktop.table.layout.table_layout import (
 )
 from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
-from desktop.table.scene.die_tooltips import bag_tooltip, die_tooltip
 from desktop.text.table_translation import tr
 from rules.advice.intent import DropTarget
 from rules.engine import evaluate
@@ -44,6 +49,7 @@ from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
 from rules.state.setup import Setup
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
+NO_DICE: frozenset[int] = frozenset()
 NOTE_MS = 1100.0  # how long a note stands, in milliseconds
 
 
@@ -53,10 +59,14 @@ class TableScene(QGraphicsScene):
     Signals:
         ground_pressed(point): the pointer was pressed where there is no die and no button.
         seen(events): the animation of these events begins, all at once.
+        die_tooltip_needed(die), bag_tooltip_needed(player): the pointer rests on it, and its
+            tooltip is about to be shown.
     """
 
     background_pressed = Signal(QPointF)
     events_shown = Signal(object)
+    die_tooltip_needed = Signal(int)
+    bag_tooltip_needed = Signal(int)
 
     def __init__(self, setup: Setup, theme: Theme) -> None:
         super().__init__()
@@ -74,6 +84,8 @@ class TableScene(QGraphicsScene):
         self.dice: dict[int, DieItem] = {}
         self._new_dice: list[DieItem] = []
         self.looks = die_looks_of(setup)
+        self._described_dice: list[Die] = []
+        self._marked_dice = dict.fromkeys(("legal", "picked", "proposed", "wanted"), NO_DICE)
         self._gliding: list[QAbstractAnimation] = []
         self._notes: dict[NoteItem, QAbstractAnimation] = {}
         self._create_items()
@@ -147,22 +159,24 @@ class TableScene(QGraphicsScene):
         self._remove_undone_tokens(len(dice))
         self.compute_spots(dice, self.combat, self.pairs)
         for number, spot in self.spots.items():
-            die = self.die(number)
-            die.set_held(False)
+            die = self.dice.get(number) or self.die(number)
             die.setZValue(Z_UNDER if spot.is_under else Z_DIE)
-            die.set_edge(spot.edge)
             face = dice[number].face
-            die.show_face(face if face >= 0 else None)
-            if glide and die.isVisible() and spot.is_visible and die.pos() != spot.center:
-                self._glide_home(number, spot, glide)
-            else:
-                die.setPos(spot.center)
+            die.lie_down(face if face >= 0 else None, spot.edge)
+            if die.pos() != spot.center:
+                self._send_home(number, spot, glide)
             die.setVisible(spot.is_visible)
 
     def _remove_undone_tokens(self, many: int) -> None:
         """Remove tokens that an undo has taken back; their numbers are free again (TOK-1)."""
+        if many >= len(self.dice):
+            return
         for number in [number for number in self.dice if number >= many]:
             self.removeItem(self.dice.pop(number))
+        self._marked_dice = {
+            mark: frozenset(die for die in dice if die < many)
+            for mark, dice in self._marked_dice.items()
+        }
 
     def compute_spots(self, dice: Sequence[Die], combat: Combat | None, pairs: DiePairs) -> None:
         """Compute the spots of these dice, and remember that they are shown now."""
@@ -174,34 +188,42 @@ class TableScene(QGraphicsScene):
         self._show_counts(state.dice, state.active)
         for rail in self.rails:
             rail.show_state(state)
-        for player in self.plates:
-            self.zones[player, Zone.BAG].setToolTip(bag_tooltip(state, player))
         self._show_dice_details(state)
         self.show_lines()
 
     def _show_counts(self, dice: Sequence[Die], active: int | None = None) -> None:
         """Count the dice in each zone and on each card; `active` is a new active player."""
-        counts = Counter((die.controller, die.zone) for die in dice)
+        counts = Counter([(die.controller, die.zone) for die in dice])
         for key, zone in self.zones.items():
             is_active = zone.is_active if active is None else key[0] == active
             zone.set_count(counts[key], is_active=is_active)
         for player, shelf in self.shelves.items():
             shelf.setVisible(counts[player, Zone.ASIDE] > 0)
-        left = Counter(die.card for die in dice if die.zone is Zone.CARD)
+        left = Counter([die.card for die in dice if die.zone is Zone.CARD])
         for number, card in self.cards.items():
             card.set_dice_left(left[number])
 
     def _show_dice_details(self, state: GameState) -> None:
-        for die in state.dice:
-            item = self.die(die.id)
+        """Update the marks of the dice that have changed, and of all characters.
+
+        The attack and defense of a character also depend on the other dice.
+        """
+        known, self._described_dice = self._described_dice, list(state.dice)
+        for die, before in zip_longest(self._described_dice, known[: len(state.dice)]):
+            if die is before and die.face < 0:
+                continue
             face = state.face_of(die)
             attack = defense = None
             if face is not None and face.level:
                 attack, defense = evaluate.attack_and_defense(state, die)
-            is_aside = die.zone is Zone.ASIDE
-            item.set_marks(attack=attack, defense=defense, damage=die.damage, dimmed=is_aside)
-            item.set_marks(captive=die.zone is Zone.CAPTIVE, owner=_owner_shown(die))
-            item.set_name(die_tooltip(state, die, attack, defense))
+            self.die(die.id).set_marks(
+                attack=attack,
+                defense=defense,
+                damage=die.damage,
+                dimmed=die.zone is Zone.ASIDE,
+                captive=die.zone is Zone.CAPTIVE,
+                owner=_owner_shown(die),
+            )
 
     def show_lines(self) -> None:
         """Show arrows for the blocks among the dice that are shown, and ties for linked dice."""
@@ -220,13 +242,10 @@ class TableScene(QGraphicsScene):
 
     def show_affordances(self, offer: Affordances, generic: Sequence[int]) -> None:
         """Highlight what can be clicked, mark what is picked; `generic` is energy without dice."""
-        for number, die in self.dice.items():
-            die.set_marks(
-                legal=number in offer.moves_by_die or number in offer.damage_targets,
-                picked=number in offer.picked,
-                proposed=number in offer.proposed,
-                wanted=number in offer.subject_dice,
-            )
+        self._mark_dice("legal", {*offer.moves_by_die, *offer.damage_targets})
+        self._mark_dice("picked", offer.picked)
+        self._mark_dice("proposed", offer.proposed)
+        self._mark_dice("wanted", offer.subject_dice)
         for number, card in self.cards.items():
             card.set_payment_label(tr("Paying…") if number in offer.subject_cards else "")
             for ability, button in card.buttons.items():
@@ -237,6 +256,13 @@ class TableScene(QGraphicsScene):
             coin.set_amount(
                 generic[player], is_legal=bool(offer.coin_moves) and player == offer.player
             )
+
+    def _mark_dice(self, mark: str, dice: AbstractSet[int]) -> None:
+        """Set one of the `DieMarks` on these dice, and remove it from all others."""
+        marked = frozenset(dice & self.dice.keys())
+        for number in marked ^ self._marked_dice[mark]:
+            self.dice[number].set_marks(**{mark: number in marked})
+        self._marked_dice[mark] = marked
 
     def clear_affordances(self) -> None:
         """Show that nothing can be done while things move."""
@@ -249,16 +275,14 @@ class TableScene(QGraphicsScene):
         """Light the places where a die may go, with what a drop would do; unlight all others."""
         for item in self.place_items():
             item.set_drop_label(labels.get(item.place, ""))
-        aims = {place.die for place in labels if place.kind == "die"}
-        for number, die in self.dice.items():
-            die.set_marks(legal=number in aims)
+        self._mark_dice("legal", {place.die for place in labels if place.kind == "die"})
 
     def highlight_drop_target(self, place: DropTarget | None) -> None:
         """Show that a die is held over this lit place."""
         for item in self.place_items():
             item.set_drop_hovered(bool(item.drop_label) and item.place == place)
-        for number, die in self.dice.items():
-            die.set_marks(picked=place is not None and place.kind == "die" and place.die == number)
+        on_die = place is not None and place.kind == "die"
+        self._mark_dice("picked", {place.die} if place is not None and on_die else NO_DICE)
 
     # --- lookup
 
@@ -357,9 +381,22 @@ class TableScene(QGraphicsScene):
 
     # --- settling
 
-    def glide_back(self, state: GameState) -> None:
+    def settle(self, state: GameState) -> None:
         """Show the state, with misplaced dice sliding home."""
-        self.sync(state, 0 if self.reduced_motion else GLIDE_BACK_MS / self.speed)
+        self.sync(state, self._glide_time)
+
+    def glide_back(self, dice: Iterable[int]) -> None:
+        """Let these dice slide back to their spots; nothing else has changed."""
+        self.finish_glides()
+        for number in dice:
+            spot = self.spots.get(number)
+            if spot is not None:
+                self.dice[number].setZValue(Z_UNDER if spot.is_under else Z_DIE)
+                self._send_home(number, spot, self._glide_time)
+
+    @property
+    def _glide_time(self) -> float:
+        return 0 if self.reduced_motion else GLIDE_BACK_MS / self.speed
 
     def finish_glides(self) -> None:
         """Finish all sliding home."""
@@ -373,8 +410,13 @@ class TableScene(QGraphicsScene):
             rising.stop()
             self._remove_note(item)
 
-    def _glide_home(self, number: int, spot: DieSpot, milliseconds: float) -> None:
-        motion = self.die(number).glide_animation(spot.center, milliseconds)
+    def _send_home(self, number: int, spot: DieSpot, milliseconds: float) -> None:
+        """Let a die slide to its spot; at once if it takes no time or nobody can see it."""
+        die = self.dice[number]
+        if not (milliseconds and die.isVisible() and spot.is_visible):
+            die.setPos(spot.center)
+            return
+        motion = die.glide_animation(spot.center, milliseconds)
         self._gliding.append(motion)
         motion.start()
 
@@ -393,6 +435,19 @@ class TableScene(QGraphicsScene):
         self.arrows.set_theme(theme)
         self.ties.set_theme(theme)
         self.update()
+
+    # --- pointer events
+
+    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
+        """Ask for the tooltip of the thing under the pointer, then show it."""
+        for item in self.items(event.scenePos()):
+            if isinstance(item, DieItem):
+                self.die_tooltip_needed.emit(item.die_id)
+                break
+            if isinstance(item, ZoneItem) and item.zone is Zone.BAG:
+                self.bag_tooltip_needed.emit(item.player)
+                break
+        super().helpEvent(event)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         super().mousePressEvent(event)
