@@ -15,10 +15,8 @@ from rules.advice.move_labels import move_label, priced_label
 from rules.game import Game
 from rules.model.moves import (
     Accept,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     AssignDamage,
+    BatchAct,
     ChooseDie,
     ChooseNext,
     ChooseOption,
@@ -33,7 +31,6 @@ from rules.model.moves import (
 from rules.state import Zone
 
 Key = Qt.Key
-_BATCH_MOVES = (AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal)
 _CHOICE_MOVES = (
     AssignDamage,
     ChooseOption,
@@ -41,7 +38,6 @@ _CHOICE_MOVES = (
     ChooseNext,
     UseGlobal,
     UsePaidAbility,
-    *_BATCH_MOVES,
 )
 
 
@@ -91,9 +87,11 @@ def choice_answers(game: Game) -> tuple[Answer, ...]:
     moves = [
         move
         for move in game.legal_moves()
-        if isinstance(move, _CHOICE_MOVES) or _chooses_hidden_die(game, move)
+        if isinstance(move, _CHOICE_MOVES)
+        or _joins_payment(game, move)
+        or _chooses_hidden_die(game, move)
     ]
-    if isinstance(moves[0] if moves else None, _BATCH_MOVES):
+    if game.state.payment is not None:
         moves.sort(key=lambda move: game.need_of_act(move).total)
     found: list[Answer] = []
     for place, move in enumerate(moves):
@@ -114,6 +112,11 @@ def _choice_number(move: Move, place: int) -> int:
             return place
 
 
+def _joins_payment(game: Game, move: Move) -> bool:
+    """Whether a move adds another act to the open payment (PAY-4)."""
+    return game.state.payment is not None and isinstance(move, BatchAct)
+
+
 def _chooses_hidden_die(game: Game, move: Move) -> bool:
     """Whether a move chooses a die that is not on the table, such as one drawn to look at."""
     return isinstance(move, ChooseDie) and game.state.dice[move.die].zone in _OFF_TABLE_ZONES
@@ -125,7 +128,7 @@ _OFF_TABLE_ZONES = (Zone.BAG, Zone.GONE)
 def _card_text_of(game: Game, move: Move) -> str:
     """The card text of the ability that a move uses or puts first in order; "" for other moves."""
     match move:
-        case UseGlobal(card=card, ability=ability) | AlsoUseGlobal(card=card, ability=ability):
+        case UseGlobal(card=card, ability=ability):
             return ability_text.text_of_ability(game.setup, card, ability)
         case UsePaidAbility(die=die, ability=ability):
             return ability_text.text_of_ability(game.setup, game.state.dice[die].card, ability)
@@ -144,6 +147,6 @@ def key_label(key: Qt.Key) -> str:
 
 def _make_answer(game: Game, move: Move, key: Qt.Key | None) -> Answer:
     words = move_label(game.state, move)
-    if isinstance(move, _BATCH_MOVES):
+    if _joins_payment(game, move):
         words = priced_label(words, game.need_of_act(move))
     return Answer((move,), translate(words), key)

@@ -18,10 +18,10 @@ from rules.game import Game
 from rules.messages.templates import make_message
 from rules.model.moves import (
     CHANCE_MOVES,
-    AlsoBuy,
-    AlsoFieldCharacter,
     Attack,
     Block,
+    Buy,
+    FieldCharacter,
     MarkForReroll,
     Move,
     Pay,
@@ -29,7 +29,8 @@ from rules.model.moves import (
 from rules.state import GameState
 
 # Moves of one act that may be played in any order, because the result is the same.
-_UNORDERED_MOVES = (Pay, AlsoBuy, AlsoFieldCharacter, MarkForReroll, Attack, Block)
+_UNORDERED_MOVES = (Pay, MarkForReroll, Attack, Block)
+_UNORDERED_WHILE_PAYING = (*_UNORDERED_MOVES, Buy, FieldCharacter)
 
 
 class LessonDealer:
@@ -169,9 +170,8 @@ def _equivalent_move(game: Game, wanted: list[Move], move: Move) -> Move | None:
     if not wanted or game.refusal(move) is not None:
         return None
     kind = type(wanted[0])
-    loose = (
-        [one for one in wanted if isinstance(one, kind)] if kind in _UNORDERED_MOVES else wanted[:1]
-    )
+    unordered = _UNORDERED_MOVES if game.state.payment is None else _UNORDERED_WHILE_PAYING
+    loose = [one for one in wanted if isinstance(one, kind)] if kind in unordered else wanted[:1]
     if move in loose:
         return move
     result = _digest_after(game, move)

@@ -246,12 +246,9 @@ def describe_location(state: GameState, number: int) -> Message:
 
 _MOVE_ABILITIES: dict[type[mv.Move], str] = {
     mv.Buy: "can.buy",
-    mv.AlsoBuy: "can.buy",
     mv.FieldCharacter: "can.field",
-    mv.AlsoFieldCharacter: "can.field",
     mv.UseAction: "can.use",
     mv.UseGlobal: "can.global",
-    mv.AlsoUseGlobal: "can.global",
     mv.UsePaidAbility: "can.ability",
     mv.Pay: "can.pay",
     mv.MarkForReroll: "can.reroll",

@@ -22,11 +22,9 @@ from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.model.moves import (
     NO_DIE,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     AssignDamage,
     Attack,
+    BatchAct,
     Block,
     Buy,
     ChooseDie,
@@ -42,7 +40,17 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import ATTACK, CHANCE, RESERVE, Die, Frame, GameState, Step, is_fielded
+from rules.state import (
+    ATTACK,
+    CHANCE,
+    RESERVE,
+    Die,
+    Frame,
+    GameState,
+    OpenPayment,
+    Step,
+    is_fielded,
+)
 
 __all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
 
@@ -57,17 +65,14 @@ def explain_illegal_move(state: GameState, move: Move) -> Refusal:
     if not _refers_to_existing(state, move):
         return decision_pending(state)
     match move:
-        case Buy(card=card) | AlsoBuy(card=card):
-            return _why_no_purchase(state, card, move)
-        case AlsoUseGlobal(card=card, ability=ability):
-            globals_ = ((one.card, one.ability_index) for one in state.setup.index.globals)
-            if (card, ability) in globals_:
-                return _why_no_joining(state, move)
-            return refusal_of("GLB-1", "no_global", card=labels.card_name(state, card))
-        case FieldCharacter(die=die) | AlsoFieldCharacter(die=die):
-            return _why_no_fielding(state, state.dice[die], move)
+        case Buy():
+            return _why_no_purchase(state, move)
+        case FieldCharacter():
+            return _why_no_fielding(state, move)
         case UseAction(die=die):
             return _why_no_use(state, state.dice[die])
+        case UseGlobal() if state.payment is not None:
+            return _why_no_joining_global(state, state.payment, move)
         case UseGlobal() | UsePaidAbility():
             return explain_illegal_ability(state, move)
         case Pay():
@@ -165,10 +170,11 @@ def _not_in_own_main_step(state: GameState) -> Refusal | None:
     return decision_pending(state) if state.step is Step.MAIN else refusal_of("MAIN-1", "main")
 
 
-def _why_no_purchase(state: GameState, card: int, move: Move) -> Refusal:
+def _why_no_purchase(state: GameState, move: Buy) -> Refusal:
     wrong = _not_in_own_main_step(state)
     if wrong is not None:
         return wrong
+    card = move.card
     at_table = state.setup.cards[card]
     name = labels.card_name(state, card)
     player = state.decision.player if state.decision else state.active
@@ -178,33 +184,41 @@ def _why_no_purchase(state: GameState, card: int, move: Move) -> Refusal:
     if card not in costs.purchasable_cards(state, player):
         return refusal_of("BUY-1", "sold_out", card=name)
     if state.payment is not None:
-        return _why_no_joining(state, move)
-    return not_affordable(state, (Buy(card),))
+        return _why_no_joining(state, state.payment, move)
+    return not_affordable(state, (move,))
 
 
-def _why_no_joining(state: GameState, move: Move) -> Refusal:
-    """Why an act cannot join the payment in progress."""
-    if not isinstance(move, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal) or state.payment is None:
-        return decision_pending(state)
+def _why_no_joining_global(state: GameState, paying: OpenPayment, move: UseGlobal) -> Refusal:
+    for listed in state.setup.index.globals:
+        if (listed.card, listed.ability_index) == (move.card, move.ability):
+            return _why_no_joining(state, paying, move)
+    return refusal_of("GLB-1", "no_global", card=labels.card_name(state, move.card))
+
+
+def _why_no_joining(state: GameState, paying: OpenPayment, move: BatchAct) -> Refusal:
+    """Why an act cannot join the open payment (PAY-4)."""
     if not state.setup.ruleset.has_batch_payment:
         return refusal_of("PAY-4", "no_batches", edition=state.setup.ruleset.title)
-    if not payment.can_join_payment(state, state.payment, move):
-        return not_affordable(state, (*state.payment.acts, move))
+    if not payment.can_join_payment(state, paying, move):
+        return not_affordable(state, (*paying.acts, move))
     return refusal_of("PAY-4", "batch")
 
 
-def _why_no_fielding(state: GameState, die: Die, move: Move) -> Refusal:
+def _why_no_fielding(state: GameState, move: FieldCharacter) -> Refusal:
+    die = state.dice[move.die]
     wrong = _not_in_own_main_step(state) or _not_in_own_reserve(state, die)
     if wrong is not None:
         return wrong
     face = state.face_of(die)
     if face is None or not face.level:
         return refusal_of("FLD-1", "not_character")
-    if state.payment is not None:
-        return _why_no_joining(state, move)
-    if isinstance(move, FieldCharacter) and move.alternative_cost >= 0:
+    if move.alternative_cost >= 0:
+        if state.payment is not None:
+            return decision_pending(state)
         return refusal_of("PAY-6", "other_cost", die=labels.die_name(state, die.id))
-    return not_affordable(state, (FieldCharacter(die.id),))
+    if state.payment is not None:
+        return _why_no_joining(state, state.payment, move)
+    return not_affordable(state, (move,))
 
 
 def _not_in_own_reserve(state: GameState, die: Die) -> Refusal | None:

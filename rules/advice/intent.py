@@ -11,9 +11,6 @@ from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import are_interchangeable, equal_move, pay_alike
 from rules.engine.payment import payment
 from rules.model.moves import (
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Attack,
     Block,
     Buy,
@@ -103,7 +100,7 @@ def _moves_on_die(state: GameState, legal: tuple[Move, ...], number: int, other:
     if state.payment is not None:
         acts = state.payment.acts
         joined = any(isinstance(act, _DIE_ACTS) and act.die == other for act in acts)
-        return _payment_moves(state, number) if joined else [AlsoFieldCharacter(other)]
+        return _payment_moves(state, number) if joined else [FieldCharacter(other)]
     if is_fielded(paid_for):
         return [m for m in legal if isinstance(m, UsePaidAbility) and m.die == other]
     found = fielding_moves(state, other) if paid_for.zone is RESERVE else []
@@ -116,7 +113,7 @@ def _is_free(state: GameState, move: Move) -> bool:
     return not costs.need_of_acts(state, (move,), player).total
 
 
-_DIE_ACTS = (FieldCharacter, AlsoFieldCharacter, UsePaidAbility)
+_DIE_ACTS = (FieldCharacter, UsePaidAbility)
 
 
 def _moves_on_card(state: GameState, number: int, card: int) -> list[Move] | Refusal:
@@ -127,19 +124,12 @@ def _moves_on_card(state: GameState, number: int, card: int) -> list[Move] | Ref
         return refusal_of("PAY-1", "not_energy")
     if state.payment is not None and _pays_for_card(state.payment, card):
         return _payment_moves(state, number)
-    use = AlsoUseGlobal if state.payment else UseGlobal
     listed = state.setup.index.globals
-    return [
-        _purchase_move(state, card),
-        *(use(card, one.ability_index) for one in listed if one.card == card),
-    ]
+    return [Buy(card), *(UseGlobal(card, one.ability_index) for one in listed if one.card == card)]
 
 
 def _pays_for_card(paying: OpenPayment, card: int) -> bool:
-    return any(isinstance(act, _CARD_ACTS) and act.card == card for act in paying.acts)
-
-
-_CARD_ACTS = (Buy, AlsoBuy, UseGlobal, AlsoUseGlobal)
+    return any(isinstance(act, Buy | UseGlobal) and act.card == card for act in paying.acts)
 
 
 def _shows_energy(state: GameState, number: int) -> bool:
@@ -150,7 +140,7 @@ def _shows_energy(state: GameState, number: int) -> bool:
 def _moves_in_middle(state: GameState, number: int) -> list[Move]:
     die = state.dice[number]
     if die.zone is CARD:
-        return [_purchase_move(state, die.card)]
+        return [Buy(die.card)]
     if state.decision is not None and state.decision.kind == "reroll":
         return [MarkForReroll(number)]
     return (
@@ -165,13 +155,9 @@ def _moves_in_zone(state: GameState, number: int, place: DropTarget) -> list[Mov
         owner = state.setup.players[place.player].name
         return refusal_of("ZONE-1", "other_side", player=owner)
     if die.zone is CARD:
-        return (
-            [_purchase_move(state, die.card)]
-            if place.zone is USED
-            else refusal_of("BUY-1", "to_used")
-        )
+        return [Buy(die.card)] if place.zone is USED else refusal_of("BUY-1", "to_used")
     if place.zone is FIELD and die.zone is RESERVE:
-        return [AlsoFieldCharacter(number)] if state.payment else fielding_moves(state, number)
+        return fielding_moves(state, number)
     if place.zone is ATTACK:
         return [Attack(number)]
     return (
@@ -187,12 +173,13 @@ def _can_join_payment(state: GameState, number: int) -> bool:
     return ready and _shows_energy(state, number)
 
 
-def _purchase_move(state: GameState, card: int) -> Move:
-    return AlsoBuy(card) if state.payment else Buy(card)
-
-
 def fielding_moves(state: GameState, number: int) -> list[Move]:
-    """The moves that field a die: for its fielding cost, or for an alternative on its card."""
+    """The moves that field a die: for its fielding cost, or for an alternative on its card.
+
+    A fielding that joins a payment has no alternative cost (PAY-4).
+    """
+    if state.payment is not None:
+        return [FieldCharacter(number)]
     card = state.dice[number].card
     others = state.setup.index.statics.get("OtherCost", ())
     named = dict.fromkeys(listed.ability_index for listed, _ in others if listed.card == card)
@@ -214,10 +201,10 @@ def _moves_for_click(state: GameState, legal: tuple[Move, ...], number: int) -> 
     kind = state.decision.kind if state.decision else "over"
     if kind == "pay":
         if die.zone is CARD:
-            return [AlsoBuy(die.card)]
+            return [Buy(die.card)]
         face = state.face_of(die)
         return (
-            [AlsoFieldCharacter(number)]
+            [FieldCharacter(number)]
             if face is not None and face.level
             else _payment_moves(state, number)
         )

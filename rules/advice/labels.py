@@ -14,9 +14,6 @@ from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import (
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Attack,
     Block,
     Buy,
@@ -77,11 +74,11 @@ def player_name(state: GameState, number: int) -> str:
 def act_name(state: GameState, move: Move) -> Message:
     """What a payment is for: "Kitty Pryde", "fielding Angel (level 2)"."""
     match move:
-        case Buy(card=number) | AlsoBuy(card=number):
+        case Buy(card=number):
             return make_message("part.buy", card=card_name(state, number))
-        case FieldCharacter(die=number) | AlsoFieldCharacter(die=number):
+        case FieldCharacter(die=number):
             return make_message("part.field", die=die_name(state, number))
-        case UseGlobal(card=number) | AlsoUseGlobal(card=number):
+        case UseGlobal(card=number):
             return make_message("part.global", card=card_name(state, number))
         case UsePaidAbility(die=number):
             return make_message("part.ability", card=card_name(state, state.dice[number].card))

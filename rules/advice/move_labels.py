@@ -15,22 +15,22 @@ from rules.state import Frame, GameState
 
 def move_label(state: GameState, move: mv.Move) -> Message:
     """The label of a move, for a button or a hint: "Purchase Kitty Pryde", "Start the attack"."""
+    joins = state.payment is not None
     match move:
-        case mv.Buy(card=card) | mv.AlsoBuy(card=card):
-            name = "move.buy" if isinstance(move, mv.Buy) else "move.also_buy"
+        case mv.Buy(card=card):
+            name = "move.also_buy" if joins else "move.buy"
             return make_message(name, card=labels.card_name(state, card))
         case mv.FieldCharacter(die=die, alternative_cost=instead) if instead >= 0:
             cost = labels.cost_text(costs.alternative_cost(state, move))
             return make_message("move.field_for", die=labels.die_name(state, die), cost=cost)
-        case mv.FieldCharacter(die=die) | mv.AlsoFieldCharacter(die=die):
-            name = "move.field" if isinstance(move, mv.FieldCharacter) else "move.also_field"
+        case mv.FieldCharacter(die=die):
+            name = "move.also_field" if joins else "move.field"
             return make_message(name, die=labels.die_name(state, die))
         case mv.UseAction(die=die):
             return make_message("move.use", die=labels.die_with_face(state, die))
         case mv.UseGlobal(card=card):
-            return make_message("move.global", card=labels.card_name(state, card))
-        case mv.AlsoUseGlobal(card=card):
-            return make_message("move.also_use", card=labels.card_name(state, card))
+            name = "move.also_use" if joins else "move.global"
+            return make_message(name, card=labels.card_name(state, card))
         case mv.UsePaidAbility(die=die):
             return make_message("move.paid", die=labels.die_name(state, die))
         case mv.Pay():
@@ -52,16 +52,14 @@ def move_label(state: GameState, move: mv.Move) -> Message:
             return _answer_label(state, move)
 
 
-def joining_label(
-    state: GameState, move: mv.AlsoBuy | mv.AlsoFieldCharacter | mv.AlsoUseGlobal
-) -> Message:
+def joining_label(state: GameState, move: mv.BatchAct) -> Message:
     """The short label of an act that could join a payment: "Field Angel (level 2)"."""
     match move:
-        case mv.AlsoBuy(card=card):
+        case mv.Buy(card=card):
             return make_message("also.buy", card=labels.card_name(state, card))
-        case mv.AlsoFieldCharacter(die=die):
+        case mv.FieldCharacter(die=die):
             return make_message("also.field", die=labels.die_name(state, die))
-        case mv.AlsoUseGlobal(card=card):
+        case mv.UseGlobal(card=card):
             return make_message("also.use", card=labels.card_name(state, card))
 
 

@@ -66,9 +66,7 @@ MovesBySubject = Mapping[LineKey, list[mv.Move]]
 def subject_key(move: mv.Move) -> LineKey:
     """The subject of a move: `("die", 7)`, `("card", 3)`, `("player", 1)`, or () for none."""
     match move:
-        case mv.Buy(card=card) | mv.AlsoBuy(card=card):
-            return ("card", card)
-        case mv.UseGlobal(card=card) | mv.AlsoUseGlobal(card=card):
+        case mv.Buy(card=card) | mv.UseGlobal(card=card):
             return ("card", card)
         case mv.Pay(die=die) if die == mv.NO_DIE:
             return ()

@@ -18,19 +18,21 @@ class Move(msgspec.Struct, frozen=True, gc=False):
     """Base class of everything that a player does or that Chance decides."""
 
 
-# --- starting an act ------------------------------------------------------------------------------
+# --- acts -----------------------------------------------------------------------------------------
+# While a payment is open, a `BatchAct` joins it; at any other time it starts an act of its own.
 
 
 class Buy(Move, frozen=True):
-    """Purchase a die of a card (BUY-1)."""
+    """Purchase a die of a card (BUY-1), or add the purchase to the open payment (PAY-4)."""
 
     card: int
 
 
 class FieldCharacter(Move, frozen=True):
-    """Field a character from the Reserve Pool (FLD-1).
+    """Field a character from the Reserve Pool (FLD-1), or add this to the open payment (PAY-4).
 
-    `instead` is the index of the ability on its card that offers an alternative cost, or -1.
+    `alternative_cost` is the index of the ability on its card that offers an alternative cost, or
+    -1. A fielding that joins a payment always has -1.
     """
 
     die: int
@@ -44,7 +46,10 @@ class UseAction(Move, frozen=True):
 
 
 class UseGlobal(Move, frozen=True):
-    """Use the Global Ability of a card (GLB-1); `ability` is its index in the card's text."""
+    """Use the Global Ability of a card (GLB-1), or add the use to the open payment (PAY-4).
+
+    `ability` is its index in the card's text.
+    """
 
     card: int
     ability: int
@@ -58,25 +63,6 @@ class UsePaidAbility(Move, frozen=True):
 
 
 # --- paying ---------------------------------------------------------------------------------------
-
-
-class AlsoBuy(Move, frozen=True):
-    """Add a purchase to the batch that is being paid (PAY-4)."""
-
-    card: int
-
-
-class AlsoFieldCharacter(Move, frozen=True):
-    """Add a fielding to the batch that is being paid (PAY-4)."""
-
-    die: int
-
-
-class AlsoUseGlobal(Move, frozen=True):
-    """Add a use of a Global Ability to the batch that is being paid (PAY-4)."""
-
-    card: int
-    ability: int
 
 
 class Pay(Move, frozen=True):
@@ -184,3 +170,6 @@ class RollOutcome(Move, frozen=True):
 
 CHANCE_MOVES = (DrawOutcome, RollOutcome)
 ACT_MOVES = (Buy, FieldCharacter, UseAction, UseGlobal, UsePaidAbility)
+
+BatchAct = Buy | FieldCharacter | UseGlobal
+"""The acts that can share one payment (PAY-4)."""

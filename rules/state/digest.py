@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 
+from rules.model.moves import Move
 from rules.state import ATTACK, GONE, DelayedEffect, Frame, GameState
 
 _NAMES = {
-    "AlsoFieldCharacter": "AlsoField",
-    "AlsoUseGlobal": "AlsoUse",
     "DelayedEffect": "Awaited",
     "FieldCharacter": "Field",
     "ProposedChange": "Change",
@@ -23,6 +22,10 @@ _NAMES = {
 
 Match files contain digests, so these must not change.
 """
+
+
+_JOINING_NAMES = {"Buy": "AlsoBuy", "FieldCharacter": "AlsoField", "UseGlobal": "AlsoUse"}
+"""The names that digests use for the second and later acts of a payment (PAY-4)."""
 
 
 def _name(current: str) -> str:
@@ -71,11 +74,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         found += [("share", _Die(a), _Die(b), n) for a, b, n in now.damage_shares]
         found += [("struck", _Die(n)) for n in now.dice_done_striking if n in there]
     if state.payment is not None:
-        for act in state.payment.acts:
-            facts = {_name(name): fact for name, fact in msgspec.to_builtins(act).items()}
-            facts["act"] = _name(type(act).__name__)
-            die = facts.pop("die", None)
-            found.append(("act", _Die(die if die is not None else -1), sorted(facts.items())))
+        found += [_act_relation(place, act) for place, act in enumerate(state.payment.acts)]
         found += [("paid", _Die(n), str(energy)) for n, energy in state.payment.paid_symbols]
     for effect in state.continuous_effects:
         found.append(
@@ -107,6 +106,17 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         dice = _Dice(decision.dice)
         found.append(("decides", decision.player, decision.kind, decision.count, dice))
     return found
+
+
+def _act_relation(place: int, act: Move) -> tuple[Any, ...]:
+    """An act of a payment; one that joined it has another name and no alternative cost."""
+    facts = {_name(name): fact for name, fact in msgspec.to_builtins(act).items()}
+    facts["act"] = _name(type(act).__name__)
+    if place:
+        facts["act"] = _JOINING_NAMES[type(act).__name__]
+        facts.pop("instead", None)
+    die = facts.pop("die", None)
+    return ("act", _Die(die if die is not None else -1), sorted(facts.items()))
 
 
 def _in_attack(state: GameState) -> set[int]:

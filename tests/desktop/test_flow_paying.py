@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.match.payment_panel import PaymentPanel
-from rules.model.moves import AlsoFieldCharacter
+from rules.model.moves import FieldCharacter
 from rules.state import Zone
 from tests.desktop.shell import LEFT, Key, Shell
 from tests.desktop.test_shell_table import buys_kitty, main_step, seated
@@ -69,7 +69,9 @@ def test_what_would_be_lost_can_be_used_up_by_a_click(shell: Shell) -> None:
 def test_its_digit_does_the_same(shell: Shell) -> None:
     fields_cyclops(shell, "Cyclops L2")
     shell.key(Key.Key_1)
-    assert isinstance(shell.game.history[-1].move, AlsoFieldCharacter)
+    payment = shell.game.state.payment
+    assert payment is not None
+    assert [type(act) for act in payment.acts] == [FieldCharacter, FieldCharacter]
 
 
 def test_what_could_join_comes_with_its_price_the_cheapest_first(shell: Shell) -> None:

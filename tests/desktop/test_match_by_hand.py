@@ -14,9 +14,6 @@ from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.moves import (
     Accept,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     AssignDamage,
     Attack,
     Block,
@@ -86,9 +83,9 @@ class Player:
     def _drag(self, move: Move, player: int) -> bool:
         hands, scene = self.hands, self.hands.view.table_scene
         match move:
-            case Buy(card=card) | AlsoBuy(card=card):
+            case Buy(card=card):
                 self._carry(self._next_die(card), hands.zone(player, Zone.USED))
-            case FieldCharacter(die=die, alternative_cost=-1) | AlsoFieldCharacter(die=die):
+            case FieldCharacter(die=die, alternative_cost=-1):
                 self._carry(die, hands.zone(player, Zone.FIELD))
             case UseAction(die=die) | MarkForReroll(die=die):
                 self._carry(die, hands.spot(scene.action_area))
@@ -124,7 +121,7 @@ class Player:
     def _click(self, move: Move, player: int) -> bool:
         hands, scene = self.hands, self.hands.view.table_scene
         match move:
-            case UseGlobal(card=card, ability=ability) | AlsoUseGlobal(card=card, ability=ability):
+            case UseGlobal(card=card, ability=ability):
                 button = scene.cards[card].buttons[ability]
                 hands.click(button.mapToScene(button.rect.center()))
             case Pay(die=-1):

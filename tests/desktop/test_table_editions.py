@@ -11,7 +11,6 @@ from rules.language import ast
 from rules.model.dice import Energy
 from rules.model.moves import (
     Accept,
-    AlsoUseGlobal,
     ChooseNext,
     ChoosePlayer,
     Confirm,
@@ -197,7 +196,7 @@ def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
     for _ in range(2):
         assert button.is_legal
         seated.click(button.mapToScene(button.rect.center()))
-    assert seated.moves == [UseGlobal(card, 0), AlsoUseGlobal(card, 0)]
+    assert seated.moves == [UseGlobal(card, 0), UseGlobal(card, 0)]
     assert not button.is_legal, "a third could not be paid"
     seated.click(table.die("Ambush", "reserve"))
     seated.session.play(Confirm())

@@ -28,8 +28,6 @@ from rules.language.printer.text_printer import unparse
 from rules.model.dice import BASIC_ACTION, Energy, parse_die_kind
 from rules.model.moves import (
     Accept,
-    AlsoBuy,
-    AlsoFieldCharacter,
     AssignDamage,
     Attack,
     Block,
@@ -262,7 +260,7 @@ class Table:
         return self.play(Buy(self.card(card))).pay(*pay)
 
     def also_buy(self, card: str) -> Table:
-        return self.play(AlsoBuy(self.card(card)))
+        return self.play(Buy(self.card(card)))
 
     def field(self, die: str, *pay: str) -> Table:
         """Field a character from the Reserve Pool."""
@@ -270,7 +268,7 @@ class Table:
         return self.pay(*pay) if pay else self
 
     def also_field(self, die: str) -> Table:
-        return self.play(AlsoFieldCharacter(self.die(die, "reserve")))
+        return self.play(FieldCharacter(self.die(die, "reserve")))
 
     def pay(self, *dice: str, confirm: bool = True) -> Table:
         """Pay with dice, given by face: "bolt", "2 mask", "wild as bolt", "Angel 2 shield"."""
@@ -447,7 +445,7 @@ class Table:
 
     def _move_text(self, move: Move) -> str:
         name = _VERBS.get(type(move)) or type(move).__name__.lower()
-        if isinstance(move, Buy | AlsoBuy | UseGlobal):
+        if isinstance(move, Buy | UseGlobal):
             return f"{name} {labels.card_name(self.state, move.card)}"
         if isinstance(move, Block):
             return f"block {self._die_text(move.attacker)} with {self._die_text(move.die)}"

@@ -6,7 +6,6 @@ from rules.advice.context_actions import ContextAction, TableSubject, rule_for_s
 from rules.cards.card_library import asset_text
 from rules.game import Game
 from rules.model.moves import (
-    AlsoBuy,
     Attack,
     Block,
     Buy,
@@ -218,7 +217,7 @@ def test_during_a_payment_a_card_says_whether_it_can_join():
     table = Table().lay("Eric", "reserve", "Enrage 2", "Ambush 2", "sidekick bolt", "sidekick fist")
     table.begin().play(Buy(table.card("Enrage")))
     ambush = TableSubject("card", card=table.card("Ambush"))
-    assert legal_actions(table, ambush) == [(AlsoBuy(table.card("Ambush")),)]
+    assert legal_actions(table, ambush) == [(Buy(table.card("Ambush")),)]
 
 
 def test_a_global_ability_offers_its_use_or_lists_why_not():

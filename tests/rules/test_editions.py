@@ -7,8 +7,6 @@ from rules.model.dice import Energy
 from rules.model.moves import (
     NO_DIE,
     Accept,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Buy,
     FieldCharacter,
     OfferDraw,
@@ -239,7 +237,7 @@ def test_a_batch_can_mix_purchases_fieldings_and_globals(edition: str):
     table.lay("Eric", "field", "sidekick").begin("main")
     cyclops = table.die("Cyclops L1", "reserve")
     enrage = table.card("Enrage")
-    table.play(FieldCharacter(cyclops), AlsoUseGlobal(enrage, _global_of(table, enrage)))
+    table.play(FieldCharacter(cyclops), UseGlobal(enrage, _global_of(table, enrage)))
     table.pay("bolt", "2")
     assert table.asks() == ("Eric", "choose"), "the Global Ability resolves"
     table.choose("Cyclops L1")
@@ -258,7 +256,7 @@ def test_a_global_paid_twice_in_one_batch_is_used_once():
     table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin("main")
     enrage = table.card("Enrage")
     place = _global_of(table, enrage)
-    table.play(UseGlobal(enrage, place), AlsoUseGlobal(enrage, place)).pay("bolt", "bolt")
+    table.play(UseGlobal(enrage, place), UseGlobal(enrage, place)).pay("bolt", "bolt")
     table.choose("sidekick character", "sidekick character")
     assert table.stats("sidekick character") == (3, 1)
     used = [event for event in table.events if type(event).__name__ == "GlobalUsed"]
@@ -269,7 +267,7 @@ def test_the_newest_edition_pays_each_cost_separately():
     """PAY-4: It has no batch payments, because leftover energy becomes virtual energy."""
     table = Table(edition="AI").lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Kitty Pryde L3")
     table.begin("main").play(FieldCharacter(table.die("Cyclops L1", "reserve")))
-    refusal = table.refused(AlsoFieldCharacter(table.die("Kitty Pryde L3", "reserve")))
+    refusal = table.refused(FieldCharacter(table.die("Kitty Pryde L3", "reserve")))
     assert refusal.rule_id == "PAY-4"
 
 

@@ -6,7 +6,6 @@ from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.model.moves import (
-    AlsoUseGlobal,
     Attack,
     Buy,
     ChooseDie,
@@ -164,7 +163,7 @@ def test_the_fingerprint_ignores_which_equal_die_was_chosen_for_a_pending_effect
         enrage = next(one for one in table.game.setup.index.globals if one.card)
         table.play(
             UseGlobal(enrage.card, enrage.ability_index),
-            AlsoUseGlobal(enrage.card, enrage.ability_index),
+            UseGlobal(enrage.card, enrage.ability_index),
         )
         table.pay("bolt", "bolt")
         table.play(ChooseDie(table.state.dice_in_zone(0, Zone.FIELD)[place].id))

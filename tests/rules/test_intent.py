@@ -6,7 +6,6 @@ from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.model.dice import Energy
 from rules.model.moves import (
-    AlsoFieldCharacter,
     Attack,
     Block,
     Buy,
@@ -161,7 +160,7 @@ def test_while_a_generic_face_pays_another_character_can_join():
     table = Table().lay("Eric", "reserve", "Ambush 2", "Cyclops L1", "Kitty Pryde L3").begin("main")
     cyclops, kitty = table.die("Cyclops", "reserve"), table.die("Kitty Pryde", "reserve")
     table.play(FieldCharacter(cyclops))
-    assert meant(table, kitty, zone(Zone.FIELD)) == [AlsoFieldCharacter(kitty)]
+    assert meant(table, kitty, zone(Zone.FIELD)) == [FieldCharacter(kitty)]
 
 
 @pytest.mark.parametrize(

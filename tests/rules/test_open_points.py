@@ -3,7 +3,7 @@
 import pytest
 
 from rules.language import ast
-from rules.model.moves import AlsoUseGlobal, Buy
+from rules.model.moves import Buy, UseGlobal
 from rules.model.ruleset import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -126,7 +126,7 @@ def test_purchases_fieldings_and_globals_share_one_payment(edition: str):
     card = table.card("Enrage")
     abilities = table.state.setup.cards[card].abilities
     place = next(n for n, one in enumerate(abilities) if isinstance(one, ast.Global))
-    table.play(AlsoUseGlobal(card, place)).pay("Ambush 2", "Reckless Melee 2", "bolt")
+    table.play(UseGlobal(card, place)).pay("Ambush 2", "Reckless Melee 2", "bolt")
     table.choose("sidekick")
     assert table.has("Eric", "field") == {"sidekick character": 1, "Cyclops L1": 1}
     assert table.stats("sidekick") == (2, 1)

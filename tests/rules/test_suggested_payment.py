@@ -13,11 +13,10 @@ from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.moves import (
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
+    BatchAct,
     Buy,
     Confirm,
+    FieldCharacter,
     Pay,
     UseGlobal,
 )
@@ -187,7 +186,7 @@ def test_a_payment_that_could_cover_more_is_not_automatic():
     """PAY-4: One face could field two characters."""
     table = Table().lay("Eric", "reserve", "Enrage 2", "Cyclops L1", "Cyclops L2").begin()
     table.field("Cyclops L1")
-    assert any(isinstance(move, AlsoFieldCharacter) for move in table.game.legal_moves())
+    assert any(isinstance(move, FieldCharacter) for move in table.game.legal_moves())
     assert automatic_symbols(table) == 0
 
 
@@ -260,10 +259,7 @@ def test_no_payment_loses_less_than_the_suggestion_and_the_only_payment_is_uniqu
                 twin.play(pay)
             assert Confirm() in twin.legal_moves(), "the suggestion pays the full cost"
             assert twin.payment_preview().lost == min(lost for lost, _ in found)
-            joins = any(
-                isinstance(m, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal)
-                for m in game.legal_moves()
-            )
+            joins = any(isinstance(m, BatchAct) for m in game.legal_moves())
             one = len(found) == 1 and not joins and not min(found)[0]
             assert bool(game.only_payment()) is one
             met += 1

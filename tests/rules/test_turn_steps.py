@@ -4,7 +4,6 @@ import pytest
 
 from rules.model.dice import Energy
 from rules.model.moves import (
-    AlsoBuy,
     Attack,
     Buy,
     Confirm,
@@ -256,7 +255,7 @@ def test_costs_without_generic_energy_are_paid_separately():
     """PAY-4: The costs would share nothing, so they are not batched."""
     table = with_energy(*["sidekick bolt"] * 6)
     table.play(Buy(table.card("Enrage")))
-    assert table.refused(AlsoBuy(table.card("Ambush"))).rule_id == "PAY-4"
+    assert table.refused(Buy(table.card("Ambush"))).rule_id == "PAY-4"
 
 
 def test_the_suggested_payment_wastes_nothing_and_keeps_the_wild():

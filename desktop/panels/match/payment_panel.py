@@ -17,7 +17,7 @@ from rules.advice.labels import die_with_face
 from rules.advice.labels import face_name as face_name
 from rules.engine.payment.payment import PaymentPreview
 from rules.game import Game
-from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
+from rules.model.moves import NO_DIE, BatchAct, Pay
 from rules.state import GameState
 from rules.state.setup import Setup
 
@@ -141,7 +141,7 @@ class PaymentPanel(QFrame):
     def _priced(self, game: Game, answer: Answer) -> PricedButton:
         move = answer.moves[0]
         key = "" if answer.key is None else key_label(answer.key)
-        assert isinstance(move, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal)
+        assert isinstance(move, BatchAct)
         words = translate(move_labels.joining_label(game.state, move))
         made = PricedButton(words, game.need_of_act(move), answer.text, key)
         made.clicked.connect(lambda: self.chosen.emit(answer))

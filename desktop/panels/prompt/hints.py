@@ -9,10 +9,8 @@ from desktop.table.scene.affordances import dice_asked_about
 from rules.engine import evaluate
 from rules.game import Game, PlayedMove
 from rules.model.moves import (
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Attack,
+    BatchAct,
     Block,
     Buy,
     ChooseDie,
@@ -64,10 +62,7 @@ def hint_key(game: Game, *, is_paid: bool) -> str:
     legal = game.legal_moves()
     match decision.kind:
         case "pay" if is_paid:
-            joins = any(
-                isinstance(move, AlsoBuy | AlsoFieldCharacter | AlsoUseGlobal) for move in legal
-            )
-            return "shared" if joins else "paid"
+            return "shared" if any(isinstance(move, BatchAct) for move in legal) else "paid"
         case "assign" if _overcrushes(game, decision.dice[0]):
             return "overcrush"
         case "choose" if decision.pick is not None and decision.pick.or_player:

@@ -12,9 +12,6 @@ from rules.advice.intent import CLICKED
 from rules.game import Game
 from rules.model.moves import (
     NO_DIE,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Block,
     Buy,
     ChoosePlayer,
@@ -69,20 +66,14 @@ def affordances_of(game: Game) -> Affordances:
     return Affordances(
         clicks,
         {move.player: move for move in legal if isinstance(move, ChoosePlayer)},
-        {
-            (move.card, move.ability): move
-            for move in legal
-            if isinstance(move, UseGlobal | AlsoUseGlobal)
-        },
+        {(move.card, move.ability): move for move in legal if isinstance(move, UseGlobal)},
         tuple(move for move in legal if isinstance(move, Pay) and move.die == NO_DIE),
         decision.player,
         picked_dice(game, decision),
         _proposed(game, decision),
-        frozenset(act.die for act in acts if isinstance(act, FieldCharacter | AlsoFieldCharacter))
+        frozenset(act.die for act in acts if isinstance(act, FieldCharacter))
         | dice_asked_about(game, decision),
-        frozenset(
-            act.card for act in acts if isinstance(act, Buy | AlsoBuy | UseGlobal | AlsoUseGlobal)
-        ),
+        frozenset(act.card for act in acts if isinstance(act, Buy | UseGlobal)),
         split.targets if (split := game.damage_split()) is not None else (),
     )
 

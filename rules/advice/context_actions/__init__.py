@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.advice.context_actions.card_actions import card_actions_of, global_move
+from rules.advice.context_actions.card_actions import card_actions_of
 from rules.advice.context_actions.context_action import (
     ContextAction,
     LegalMoves,
@@ -27,7 +27,7 @@ from rules.advice.context_actions.zone_actions import zone_actions_of
 from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import TABLE_MIDDLE, DropTarget
 from rules.messages.templates import make_message
-from rules.model.moves import NO_DIE
+from rules.model.moves import NO_DIE, UseGlobal
 from rules.state import CARD, GameState
 
 __all__ = [
@@ -89,7 +89,7 @@ def _actions_of(
         case "card":
             yield from card_actions_of(state, legal, thing.card)
         case "global":
-            yield action_for_move(state, legal, global_move(state, thing.card, thing.ability))
+            yield action_for_move(state, legal, UseGlobal(thing.card, thing.ability))
         case "player":
             yield from player_actions_of(state, legal, thing.player)
         case "coin":

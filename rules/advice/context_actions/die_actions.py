@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.advice.context_actions.card_actions import global_move
 from rules.advice.context_actions.context_action import (
     ContextAction,
     LegalMoves,
@@ -19,12 +18,12 @@ from rules.engine import evaluate
 from rules.engine.movement.equivalence import unique_dice
 from rules.messages.templates import make_message
 from rules.model.moves import (
-    AlsoFieldCharacter,
     Attack,
     Block,
     ChooseDie,
     MarkForReroll,
     UseAction,
+    UseGlobal,
     UsePaidAbility,
 )
 from rules.state import (
@@ -93,8 +92,8 @@ def _reserve_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[
     if face.energy:
         yield from energy_actions_of(state, legal, die.id, die.controller)
     elif face.level:
-        acts = [AlsoFieldCharacter(die.id)] if state.payment else fielding_moves(state, die.id)
-        yield from (action_for_move(state, legal, act) for act in acts)
+        for act in fielding_moves(state, die.id):
+            yield action_for_move(state, legal, act)
     else:
         yield action_for_move(state, legal, UseAction(die.id))
 
@@ -110,9 +109,7 @@ def _field_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[Co
         yield action_for_move(state, legal, UsePaidAbility(die.id, ability))
     for button in state.setup.index.globals:
         if button.card == die.card:
-            yield action_for_move(
-                state, legal, global_move(state, button.card, button.ability_index)
-            )
+            yield action_for_move(state, legal, UseGlobal(button.card, button.ability_index))
 
 
 def _block_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:

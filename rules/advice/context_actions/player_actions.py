@@ -16,9 +16,6 @@ from rules.engine.turn import turn_loop
 from rules.messages.templates import make_message
 from rules.model.moves import (
     ACT_MOVES,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     AssignDamage,
     Attack,
     Block,
@@ -55,9 +52,6 @@ def player_actions_of(state: GameState, legal: LegalMoves, player: int) -> Itera
 
 _MOVES_WITH_SUBJECT = (
     *ACT_MOVES,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Pay,
     MarkForReroll,
     Attack,

@@ -12,9 +12,6 @@ from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
 from rules.model.moves import (
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Buy,
     FieldCharacter,
     Move,
@@ -52,11 +49,9 @@ def use_up_discounts(state: GameState, act: Move, player: int) -> None:
     """Use up "the next ... costs less" effects that applied to an act that was paid for."""
     if not state.continuous_effects or not cost_changes.costs_can_change(state):
         return
-    if isinstance(act, Buy | AlsoBuy):
+    if isinstance(act, Buy):
         cost_changes.use_up_next_changes(state, "purchase", act.card, player, None)
-    elif isinstance(act, FieldCharacter | AlsoFieldCharacter) and not (
-        isinstance(act, FieldCharacter) and act.alternative_cost >= 0
-    ):
+    elif isinstance(act, FieldCharacter) and act.alternative_cost < 0:
         cost_changes.use_up_next_changes(
             state, "field", state.dice[act.die].card, player, state.dice[act.die]
         )
@@ -65,13 +60,13 @@ def use_up_discounts(state: GameState, act: Move, player: int) -> None:
 def need_of_act(state: GameState, act: Move, player: int) -> Need:
     """The energy that a single act costs."""
     match act:
-        case Buy(card=card) | AlsoBuy(card=card):
+        case Buy(card=card):
             return need_of_purchase(state, card, player)
         case FieldCharacter(alternative_cost=instead) if instead >= 0:
             return energy_need(alternative_cost(state, act))
-        case FieldCharacter(die=die) | AlsoFieldCharacter(die=die):
+        case FieldCharacter(die=die):
             return Need(cost_changes.current_fielding_cost(state, state.dice[die]))
-        case UseGlobal(card=card) | AlsoUseGlobal(card=card):
+        case UseGlobal(card=card):
             return need_of_global(state, energy_need(ability_cost(state, act)), card, player)
         case UsePaidAbility():
             return energy_need(ability_cost(state, act))
@@ -122,7 +117,7 @@ def need_of_purchases(
     return sum_of_needs([need_of_purchase(state, card, player, change) for card in cards])
 
 
-def ability_cost(state: GameState, act: UseGlobal | AlsoUseGlobal | UsePaidAbility) -> ast.Cost:
+def ability_cost(state: GameState, act: UseGlobal | UsePaidAbility) -> ast.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
     card, place = evaluate.locate_ability(state, act)
     ability = state.setup.cards[card].abilities[place]

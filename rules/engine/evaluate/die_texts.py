@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.engine.evaluate import active_modifiers, permissions, stats
 from rules.language import ast
-from rules.model.moves import AlsoUseGlobal, UseGlobal, UsePaidAbility
+from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import IN_FIELD, Die, GameState
 from rules.state.setup import IndexedAbility
 
@@ -68,9 +68,7 @@ def paid_abilities(state: GameState, die: Die) -> list[tuple[int, IndexedAbility
     ]
 
 
-def locate_ability(
-    state: GameState, act: UseGlobal | AlsoUseGlobal | UsePaidAbility
-) -> tuple[int, int]:
+def locate_ability(state: GameState, act: UseGlobal | UsePaidAbility) -> tuple[int, int]:
     """The card and ability index of a Global Ability or a die's paid ability.
 
     Abilities of copied texts are numbered after the die's own.

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.model.moves import AlsoFieldCharacter, FieldCharacter, Move, Pay
+from rules.model.moves import FieldCharacter, Move, Pay
 from rules.state import (
     ATTACK,
     CHANCE,
@@ -85,10 +85,7 @@ def _equivalence_keys(state: GameState, dice: list[Die], apart: set[int]) -> lis
 def _already_taken(state: GameState) -> tuple[int, ...]:
     """Dice already taken for the current payment, mark or pick, which cannot be taken twice."""
     if state.payment is not None:
-        acts = state.payment.acts
-        return tuple(
-            act.die for act in acts if isinstance(act, FieldCharacter | AlsoFieldCharacter)
-        )
+        return tuple(act.die for act in state.payment.acts if isinstance(act, FieldCharacter))
     top = state.stack[-1] if state.stack else None
     if state.decision is not None and state.decision.kind in ("draw", "roll"):
         return state.marked_dice  # dice picked for a draw or roll by Chance stay interchangeable

@@ -14,20 +14,13 @@ from rules.engine.payment import availability
 from rules.language import ast
 from rules.model.energy import Need
 from rules.model.moves import (
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
+    BatchAct,
     Buy,
     FieldCharacter,
     Move,
     UseGlobal,
 )
 from rules.state import Die, GameState, OpenPayment, Step
-
-_BUYS = (Buy, AlsoBuy)
-_FIELDS = (FieldCharacter, AlsoFieldCharacter)
-_GLOBALS = (UseGlobal, AlsoUseGlobal)
-_BATCHED = (*_BUYS, *_FIELDS, *_GLOBALS)
 
 CanJoinPayment = Callable[[Move, Need], bool]
 """A predicate: whether a payment can take on one more act, given that act's own cost."""
@@ -39,7 +32,7 @@ def acts_that_can_join(
     """The acts that may be added to a payment and for which `fits` is true."""
     if not state.setup.ruleset.has_batch_payment or not paying.acts:
         return []
-    if not all(isinstance(act, _BATCHED) for act in paying.acts):
+    if not all(isinstance(act, BatchAct) for act in paying.acts):
         return []
     cards = state.setup.cards
     if not any((worth := cards[die.card].face_energy[die.face]) and worth[5] for die in pool):
@@ -52,12 +45,12 @@ def acts_that_can_join(
 
 
 def _joinable_purchases(state: GameState, paying: OpenPayment, fits: CanJoinPayment) -> list[Move]:
-    bought = [act.card for act in paying.acts if isinstance(act, _BUYS)]
+    bought = [act.card for act in paying.acts if isinstance(act, Buy)]
     return [
-        AlsoBuy(card)
+        Buy(card)
         for card, left in costs.purchasable_cards(state, paying.player).items()
         if left > bought.count(card)
-        and fits(AlsoBuy(card), costs.need_of_purchase(state, card, paying.player))
+        and fits(Buy(card), costs.need_of_purchase(state, card, paying.player))
     ]
 
 
@@ -66,7 +59,7 @@ def _joinable_fieldings(
 ) -> list[Move]:
     """Characters whose fielding costs energy; free fieldings need no batch."""
     further: list[Move] = []
-    fielded = {act.die for act in paying.acts if isinstance(act, _FIELDS)}
+    fielded = {act.die for act in paying.acts if isinstance(act, FieldCharacter)}
     seen: set[tuple[int, int]] = set()
     for die in pool:
         face = state.face_of(die)
@@ -74,8 +67,8 @@ def _joinable_fieldings(
             continue
         seen.add((die.card, die.face))
         cost = cost_changes.current_fielding_cost(state, die)
-        if cost and fits(AlsoFieldCharacter(die.id), Need(cost)):
-            further.append(AlsoFieldCharacter(die.id))
+        if cost and fits(FieldCharacter(die.id), Need(cost)):
+            further.append(FieldCharacter(die.id))
     return further
 
 
@@ -83,11 +76,11 @@ def _joinable_globals(
     state: GameState, paying: OpenPayment, fits: CanJoinPayment, *, again: bool = False
 ) -> list[Move]:
     """Global Abilities that cost energy; with `again`, only those already being paid for."""
-    paid = {(act.card, act.ability) for act in paying.acts if isinstance(act, _GLOBALS)}
+    paid = {(act.card, act.ability) for act in paying.acts if isinstance(act, UseGlobal)}
     if again and not paid:
         return []
     return [
-        AlsoUseGlobal(listed.card, listed.ability_index)
+        UseGlobal(listed.card, listed.ability_index)
         for listed in state.setup.index.globals
         if listed.need.total
         and (not again or (listed.card, listed.ability_index) in paid)
@@ -97,7 +90,7 @@ def _joinable_globals(
             limits.is_once_per_turn(listed.node) and (listed.card, listed.ability_index) in paid
         )
         and fits(
-            AlsoUseGlobal(listed.card, listed.ability_index),
+            UseGlobal(listed.card, listed.ability_index),
             costs.need_of_global(state, listed.need, listed.card, paying.player),
         )
         and availability.why_global_unavailable(state, listed, paying.player, None) is None

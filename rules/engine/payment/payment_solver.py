@@ -29,7 +29,7 @@ from rules.engine.payment import payment
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers
-from rules.model.moves import NO_DIE, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal, Pay
+from rules.model.moves import NO_DIE, BatchAct, Pay
 from rules.state import RESERVE, GameState, Step
 
 
@@ -120,8 +120,9 @@ def only_payment(state: GameState) -> tuple[Pay, ...]:
     Also () once a die has been chosen to pay, or if another act could join the payment.
     """
     paying = costs.current_payment(state)
-    joins = (AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal)
-    if paying.paid_symbols or any(isinstance(move, joins) for move in payment.legal_moves(state)):
+    if paying.paid_symbols:
+        return ()
+    if any(isinstance(move, BatchAct) for move in payment.legal_moves(state)):
         return ()
     need = costs.need_of_payment(state)
     sources = sorted(_sources(state, need), key=lambda source: repr(source.equality_key))

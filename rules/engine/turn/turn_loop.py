@@ -21,10 +21,8 @@ from rules.engine.turn.steps import (
 )
 from rules.model.moves import (
     Accept,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     AssignDamage,
+    BatchAct,
     ChooseNext,
     Concede,
     Confirm,
@@ -176,12 +174,8 @@ def _apply_outcome(state: GameState, decision: Decision, move: Move, log: Log) -
         roll_and_reroll_step.apply_roll(state, decision.dice, move.faces, log)
 
 
-_PAYMENT_MOVES = (Pay, AlsoBuy, AlsoFieldCharacter, AlsoUseGlobal)
-"""The moves that continue a payment."""
-
-
 def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    if isinstance(move, _PAYMENT_MOVES):
+    if isinstance(move, Pay | BatchAct):
         payment.apply_move(state, move)
         state.decision = decision
         return

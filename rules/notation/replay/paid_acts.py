@@ -9,9 +9,6 @@ from rules.game import Game
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.moves import (
     NO_DIE,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Buy,
     ChooseDie,
     Confirm,
@@ -41,7 +38,7 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     """
     said = worded(act, names)
     doer = game.decision.player if game.decision else -1
-    play_move(game, _first_move(game, act.steps[0], names), said)
+    play_move(game, _move_of_step(game, act.steps[0], names), said)
     for deed in act.steps[1:]:
         play_move(game, _joining_move(game, deed, names), said)
     play_payment(game, act.payment, act.is_open and not act.chosen_dice, names, said)
@@ -55,10 +52,10 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
 # --- what is done ---------------------------------------------------------------------------------
 
 
-def _first_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
+def _move_of_step(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     match deed.verb:
         case "buy":
-            return Buy(_card_to_purchase(game, deed.ref, Buy, names))
+            return Buy(_card_to_purchase(game, deed.ref, names))
         case "field":
             options = [move.die for move in game.legal_moves() if isinstance(move, FieldCharacter)]
             die = resolve_playable_die(game, deed.ref, options, names, FieldCharacter)
@@ -74,27 +71,20 @@ def _first_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
 
 def _joining_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     """The move that adds another act to the same payment (PAY-4)."""
-    if deed.verb == "buy":
-        return AlsoBuy(_card_to_purchase(game, deed.ref, AlsoBuy, names))
-    if deed.verb == "field":
-        options = [move.die for move in game.legal_moves() if isinstance(move, AlsoFieldCharacter)]
-        return AlsoFieldCharacter(
-            resolve_playable_die(game, deed.ref, options, names, AlsoFieldCharacter)
+    if deed.verb not in ("buy", "field", "global"):
+        raise LineMismatch(
+            f'"and {deed.verb}"',
+            "a purchase, fielding or Global Ability: only these share a payment",
         )
-    if deed.verb == "global":
-        found = _global_ability_move(game, deed, names, AlsoUseGlobal)
-        return AlsoUseGlobal(found.card, found.ability)
-    raise LineMismatch(
-        f'"and {deed.verb}"', "a purchase, fielding or Global Ability: only these share a payment"
-    )
+    return _move_of_step(game, deed, names)
 
 
-def _card_to_purchase(game: Game, ref: r.Ref, kind: type[Buy | AlsoBuy], names: MatchNames) -> int:
+def _card_to_purchase(game: Game, ref: r.Ref, names: MatchNames) -> int:
     """The card to purchase from.
 
     If no legal purchase fits, this is the card the line names, so that the refusal explains why.
     """
-    options = [move.card for move in game.legal_moves() if isinstance(move, kind)]
+    options = [move.card for move in game.legal_moves() if isinstance(move, Buy)]
     known = range(1, len(game.setup.cards))
     if not any(ref_fits_card(game.state, card, ref) for card in options):
         player = game.decision.player if game.decision else -1
@@ -119,17 +109,10 @@ def alternative_cost_abilities(state: GameState, card: int) -> list[int]:
     return [one.ability_index for one, _ in listed if one.card == card]
 
 
-def _global_ability_move(
-    game: Game,
-    deed: r.PaidStep,
-    names: MatchNames,
-    kind: type[UseGlobal | AlsoUseGlobal] = UseGlobal,
-) -> UseGlobal:
+def _global_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> UseGlobal:
     """Use a card's Global Ability; the number selects one if the card has several."""
     every = [UseGlobal(one.card, one.ability_index) for one in game.setup.index.globals]
-    legal = [
-        UseGlobal(one.card, one.ability) for one in game.legal_moves() if isinstance(one, kind)
-    ]
+    legal = [move for move in game.legal_moves() if isinstance(move, UseGlobal)]
     found = [move for move in legal if ref_fits_card(game.state, move.card, deed.ref)]
     # try an illegal one too: its refusal gives the reason
     found = found or [move for move in every if ref_fits_card(game.state, move.card, deed.ref)]

@@ -13,9 +13,6 @@ from rules.engine.turn import turn_loop
 from rules.model.dice import Energy
 from rules.model.moves import (
     NO_DIE,
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Attack,
     Block,
     Buy,
@@ -42,7 +39,7 @@ from rules.notation.replay.references import (
 from rules.notation.text.quoting import die_face_names
 from rules.state import ATTACK, Combat, GameState
 
-_MoveOfDie = FieldCharacter | AlsoFieldCharacter | UseAction | UsePaidAbility | Attack | ChooseDie
+_MoveOfDie = FieldCharacter | UseAction | UsePaidAbility | Attack | ChooseDie
 
 
 def count_refs(refs: Sequence[r.Ref]) -> tuple[r.CountedRef, ...]:
@@ -77,24 +74,17 @@ def ref_of_move(state: GameState, move: _MoveOfDie) -> r.Ref:
 def paid_step_of_move(state: GameState, move: Move) -> r.PaidStep:
     """The purchase, fielding or ability that a move starts or adds to a payment."""
     match move:
-        case Buy(card=card) | AlsoBuy(card=card):
-            rivals = [
-                one.card for one in turn_loop.legal_moves(state) if isinstance(one, Buy | AlsoBuy)
-            ]
+        case Buy(card=card):
+            rivals = [one.card for one in turn_loop.legal_moves(state) if isinstance(one, Buy)]
             return r.PaidStep("buy", shortest_card_ref(state, card, rivals))
-        case FieldCharacter() | AlsoFieldCharacter():
-            instead = move.alternative_cost if isinstance(move, FieldCharacter) else -1
+        case FieldCharacter(alternative_cost=instead):
             others = alternative_cost_abilities(state, state.dice[move.die].card)
             number = 1 + others.index(instead) if instead >= 0 else 0
             return r.PaidStep("field", ref_of_move(state, move), number)
         case UseAction():
             return r.PaidStep("use", ref_of_move(state, move))
-        case UseGlobal(card=card) | AlsoUseGlobal(card=card):
-            usable = [
-                one
-                for one in turn_loop.legal_moves(state)
-                if isinstance(one, UseGlobal | AlsoUseGlobal)
-            ]
+        case UseGlobal(card=card):
+            usable = [one for one in turn_loop.legal_moves(state) if isinstance(one, UseGlobal)]
             ref = shortest_card_ref(state, card, tuple(dict.fromkeys(one.card for one in usable)))
             every = [one.ability_index for one in state.setup.index.globals if one.card == card]
             own = [one for one in usable if one.card == card]

@@ -14,9 +14,6 @@ from rules.engine.turn import priority
 from rules.engine.turn.steps import begin_step
 from rules.language import ast
 from rules.model.moves import (
-    AlsoBuy,
-    AlsoFieldCharacter,
-    AlsoUseGlobal,
     Buy,
     FieldCharacter,
     Move,
@@ -93,13 +90,13 @@ def perform_acts(
             ):
                 return
         match act:
-            case Buy(card=card) | AlsoBuy(card=card):
+            case Buy(card=card):
                 _purchase(state, player, card, log)
-            case FieldCharacter(die=die) | AlsoFieldCharacter(die=die):
+            case FieldCharacter(die=die):
                 move_die(state, die, FIELD, log, "fielded")
                 log.append(DieFielded(player, die, False))
                 fielded.append(die)
-            case UseGlobal(card=card, ability=ability) | AlsoUseGlobal(card=card, ability=ability):
+            case UseGlobal(card=card, ability=ability):
                 used[card, ability] = used.get((card, ability), 0) + 1
             case UsePaidAbility():
                 use_ability(state, act, player, log)
