@@ -77,7 +77,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 
 def _read_match_file(file: Path) -> LoadedMatch:
-    """Read and replay a match file; raises `Failed` if that is impossible."""
+    """Read and replay a match file; raises `CommandFailed` if that is impossible."""
     from desktop.storage import match_notation
     from desktop.storage.own_cards import OwnCards
     from desktop.storage.store import data_folder

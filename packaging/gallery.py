@@ -40,7 +40,7 @@ def _stage(*arguments):  # type: ignore[no-untyped-def]
 class Scene:
     """One typical table.
 
-    `match` names its file in packaging/gallery; `sets` does the steps before the screenshot.
+    `match` names its file in packaging/gallery; `prepare` does the steps before the screenshot.
     """
 
     name: str

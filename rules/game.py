@@ -64,8 +64,8 @@ class PlayedMove:
 class Game:
     """A match: its state, the legal moves, and its history.
 
-    With a dealer, Chance answers at once. Without one, the game waits for `Drawn` and `Rolled`
-    moves, for players who roll physical dice. With `keeps_history=False` the game keeps no
+    With a dealer, Chance answers at once. Without one, the game waits for `DrawOutcome` and
+    `Rolled` moves, for players who roll physical dice. With `keeps_history=False` the game keeps no
     history, so it cannot undo, be saved or be described; this is faster for thousands of random
     games.
     """
@@ -132,7 +132,7 @@ class Game:
         return moves_for_drop(self.state, self.legal_moves(), die, place)
 
     def things(self) -> tuple[TableSubject, ...]:
-        """Everything on the table for which `possible` can list actions."""
+        """Everything on the table for which `context_actions` can list actions."""
         return all_subjects(self.state)
 
     def context_actions(self, thing: TableSubject) -> tuple[ContextAction, ...]:
@@ -212,7 +212,7 @@ class Game:
     def last_act_start(
         self, end: int | None = None, *, past_chance: bool = False, step: bool = False
     ) -> int:
-        """Find the start of the last act before a point of the match, as an index in `played`.
+        """Find the start of the last act before a point of the match, as an index in `history`.
 
         If people roll physical dice, each outcome they entered is an act of its own.
 
@@ -253,7 +253,7 @@ class Game:
             past_chance: whether to go back past a roll or draw. The dice stay the same: a seeded
                 dealer gives the same outcomes again.
             step: whether to undo only one step of the act (one die of a payment).
-            to: undo all moves from this index of `played` on, as one unit.
+            to: undo all moves from this index of `history` on, as one unit.
 
         Returns:
             The undone moves, the earliest first.

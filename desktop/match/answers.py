@@ -44,8 +44,8 @@ _CHOICE_MOVES = (
 class Answer(NamedTuple):
     """A button: the moves that it plays, its text and its key.
 
-    Space gives the main answer: pass, confirm, or make the suggested payment. `about` is the card
-    text of the ability, or "".
+    Space gives the main answer: pass, confirm, or make the suggested payment. `card_text` is the
+    card text of the ability, or "".
     """
 
     moves: tuple[Move, ...]

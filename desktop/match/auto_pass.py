@@ -1,6 +1,7 @@
 """The policy for automatic moves: conveniences of the program, not rules of the game.
 
-* The program makes a choice that has only one legal answer (`answers_alone`), such as the only
+* The program makes a choice that has only one legal answer (`makes_forced_choices`), such as the
+only
   target or the only way to pay. It never ends a player's turn this way, because the next turn
   draws dice and that cannot be undone.
 * The program passes for a player who can only pass (`passes_for_idle`).

@@ -61,7 +61,7 @@ class ManualResult:
 
 
 class ManualDraw(ManualResult):
-    """A draw from the bag: `picked` are the rows of the drawn dice, in order of entry."""
+    """A draw from the bag: `drawn_rows` are the rows of the drawn dice, in order of entry."""
 
     def __init__(self, state: GameState) -> None:
         super().__init__(state)

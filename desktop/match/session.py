@@ -24,11 +24,11 @@ class Session(QObject):
     """A match at the table.
 
     Signals:
-        happened(events): moves were played; the table animates the events, then calls `shown()`.
-        rewound(): the state jumped (undo, redo, load); show it without animation.
-        asked(): all events have been shown, and the open decision can be answered.
-        refused(refusal): a move was refused.
-        saved_point(): the match changed and should be saved.
+        events_played(events): moves were played; the table animates the events, then calls
+        `shown()`. state_jumped(): the state jumped (undo, redo, load); show it without animation.
+        decision_ready(): all events have been shown, and the open decision can be answered.
+        move_refused(refusal): a move was refused. save_needed(): the match changed and should be
+        saved.
     """
 
     events_played = Signal(object)

@@ -46,7 +46,7 @@ class NewMatchScreen(QWidget):
 
     Signals:
         start_wanted(Wanted): the player has filled in the form and wants to start.
-        left(): the player wants to go back to the home screen.
+        back_wanted(): the player wants to go back to the home screen.
     """
 
     start_wanted = Signal(object)

@@ -18,7 +18,7 @@ class PracticeScreen(TableScreen):
 
     Signals:
         workshop_wanted(): the player wants to go back to the card workshop.
-        again_wanted(): the player wants to start over.
+        restart_wanted(): the player wants to start over.
     """
 
     workshop_wanted = Signal()

@@ -37,7 +37,7 @@ class ReplayScreen(TableScreen):
     """The table at one act of a match, with buttons for the next and the previous act.
 
     Signals:
-        play_on_wanted(game): the player wants to take over from the act on the table.
+        take_over_wanted(game): the player wants to take over from the act on the table.
     """
 
     take_over_wanted = Signal(object)
@@ -96,7 +96,7 @@ class ReplayControls(QFrame):
     """Shows the number of the act, with buttons for the next and the previous one.
 
     Signals:
-        moved(at): the player wants to see the match after `at` acts.
+        act_wanted(at): the player wants to see the match after `at` acts.
     """
 
     act_wanted = Signal(int)

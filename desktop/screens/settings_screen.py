@@ -22,7 +22,7 @@ class SettingsScreen(QWidget):
     """The page with all settings.
 
     Signals:
-        left(): the player wants to go back to the screen before.
+        back_wanted(): the player wants to go back to the screen before.
     """
 
     back_wanted = Signal()

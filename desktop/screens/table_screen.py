@@ -43,7 +43,7 @@ class TableScreen(QWidget):
         home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): a button of the end
             panel was pressed.
         asked(): the screen is up to date and waits for the players.
-        marks_changed(marks): the players changed the steps at which they are always asked.
+        step_stops_changed(marks): the players changed the steps at which they are always asked.
     """
 
     allows_throwing = True

@@ -54,7 +54,7 @@ class WorkshopScreen(QWidget):
     """The screen for writing your own cards.
 
     Signals:
-        left(): the player wants to go back to the home screen; unsaved changes stay here.
+        back_wanted(): the player wants to go back to the home screen; unsaved changes stay here.
         try_wanted(card_set, card, ruleset): the player wants a practice match with the card.
         saved(): a card file was changed.
     """

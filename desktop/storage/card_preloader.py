@@ -10,10 +10,10 @@ _POLL_INTERVAL = 60  # milliseconds between two checks whether the reader has fi
 
 
 class CardPreloader(QObject):
-    """Polls the thread that reads the card files, and emits `done` on the main thread.
+    """Polls the thread that reads the card files, and emits `finished` on the main thread.
 
     Signals:
-        done(): all files have been read.
+        finished(): all files have been read.
     """
 
     finished = Signal()

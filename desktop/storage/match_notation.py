@@ -183,7 +183,7 @@ def read_to_resume(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: 
         beyond: the notation including undone moves, so that they can be redone; or "".
 
     Raises:
-        BadMatch: see `read`.
+        BadMatch: see `read_and_replay`.
     """
     game = read_and_replay(text, name, own).game
     if beyond:
@@ -217,9 +217,9 @@ def _with_redo(game: Game, further: Game) -> Game:
 class LessonScript(NamedTuple):
     """The script of a lesson.
 
-    `moves` are all its moves, including the outcomes of Chance. `acts` holds the number of moves
-    played before each act. `coaching` maps a number of played moves to the coach's lines at that
-    point; the lines at the number of all moves close the lesson.
+    `moves` are all its moves, including the outcomes of Chance. `act_starts` holds the number of
+    moves played before each act. `coaching` maps a number of played moves to the coach's lines at
+    that point; the lines at the number of all moves close the lesson.
     """
 
     setup: Setup

@@ -152,7 +152,7 @@ class Settings(QObject):
     second_name = _single_line("players", "", 40)
 
     def __init__(self, file: Path | None = None) -> None:
-        """Load the settings; `troubles` holds an error message for each unreadable part.
+        """Load the settings; `errors` holds an error message for each unreadable part.
 
         Args:
             file: the settings file; None to keep the settings only until the program ends.

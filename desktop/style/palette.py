@@ -16,7 +16,7 @@ FONT_FAMILY = "Inter"
 class Theme:
     """The colors of the table and the panels: one palette in its light or dark version.
 
-    `name` is `light` or `dark`; `letters` is the text size as a factor of the normal size.
+    `name` is `light` or `dark`; `text_scale` is the text size as a factor of the normal size.
     """
 
     name: str

@@ -56,14 +56,14 @@ class TableView(QGraphicsView):
     nothing on it; a click skips to the end. A roll may wait for the player to throw it.
 
     Signals:
-        card_hovered(card): the index of the card under the pointer, or None.
-        die_hovered(die): the id of the die under the pointer, or None.
-        refused(refusal, point): an illegal action; the point is in this widget's coordinates.
-        asked_about(thing): a click does nothing with this thing, or could mean several moves: open
+        card_hovered(card): the index of the card under the pointer, or None. die_hovered(die): the
+        id of the die under the pointer, or None. refused(refusal, point): an illegal action; the
+        point is in this widget's coordinates. menu_requested(thing): a click does nothing with this
+        thing, or could mean several moves: open
             its menu.
-        settled(): everything that happened has been shown.
-        laid_out(): the table has been laid out for another size.
-        throw_awaited(awaited): dice are ready to be thrown; None once they have been.
+        playback_finished(): everything that happened has been shown.
+        layout_changed(): the table has been laid out for another size.
+        pending_roll_changed(awaited): dice are ready to be thrown; None once they have been.
     """
 
     card_hovered = Signal(object)

@@ -16,7 +16,7 @@ class Announcer(QObject):
     """Sends announcements to the screen reader on behalf of a widget.
 
     Signals:
-        said(sentence, urgent): a sentence was announced; an urgent one interrupts speech.
+        announced(sentence, urgent): a sentence was announced; an urgent one interrupts speech.
     """
 
     announced = Signal(str, bool)
@@ -26,7 +26,7 @@ class Announcer(QObject):
         self._widget = widget
 
     def announce(self, sentence: str, *, urgent: bool = False) -> None:
-        """Announce a sentence if a screen reader is active; `said` is emitted in any case."""
+        """Announce a sentence if a screen reader is active; `announced` is emitted in any case."""
         if not sentence:
             return
         self.announced.emit(sentence, urgent)

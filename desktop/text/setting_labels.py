@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 class SettingLabels(NamedTuple):
     """The texts of a setting: a title, a description, and labels for its values.
 
-    `values` maps each possible value to its label; `unit` follows a number, such as "%".
+    `value_labels` maps each possible value to its label; `unit` follows a number, such as "%".
     """
 
     title: str

@@ -41,7 +41,7 @@ MINIMUM_SIZE = QSize(1000, 640)
 
 
 class MainWindow(QMainWindow):
-    """The only main window; `table` is the screen of the open match, or None."""
+    """The only main window; `table_screen` is the screen of the open match, or None."""
 
     def __init__(
         self,

@@ -141,7 +141,7 @@ def read_draft(
 
 
 def cached_text(draft: CardDraft, text: Text) -> dict[str, Text]:
-    """A parsed text under its fingerprint, so that `read_alone` need not parse it again."""
+    """A parsed text under its fingerprint, so that `read_draft` need not parse it again."""
     rows = (line.strip() for line in draft.text.split("\n"))
     wording = "\n".join(row for row in rows if row)
     return {wording_fingerprint(wording, draft.name, draft.kind.value): text}

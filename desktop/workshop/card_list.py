@@ -79,7 +79,7 @@ class CardList(QWidget):
 
     Signals:
         chosen(entry): the player selected a card.
-        told(words): the player selected a file without readable cards; its errors.
+        file_problem(words): the player selected a file without readable cards; its errors.
         new_wanted(), copy_wanted(), delete_wanted(): a button was pressed.
     """
 

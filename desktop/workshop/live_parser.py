@@ -22,8 +22,8 @@ class LiveParser(QObject):
     """Parses the card text whenever the player pauses, without blocking the window.
 
     Signals:
-        waiting(): the parser is still starting; the text will be parsed when it is ready.
-        read(paragraphs): the result, a tuple of `rules.language.document.Paragraph`.
+        parser_starting(): the parser is still starting; the text will be parsed when it is ready.
+        parsed(paragraphs): the result, a tuple of `rules.language.document.Paragraph`.
     """
 
     parser_starting = Signal()

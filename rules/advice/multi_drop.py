@@ -24,7 +24,7 @@ class DropPlan(NamedTuple):
 
 
 def plan_drop(state: GameState, dice: Sequence[int], place: DropTarget) -> DropPlan:
-    """Plan the drop of some dice at a place, or a click on them (`HERE`), in this order.
+    """Plan the drop of some dice at a place, or a click on them (`CLICKED`), in this order.
 
     Each die makes the likeliest move that is legal after the dice before it. Energy that starts an
     act also pays for it.

@@ -1,6 +1,6 @@
 """Invariants of every state: no die lost, life within bounds, faces allowed in their zones.
 
-`faults` returns the violations as sentences; playouts and tests check it after every move.
+`find_violations` returns the violations as sentences; playouts and tests check it after every move.
 """
 
 from __future__ import annotations

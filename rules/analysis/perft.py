@@ -1,10 +1,10 @@
 """Perft: count the legal move sequences of a given length from a state.
 
-The count is a regression test: an accidental change to `legal` or `apply` changes it. As in chess,
-only sequences of the full length count; one in which the match ends early does not. Only moves of
-the players count, with equal dice as one. A dealer resolves draws and rolls; a seeded dealer's
-outcome depends only on how many came before, so all sequences have the same luck. Conceding and
-offering a draw are always legal and are left out.
+The count is a regression test: an accidental change to `legal` or `apply_move` changes it. As in
+chess, only sequences of the full length count; one in which the match ends early does not. Only
+moves of the players count, with equal dice as one. A dealer resolves draws and rolls; a seeded
+dealer's outcome depends only on how many came before, so all sequences have the same luck.
+Conceding and offering a draw are always legal and are left out.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ __all__ = [
 class CardFileResult(NamedTuple):
     """The result of reading a card file: its valid cards, and an error for everything invalid.
 
-    `cards` is None if the file does not say which set it is; `texts` has the texts of all cards.
+    `card_set` is None if the file does not say which set it is; `texts` has the texts of all cards.
     """
 
     card_set: CardSet | None
@@ -53,7 +53,7 @@ def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = Non
     Args:
         source: the content of the file.
         file: its name, for error messages.
-        trees: parsed texts by the `fingerprint` of their wording. Any other text is parsed
+        trees: parsed texts by the `wording_fingerprint` of their wording. Any other text is parsed
             now; starting the parser takes a moment.
 
     Raises:
@@ -70,8 +70,8 @@ def read_valid_cards(
 ) -> CardFileResult:
     """Read a set of cards, leaving out every card that has an error.
 
-    Texts may also use printed wording. `trees` has parsed texts by the `fingerprint` of wording,
-    name and kind, since printed wording calls a die by its name.
+    Texts may also use printed wording. `trees` has parsed texts by the `wording_fingerprint` of
+    wording, name and kind, since printed wording calls a die by its name.
     """
     return _read(source, file, trees or {}, is_exact=False)
 

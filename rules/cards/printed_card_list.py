@@ -117,7 +117,7 @@ def _entry_label(card: PrintedListEntry, file: str) -> str:
 
 
 class PrintedComparison(msgspec.Struct, frozen=True):
-    """The result of comparing a list with a card file; `wrong` counts unexplained differences."""
+    """The result of comparing a list with a card file; `unexplained` counts its differences."""
 
     lines: tuple[str, ...]
     same: int

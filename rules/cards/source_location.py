@@ -18,8 +18,8 @@ class CardFileError(ValueError):
     """An error in a card file: where it is and what was expected.
 
     `line` and `column` are positions in the file; they are 0, and `card` and `key` are "", if
-    unknown. An error in a card's text also has its `paragraph` and, as `text`, the error of the
-    rules language with the words around the place, what was expected, and the nearest phrase.
+    unknown. An error in a card's text also has its `paragraph` and, as `text_error`, the error of
+    the rules language with the words around the place, what was expected, and the nearest phrase.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class SourceLocation:
         )
 
     def convert(self, kind: type[_T]) -> _T:
-        """Convert this table to a `Table`.
+        """Convert this table to a `CardTable`.
 
         Raises:
             BadCard: a key is missing, unknown or invalid.

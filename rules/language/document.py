@@ -44,7 +44,7 @@ class Paragraph(NamedTuple):
 
     @property
     def error_span(self) -> tuple[int, int]:
-        """Start and end offset, within `said`, of the clause that contains the error."""
+        """Start and end offset, within `source`, of the clause that contains the error."""
         if self.error is None:
             return 0, 0
         ends = (0, *_end_offsets(self.source, _CLAUSE_END))

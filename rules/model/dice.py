@@ -105,7 +105,7 @@ def parse_face(text: str, level: int) -> Face:
 
 
 def format_face(face: Face) -> str:
-    """Format a face as in a card file; `read_face` parses it."""
+    """Format a face as in a card file; `parse_face` parses it."""
     if face.is_generic:
         return str(len(face.energy))
     if face.energy:

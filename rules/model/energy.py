@@ -11,7 +11,7 @@ import msgspec
 from rules.model.dice import ENERGY_TYPES, Energy
 
 TYPE_INDEX = {energy: place for place, energy in enumerate(ENERGY_TYPES)}
-"""The index of each type in `Counts`."""
+"""The index of each type in `TypeCounts`."""
 
 TypeCounts = tuple[int, int, int, int]
 NO_TYPES: TypeCounts = (0, 0, 0, 0)
@@ -43,8 +43,8 @@ class EnergyPool(msgspec.Struct, frozen=True, gc=False):
 class PaidEnergy(msgspec.Struct, frozen=True, gc=False):
     """Energy paid so far: symbols of each type, wilds paid as no particular type, and generic.
 
-    `least` is the value of the smallest generic face used. Generic energy without a die does not
-    count there: paying too much of it wastes no die.
+    `smallest_generic` is the value of the smallest generic face used. Generic energy without a die
+    does not count there: paying too much of it wastes no die.
     """
 
     types: TypeCounts = NO_TYPES
@@ -67,9 +67,9 @@ class PaidEnergy(msgspec.Struct, frozen=True, gc=False):
 class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
     """A need compared with what has been paid for it.
 
-    `types` are the typed slots still open, `room` the untyped slots not filled by symbols,
-    `generic` the amount paid towards them with generic faces, and `least` the smallest of these
-    faces.
+    `open_types` are the typed slots still open, `untyped_slots` the untyped slots not filled by
+    symbols, `generic` the amount paid towards them with generic faces, and `smallest_generic` the
+    smallest of these faces.
     """
 
     open_types: TypeCounts

@@ -5,8 +5,8 @@ printed text into words that the grammar knows (icons, capitals, the card's own 
 and keeps the original position of each character. `sentences`, `dice`, `asking`, `moments`, `doing`
 and `holding` each extend the grammar of our own wording with the printed forms of one kind of
 phrase, and build trees from them; every noun phrase, amount, condition and verb of our own wording
-is understood too. `keywords`, `counting`, `costing` and `words_of_sets` do so for phrases found
-only in other sets. `assembling` groups sentences into abilities and resolves pronouns such as "it"
+is understood too. `keywords`, `count_phrases`, `cost_phrases` and `set_specific_phrases` do so for phrases found
+only in other sets. `assembly` groups sentences into abilities and resolves pronouns such as "it"
 and "he". Since printed wording is not LALR(1), Lark's Earley parser reads the extended grammar.
 
 Importing this package is cheap: `either_wording` loads the large grammar only for a text that the

@@ -25,7 +25,7 @@ _TOKENS: Builders = phrase_builders.TOKEN_VALUES | {
 
 
 class SentenceTransformer(Transformer[Token, Any]):
-    """Lark transformer that turns one parsed sentence into a `Said`."""
+    """Lark transformer that turns one parsed sentence into a `ParsedSentence`."""
 
     def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
         if data in BUILDERS:

@@ -58,7 +58,7 @@ class DiePutOnCard(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True):
-    """Dice were rolled together and show these faces; `again` marks a reroll."""
+    """Dice were rolled together and show these faces; `is_reroll` marks a reroll."""
 
     player: int
     dice: tuple[int, ...]
@@ -236,7 +236,7 @@ class CostsChanged(Event, frozen=True):
 
 
 class BlockLimitChanged(Event, frozen=True):
-    """For a while, dice can block up to `most` attackers, or need `least` or more blockers."""
+    """For a while, dice can block up to `max_blocks` attackers or need `min_blockers` blockers."""
 
     dice: tuple[int, ...]
     max_blocks: int = 0
@@ -244,7 +244,7 @@ class BlockLimitChanged(Event, frozen=True):
 
 
 class BlockCostAdded(Event, frozen=True):
-    """For a while, a player pays life to block: for each blocker of a kind (`each`), or once."""
+    """For a while, a player pays life to block, once or for each blocker (`is_per_blocker`)."""
 
     player: int
     life: int

@@ -30,9 +30,10 @@ class Step(IntEnum):
 class Combat(msgspec.Struct, frozen=True, gc=False):
     """The attack of this turn: attackers, blocks, and the damage assigned so far.
 
-    `blocks` holds pairs of blocker and attacker. `blocked` keeps attackers that were blocked even
-    after their blockers are gone (BLK-2). `assigned` holds shares of damage as (source, target,
-    amount). `struck` are the dice that have already dealt their combat damage (KW-6).
+    `blocks` holds pairs of blocker and attacker. `blocked_attackers` keeps attackers that were
+    blocked even after their blockers are gone (BLK-2). `damage_shares` holds shares of damage as
+    (source, target, amount). `dice_done_striking` are the dice that have already dealt their combat
+    damage (KW-6).
     """
 
     attackers: tuple[int, ...] = ()
@@ -45,8 +46,8 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 class OpenPayment(msgspec.Struct, frozen=True, gc=False):
     """A payment in progress: the acts it pays for, and the symbols paid so far (PAY-4).
 
-    With no `acts` it pays the energy cost of the effect on top of the stack. `paid` holds pairs of
-    die and energy.
+    With no `acts` it pays the energy cost of the effect on top of the stack. `paid_symbols` holds
+    pairs of die and energy.
     """
 
     player: int
@@ -64,10 +65,10 @@ DecisionKind = Literal[
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """The open decision: which player (or Chance) must decide, and what kind of decision it is.
 
-    The other fields depend on `kind`. For `draw`, `count` dice leave the bag of `owner`. For
+    The other fields depend on `kind`. For `draw`, `count` dice leave the bag of `bag_owner`. For
     `roll`, `dice` are rolled. For `choose`, `pick` says which dice are legal choices, and
-    `optional` whether choosing none is legal. For `assign`, `dice` holds the one die whose damage
-    is split.
+    `is_optional` whether choosing none is legal. For `assign`, `dice` holds the one die whose
+    damage is split.
     """
 
     player: int
@@ -123,8 +124,7 @@ class GameState(msgspec.Struct, gc=False):
     """Combat damage whose knock-out check is postponed until the abilities that it triggered have
     resolved (DMG-3): pairs of the damaged die and a die that dealt the damage."""
     used_limits: tuple[tuple[int, int, int], ...] = ()
-    """Limited abilities used this turn: card, ability, and the die or player (see `seat`) it counts
-    for."""
+    """Limited abilities used this turn: card, ability, and the die or player they count for."""
     chosen_words: tuple[tuple[int, int, str], ...] = ()
     """Words chosen for a card that stay in effect: card, player, word."""
     is_over: bool = False

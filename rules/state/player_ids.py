@@ -13,5 +13,5 @@ def encode_player(player: int) -> int:
 
 
 def decode_player(number: int) -> int | None:
-    """Decode a number made by `seat`; None if the number is a die id or -1."""
+    """Decode a number made by `encode_player`; None if the number is a die id or -1."""
     return -2 - number if number <= -2 else None

@@ -30,11 +30,11 @@ class Trigger(msgspec.Struct, frozen=True, gc=False):
 
     If it is a Global Ability (`die` -1), its player may decline.
 
-    `subject` is the die (or player, as a `seat`) that the triggering event is about, `amount` its
-    damage. `spent` are the dice that paid for a fielding; abilities triggered by that fielding
-    cannot choose them (FLD-2). `awaited` is the delayed effect that falls due, which has no
-    `ability` (-1). `chosen` is what an effect chose before it granted this ability for a while
-    (`Watch`).
+    `subject` is the die (or player, as a `encode_player`) that the triggering event is about,
+    `amount` its damage. `paying_dice` are the dice that paid for a fielding; abilities triggered by
+    that fielding cannot choose them (FLD-2). `delayed` is the delayed effect that falls due, which
+    has no `ability` (-1). `chosen` is what an effect chose before it granted this ability for a
+    while (`Watch`).
     """
 
     player: int
@@ -54,15 +54,15 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     """A stack frame: an ability being resolved, its remaining effects, and the choices so far.
 
     `answers` are the choices for the current effect, `chosen` those of the effects before it, and
-    `done` the number of dice that the previous effect affected. If a player declines the current
-    optional effect, `keep` effects remain to be done; `agreed` and `paid` record that the player
-    accepted it and paid its energy. `word` is a word chosen by a player. `dealt` is the damage
-    dealt so far, and `felled` the dice knocked out so far, each with its controller. `ability` is
-    the index on the card of a triggered ability, and `sparing` that of an ability that may target
-    each die only once per turn. `hand` are dice drawn to be looked at, which stay in the bag until
-    the effect puts them somewhere. A frame of kind `cost` performs the cost of the ability below it
-    (PAY-6). Answers name a player as a `seat`; in `picked` a seat separates the choices of several
-    players.
+    `affected_count` the number of dice that the previous effect affected. If a player declines the
+    current optional effect, `kept_if_declined` effects remain to be done; `is_accepted` and
+    `is_paid` record that the player accepted it and paid its energy. `chosen_word` is a word chosen
+    by a player. `damage_dealt` is the damage dealt so far, and `knocked_out` the dice knocked out
+    so far, each with its controller. `ability` is the index on the card of a triggered ability, and
+    `once_per_target_ability` that of an ability that may target each die only once per turn.
+    `looked_at` are dice drawn to be looked at, which stay in the bag until the effect puts them
+    somewhere. A frame of kind `cost` performs the cost of the ability below it (PAY-6). Answers
+    name a player as a `encode_player`; in `picked` a seat separates the choices of several players.
     """
 
     player: int
@@ -94,9 +94,9 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 class ProposedChange(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
-    `by` is the kind of ability that causes it, or "combat"; `player` is the player responsible, or
-    -1 if nobody is. Overcrush damage goes `through` the blockers that this batch must knock out
-    (KW-8).
+    `cause_kind` is the kind of ability that causes it, or "combat"; `player` is the player
+    responsible, or -1 if nobody is. Overcrush damage goes `through_blockers` the blockers that this
+    batch must knock out (KW-8).
     """
 
     change_kind: Literal["damage", "player damage", "ko"]
@@ -111,11 +111,12 @@ class ProposedChange(msgspec.Struct, frozen=True, gc=False):
 class Batch(msgspec.Struct, frozen=True, gc=False):
     """Simultaneous changes that preventions and replacements may still modify.
 
-    `asked` are the interruptions already applied, as (card, ability, source, target): source and
-    target are a die or a `seat`, and target is -1 if the interruption applied to the whole batch.
-    `options` are the interruptions that a player is ordering now. `after` are triggers that wait
-    until the batch has happened. `leaving` are unblocked attackers, which leave once their damage
-    is dealt or prevented, before anything that the damage triggers (DMG-2).
+    `applied_interruptions` are the interruptions already applied, as (card, ability, source,
+    target): source and target are a die or a `encode_player`, and target is -1 if the interruption
+    applied to the whole batch. `pending_interruptions` are the interruptions that a player is
+    ordering now. `after_triggers` are triggers that wait until the batch has happened.
+    `leaving_attackers` are unblocked attackers, which leave once their damage is dealt or
+    prevented, before anything that the damage triggers (DMG-2).
     """
 
     changes: tuple[ProposedChange, ...]
@@ -129,11 +130,11 @@ class ContinuousEffect(msgspec.Struct, frozen=True, gc=False):
     """A modifier with a duration (EFF-1), for given dice or for all dice that a phrase describes.
 
     If `dice` is None, the modifier's own noun phrase says which dice, from the viewpoint of
-    `player` and with the chosen `word`. `turn` is the turn in which it began. `attack` and
-    `defense` are its computed numbers. `copied` is the card whose stats or text are used. `face` is
-    the copied face, with the addition of its burst as `attack` and `defense`, or -1 if the copier's
-    level selects the face (CPY-1). A `Watch` acts as the triggered ability found in
-    `AbilityIndex.watches`; `chosen` are its referents.
+    `player` and with the chosen `chosen_word`. `start_turn` is the turn in which it began. `attack`
+    and `defense` are its computed numbers. `copied_card` is the card whose stats or text are used.
+    `copied_face` is the copied face, with the addition of its burst as `attack` and `defense`, or
+    -1 if the copier's level selects the face (CPY-1). A `Watch` acts as the triggered ability found
+    in `AbilityIndex.watches`; `chosen` are its referents.
     """
 
     modifier: Modifier | Watch

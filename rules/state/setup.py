@@ -41,15 +41,16 @@ TOKEN_OWNER = -1
 class MatchCard(msgspec.Struct, frozen=True):
     """A card in this match, with its owner (None if both players may use it) and number of dice.
 
-    `worth` gives for each face its energy (fist, bolt, mask, shield, wild, generic), or None if it
-    has none; `symbols` are the different symbols of each face. `need` is the printed purchase cost,
-    with at least one energy of each type on the card (BUY-1). `alike` maps each face to the first
-    face that shows the same.
+    `face_energy` gives for each face its energy (fist, bolt, mask, shield, wild, generic), or None
+    if it has none; `face_symbols` are the different symbols of each face. `purchase_need` is the
+    printed purchase cost, with at least one energy of each type on the card (BUY-1).
+    `first_equal_face` maps each face to the first face that shows the same.
 
     `abilities` are the abilities in its text, with keywords expanded. Their index here identifies
-    them everywhere. The last ones are abilities that effects grant temporarily; `watches` are the
-    syntax nodes that grant them. For each ability, `unfolded` is the keyword it was expanded from,
-    or "", and `kinds` its category as used by other texts. `words` are the keywords of the card.
+    them everywhere. The last ones are abilities that effects grant temporarily; `granted_watches`
+    are the syntax nodes that grant them. For each ability, `ability_keywords` is the keyword it was
+    expanded from, or "", and `ability_kinds` its category as used by other texts. `keywords` are
+    the keywords of the card.
     """
 
     card: Card
@@ -139,9 +140,9 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
 
     `keyword` is the keyword it was expanded from, or "", and `kind` its category as used by other
     texts. The die must show `burst` for it; if the die shows one of `replaced_by`, another ability
-    replaces it (BST-1). `asks` says whether its noun phrases test numbers or words that texts can
-    give to dice. `need` is the printed energy cost of using it. `watch` is the temporary effect
-    that grants this ability, or None if the card has it.
+    replaces it (BST-1). `tested_values` says whether its noun phrases test numbers or words that
+    texts can give to dice. `need` is the printed energy cost of using it. `watch` is the temporary
+    effect that grants this ability, or None if the card has it.
     """
 
     card: int
@@ -159,11 +160,11 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
 class AbilityIndex(msgspec.Struct, frozen=True):
     """The abilities of a match by what they react to or modify.
 
-    `triggers` and `interruptions` are indexed by event, `statics` by kind of modifier, `paid` by
-    card. `says` are the node types present in this match's texts: "must" and "can't" together with
-    their act ("Cannot be targeted"), and the roles that dice are described by. It lets callers skip
-    checks that cannot matter. `watches` gives the card and index of each ability that effects grant
-    temporarily.
+    `triggers` and `interruptions` are indexed by event, `statics` by kind of modifier,
+    `paid_abilities` by card. `node_kinds` are the node types present in this match's texts: "must"
+    and "can't" together with their act ("Cannot be targeted"), and the roles that dice are
+    described by. It lets callers skip checks that cannot matter. `watches` gives the card and index
+    of each ability that effects grant temporarily.
     """
 
     triggers: dict[str, tuple[IndexedAbility, ...]]

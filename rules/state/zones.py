@@ -51,12 +51,12 @@ IN_OR_FROM_FIELD = (*IN_FIELD, CAPTIVE, ASIDE)
 class Die(msgspec.Struct, frozen=True, gc=False):
     """One die.
 
-    `card` is an index into `Setup.cards` (0: a Sidekick). `player` controls the die: its owner,
-    unless another player took control. `host` is the die that captured or controls it (the die
-    itself if no die in the Field does), and `home` the zone it was taken from. `part_spent` dice
-    are not rerolled (PAY-3). `bearer` is the die it is attached to, and `laid_on` the card it was
-    put on. `braved` is the defense the die had when it first took damage this turn, or -1: a die
-    with Iron Will can be knocked out only after that (KW-7).
+    `card` is an index into `Setup.cards` (0: a Sidekick). `controller` controls the die: its owner,
+    unless another player took control. `holder` is the die that captured or controls it (the die
+    itself if no die in the Field does), and `taken_from` the zone it was taken from.
+    `is_partly_spent` dice are not rerolled (PAY-3). `attached_to` is the die it is attached to, and
+    `on_card` the card it was put on. `iron_will_defense` is the defense the die had when it first
+    took damage this turn, or -1: a die with Iron Will can be knocked out only after that (KW-7).
     """
 
     id: int
@@ -86,7 +86,7 @@ class DiceByZone(list[Die]):
     """All dice of a match; a die's id is its index.
 
     The engine asks for the dice in a zone many times between moves. So the list caches them by zone
-    in `known`, together with other values that depend only on the dice in that zone (see
+    in `zone_caches`, together with other values that depend only on the dice in that zone (see
     `rules.engine.evaluate.zone_cache`). Moving or turning a die there invalidates the entry. Copies
     share the cached values.
     """

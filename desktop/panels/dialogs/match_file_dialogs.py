@@ -46,7 +46,7 @@ def ask_export_log(parent: QWidget, game: Game) -> str:
 
 
 def ask_save_match(parent: QWidget, game: Game) -> str:
-    """Let the player save a match as notation; returns a message like `export_log`."""
+    """Let the player save a match as notation; returns a message like `ask_export_log`."""
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
         tr("Save match"),

@@ -285,7 +285,7 @@ class FaceButton(QPushButton):
     """A button with a face or a die, its number key, and the count entered.
 
     Signals:
-        taken(): a right-click removes one.
+        removal_wanted(): a right-click removes one.
     """
 
     removal_wanted = Signal()

@@ -38,7 +38,7 @@ class Inspector(QObject):
         chosen(moves): the player chose an action from the menu.
         rule_wanted(id): the player wants to read a rule.
         opened(): a card or a menu opened over the table.
-        told(words): a card opened that stays; `words` is its text for screen readers.
+        card_announced(words): a card opened that stays; `words` is its text for screen readers.
     """
 
     chosen = Signal(object)

@@ -14,7 +14,7 @@ class CoachPanel(QFrame):
 
     Signals:
         next_wanted(): the learner wants the next page, or wants the next move made for them.
-        left(): the learner wants to leave the lesson.
+        leave_wanted(): the learner wants to leave the lesson.
     """
 
     next_wanted = Signal()

@@ -32,8 +32,8 @@ class LogPanel(QTextBrowser):
     def show_lines(self, lines: tuple[Message, ...]) -> None:
         """Show the log of a match; lines that are already shown stay untouched.
 
-        Afterwards `news` has the lines that are new, and `is_shorter` tells whether lines were
-        only removed, by an undo.
+        Afterwards `new_lines` has the lines that are new, and `was_rewound` tells whether lines
+        were only removed, by an undo.
         """
         same = 0
         while same < min(len(lines), len(self._shown)) and lines[same] == self._shown[same]:

@@ -135,5 +135,5 @@ def automatic_move_note(played: tuple[PlayedMove, ...]) -> str:
 
 
 def hint_text(kind: str) -> str:
-    """The hint for a key of `hinted`; "" where the buttons say it all."""
+    """The hint for a key of `hint_key`; "" where the buttons say it all."""
     return QCoreApplication.translate("Hints", _HINTS[kind]) if kind in _HINTS else ""

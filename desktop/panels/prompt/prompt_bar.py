@@ -101,12 +101,12 @@ class PromptBar(QFrame):
 
     Signals:
         chosen(answer): an answer button was pressed.
-        cancelled(): the player wants to cancel the payment.
+        cancel_wanted(): the player wants to cancel the payment.
         undo_wanted(), redo_wanted(): a button was pressed.
         throw_wanted(): the player wants to roll the waiting dice.
-        mark_clicked(mark): the player wants to toggle a step stop.
+        step_stop_clicked(mark): the player wants to toggle a step stop.
         wait_wanted(): the player wants to pass until something happens.
-        ask_wanted(): the players want to stop passing until something happens.
+        stop_waiting_wanted(): the players want to stop passing until something happens.
     """
 
     chosen = Signal(object)

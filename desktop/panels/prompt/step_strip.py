@@ -80,7 +80,7 @@ class StepStrip(QWidget):
     """Shows the five steps, with buttons for step stops at those where both players may act.
 
     Signals:
-        mark_clicked(mark): the player wants to toggle a step stop.
+        step_stop_clicked(mark): the player wants to toggle a step stop.
     """
 
     step_stop_clicked = Signal(object)

@@ -228,7 +228,7 @@ class MatchTiles(QListView):
     """Shows saved matches as a grid of tiles.
 
     Signals:
-        view_changed(): other tiles came into view.
+        visible_matches_changed(): other tiles came into view.
     """
 
     visible_matches_changed = Signal()

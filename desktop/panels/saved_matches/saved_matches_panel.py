@@ -20,7 +20,7 @@ class SavedMatchesPanel(QTabWidget):
     Signals:
         opened(number): the player wants to resume a match, or replay a finished one.
         export_wanted(number), delete_wanted(number): a button was pressed for a match.
-        view_changed(): other matches came into view.
+        visible_matches_changed(): other matches came into view.
     """
 
     opened = Signal(int)

@@ -70,14 +70,14 @@ class _Wrapped(QStyledItemDelegate):
 class TextViewPanel(QTreeView):
     """A tree of lines that follows the match and keeps the reader's place.
 
-    `is_played` is False in a replay.
+    `is_interactive` is False in a replay.
 
     Signals:
         played(moves): the player chose a line with one move or several.
         cancelled(): the player wants to cancel the payment.
         throw_wanted(): the player wants to roll the waiting dice.
-        desk_wanted(): the player wants to enter the results of real dice.
-        asked_why(key): the player pressed Enter on a die or card without available moves.
+        dice_entry_wanted(): the player wants to enter the results of real dice.
+        reason_wanted(key): the player pressed Enter on a die or card without available moves.
     """
 
     played = Signal(object)

@@ -34,9 +34,9 @@ class EventPlayback(QObject):
     """The playback from the table before some events to the table after them.
 
     Signals:
-        waits(): dice are ready to be thrown; `awaited` describes them.
-        thrown(): the dice have been thrown.
-        ended(): everything has been shown.
+        roll_waiting(): dice are ready to be thrown; `pending_roll` describes them.
+        dice_thrown(): the dice have been thrown.
+        finished(): everything has been shown.
     """
 
     roll_waiting = Signal()
@@ -52,7 +52,7 @@ class EventPlayback(QObject):
         *,
         by_hand: bool,
     ) -> None:
-        """Prepare the playback; nothing moves before `begin`.
+        """Prepare the playback; nothing moves before `start`.
 
         Args:
             scene: the table as before the events.

@@ -19,8 +19,8 @@ class PlaybackController(QObject):
     """Plays back one batch of events after another on the scene of a view.
 
     Signals:
-        throw_awaited(awaited): dice are ready to be thrown; None once they have been.
-        ended(): everything has been shown and nothing moves any more.
+        pending_roll_changed(awaited): dice are ready to be thrown; None once they have been.
+        finished(): everything has been shown and nothing moves any more.
     """
 
     pending_roll_changed = Signal(object)

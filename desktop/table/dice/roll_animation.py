@@ -58,7 +58,7 @@ class DieThrow:
     """One die: its new face, its final place, and where it is thrown from.
 
     `shown` is the face it shows before the throw, if a face is visible. A die that leaves the
-    player's hand has its rotation and height in `turn` and `lift` instead.
+    player's hand has its rotation and height in `orientation` and `lift` instead.
     """
 
     face: int

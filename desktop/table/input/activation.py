@@ -23,7 +23,7 @@ class ActivationController(QObject):
 
     Signals:
         refused(refusal, point): the press was refused at this point of the scene.
-        asked_about(thing): a press does nothing with this thing, so its menu should open.
+        menu_requested(thing): a press does nothing with this thing, so its menu should open.
     """
 
     refused = Signal(object, QPointF)

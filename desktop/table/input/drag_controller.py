@@ -33,15 +33,16 @@ _NO_TARGETS = DropTargets()
 class DragController(QObject):
     """Handles the pointer on the dice of a scene, and plays the resulting moves.
 
-    `held` is the die that was picked up, `carried` are all dice that move with it, itself first.
-    `extends` is True while Shift is down: a click adds a die to the selection or removes it.
-    `answers` lets a question on the table handle a click on a die first. `called_off` is True if
-    the other mouse button was pressed only to cancel a drag.
+    `held_die` is the die that was picked up, `carried_dice` are all dice that move with it, itself
+    first. `is_extending` is True while Shift is down: a click adds a die to the selection or
+    removes it. `click_handler` lets a question on the table handle a click on a die first.
+    `was_canceled` is True if the other mouse button was pressed only to cancel a drag.
 
     Signals:
         refused(refusal, point): a drop or click was refused at this point of the scene.
-        asks(moves, point): the player must choose one of several moves there; `choose` plays it.
-        changed(): a die was picked up or put down, so other things can be clicked now.
+        choice_needed(moves, point): the player must choose one of several moves there; `choose`
+        plays it. held_changed(): a die was picked up or put down, so other things can be clicked
+        now.
     """
 
     refused = Signal(object, QPointF)

@@ -23,9 +23,9 @@ _NOT_NOW_RULE = "PRI-3"
 class DropTargets:
     """The places where a drop is a move, and the refusals elsewhere.
 
-    `lit` maps legal places to their moves, `refused` the others to refusals. `labels` say what a
-    drop would do. They include `way_back`, the zone of a die that was just sent to attack or block,
-    while that can be taken back.
+    `moves` maps legal places to their moves, `refusals` the others to refusals. `labels` say what a
+    drop would do. They include `take_back_target`, the zone of a die that was just sent to attack
+    or block, while that can be taken back.
     """
 
     moves: dict[DropTarget, tuple[Move, ...]] = field(default_factory=dict)

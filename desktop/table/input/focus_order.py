@@ -27,8 +27,8 @@ _UNSEEN = (Zone.CARD, Zone.LAID, Zone.BAG, Zone.GONE)
 class FocusStop:
     """Something that can have the keyboard focus, and where it is.
 
-    `group` is the group it belongs to, `acts` whether something can be done with it now, and `near`
-    whether the arrow keys can reach it.
+    `group` is the group it belongs to, `is_actionable` whether something can be done with it now,
+    and `is_arrow_reachable` whether the arrow keys can reach it.
     """
 
     kind: Literal["die", "card", "global", "coin", "plate", "place"]

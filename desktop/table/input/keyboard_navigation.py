@@ -26,7 +26,7 @@ class KeyboardNavigation(QObject):
     """The list of stops and the one that has the keyboard focus.
 
     Signals:
-        moved(stop): the focus is on another stop now, or on None.
+        focus_moved(stop): the focus is on another stop now, or on None.
     """
 
     focus_moved = Signal(object)

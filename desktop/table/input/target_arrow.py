@@ -86,8 +86,8 @@ class TargetArrow:
 class TargetArrowItem(QGraphicsItem):
     """A frame around the source, thin lines to all targets, and an arrow to the current one.
 
-    `source` is where it starts, `targets` are the centers of the possible targets, `now` is the
-    area the arrow points to.
+    `source` is where it starts, `targets` are the centers of the possible targets, `current_target`
+    is the area the arrow points to.
     """
 
     def __init__(self, theme: Theme) -> None:

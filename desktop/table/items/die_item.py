@@ -44,8 +44,8 @@ HELD_LIFT = 0.8  # ... while a player holds it
 class DieItem(QGraphicsObject):
     """One die. Its position is the center of the die at rest.
 
-    `looks` are its six faces in the order of its die type; `up` is the index of the upper face,
-    None for a die that has not been rolled. `edge` is the width of its upper face.
+    `looks` are its six faces in the order of its die type; `face_index` is the index of the upper
+    face, None for a die that has not been rolled. `edge` is the width of its upper face.
 
     All signals carry the die's id. `pressed`, `moved` and `released` add the pointer position in
     scene coordinates (left button; moves arrive until release, wherever the pointer is). `hovered`

@@ -20,7 +20,7 @@ _NUMBERED = 5  # every fifth point shows its number
 
 
 class LifeTrack(TableItem):
-    """The life of a player, point by point; `start` is the life at the start of the match."""
+    """The life of a player, point by point; `starting_life` is that at the start of the match."""
 
     def __init__(self, player: int, name: str, start: int, theme: Theme) -> None:
         super().__init__(theme)

@@ -20,9 +20,9 @@ _ROW = 4.0  # above this ratio, a card is flat
 class CardLayout:
     """The areas of a card's parts, in the coordinates of the rectangle it was given.
 
-    `subtitle` and `stats` are None where the card is too small for them. `globals` has one button
-    for each Global Ability, with the ability's index in the card's text. On a flat card the dice
-    cover the sign.
+    `subtitle` and `levels` are None where the card is too small for them. `global_buttons` has one
+    button for each Global Ability, with the ability's index in the card's text. On a flat card the
+    dice cover the sign.
     """
 
     emblem: QRectF

@@ -43,10 +43,11 @@ class TableLayout:
     """The rectangles of a table of a given size.
 
     `zones` is keyed by player and zone, `cards` by card index. On each player's rail are `plates`,
-    `tracks` (of life) and `turns` (the steps of the turn). `middle` is the place where actions are
-    used; `shelves`, keyed by player, is the part of the Field for dice that are set aside. `mats`
-    is each player's half of the table. `edge` is the width of a die that has enough room, `title`
-    the height of zone titles, `margin` the free space around things.
+    `life_tracks` (of life) and `turn_steps` (the steps of the turn). `action_area` is the place
+    where actions are used; `shelves`, keyed by player, is the part of the Field for dice that are
+    set aside. `halves` is each player's half of the table. `die_edge` is the width of a die that
+    has enough room, `title_height` the height of zone titles, `margin` the free space around
+    things.
 
     Args:
         size: the size of the table.

@@ -22,7 +22,7 @@ class PointSource(QFrame):
     Signals:
         dragged(place, point): a point is held over this position of the view.
         dropped(place, point): it was dropped there.
-        called_off(): another button was pressed, which cancels the drag.
+        canceled(): another button was pressed, which cancels the drag.
     """
 
     dragged = Signal(int, QPoint)
@@ -91,7 +91,7 @@ class DamageShareBox(PointSource):
     """What one die takes: a plus button, the amount, a minus button.
 
     Signals:
-        wanted(place, amount): add this amount to the die's share (1 or -1).
+        adjusted(place, amount): add this amount to the die's share (1 or -1).
     """
 
     adjusted = Signal(int, int)

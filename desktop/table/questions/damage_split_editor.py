@@ -31,7 +31,7 @@ AnyPoints = TypeVar("AnyPoints", bound=PointSource)
 class DamageSplitEditor(QObject):
     """The damage of one die and the dice it is split among.
 
-    `amounts` is what each die takes, in the order of the split; `rest` is not assigned yet.
+    `amounts` is what each die takes, in the order of the split; `unassigned` is not assigned yet.
 
     Signals:
         changed(): points were assigned or taken back.

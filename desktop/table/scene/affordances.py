@@ -28,11 +28,11 @@ from rules.state import CHANCE, Decision, Frame, Zone
 class Affordances:
     """What `player` can do now.
 
-    `clicks` are the moves that a click on a die can mean, `players` those of the players' plates,
-    `globals` those of the cards' buttons by card and ability, `coin` those of energy without a die.
-    `picked` dice are part of the choice so far, `proposed` dice would complete the payment.
-    `wanted` dice and cards are the subject of the question, such as what is being paid for.
-    `shares` are the dice among which damage is split.
+    `moves_by_die` are the moves that a click on a die can mean, `moves_by_player` those of the
+    players' plates, `moves_by_global` those of the cards' buttons by card and ability, `coin_moves`
+    those of energy without a die. `picked_dice` dice are part of the choice so far, `proposed` dice
+    would complete the payment. `subject_dice` dice and cards are the subject of the question, such
+    as what is being paid for. `damage_targets` are the dice among which damage is split.
     """
 
     moves_by_die: dict[int, tuple[Move, ...]] = field(default_factory=dict)

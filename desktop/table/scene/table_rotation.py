@@ -22,7 +22,7 @@ class TableRotation(QObject):
     """Decides who sits at the bottom.
 
     Signals:
-        turned(player): this player sits at the bottom now; lay out the table again.
+        bottom_changed(player): this player sits at the bottom now; lay out the table again.
     """
 
     bottom_changed = Signal(int)
@@ -75,7 +75,7 @@ class RotationAnimation(QWidget):
     A click skips to the end.
 
     Signals:
-        arrived(): the table has turned, and this widget is about to be deleted.
+        finished(): the table has turned, and this widget is about to be deleted.
     """
 
     finished = Signal()

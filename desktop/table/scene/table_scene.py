@@ -57,8 +57,8 @@ class TableScene(QGraphicsScene):
     """Everything on the table of a match.
 
     Signals:
-        ground_pressed(point): the pointer was pressed where there is no die and no button.
-        seen(events): the animation of these events begins, all at once.
+        background_pressed(point): the pointer was pressed where there is no die and no button.
+        events_shown(events): the animation of these events begins, all at once.
         die_tooltip_needed(die), bag_tooltip_needed(player): the pointer rests on it, and its
             tooltip is about to be shown.
     """

@@ -37,7 +37,7 @@ def resolve_group(
     """Resolve a group to dice; None if a player must choose first (this opens the decision).
 
     `slot` numbers the choices of one effect, from 0. A player chosen instead of a die is returned
-    as a `seat` (`Pick.or_player`).
+    as a `encode_player` (`Pick.or_player`).
     """
     if isinstance(group, ast.Each):
         # an order that does not depend on the ids of equal dice, so equal matches agree
@@ -112,7 +112,7 @@ def _has_more_pickers(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
 
 
 def _pass_to_next_picker(state: GameState, frame: Frame) -> Frame:
-    """Let the next player pick; the `seat` of the player who just finished separates the picks."""
+    """Let the next player pick; the player who just finished is encoded between the picks."""
     ended = sum(1 for number in frame.picked if number < 0)
     frame = replace(
         frame, picked=(*frame.picked, encode_player(players_in_turn_order(state)[ended]))

@@ -1,8 +1,8 @@
 """The effect queue: triggers wait in groups, and one ability resolves at a time.
 
 `GameState.stack` holds what is being resolved as plain data: a `Frame` is a partly resolved
-ability, a `Batch` a set of changes that interruptions may still answer. `run` resolves until a
-player or Chance must decide, or nothing is left.
+ability, a `Batch` a set of changes that interruptions may still answer. `resolve_pending` resolves
+until a player or Chance must decide, or nothing is left.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def cause_of_change(change: ProposedChange, state: GameState) -> Cause:
 
 
 def affected_target(change: ProposedChange) -> int:
-    """The die, or `seat` of the player, that a change affects."""
+    """The die, or `encode_player` of the player, that a change affects."""
     return encode_player(change.target) if change.change_kind == "player damage" else change.target
 
 
@@ -146,7 +146,7 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
 def _events(
     state: GameState, batch: Batch
 ) -> Iterator[tuple[int, ast.EventWord, tuple[ProposedChange, ...]]]:
-    """Yield the events about to happen: (die or `seat`, moment, changes)."""
+    """Yield the events about to happen: (die or `encode_player`, moment, changes)."""
     events: dict[tuple[int, ast.EventWord], list[ProposedChange]] = {}
     for change in batch.changes:
         if change.cause_kind == "cost" or (change.change_kind != "ko" and change.amount <= 0):
@@ -289,7 +289,7 @@ def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log)
 
 
 def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int, log: Log) -> None:
-    """Redirect damage of the event an interruption answers to another die or to a `seat`.
+    """Redirect damage of the event an interruption answers to another die or to a `encode_player`.
 
     The damage keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
     """

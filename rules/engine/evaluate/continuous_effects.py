@@ -25,7 +25,7 @@ def add_effect(
     """Start a lasting modifier; one that lasts until replaced removes its predecessor.
 
     `dice` are the affected dice; None means the modifier's own noun phrase decides. `attack`,
-    `defense`, `copied` and `face` are stored as in `Lasting`.
+    `defense`, `copied` and `face` are stored as in `ContinuousEffect`.
     """
     if until == "replaced":
         state.continuous_effects = tuple(

@@ -37,7 +37,7 @@ IRON_WILL_SPENT = 1_000
 
 
 def iron_will(state: GameState, die: Die) -> int:
-    """A die's `braved` after damage: the defense that Iron Will protects, or `OVERCOME`."""
+    """A die's `braved` after damage: the defense that Iron Will protects, or `IRON_WILL_SPENT`."""
     least = stats.defense(state, die)
     return least if die.iron_will_defense < 0 and least else IRON_WILL_SPENT
 

@@ -1,8 +1,9 @@
 """Triggered abilities: matches events to abilities and queues them in simultaneous groups (TIM-1).
 
-`collect` takes an event of one die or player with its cause (`Doing`) and returns the abilities it
-triggers. The caller joins simultaneous triggers into one group. `queue_group` queues the group and
-drops triggers that answer only one of several events, or only the first in a turn.
+`collect_triggers` takes an event of one die or player with its cause (`Cause`) and returns the
+abilities it triggers. The caller joins simultaneous triggers into one group. `queue_triggers`
+queues the group and drops triggers that answer only one of several events, or only the first in a
+turn.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from rules.state.setup import IndexedAbility
 class Cause(msgspec.Struct, frozen=True, gc=False):
     """Cause of an event: source die, kind of ability (or combat), player, and damage amount.
 
-    -1 means no die or no player. `to` is the die or `seat` that was damaged, or the die that was
-    blocked. `keyword` is the keyword whose ability was used.
+    -1 means no die or no player. `to` is the die or `encode_player` that was damaged, or the die
+    that was blocked. `keyword` is the keyword whose ability was used.
     """
 
     source: int = -1
@@ -58,13 +59,13 @@ def collect_triggers(
 ) -> list[Trigger]:
     """Return the triggers of an event of one die or player.
 
-    Pass everything it returns to `queue_group`, which also records first times from triggers that
-    cannot start.
+    Pass everything it returns to `queue_triggers`, which also records first times from triggers
+    that cannot start.
 
     Args:
         state: the state at the time of the event.
         word: the event.
-        subject: the die or, for a word in `OF_PLAYERS`, the player that the event is about.
+        subject: the die or, for a word in `PLAYER_EVENTS`, the player that the event is about.
         amount: the size of the event, if its causes do not say it.
         spent: the dice that paid for a fielding, which the abilities cannot choose (FLD-2).
         doings: the causes of the event.

@@ -35,11 +35,11 @@ from rules.state.setup import energy_need
 class PaymentPreview(msgspec.Struct, frozen=True):
     """What confirming the payment will do (PAY-3, PAY-4).
 
-    `spins` are partly spent dice with the face that each will show; `leaving` are dice spent whole.
-    `lost` is the energy that is lost in total, `stranded` the part of it that is lost because no
-    face shows it (PAY-3), and `kept` unused generic energy that stays as virtual energy (PAY-9).
-    `open` is the energy still to be paid, and `open_types` the types among it. `left` are dice with
-    energy that do not pay.
+    `spins` are partly spent dice with the face that each will show; `spent_dice` are dice spent
+    whole. `lost` is the energy that is lost in total, `stranded` the part of it that is lost
+    because no face shows it (PAY-3), and `kept` unused generic energy that stays as virtual energy
+    (PAY-9). `open_total` is the energy still to be paid, and `open_types` the types among it.
+    `unused_dice` are dice with energy that do not pay.
     """
 
     spins: tuple[tuple[int, int], ...]

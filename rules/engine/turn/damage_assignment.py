@@ -15,8 +15,8 @@ from rules.state import GameState
 class DamageAssignment(msgspec.Struct, frozen=True):
     """Damage to be split: `die` has `total` damage for `targets`, in the order they are asked for.
 
-    `needed` is the damage that would knock out each target. `proposed` meets these amounts in order
-    and gives the rest to the last target, since all damage must be assigned.
+    `lethal_amounts` is the damage that would knock out each target. `suggested_amounts` meets these
+    amounts in order and gives the rest to the last target, since all damage must be assigned.
     """
 
     die: int

@@ -36,4 +36,4 @@ TAKES_NUMBER = (
 """Keywords that can be followed by a number."""
 NEEDS_TEXT = ("Aftershock", "Impulse")
 NEEDS_NAMES = ("Suit Up",)
-"""Keywords that are meaningless without names. `ONLY_WITH_TEXT`: without effects."""
+"""Keywords that are meaningless without names. `NEEDS_TEXT`: without effects."""

@@ -7,8 +7,8 @@ determine what follows, several words form a single terminal (`and with`, `with 
 bag`).
 
 `abilities` defines whole paragraphs, `sentences` effects and modifiers, `phrases` dice, amounts and
-conditions. `building` turns parse trees into syntax trees, with one function per alias (after `->`)
-or rule name.
+conditions. The `transformer` turns parse trees into syntax trees, with one function per alias
+(after `->`) or rule name.
 """
 
 import re

@@ -28,7 +28,7 @@ class InvalidCombination(ValueError):
 THEIR_OWN = "their"
 """Placeholder owner for "their" dice in what another player pays or each player chooses.
 
-`seen_by_other` replaces it with `your`, from that player's point of view.
+`from_other_view` replaces it with `your`, from that player's point of view.
 """
 
 # --- fixed phrases --------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def require_positive(number: int) -> int:
 
 
 class DiceWord(NamedTuple):
-    """A field of `Dice` that a word beside the noun sets; with `adds` it may occur several
+    """A field of `Dice` that a word beside the noun sets; with `is_repeatable` it may occur several
     times."""
 
     field: str

@@ -25,7 +25,7 @@ from rules.language.parser.transformer import AbilityTransformer
 class TextSyntaxError(ValueError):
     """Raised for a text that the rules language does not understand.
 
-    `line` and `column` count from 1 in the text; `around` quotes the words at that place,
+    `line` and `column` count from 1 in the text; `context` quotes the words at that place,
     `expected` lists what could stand there, and `sentence` is the whole sentence or clause.
     """
 

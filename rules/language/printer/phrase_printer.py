@@ -84,9 +84,10 @@ def _after_noun(dice: Dice, of_yours: bool, place: str, your: str) -> list[str]:
 class PhrasePrinter:
     """Prints phrases whose form depends on earlier phrases of the same ability.
 
-    `done` is the participle of the last verb ("moved"). `several` tells whether the dice chosen
-    last may be more than one ("those dice", not "it"), and `in_hand` whether they were drawn but
-    not rolled. `your` is "their" inside what another player pays or chooses.
+    `last_participle` is the participle of the last verb ("moved"). `last_is_plural` tells whether
+    the dice chosen last may be more than one ("those dice", not "it"), and `last_is_in_hand`
+    whether they were drawn but not rolled. `possessive` is "their" inside what another player pays
+    or chooses.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """Prints trees as sentences in canonical wording, which parses back to the same tree.
 
-Parsing a canonical text and printing it with `word` gives the same text. Trees can express more
-than the grammar; for such a tree `Unspeakable` names the part that has no words.
+Parsing a canonical text and printing it with `unparse` gives the same text. Trees can express more
+than the grammar; for such a tree `NoWording` names the part that has no words.
 """
 
 from __future__ import annotations

@@ -15,8 +15,9 @@ class LineMismatch(ValueError):
 class BadMatch(ValueError):
     """A match file cannot be read or replayed: where, what was found, and what was expected.
 
-    `acts` counts the acts before the error, so `replay(record, upto=acts)` shows the match up to
-    that point. `note` lists cards or rules that changed since the file was written; else empty.
+    `act_count` counts the acts before the error, so `replay(record, upto=acts)` shows the match up
+    to that point. `change_note` lists cards or rules that changed since the file was written; else
+    empty.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ class Ref(NotationValue, frozen=True):
     """A reference to a die or a card, with enough detail to tell it from the other candidates.
 
     `face` is a face's name. `damage` is -1 if the reference does not mention it. `ordinal` counts
-    from 1 among dice that differ only in something the notation cannot express (see `finding`).
+    from 1 among dice that differ only in something the notation cannot express (see `references`).
     """
 
     name: str = ""
@@ -62,7 +62,8 @@ PaidVerb = Literal["buy", "field", "use", "global", "ability"]
 class PaidStep(NotationValue, frozen=True):
     """A purchase, fielding or ability; one act may hold several that are paid together.
 
-    `number` selects the ability, counted from 1, if a card has several of the kind; otherwise 0.
+    `ability_number` selects the ability, counted from 1, if a card has several of the kind;
+    otherwise 0.
     """
 
     verb: PaidVerb
@@ -103,7 +104,7 @@ class RerollAct(Act, frozen=True):
 
 
 class PaidAct(Act, frozen=True):
-    """A player purchases, fields or uses: `deeds`, the payment, and the first choice of dice."""
+    """A player purchases, fields or uses: `steps`, the payment, and the first choice of dice."""
 
     steps: tuple[PaidStep, ...] = ()
     payment: tuple[PaymentItem, ...] | None = None
@@ -231,8 +232,8 @@ class CoachPoint(NotationValue, frozen=True):
 class StateFact(NotationValue, frozen=True):
     """One fact of an expectation or a position, such as a player's life or a zone's content.
 
-    `what` is `life`, `generic`, a zone, or a fact of the whole match: `winner`, `digest`, `active`,
-    `step`, `turn`. `word` holds a digest or a step. `player` is -1 for nobody.
+    `subject` is `life`, `generic`, a zone, or a fact of the whole match: `winner`, `digest`,
+    `active`, `step`, `turn`. `word` holds a digest or a step. `player` is -1 for nobody.
     """
 
     subject: str
@@ -282,7 +283,7 @@ class RecordLine(msgspec.Struct, frozen=True):
 
 
 class CardTitle(NotationValue, frozen=True):
-    """A card as the header names it; `code` is the set, if several sets have the card."""
+    """A card as the header names it; `set_code` is the set, if several sets have the card."""
 
     name: str
     subtitle: str = ""
@@ -292,8 +293,9 @@ class CardTitle(NotationValue, frozen=True):
 class MatchHeader(msgspec.Struct, frozen=True):
     """The header of a match: everything agreed before the first move.
 
-    `teams` and `basics` name the cards; `trees` holds their fingerprints in the same order, or is
-    empty. `rules` is the version of the rules the match was played with, 0 if unknown.
+    `teams` and `basics` name the cards; `card_fingerprints` holds their fingerprints in the same
+    order, or is empty. `rules_version` is the version of the rules the match was played with, 0 if
+    unknown.
     """
 
     edition: str

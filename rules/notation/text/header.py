@@ -56,7 +56,7 @@ def check_first_line(text: str) -> None:
 
 
 def read_header(said: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader:
-    """Build the header from its lines, keyed by their first words; `check_line` has checked each.
+    """Build the header from its checked lines, keyed by their first words (`check_header_line`).
 
     Raises:
         Mismatch: a required line is missing.

@@ -23,7 +23,7 @@ ZONES_BY_WORD = {zone.name.lower(): zone for zone in Zone}
 
 
 class LineTokenizer:
-    """A cursor over one line; the readers advance `at`."""
+    """A cursor over one line; the readers advance `index`."""
 
     def __init__(self, text: str, names: MatchNames) -> None:
         self.text = text.strip()
