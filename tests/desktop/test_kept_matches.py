@@ -63,7 +63,8 @@ def test_home_shows_matches_in_progress_and_those_that_are_over(qtbot: QtBot, st
     kept(store, "Eric", "Mike")
     kept(store, "Ann", "Bo", passes=1)
     kept(store, "Ola", "Per", concedes=True)
-    matches = Shell(qtbot, store).window.home_screen.matches
+    shell = Shell(qtbot, store)
+    matches = shell.window.home_screen.matches
     assert titles(matches.in_progress.tiles) == ["Ann – Bo", "Eric – Mike"], (
         "the last played is first"
     )

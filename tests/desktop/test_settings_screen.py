@@ -222,7 +222,8 @@ def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
     damaged = '[look]\npalette = "plaid"\ntext_size = "big"\n[sound]\nvolume = 20\n'
     file.write_text(damaged, encoding="utf-8")
     settings = Settings(file)
-    screen = SettingsScreen(settings, Shell(qtbot).window.sound_player)
+    shell = Shell(qtbot)
+    screen = SettingsScreen(settings, shell.window.sound_player)
     qtbot.addWidget(screen)
     screen.show()
     said = words_of(screen)
@@ -247,7 +248,8 @@ def test_the_file_is_opened_and_holds_what_can_be_chosen(
     asked: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: bool(asked.append(url)) or True)
     settings = Settings(file)
-    screen = SettingsScreen(settings, Shell(qtbot).window.sound_player)
+    shell = Shell(qtbot)
+    screen = SettingsScreen(settings, shell.window.sound_player)
     qtbot.addWidget(screen)
     screen.show()
     assert str(file) in words_of(screen)
