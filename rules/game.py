@@ -22,7 +22,13 @@ from rules.engine.payment.payment import PaymentPreview, preview_payment
 from rules.engine.payment.payment_solver import cheapest_payment, only_payment
 from rules.engine.turn import turn_loop
 from rules.engine.turn.damage_assignment import DamageAssignment, open_assignment_of
-from rules.engine.turn.dealer import Dealer
+from rules.engine.turn.dealer import (
+    Dealer,
+    ScriptedDealer,
+    ScriptExhausted,
+    SeededDealer,
+    splitmix64,
+)
 from rules.engine.turn.steps import attack_step
 from rules.messages.templates import Message
 from rules.model.energy import Need
@@ -31,6 +37,20 @@ from rules.state import CHANCE, Decision, GameState, initial_state
 from rules.state.digest import digest
 from rules.state.events import Event
 from rules.state.setup import Setup
+
+__all__ = [
+    "CannotUndo",
+    "DamageAssignment",
+    "Dealer",
+    "Game",
+    "IllegalMove",
+    "PaymentPreview",
+    "PlayedMove",
+    "ScriptExhausted",
+    "ScriptedDealer",
+    "SeededDealer",
+    "splitmix64",
+]
 
 
 class IllegalMove(ValueError):

@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 from desktop.match.answers import Answer
 from desktop.match.session import Session
-from rules.advice.illegal_moves import Refusal
-from rules.messages.templates import make_message
-from rules.model.moves import Pass, Pay
+from rules.advice import Refusal
+from rules.messages import make_message
+from rules.model import Pass, Pay
 
 GUARD_SECONDS = 2.0
 """Seconds after an automatic payment in which a pass is probably accidental."""

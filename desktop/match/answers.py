@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.text import ability_text
 from desktop.text.translation import translate
-from rules.advice.move_labels import move_label, priced_label
+from rules.advice import move_label, priced_label
 from rules.game import Game
-from rules.model.moves import (
+from rules.model import (
     Accept,
     AssignDamage,
     BatchAct,

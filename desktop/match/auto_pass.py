@@ -18,19 +18,22 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.game import Game
-from rules.model.moves import ACT_MOVES, Attack, Block, Confirm, Move, Pass
-from rules.state import CHANCE, Decision, GameState, Step
-from rules.state.events import (
+from rules.model import ACT_MOVES, Attack, Block, Confirm, Move, Pass
+from rules.state import (
+    CHANCE,
     AbilityStarted,
     ActionUsed,
     AttackDeclared,
     BlockDeclared,
     DamageDealt,
+    Decision,
     Event,
+    GameState,
     GlobalUsed,
     KnockedOut,
     LifeChanged,
     PlayerDamaged,
+    Step,
     TurnBegan,
 )
 

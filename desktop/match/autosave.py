@@ -8,7 +8,7 @@ from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.storage.store import Store, StoreError
 from desktop.text.translation import translate
-from rules.advice import labels
+from rules.advice import prompt_for
 from rules.notation import ActGrouper
 
 
@@ -80,7 +80,7 @@ class Autosave(QObject):
             notation=notation,
             turn=game.state.turn,
             finished=game.state.is_over,
-            says=translate(labels.prompt_for(game.state)),
+            says=translate(prompt_for(game.state)),
             beyond=match_notation.write_with_undone(game),
             before=self._saved_notation,
         )

@@ -11,21 +11,10 @@ from PySide6.QtCore import QObject
 from desktop.match.session import Session
 from desktop.storage.match_notation import LessonScript
 from desktop.storage.settings import Settings
-from rules.advice.illegal_moves import Refusal
-from rules.advice.move_labels import move_label
-from rules.engine.turn.dealer import ScriptedDealer, ScriptExhausted, SeededDealer
-from rules.game import Game
-from rules.messages.templates import make_message
-from rules.model.moves import (
-    CHANCE_MOVES,
-    Attack,
-    Block,
-    Buy,
-    FieldCharacter,
-    MarkForReroll,
-    Move,
-    Pay,
-)
+from rules.advice import Refusal, move_label
+from rules.game import Game, ScriptedDealer, ScriptExhausted, SeededDealer
+from rules.messages import make_message
+from rules.model import CHANCE_MOVES, Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pay
 from rules.state import GameState
 
 # Moves of one act that may be played in any order, because the result is the same.

@@ -6,9 +6,9 @@ dice share one row, because it does not matter which of them shows a face or lea
 
 from __future__ import annotations
 
-from rules.engine.movement.equivalence import interchangeable_dice
+from rules.advice import interchangeable_dice
 from rules.game import PlayedMove
-from rules.model.moves import DrawOutcome, Move, RollOutcome
+from rules.model import DrawOutcome, Move, RollOutcome
 from rules.state import GameState
 
 

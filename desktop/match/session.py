@@ -13,11 +13,10 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.match.auto_pass import AutoPassPolicy, parse_step_stops
 from desktop.storage.settings import Settings
-from rules.advice.illegal_moves import Refusal
+from rules.advice import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
-from rules.model.moves import Move, Pass
-from rules.state import CHANCE
-from rules.state.events import DiceRolled, Event
+from rules.model import Move, Pass
+from rules.state import CHANCE, DiceRolled, Event
 
 
 class Session(QObject):

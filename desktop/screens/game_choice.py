@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from desktop.style.widgets import make_label
 from desktop.text.editions import edition_differences, edition_title
-from rules.model.ruleset import EDITIONS, Ruleset
-from rules.state.formats import DEMO_GAMES, DemoGame
+from rules.model import EDITIONS, Ruleset
+from rules.state import DEMO_GAMES, DemoGame
 
 
 class GameChoice(QWidget):

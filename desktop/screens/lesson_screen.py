@@ -14,10 +14,9 @@ from desktop.storage import match_notation
 from desktop.style.palette import Theme
 from desktop.style.widgets import restyle
 from desktop.text.translation import translate
-from rules.advice import labels
-from rules.advice.move_labels import move_label
-from rules.model.moves import Attack, MarkForReroll, Pay
-from rules.notation.model.record import CoachPoint, CoachSay, CoachWait
+from rules.advice import die_name, die_with_face, move_label
+from rules.model import Attack, MarkForReroll, Pay
+from rules.notation import CoachPoint, CoachSay, CoachWait
 
 
 class LessonScreen(TableScreen):
@@ -177,12 +176,10 @@ class LessonScreen(TableScreen):
             return self.tr("Press Pay at the top")
         more: list[str] = []
         if isinstance(first, Attack):
-            more = [labels.die_name(state, one.die) for one in others if isinstance(one, Attack)]
+            more = [die_name(state, one.die) for one in others if isinstance(one, Attack)]
         elif isinstance(first, MarkForReroll):
             more = [
-                labels.die_with_face(state, one.die)
-                for one in others
-                if isinstance(one, MarkForReroll)
+                die_with_face(state, one.die) for one in others if isinstance(one, MarkForReroll)
             ]
         return ", ".join((translate(move_label(state, first)), *more))
 

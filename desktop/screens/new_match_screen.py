@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.game_choice import GameChoice
 from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
-from rules.model.ruleset import Ruleset
-from rules.state.formats import DemoGame
+from rules.model import Ruleset
+from rules.state import DemoGame
 
 _WIDE = 760
 MAX_NAME_LENGTH = 24
@@ -199,6 +199,6 @@ def _field(name: str) -> QLineEdit:
 
 
 def _scattered(seed: int) -> int:
-    from rules.engine.turn.dealer import splitmix64
+    from rules.game import splitmix64
 
     return splitmix64(seed)

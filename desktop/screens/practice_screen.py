@@ -10,7 +10,7 @@ from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.table_screen import TableScreen
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label
-from rules.cards.card import Card
+from rules.cards import Card
 
 
 class PracticeScreen(TableScreen):

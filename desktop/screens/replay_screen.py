@@ -12,7 +12,7 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label
-from rules.model.moves import Move
+from rules.model import Move
 
 
 class ReplaySession(Session):

@@ -29,11 +29,8 @@ from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
-from rules.advice import labels
-from rules.advice.context_actions import TableSubject
-from rules.advice.illegal_moves import Refusal
-from rules.advice.text_view import LineKey
-from rules.model.moves import Concede, Move, OfferDraw, Pass
+from rules.advice import LineKey, Refusal, TableSubject, prompt_for
+from rules.model import Concede, Move, OfferDraw, Pass
 
 
 class TableScreen(QWidget):
@@ -222,7 +219,7 @@ class TableScreen(QWidget):
         if game.state.is_over:
             self.end.show_result(game, self._theme)
         self.dice_entry.refresh()
-        log, question = self.side.log, translate(labels.prompt_for(game.state))
+        log, question = self.side.log, translate(prompt_for(game.state))
         self.news.announce_changes(log.new_lines, question, is_back=log.was_rewound)
         self.asked.emit()
 

@@ -34,12 +34,9 @@ from desktop.workshop.draft_storage import (
     save_draft,
     set_code_for,
 )
-from rules.cards.card_library import all_card_sets
-from rules.cards.unsupported_features import find_unsupported_features
-from rules.language.ast import Text
-from rules.language.printer.text_printer import unparse
-from rules.model.dice import BASIC_ACTION, format_face
-from rules.model.ruleset import EDITIONS
+from rules.cards import all_card_sets, find_unsupported_features
+from rules.language import Text, unparse
+from rules.model import BASIC_ACTION, EDITIONS, format_face
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 

@@ -11,12 +11,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.cards.card import Card, CardSet
-from rules.cards.card_library import all_card_sets, asset_text
-from rules.engine.turn.dealer import SeededDealer
-from rules.game import Game
-from rules.model.moves import Move
-from rules.model.ruleset import UXM, Ruleset
+from rules.cards import Card, CardSet, all_card_sets, asset_text
+from rules.game import Game, SeededDealer
+from rules.model import UXM, Move, Ruleset
 from rules.notation import (
     Act,
     ActGrouper,
@@ -25,16 +22,15 @@ from rules.notation import (
     CoachSay,
     CoachWait,
     MatchRecord,
+    Replayer,
     read_match,
+    ref_fits_card,
+    ref_fits_die,
     replay_match,
     write_match,
+    write_practice_match,
 )
-from rules.notation.replay.references import ref_fits_card, ref_fits_die
-from rules.notation.replay.replayer import Replayer
-from rules.notation.writing.practice_match import write_practice_match
-from rules.state import CHANCE
-from rules.state.formats import FIRST_GAME, DemoGame, demo_setup
-from rules.state.setup import Setup, with_players_swapped
+from rules.state import CHANCE, FIRST_GAME, DemoGame, Setup, demo_setup, with_players_swapped
 
 __all__ = [
     "BadMatch",

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from desktop.storage.atomic_files import write_bytes, write_text
 
 if TYPE_CHECKING:
-    from rules.cards.card import Card, CardSet
-    from rules.cards.card_file import CardFileError, CardFileResult
-    from rules.language.ast import Text
+    from rules.cards import Card, CardFileError, CardFileResult, CardSet
+    from rules.language import Text
 
 CARDS_FOLDER = "cards"
 TREE_CACHE_FILE = "card-trees.json"
@@ -71,7 +70,7 @@ class OwnCards:
     @property
     def mistakes(self) -> tuple[CardFileError, ...]:
         """All mistakes in the files, in file order."""
-        from rules.cards.card_report import errors_in_order
+        from rules.cards import errors_in_order
 
         return tuple(
             mistake for file in self.files for mistake in errors_in_order(file.read_result)
@@ -133,7 +132,7 @@ class OwnCards:
             return []
 
     def _read(self) -> tuple[OwnCardFile, ...]:
-        from rules.model.ruleset import EDITIONS
+        from rules.model import EDITIONS
 
         kept = self._load_trees()
         codes = {name: edition.title for name, edition in EDITIONS.items()}
@@ -154,7 +153,7 @@ class OwnCards:
         """The cached syntax trees, if this version of the language made them."""
         import msgspec
 
-        from rules.language.ast import Text
+        from rules.language import Text
 
         assert self._tree_cache is not None
         try:
@@ -171,7 +170,7 @@ class OwnCards:
         """Save the syntax trees of all current card texts if they have changed."""
         import msgspec
 
-        from rules.cards.card_file import wording_fingerprint
+        from rules.cards import wording_fingerprint
 
         trees = {
             wording_fingerprint(card.wording, card.name, card.kind.value): card.text
@@ -194,7 +193,7 @@ _LANGUAGE_KEY = "language"
 
 def _language_hash() -> str:
     """A hash that changes with the rules language; it invalidates the cache."""
-    from rules.language.grammar import GRAMMAR
+    from rules.language import GRAMMAR
 
     return hashlib.sha256(f"{_version()} {GRAMMAR}".encode()).hexdigest()
 
@@ -210,7 +209,7 @@ def _version() -> str:
 
 
 def _read_file(path: Path, trees: dict[str, Text]) -> OwnCardFile:
-    from rules.cards.card_file import CardFileError, CardFileResult, read_valid_cards
+    from rules.cards import CardFileError, CardFileResult, read_valid_cards
 
     try:
         source = path.read_bytes().decode("utf-8")
@@ -227,7 +226,7 @@ def _read_file(path: Path, trees: dict[str, Text]) -> OwnCardFile:
 
 def _reject_duplicate_code(file: OwnCardFile, by: str) -> CardFileResult:
     """Reject a set whose code another set already uses, because its cards would be ambiguous."""
-    from rules.cards.source_location import CardFileError, SourceLines
+    from rules.cards import CardFileError, SourceLines
 
     assert file.read_result.card_set is not None
     source, code = SourceLines(file.source, str(file.path)), file.read_result.card_set.code
@@ -241,7 +240,7 @@ def _reworded(file: OwnCardFile) -> OwnCardFile:
     """Reword the cards from their syntax trees, so that the shown text is exactly what runs."""
     from msgspec.structs import replace
 
-    from rules.language.printer.text_printer import unparse
+    from rules.language import unparse
 
     read = file.read_result
     if read.card_set is None:

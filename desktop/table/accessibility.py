@@ -28,7 +28,7 @@ from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
-from rules.advice.text_view import LineKey
+from rules.advice import LineKey
 
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 _ROLES = {

@@ -12,22 +12,30 @@ from PySide6.QtCore import QObject
 
 from desktop.sound.sound_player import SoundName, SoundPlayer
 from desktop.table.view import TableView
-from rules.state import events as ev
+from rules.state import (
+    DamageDealt,
+    DiceRolled,
+    DieMoved,
+    Event,
+    MatchEnded,
+    PlayerDamaged,
+    TokenMade,
+)
 
 MANY_DICE = 3  # from this many dice on, a roll sounds like many dice
 MOVEMENT_SOUNDS: tuple[SoundName, ...] = ("roll-many", "roll-few", "move", "hit")
 
 
-def sound_of(event: ev.Event) -> SoundName | None:
+def sound_of(event: Event) -> SoundName | None:
     """The sound of an event, if it has one."""
     match event:
-        case ev.DiceRolled(dice=dice):
+        case DiceRolled(dice=dice):
             return "roll-many" if len(dice) >= MANY_DICE else "roll-few"
-        case ev.DieMoved() | ev.TokenMade():
+        case DieMoved() | TokenMade():
             return "move"
-        case ev.DamageDealt() | ev.PlayerDamaged():
+        case DamageDealt() | PlayerDamaged():
             return "hit"
-        case ev.MatchEnded(winner=winner) if winner is not None:
+        case MatchEnded(winner=winner) if winner is not None:
             return "win"
         case _:
             return None
@@ -44,7 +52,7 @@ class EventSounds(QObject):
         view.session.events_played.connect(self._happened)
         view.session.decision_ready.connect(self._asked)
 
-    def _happened(self, events: tuple[ev.Event, ...]) -> None:
+    def _happened(self, events: tuple[Event, ...]) -> None:
         """Play what is not animated. The table got the signal first and has already shown it."""
         heard = {sound_of(event) for event in events}
         self._is_won = "win" in heard
@@ -53,7 +61,7 @@ class EventSounds(QObject):
                 self._sounds.play("hit")
             self._asked()
 
-    def _seen(self, events: tuple[ev.Event, ...]) -> None:
+    def _seen(self, events: tuple[Event, ...]) -> None:
         """Play one sound of each kind for everything that starts together."""
         heard = {sound_of(event) for event in events}
         for sound in MOVEMENT_SOUNDS:

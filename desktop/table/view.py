@@ -40,11 +40,9 @@ from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
-from rules.advice.intent import DropTarget
-from rules.advice.move_labels import move_label
-from rules.model.moves import Move
-from rules.state import Decision, Zone
-from rules.state.events import Event
+from rules.advice import DropTarget, move_label
+from rules.model import Move
+from rules.state import Decision, Event, Zone
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.choices import trigger_order
+from rules.advice import triggers_to_order
 from rules.game import Game
-from rules.language import ast
-from rules.language.printer.text_printer import unparse_ability
-from rules.language.printer.vocabulary import NoWording
-from rules.state import Frame, GameState
-from rules.state.setup import Setup
+from rules.language import Global, NoWording, unparse_ability
+from rules.state import Frame, GameState, Setup
 
 _CARD_DECISIONS = ("choose", "choose word", "choose player", "answer")
 
@@ -44,14 +41,14 @@ def text_of_asking_card(game: Game) -> tuple[str, str]:
         paragraphs = [
             paragraph
             for paragraph, ability in zip(paragraphs, card.text.abilities, strict=True)
-            if isinstance(ability, ast.Global) == (frame.kind == "global")
+            if isinstance(ability, Global) == (frame.kind == "global")
         ]
     return card.name, "\n".join(paragraphs)
 
 
 def text_of_waiting_effect(state: GameState, place: int) -> str:
     """The sentence of a waiting effect; `place` is its position in the group to be ordered."""
-    group = trigger_order.triggers_to_order(state)
+    group = triggers_to_order(state)
     if not 0 <= place < len(group):
         return ""
     trigger = group[place]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.text.translation import translate
-from rules.advice.illegal_moves import Refusal
+from rules.advice import Refusal
 
 
 class Announcer(QObject):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from rules.model.ruleset import Ruleset
+from rules.model import Ruleset
 
 
 def edition_title(ruleset: Ruleset) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from rules.messages.templates import Message, fill_in
+from rules.messages import Message, fill_in
 
 
 def translate(said: Message) -> str:

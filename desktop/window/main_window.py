@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop_screen import WorkshopScreen
     from desktop.storage.match_notation import LoadedMatch
-    from rules.cards.card import Card, CardSet
+    from rules.cards import Card, CardSet
     from rules.game import Game
-    from rules.model.ruleset import Ruleset
+    from rules.model import Ruleset
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)

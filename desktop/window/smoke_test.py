@@ -43,7 +43,7 @@ def open_everything(app: QApplication) -> int:
 
 def _screen_openers(window: MainWindow) -> tuple[tuple[str, Callable[[], None]], ...]:
     from desktop.storage import match_notation
-    from rules.model.moves import Concede
+    from rules.model import Concede
 
     def play_to_the_end() -> None:
         assert window.table_screen is not None

@@ -145,9 +145,9 @@ class ThumbnailPainter(QObject):
     def _add_status(self, match: MatchSummary, game: Game) -> None:
         """Add the status line if an older version of the program saved the match without one."""
         from desktop.text.translation import translate
-        from rules.advice import labels
+        from rules.advice import prompt_for
 
         if not match.says:
-            more = match._replace(says=translate(labels.prompt_for(game.state)))
+            more = match._replace(says=translate(prompt_for(game.state)))
             self._store.set_status(match.id, more.says)
             self._match_list.update_match(more)

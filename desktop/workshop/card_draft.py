@@ -9,10 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from desktop.workshop.toml_editor import TomlEditor, Value
-from rules.cards.card import Card, CardKind
-from rules.cards.card_file import CardFileResult, read_valid_cards, wording_fingerprint
-from rules.language.ast import Text
-from rules.model.dice import ENERGY_TYPES, Energy, format_face
+from rules.cards import Card, CardFileResult, CardKind, read_valid_cards, wording_fingerprint
+from rules.language import Text
+from rules.model import ENERGY_TYPES, Energy, format_face
 
 CHARACTER_FACES = ("fist", "fist", "fist fist", "0 1 1", "1 2 2", "1 3 3")
 ACTION_FACES = ("fist", "fist", "fist fist", "action", "action *", "action **")

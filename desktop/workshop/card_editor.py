@@ -23,10 +23,9 @@ from desktop.workshop.live_parser import LiveParser
 from desktop.workshop.parse_result_panel import ParseResultPanel
 from desktop.workshop.phrase_guide import PhraseGuide
 from desktop.workshop.text_editor import TextEditor
-from rules.cards.card import Card, CardKind
-from rules.language import ast
-from rules.language.document import Paragraph, join_paragraphs
-from rules.model.dice import BASIC_ACTION, format_face
+from rules.cards import Card, CardKind
+from rules.language import Paragraph, Text, join_paragraphs
+from rules.model import BASIC_ACTION, format_face
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 
@@ -85,7 +84,7 @@ class CardEditor(QSplitter):
         for part in (self.text, self.parse_result, self.preview):
             part.set_theme(theme)
 
-    def parsed_text(self) -> ast.Text | None:
+    def parsed_text(self) -> Text | None:
         """Finish parsing now and return the text; None if part of it is not understood."""
         self.live_parser.finish()
         found = self._paragraphs

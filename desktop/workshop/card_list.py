@@ -20,7 +20,7 @@ from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.own_cards import OwnCardFile, OwnCards
 from desktop.style.widgets import make_button
 from desktop.workshop.card_draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
-from rules.cards.card import CardSet
+from rules.cards import CardSet
 
 _ENTRY = Qt.ItemDataRole.UserRole
 _TROUBLE = Qt.ItemDataRole.UserRole + 1

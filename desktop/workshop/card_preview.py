@@ -11,9 +11,9 @@ from desktop.table.items.card_item import CardItem
 from desktop.table.layout.card_layout import layout_card
 from desktop.table.paint.die_looks import DieLooks, card_emblem, die_looks_of
 from desktop.table.paint.faces import face_pixmap, unrolled_look
-from rules.cards.card import Card, CardKind
-from rules.model.ruleset import UXM
-from rules.state.setup import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
+from rules.cards import Card, CardKind
+from rules.model import UXM
+from rules.state import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
 
 _MOST = 5
 

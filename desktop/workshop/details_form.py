@@ -22,8 +22,8 @@ from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.workshop.card_draft import KINDS, CardDraft
-from rules.cards.card import CardKind
-from rules.model.dice import ENERGY_TYPES, Energy
+from rules.cards import CardKind
+from rules.model import ENERGY_TYPES, Energy
 
 _LETTERS = 40
 _TWO = 380  # pixels for two fields side by side, at the default text size

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.style.widgets import clear_layout, make_label
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import EnergyPrint, FaceLook, face_pixmap
-from rules.model.dice import ENERGY_TYPES, Face, InvalidFace, format_face, parse_face
+from rules.model import ENERGY_TYPES, Face, InvalidFace, format_face, parse_face
 
 FACE_SIZE, ICON_SIZE = 58, 20
 _BURSTS = ("", "*", "**")

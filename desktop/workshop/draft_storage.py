@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from desktop.storage.own_cards import OwnCards
 from desktop.workshop.card_draft import CardDraft, new_card_file, put_card, remove_card
 from desktop.workshop.card_list import CardEntry, entries_in_file
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS
 
 
 class SaveError(Exception):

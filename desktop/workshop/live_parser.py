@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from rules.language import ast
+from rules.language import Global, Interruption, Keyword, Paid, Static, Text, Triggered, Used
 
 if TYPE_CHECKING:
-    from rules.language.document import Paragraph
+    from rules.language import Paragraph
 
 TYPING_PAUSE, POLL_INTERVAL = (
     200,
@@ -95,7 +95,7 @@ class LiveParser(QObject):
 
     def _in_our_wording(self) -> tuple[Paragraph, ...]:
         """The parsed text if all of it is in our own wording, else ()."""
-        from rules.language.document import read_paragraphs
+        from rules.language import read_paragraphs
 
         found = read_paragraphs(self._said.text)
         return found if all(one.error is None for one in found) else ()
@@ -109,7 +109,7 @@ class _Request(NamedTuple):
     is_character: bool
 
     def read(self) -> tuple[Paragraph, ...]:
-        from rules.language.document import read_paragraphs
+        from rules.language import read_paragraphs
         from rules.printed_import import either_wording_reader
 
         either = either_wording_reader(self.name, is_character=self.is_character)
@@ -129,16 +129,16 @@ class _ParseThread(Thread):
 
 
 _KINDS = {
-    ast.Triggered: "Triggered ability",
-    ast.Interruption: "Prevention or replacement",
-    ast.Static: "Static ability",
-    ast.Global: "Global Ability",
-    ast.Paid: "Paid ability",
-    ast.Used: "When the action die is used",
-    ast.Keyword: "Keyword",
+    Triggered: "Triggered ability",
+    Interruption: "Prevention or replacement",
+    Static: "Static ability",
+    Global: "Global Ability",
+    Paid: "Paid ability",
+    Used: "When the action die is used",
+    Keyword: "Keyword",
 }
 
 
-def ability_label(text: ast.Text) -> str:
+def ability_label(text: Text) -> str:
     """The kind of ability in a paragraph, as a label for the player."""
-    return _KINDS[type(text.abilities[0])] if text.abilities else _KINDS[ast.Keyword]
+    return _KINDS[type(text.abilities[0])] if text.abilities else _KINDS[Keyword]

@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label, restyle
 from desktop.workshop.live_parser import ability_label
-from rules.cards.unsupported_features import find_unsupported_features
-from rules.language.ast import Text
-from rules.language.document import Paragraph
+from rules.cards import find_unsupported_features
+from rules.language import Paragraph, Text
 
 _MOST_EXPECTED = 6
 _NOTHING = Text()

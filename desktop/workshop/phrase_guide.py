@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.widgets import make_label
-from rules.language.parser.example_phrases import EXAMPLE_PHRASES
+from rules.language import EXAMPLE_PHRASES
 
 
 class PhraseGuide(QDialog):

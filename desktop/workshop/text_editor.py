@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from desktop.style.palette import Theme
-from rules.language.document import Paragraph
+from rules.language import Paragraph
 
 
 class TextEditor(QPlainTextEdit):

@@ -3,3 +3,106 @@ what can be done with a thing, and labels, prompts and log lines.
 
 `rules.game` and `desktop` ask here.
 """
+
+from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
+from rules.advice.descriptions import (
+    comma_list,
+    describe_bag,
+    describe_card,
+    describe_die,
+    describe_location,
+    describe_loose_energy,
+    describe_player,
+    describe_player_zone,
+    describe_possible_moves,
+    describe_zone,
+    die_conditions,
+)
+from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
+from rules.advice.labels import (
+    acts_name,
+    card_name,
+    die_name,
+    die_with_face,
+    face_name,
+    player_name,
+    prompt_for,
+    subject_name,
+    trigger_source_name,
+)
+from rules.advice.modifier_breakdown import (
+    AppliedModifier,
+    current_purchase_cost,
+    granted_keywords,
+    modifiers_of_card,
+    modifiers_of_die,
+)
+from rules.advice.move_labels import joining_label, move_label, priced_label
+from rules.advice.refusal import Refusal
+from rules.advice.text_view import (
+    LISTED_ZONES,
+    LineKey,
+    MovesBySubject,
+    OutlineLine,
+    group_by_subject,
+    move_line,
+    outline_table,
+)
+from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
+from rules.engine.choices.trigger_order import triggers_to_order
+from rules.engine.evaluate import attack_and_defense, has_keyword
+from rules.engine.evaluate.cost_changes import current_fielding_cost
+from rules.engine.movement.equivalence import interchangeable_dice
+
+__all__ = [
+    "CLICKED",
+    "LISTED_ZONES",
+    "TABLE_MIDDLE",
+    "AppliedModifier",
+    "ContextAction",
+    "DiceGroup",
+    "DropTarget",
+    "LineKey",
+    "MovesBySubject",
+    "OutlineLine",
+    "Refusal",
+    "TableSubject",
+    "acts_name",
+    "attack_and_defense",
+    "can_look_into",
+    "card_name",
+    "comma_list",
+    "current_fielding_cost",
+    "current_purchase_cost",
+    "describe_bag",
+    "describe_card",
+    "describe_die",
+    "describe_location",
+    "describe_loose_energy",
+    "describe_player",
+    "describe_player_zone",
+    "describe_possible_moves",
+    "describe_zone",
+    "die_conditions",
+    "die_name",
+    "die_with_face",
+    "face_name",
+    "granted_keywords",
+    "group_by_subject",
+    "has_keyword",
+    "interchangeable_dice",
+    "joining_label",
+    "modifiers_of_card",
+    "modifiers_of_die",
+    "move_label",
+    "move_line",
+    "outline_table",
+    "player_name",
+    "priced_label",
+    "prompt_for",
+    "rule_for_subject",
+    "subject_name",
+    "trigger_source_name",
+    "triggers_to_order",
+    "zone_contents",
+]

@@ -2,3 +2,25 @@
 
 Setups are made of them; everything above may import this package.
 """
+
+from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.card_file import CardFileResult, read_valid_cards, wording_fingerprint
+from rules.cards.card_library import all_card_sets, asset_text
+from rules.cards.card_report import errors_in_order
+from rules.cards.source_location import CardFileError, SourceLines
+from rules.cards.unsupported_features import find_unsupported_features
+
+__all__ = [
+    "Card",
+    "CardFileError",
+    "CardFileResult",
+    "CardKind",
+    "CardSet",
+    "SourceLines",
+    "all_card_sets",
+    "asset_text",
+    "errors_in_order",
+    "find_unsupported_features",
+    "read_valid_cards",
+    "wording_fingerprint",
+]

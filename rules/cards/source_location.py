@@ -11,7 +11,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from rules.language.document import Paragraph
-    from rules.language.parser.text_parser import TextSyntaxError
+    from rules.language.parser.parse_errors import TextSyntaxError
 
 
 class CardFileError(ValueError):

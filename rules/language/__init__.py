@@ -1,2 +1,30 @@
 """The rules language: the controlled English of card texts, and the syntax trees it is parsed
 into."""
+
+from rules.language.ast import Global, Interruption, Keyword, Paid, Static, Text, Triggered, Used
+from rules.language.document import Paragraph, join_paragraphs, read_paragraphs
+from rules.language.grammar import GRAMMAR
+from rules.language.parser.example_phrases import EXAMPLE_PHRASES
+from rules.language.parser.parse_errors import TextSyntaxError
+from rules.language.printer.text_printer import unparse, unparse_ability
+from rules.language.printer.vocabulary import NoWording
+
+__all__ = [
+    "EXAMPLE_PHRASES",
+    "GRAMMAR",
+    "Global",
+    "Interruption",
+    "Keyword",
+    "NoWording",
+    "Paid",
+    "Paragraph",
+    "Static",
+    "Text",
+    "TextSyntaxError",
+    "Triggered",
+    "Used",
+    "join_paragraphs",
+    "read_paragraphs",
+    "unparse",
+    "unparse_ability",
+]

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.language import ast
-from rules.language.parser.text_parser import TextSyntaxError, parse_text
+from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.printer.text_printer import unparse
 
 TextReader = Callable[[str], ast.Text]
-"""A function that parses a text, or raises BadText."""
+"""A function that parses a text, or raises TextSyntaxError."""
 
 
 class Paragraph(NamedTuple):
@@ -70,8 +70,16 @@ class Paragraph(NamedTuple):
         return found[:whole], found[whole], found[whole + 1 :]
 
 
-def read_paragraphs(text: str, reader: TextReader = parse_text) -> tuple[Paragraph, ...]:
-    """Parse each paragraph of a text separately, one per line; blank lines are skipped."""
+def read_paragraphs(text: str, reader: TextReader | None = None) -> tuple[Paragraph, ...]:
+    """Parse each paragraph of a text separately, one per line; blank lines are skipped.
+
+    Without a reader, it parses the rules language.
+    """
+    if reader is None:
+        # Loads the parser only when the first text is parsed.
+        from rules.language.parser.text_parser import parse_text
+
+        reader = parse_text
     found = []
     for row, line in enumerate(text.split("\n"), 1):
         if not line.strip():

@@ -2,3 +2,14 @@
 
 Every package above may make messages; `desktop` translates them and fills them in.
 """
+
+from rules.messages.glossary import Term, explain_terms
+from rules.messages.templates import Message, fill_in, make_message
+
+__all__ = [
+    "Message",
+    "Term",
+    "explain_terms",
+    "fill_in",
+    "make_message",
+]

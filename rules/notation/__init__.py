@@ -15,10 +15,12 @@ from rules.notation.model.record import (
     RecordLine,
 )
 from rules.notation.replay.recorded_dealer import RecordedDealer
+from rules.notation.replay.references import ref_fits_card, ref_fits_die
 from rules.notation.replay.replayer import Replayer, replay_match
 from rules.notation.text.match_reader import read_match
 from rules.notation.writing.act_grouping import ActGrouper
 from rules.notation.writing.match_writer import record_game, write_match
+from rules.notation.writing.practice_match import write_practice_match
 
 __all__ = [
     "Act",
@@ -35,6 +37,9 @@ __all__ = [
     "Replayer",
     "read_match",
     "record_game",
+    "ref_fits_card",
+    "ref_fits_die",
     "replay_match",
     "write_match",
+    "write_practice_match",
 ]

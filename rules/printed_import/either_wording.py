@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.language import ast
 from rules.language.document import TextReader
-from rules.language.parser.text_parser import TextSyntaxError, parse_text
+from rules.language.parser.parse_errors import TextSyntaxError
+from rules.language.parser.text_parser import parse_text
 
 
 def either_wording_reader(name: str, *, is_character: bool) -> TextReader:

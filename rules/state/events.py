@@ -10,7 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from rules.state import Step, Zone
+from rules.state.game_state import Step
+from rules.state.zones import Zone
 
 MoveReason = Literal[
     "", "cleared", "drawn", "refilled", "rolled", "purchased", "spent", "fielded", "used",

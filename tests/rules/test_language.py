@@ -45,7 +45,8 @@ from rules.language.ast import (
 from rules.language.grammar import GRAMMAR
 from rules.language.parser import phrase_builders, text_parser, transformer
 from rules.language.parser.example_phrases import EXAMPLE_PHRASES
-from rules.language.parser.text_parser import TextSyntaxError, parse_text
+from rules.language.parser.parse_errors import TextSyntaxError
+from rules.language.parser.text_parser import parse_text
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.model.dice import Energy
 from tests.rules.random_trees import texts

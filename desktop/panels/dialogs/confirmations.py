@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.session import Session
 from desktop.panels.dialogs.question_box import ask_yes_no
-from rules.model.moves import Concede
+from rules.model import Concede
 
 
 def confirm_undo_past_roll(parent: QWidget, session: Session, then: Callable[[], object]) -> None:

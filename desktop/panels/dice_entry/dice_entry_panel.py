@@ -23,9 +23,9 @@ from desktop.style.widgets import make_button, make_label, make_scroll_area, res
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.paint.faces import FaceLook, face_pixmap, unrolled_look
 from desktop.text.translation import translate
-from rules.advice import labels
+from rules.advice import card_name, face_name, prompt_for
 from rules.game import Game, PlayedMove
-from rules.model.moves import Move
+from rules.model import Move
 from rules.state import GameState
 
 _PICTURE = 40
@@ -77,7 +77,7 @@ class DiceEntryPanel(QFrame):
         if before is not None:
             entry.restore(before)
         self._game, self._entry = game, entry
-        self.heading.setText(translate(labels.prompt_for(game.state)))
+        self.heading.setText(translate(prompt_for(game.state)))
         self.hint.setText(self._how(entry, is_again=before is not None))
         self.setAccessibleName(f"{self.heading.text()}. {self.hint.text()}")
         self.problem.hide()
@@ -209,7 +209,7 @@ class DiceEntryPanel(QFrame):
             grid.addWidget(title, number, 0)
             made = []
             for face, look in enumerate(looks):
-                said = labels.face_name(self._state, row[0], face)
+                said = face_name(self._state, row[0], face)
                 one = FaceButton(look, "", str(face + 1))
                 one.name = f"{name}: {said}"
                 one.clicked.connect(
@@ -261,7 +261,7 @@ class DiceEntryPanel(QFrame):
 
     def _kind(self, die: int) -> tuple[str, tuple[FaceLook, ...]]:
         card = self._state.dice[die].card
-        return labels.card_name(self._state, card), die_looks_of(self._state.setup)[card]
+        return card_name(self._state, card), die_looks_of(self._state.setup)[card]
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

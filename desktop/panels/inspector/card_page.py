@@ -18,13 +18,20 @@ from desktop.style.palette import Theme
 from desktop.table.paint.die_looks import DieLooks, card_emblem
 from desktop.table.paint.faces import face_pixmap
 from desktop.text.translation import translate
-from rules.advice import labels, modifier_breakdown
-from rules.advice.descriptions import die_conditions as marks_of
-from rules.cards.card import Card, CardKind
-from rules.engine import evaluate
-from rules.engine.evaluate import cost_changes
-from rules.messages import glossary
-from rules.messages.templates import Message, make_message
+from rules.advice import (
+    AppliedModifier,
+    attack_and_defense,
+    current_fielding_cost,
+    current_purchase_cost,
+    die_with_face,
+    granted_keywords,
+    modifiers_of_card,
+    modifiers_of_die,
+    player_name,
+)
+from rules.advice import die_conditions as marks_of
+from rules.cards import Card, CardKind
+from rules.messages import Message, Term, explain_terms, make_message
 from rules.state import CARD, RESERVE, Die, GameState, Zone
 
 _TINT = 0.3  # the share of the dice's color in the background of the title
@@ -142,7 +149,7 @@ class CardPage:
             CardKind.TOKEN: _tr("Token"),
         }
         facts = [kinds[card.kind], *card.affiliations]
-        cost = modifier_breakdown.current_purchase_cost(state, self._number)
+        cost = current_purchase_cost(state, self._number)
         if cost != card.cost:
             said = _tr("costs {now} now (printed {printed})")
             facts.append(said.format(now=cost, printed=card.cost))
@@ -193,12 +200,10 @@ class CardPage:
     def _lines(self) -> list[str]:
         return [line.strip() for line in self._card.wording.splitlines() if line.strip()]
 
-    def _known(self) -> tuple[glossary.Term, ...]:
+    def _known(self) -> tuple[Term, ...]:
         """The terms to explain: those in the card text, and keywords the die has gained."""
-        given = (
-            modifier_breakdown.granted_keywords(self._state, self._die) if self._die >= 0 else ()
-        )
-        return glossary.explain_terms("\n".join((self._card.wording, *given)))
+        given = granted_keywords(self._state, self._die) if self._die >= 0 else ()
+        return explain_terms("\n".join((self._card.wording, *given)))
 
     def _terms(self) -> str:
         found = [
@@ -213,8 +218,8 @@ class CardPage:
     def _now(self) -> str:
         state = self._state
         told = [f"<p>{escape(line)}</p>" for line in self._told_now()]
-        reasons = modifier_breakdown.modifiers_of_die(state, self._die) if self._die >= 0 else ()
-        reasons = reasons or modifier_breakdown.modifiers_of_card(state, self._number)
+        reasons = modifiers_of_die(state, self._die) if self._die >= 0 else ()
+        reasons = reasons or modifiers_of_card(state, self._number)
         told += (
             f"<p><b>{escape(translate(one.effect))}</b>"
             f' <span class="soft">· {escape(_why(one))}</span></p>'
@@ -231,14 +236,14 @@ class CardPage:
         lines = [self._place(die)]
         face = state.face_of(die)
         if face is not None and face.level:
-            attack, defense = evaluate.attack_and_defense(state, die)
+            attack, defense = attack_and_defense(state, die)
             numbers = {"a": attack, "d": defense, "pa": face.attack, "pd": face.defense}
             said = _tr("Attack {a}, defense {d}")
             if (attack, defense) != (face.attack, face.defense):
                 said = _tr("Attack {a}, defense {d} (printed {pa} and {pd})")
             lines.append(said.format(**numbers))
             if die.zone is RESERVE:
-                cost = cost_changes.current_fielding_cost(state, die)
+                cost = current_fielding_cost(state, die)
                 lines.append(_tr("Costs {cost} to field").format(cost=cost))
         marks = (
             translate(one) if isinstance(one, Message) else one for one in marks_of(state, die)
@@ -249,10 +254,10 @@ class CardPage:
     def _place(self, die: Die) -> str:
         state = self._state
         zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
-        shown = labels.die_with_face(state, die.id)
+        shown = die_with_face(state, die.id)
         if die.controller < 0 or die.zone is Zone.CARD:
             return f"{shown} ({zone})"
-        player = labels.player_name(state, die.controller)
+        player = player_name(state, die.controller)
         return _tr("{player}'s {die}, in {zone}").format(die=shown, player=player, zone=zone)
 
     # --- plain text
@@ -270,14 +275,12 @@ class CardPage:
         lines += self._lines()
         lines += (f"{term.word}: {translate(term.explanation)}" for term in self._known())
         lines += self._told_now()
-        reasons = (
-            modifier_breakdown.modifiers_of_die(self._state, self._die) if self._die >= 0 else ()
-        )
+        reasons = modifiers_of_die(self._state, self._die) if self._die >= 0 else ()
         lines += (f"{translate(one.effect)}: {_why(one)}" for one in reasons)
         return "\n".join(lines)
 
 
-def _why(one: modifier_breakdown.AppliedModifier) -> str:
+def _why(one: AppliedModifier) -> str:
     """The source of a modifier, and how long it lasts if it ends."""
     return (
         translate(one.source)

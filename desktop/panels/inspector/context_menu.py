@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from desktop.style.widgets import make_label, make_scroll_area, remove_widgets
 from desktop.text.translation import translate
-from rules.advice.context_actions import ContextAction
-from rules.model.moves import Move
+from rules.advice import ContextAction
+from rules.model import Move
 
 _AWAY = 10  # the distance from the clicked point
 _EDGE = 8  # the distance from the edge of the table

@@ -20,10 +20,17 @@ from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.view import TableView
 from desktop.text.translation import translate
-from rules.advice import labels
-from rules.advice.context_actions import TableSubject, rule_for_subject
-from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
-from rules.messages.templates import make_message
+from rules.advice import (
+    DiceGroup,
+    TableSubject,
+    can_look_into,
+    card_name,
+    die_with_face,
+    player_name,
+    rule_for_subject,
+    zone_contents,
+)
+from rules.messages import make_message
 from rules.state import CHANCE, Zone
 
 LONG_PRESS = 600
@@ -151,19 +158,19 @@ class Inspector(QObject):
         state = self._session.game.state
         match thing.kind:
             case "die":
-                return labels.die_with_face(state, thing.die)
+                return die_with_face(state, thing.die)
             case "card":
                 return state.setup.cards[thing.card].card.title.replace("/", ": ")
             case "global":
-                name = labels.card_name(state, thing.card)
+                name = card_name(state, thing.card)
                 return self.tr("Global Ability of {card}").format(card=name)
             case "player":
-                return labels.player_name(state, thing.player)
+                return player_name(state, thing.player)
             case "coin":
                 return self.tr("Energy without a die")
             case "zone":
                 zone = translate(make_message(f"zone.{thing.zone.name.lower()}"))
-                return f"{labels.player_name(state, thing.player)}: {zone}"
+                return f"{player_name(state, thing.player)}: {zone}"
             case _:
                 return self.tr("Center of the table")
 
@@ -176,7 +183,7 @@ class Inspector(QObject):
         zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
         if die.controller < 0:
             return zone
-        return f"{labels.player_name(state, die.controller)}: {zone}"
+        return f"{player_name(state, die.controller)}: {zone}"
 
     def _more(self, thing: TableSubject, at: QPoint) -> list[MenuLine]:
         """Menu lines that are not moves: the dice in a pile, the card, the rule."""
@@ -200,7 +207,7 @@ class Inspector(QObject):
 
     def _die_row(self, alike: DiceGroup, at: QPoint) -> MenuLine:
         state, die = self._session.game.state, alike.dice[0]
-        words = f"{labels.die_with_face(state, die)} ×{len(alike.dice)}"
+        words = f"{die_with_face(state, die)} ×{len(alike.dice)}"
         return MenuLine(words, "", "", self._asks(TableSubject("die", die=die), at))
 
     def _read_from_menu(self, thing: TableSubject) -> None:

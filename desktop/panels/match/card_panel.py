@@ -12,13 +12,10 @@ from desktop.style.widgets import make_label
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.scene.die_tooltips import link_lines
 from desktop.text.translation import translate
-from rules.advice import modifier_breakdown
-from rules.advice.labels import die_with_face
-from rules.cards.card import Card, CardKind
-from rules.engine import evaluate
-from rules.messages.templates import make_message
-from rules.state import Die, GameState, Zone
-from rules.state.setup import Setup
+from rules.advice import AppliedModifier, attack_and_defense, die_with_face, modifiers_of_die
+from rules.cards import Card, CardKind
+from rules.messages import make_message
+from rules.state import Die, GameState, Setup, Zone
 
 
 class CardPanel(QFrame):
@@ -109,7 +106,7 @@ class CardPanel(QFrame):
             lines.append(escape(said))
         face = state.face_of(die)
         if face is not None and face.level:
-            attack, defense = evaluate.attack_and_defense(state, die)
+            attack, defense = attack_and_defense(state, die)
             said = self.tr("Attack {a}, defense {d}").format(a=attack, d=defense)
             if (attack, defense) != (face.attack, face.defense):
                 printed = self.tr("printed {a} and {d}")
@@ -118,7 +115,7 @@ class CardPanel(QFrame):
         if die.damage:
             lines.append(self.tr("{damage} damage").format(damage=die.damage))
         lines += (escape(line[:1].upper() + line[1:]) for line in link_lines(state, die))
-        lines += map(_changed, modifier_breakdown.modifiers_of_die(state, die.id))
+        lines += map(_changed, modifiers_of_die(state, die.id))
         return "<br>".join(lines)
 
     def _lay_out(self) -> None:
@@ -138,7 +135,7 @@ class CardPanel(QFrame):
         self.dice_left.hide()
 
 
-def _changed(one: modifier_breakdown.AppliedModifier) -> str:
+def _changed(one: AppliedModifier) -> str:
     """A modifier of the die, and its source."""
     return f"<b>{escape(translate(one.effect))}</b> · {escape(translate(one.source))}"
 

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 from desktop.match.answers import Answer, key_label
 from desktop.style.widgets import clear_layout, make_button, make_label, make_scroll_area
 from desktop.text.ability_text import text_of_asking_card
-from rules.advice import labels
+from rules.advice import card_name, die_name
 from rules.game import Game
-from rules.model.moves import UseGlobal, UsePaidAbility
+from rules.model import UseGlobal, UsePaidAbility
 
 _LEAST = 90
 
@@ -108,7 +108,7 @@ def _words(game: Game, answer: Answer) -> str:
     """The text of a button: for an ability its card; its effect appears below."""
     move = answer.moves[0]
     if isinstance(move, UseGlobal):
-        return labels.card_name(game.state, move.card)
+        return card_name(game.state, move.card)
     if isinstance(move, UsePaidAbility):
-        return labels.die_name(game.state, move.die)
+        return die_name(game.state, move.die)
     return answer.text

@@ -10,7 +10,7 @@ from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, remove_widgets
 from desktop.text.translation import translate
-from rules.advice import labels
+from rules.advice import prompt_for
 from rules.game import Game
 
 
@@ -66,7 +66,7 @@ class EndPanel(QFrame):
         """Show the result and the chart, centered over the parent."""
         from desktop.panels.match.life_chart import LifeChart  # importing pyqtgraph is slow
 
-        self.result.setText(translate(labels.prompt_for(game.state)))
+        self.result.setText(translate(prompt_for(game.state)))
         lives = ", ".join(
             f"{player.name} {life}"
             for player, life in zip(game.setup.players, game.state.life, strict=True)

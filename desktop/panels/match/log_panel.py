@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser
 
 from desktop.text.translation import translate
-from rules.messages.templates import Message
+from rules.messages import Message
 
 
 class LogPanel(QTextBrowser):

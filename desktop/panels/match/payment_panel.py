@@ -12,14 +12,11 @@ from desktop.style.widgets import clear_layout, make_label, make_scroll_area
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
-from rules.advice import labels, move_labels
-from rules.advice.labels import die_with_face
-from rules.advice.labels import face_name as face_name
-from rules.engine.payment.payment import PaymentPreview
-from rules.game import Game
-from rules.model.moves import NO_DIE, BatchAct, Pay
-from rules.state import GameState
-from rules.state.setup import Setup
+from rules.advice import acts_name, die_with_face, joining_label
+from rules.advice import face_name as face_name
+from rules.game import Game, PaymentPreview
+from rules.model import NO_DIE, BatchAct, Pay
+from rules.state import GameState, Setup
 
 _ROWS = 5
 """The number of further costs visible without scrolling."""
@@ -87,7 +84,7 @@ class PaymentPanel(QFrame):
             twin.play(pay)
         now, then = game.payment_preview(), twin.payment_preview()
         paying = state.payment
-        what = labels.acts_name(state, paying.acts) if paying is not None and paying.acts else None
+        what = acts_name(state, paying.acts) if paying is not None and paying.acts else None
         title = self.tr("Paying…") if what is None else self.tr("Paying for {what}")
         self.heading.setText(title.format(what="" if what is None else translate(what)))
         self.open_cost.setText(self._open(now))
@@ -142,7 +139,7 @@ class PaymentPanel(QFrame):
         move = answer.moves[0]
         key = "" if answer.key is None else key_label(answer.key)
         assert isinstance(move, BatchAct)
-        words = translate(move_labels.joining_label(game.state, move))
+        words = translate(joining_label(game.state, move))
         made = PricedButton(words, game.need_of_act(move), answer.text, key)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made

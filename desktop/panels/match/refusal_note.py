@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.style.widgets import make_button, make_label
 from desktop.text.translation import translate
-from rules.advice.illegal_moves import Refusal
+from rules.advice import Refusal
 
 _WIDTH = 300
 _AWAY = 14

@@ -15,8 +15,8 @@ from desktop.panels.reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.style_sheet import scale_with_text
 from rules.game import Game
-from rules.model.moves import Pay
-from rules.state.setup import Setup
+from rules.model import Pay
+from rules.state import Setup
 
 _MARGIN = 8
 _NARROW, _WIDE = 264, 320

@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.match.session import includes_main_step_end
 from desktop.table.scene.affordances import dice_asked_about
-from rules.engine import evaluate
+from rules.advice import has_keyword
 from rules.game import Game, PlayedMove
-from rules.model.moves import (
+from rules.model import (
     Attack,
     BatchAct,
     Block,
@@ -97,7 +97,7 @@ def _overcrushes(game: Game, die: int) -> bool:
     """Whether a die is attacking with Overcrush (KW-8)."""
     state = game.state
     attacks = state.combat is not None and die in state.combat.attackers
-    return attacks and evaluate.has_keyword(state, state.dice[die], "Overcrush")
+    return attacks and has_keyword(state, state.dice[die], "Overcrush")
 
 
 def _has_virtual(game: Game, player: int) -> bool:

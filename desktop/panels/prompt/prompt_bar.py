@@ -24,9 +24,8 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.style.widgets import make_button, make_label, remove_widgets, restyle
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.text.translation import translate
-from rules.advice import labels
-from rules.state import CHANCE, GameState, Step
-from rules.state.setup import Setup
+from rules.advice import prompt_for
+from rules.state import CHANCE, GameState, Setup, Step
 
 _DECIDER = 30
 _MOST_BESIDE = 0.66  # the share of the bar's width that buttons beside the question may take
@@ -158,7 +157,7 @@ class PromptBar(QFrame):
             state.setup, state.turn, state.active, None if state.is_over else state.step
         )
         told = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
-        self.question.show_question(translate(labels.prompt_for(state)), told)
+        self.question.show_question(translate(prompt_for(state)), told)
         player = state.decision.player if state.decision and not state.is_over else CHANCE
         self._show_decider(state.setup, player)
 

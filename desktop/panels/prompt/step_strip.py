@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.style.widgets import make_label, restyle
 from desktop.text.translation import translate
-from rules.messages.templates import make_message
-from rules.state import Step
-from rules.state.setup import Setup
+from rules.messages import make_message
+from rules.state import Setup, Step
 
 FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
 _ROLE = QPalette.ColorRole

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.reference.rule_page import chapter_markdown, rule_markdown
 from desktop.style.widgets import make_button
-from rules.cards.card_library import asset_text
+from rules.cards import asset_text
 from rules.reference import RulesReference, read_reference
 
 _NAME = Qt.ItemDataRole.UserRole

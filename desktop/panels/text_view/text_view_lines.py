@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from desktop.match.answers import choice_answers
-from rules.advice import descriptions, labels
-from rules.advice.labels import die_with_face
-from rules.advice.text_view import LineKey, OutlineLine, move_line, outline_table
+from rules.advice import (
+    LineKey,
+    OutlineLine,
+    comma_list,
+    die_with_face,
+    move_line,
+    outline_table,
+    prompt_for,
+)
 from rules.game import Game
-from rules.messages.templates import Message, make_message
-from rules.model.moves import NO_DIE, Confirm, Move, Pay
+from rules.messages import Message, make_message
+from rules.model import NO_DIE, Confirm, Move, Pay
 from rules.state import CHANCE
 
 NOW: LineKey = ("now",)
@@ -29,7 +35,7 @@ def text_view_lines(
     """
     legal = game.legal_moves() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
-    now = OutlineLine(NOW, labels.prompt_for(game.state), choices)
+    now = OutlineLine(NOW, prompt_for(game.state), choices)
     return (now, *outline_table(game.state, legal))
 
 
@@ -63,4 +69,4 @@ def _proposed(game: Game, proposal: tuple[Pay, ...]) -> Message:
     named: list[Message | str] = [die_with_face(state, die) for die in dice]
     if any(pay.die == NO_DIE for pay in proposal):
         named.append(make_message("words.energy_no_die"))
-    return make_message("words.proposed", dice=descriptions.comma_list(named))
+    return make_message("words.proposed", dice=comma_list(named))

@@ -12,9 +12,9 @@ from typing import Any, overload
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.text.translation import translate
-from rules.advice.text_view import LineKey, OutlineLine
-from rules.messages.templates import Message
-from rules.model.moves import Move
+from rules.advice import LineKey, OutlineLine
+from rules.messages import Message
+from rules.model import Move
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.text_view.text_view_lines import CANCEL, ENTER_DICE, NOW, THROW, text_view_lines
 from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewModel
-from rules.advice.text_view import LineKey, OutlineLine, outline_table
+from rules.advice import LineKey, OutlineLine, outline_table
 from rules.game import Game
-from rules.model.moves import Pay
+from rules.model import Pay
 from rules.state import Zone
 
 _OPEN = ("now", "going on", "player")

@@ -7,8 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 
 from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.table.paint.glyphs import paint_symbol
-from rules.model.dice import ENERGY_TYPES
-from rules.model.energy import Need
+from rules.model import ENERGY_TYPES, Need
 
 _PAD, _GAP = 9, 4
 

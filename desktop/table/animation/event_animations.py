@@ -22,13 +22,29 @@ from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import DieSpot, die_spots
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
 from desktop.table.scene.table_scene import TableScene
-from rules.state import UNROLLED, Die, GameState, Step, Zone
-from rules.state import events as ev
+from rules.state import (
+    UNROLLED,
+    DamageDealt,
+    DamagePrevented,
+    DiceRolled,
+    Die,
+    DieMoved,
+    DieSpun,
+    Event,
+    GameState,
+    LifeChanged,
+    PlayerDamaged,
+    Step,
+    StepBegan,
+    TokenMade,
+    TurnBegan,
+    Zone,
+)
 
 GLIDE_MS = 250.0
 SPIN_MS = 260.0
 HARM_MS = 260.0
-HARM_EVENTS = (ev.DamageDealt, ev.DamagePrevented, ev.PlayerDamaged, ev.LifeChanged)
+HARM_EVENTS = (DamageDealt, DamagePrevented, PlayerDamaged, LifeChanged)
 _FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zone.LAID)
 
 
@@ -48,13 +64,13 @@ class AnimationBuilder:
         self._steps = QSequentialAnimationGroup()
         self._fling: HandThrow | None = None
         self._rolls = 0
-        self._moves: list[ev.DieMoved] = []
-        self._spins: list[ev.DieSpun] = []
-        self._harms: list[tuple[ev.Event, FloatingNote]] = []
+        self._moves: list[DieMoved] = []
+        self._spins: list[DieSpun] = []
+        self._harms: list[tuple[Event, FloatingNote]] = []
         self._noticed: set[tuple[str, float, float]] = set()
 
     def build(
-        self, events: Iterable[ev.Event], fling: HandThrow | None = None
+        self, events: Iterable[Event], fling: HandThrow | None = None
     ) -> QSequentialAnimationGroup | None:
         """The animation of the next events; None if nothing visible moves.
 
@@ -66,15 +82,15 @@ class AnimationBuilder:
         for event in events:
             self._flush_before(event)
             match event:
-                case ev.DieMoved():
+                case DieMoved():
                     self._moves.append(event)
-                case ev.DieSpun():
+                case DieSpun():
                     self._spins.append(event)
-                case ev.DiceRolled():
+                case DiceRolled():
                     self._roll(event)
-                case ev.TokenMade(player=player, die=die):
+                case TokenMade(player=player, die=die):
                     self._add_token(die, player)
-                case ev.StepBegan(player=player, step=step):
+                case StepBegan(player=player, step=step):
                     self._say_step(player, step)
                 case _:
                     self._add_notes(event)
@@ -89,18 +105,18 @@ class AnimationBuilder:
         """Read the spots of the dice again, after a new layout of the table."""
         self._spots = dict(self._scene.spots)
 
-    def _flush_before(self, event: ev.Event) -> None:
+    def _flush_before(self, event: Event) -> None:
         """Finish the pending steps that this event cannot join."""
         holds_up = isinstance(event, HARM_EVENTS)
         if self._harms and not holds_up:
             self._flush_harm()
-        moves_again = isinstance(event, ev.DieMoved) and any(
+        moves_again = isinstance(event, DieMoved) and any(
             move.die == event.die for move in self._moves
         )
         # Show the end of a turn before the next one begins.
-        if moves_again or holds_up or isinstance(event, ev.DiceRolled | ev.DieSpun | ev.TurnBegan):
+        if moves_again or holds_up or isinstance(event, DiceRolled | DieSpun | TurnBegan):
             self._flush_moves()
-        if not isinstance(event, ev.DieSpun):
+        if not isinstance(event, DieSpun):
             self._flush_spins()
 
     def _flush(self) -> None:
@@ -134,7 +150,7 @@ class AnimationBuilder:
         token = replace(truth, controller=player, zone=Zone.FIELD, face=0, damage=0)
         self._dice.append(token)
         self._scene.add_token(token)
-        self._moves.append(ev.DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
+        self._moves.append(DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
 
     def _moved(self, die: Die, zone: Zone) -> Die:
         """The die in another zone, with the owner and face it gets there."""
@@ -174,7 +190,7 @@ class AnimationBuilder:
         die = self._scene.dice.get(number)
         return die is not None and spot.is_visible and die.pos() != spot.center
 
-    def _roll(self, event: ev.DiceRolled) -> None:
+    def _roll(self, event: DiceRolled) -> None:
         """Tumble dice in their player's tray until they come to rest at their spots."""
         scene, tray = self._scene, self._scene.layout.tumble_area(event.player)
         fling, self._fling = self._fling or HandThrow(), None
@@ -230,7 +246,7 @@ class AnimationBuilder:
     def _say_step(self, player: int, step: Step) -> None:
         self._steps.addAnimation(_instant_step(lambda: self._scene.show_step(player, step)))
 
-    def _add_notes(self, event: ev.Event) -> None:
+    def _add_notes(self, event: Event) -> None:
         """Show the event's notes. Notes of harm are collected, and shown before dice move on."""
         for note in notes_of(self._scene, self._spots, self._after, event):
             if self._is_new(note):
@@ -269,7 +285,7 @@ class AnimationBuilder:
 
         return Motion(wait, lambda share: None, no_op, begin)
 
-    def _announcement(self, *events: ev.Event) -> QAbstractAnimation:
+    def _announcement(self, *events: Event) -> QAbstractAnimation:
         """An animation that announces these events as visible."""
         return _instant_step(lambda: self._scene.events_shown.emit(events))
 

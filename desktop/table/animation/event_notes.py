@@ -10,13 +10,27 @@ from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import DieSpot
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
-from rules.advice import labels
-from rules.state import GameState
-from rules.state import events as ev
+from rules.advice import card_name
+from rules.state import (
+    AbilityStarted,
+    ActionUsed,
+    BonusGiven,
+    DamageDealt,
+    DamagePrevented,
+    Event,
+    GameState,
+    GlobalUsed,
+    KnockedOut,
+    LifeChanged,
+    PlayerDamaged,
+    PriorityPassed,
+    RestrictionGiven,
+    TurnBegan,
+)
 
 
 def notes_of(
-    scene: TableScene, spots: Mapping[int, DieSpot], state: GameState, event: ev.Event
+    scene: TableScene, spots: Mapping[int, DieSpot], state: GameState, event: Event
 ) -> list[FloatingNote]:
     """The notes of an event, with the dice at these spots."""
 
@@ -28,37 +42,37 @@ def notes_of(
         return scene.layout.cards[number].center()
 
     match event:
-        case ev.TurnBegan(player=player, turn=turn):
+        case TurnBegan(player=player, turn=turn):
             name = state.setup.players[player].name
             return [
                 FloatingNote(
                     tr("Turn {turn}: {name}").format(turn=turn, name=name), scene.felt_center(), 1.5
                 )
             ]
-        case ev.PriorityPassed(player=player):
+        case PriorityPassed(player=player):
             return [FloatingNote(tr("passes"), _beside(scene, player))]
-        case ev.DamageDealt(die=number, amount=amount):
+        case DamageDealt(die=number, amount=amount):
             return [FloatingNote(f"−{amount}", die(number), 1.1, is_harm=True)]
-        case ev.DamagePrevented(die=number, amount=amount, player=player):
+        case DamagePrevented(die=number, amount=amount, player=player):
             at = die(number) if number >= 0 else scene.plates[player].heart_center
             return [FloatingNote(tr("{amount} prevented").format(amount=amount), at)]
-        case ev.KnockedOut(die=number):
+        case KnockedOut(die=number):
             return [FloatingNote(tr("KO"), die(number), 1.1, is_harm=True)]
-        case ev.PlayerDamaged(player=player, amount=amount, life=life):
+        case PlayerDamaged(player=player, amount=amount, life=life):
             at = scene.plates[player].heart_center
             return [FloatingNote(f"−{amount}", at, 1.6, is_harm=True, new_life=(player, life))]
-        case ev.LifeChanged(player=player, amount=amount, life=life):
+        case LifeChanged(player=player, amount=amount, life=life):
             at = scene.plates[player].heart_center
             words = f"{amount:+d}".replace("-", "−")
             return [FloatingNote(words, at, 1.6, is_harm=amount < 0, new_life=(player, life))]
-        case ev.GlobalUsed(card=number):
+        case GlobalUsed(card=number):
             return [FloatingNote(tr("Global Ability"), card(number))]
-        case ev.ActionUsed(die=number) | ev.AbilityStarted(die=number) if number >= 0:
-            return [FloatingNote(labels.card_name(state, state.dice[number].card), die(number))]
-        case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
+        case ActionUsed(die=number) | AbilityStarted(die=number) if number >= 0:
+            return [FloatingNote(card_name(state, state.dice[number].card), die(number))]
+        case BonusGiven(dice=dice, attack=attack, defense=defense):
             words = _bonus(attack, defense)
             return [FloatingNote(words, die(number)) for number in dice]
-        case ev.RestrictionGiven(dice=dice, is_must=must, act=act):
+        case RestrictionGiven(dice=dice, is_must=must, act=act):
             words = (tr("must {act}") if must else tr("cannot {act}")).format(act=act)
             return [FloatingNote(words, die(number)) for number in dice]
         case _:

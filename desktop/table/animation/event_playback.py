@@ -15,8 +15,7 @@ from desktop.table.animation.event_animations import AnimationBuilder
 from desktop.table.animation.waiting_dice import WaitingDice
 from desktop.table.dice.roll_animation import HandThrow
 from desktop.table.scene.table_scene import TableScene
-from rules.state import GameState, Step
-from rules.state.events import DiceRolled, Event, StepBegan, TurnBegan
+from rules.state import DiceRolled, Event, GameState, Step, StepBegan, TurnBegan
 
 
 class PendingRoll(NamedTuple):

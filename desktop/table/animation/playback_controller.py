@@ -12,7 +12,7 @@ from desktop.table.animation.event_playback import EventPlayback, PendingRoll
 from desktop.table.animation.throw_input import ThrowInput
 from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.scene.table_scene import TableScene
-from rules.state.events import Event
+from rules.state import Event
 
 
 class PlaybackController(QObject):

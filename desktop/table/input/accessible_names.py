@@ -1,6 +1,6 @@
 """Names of the keyboard stops for screen readers, with the card text as description.
 
-The wording comes from `rules.advice.descriptions`.
+The wording comes from `rules.advice`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,23 @@ from desktop.table.scene.affordances import Affordances
 from desktop.text import ability_text
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
-from rules.advice import descriptions, labels
-from rules.advice.text_view import LineKey, MovesBySubject, group_by_subject
-from rules.messages.templates import Message, make_message
+from rules.advice import (
+    LineKey,
+    MovesBySubject,
+    card_name,
+    comma_list,
+    describe_bag,
+    describe_card,
+    describe_die,
+    describe_location,
+    describe_loose_energy,
+    describe_player,
+    describe_player_zone,
+    describe_possible_moves,
+    describe_zone,
+    group_by_subject,
+)
+from rules.messages import Message, make_message
 from rules.state import Zone
 
 
@@ -46,9 +60,7 @@ class AccessibleNames:
         """The name to find a stop by its first letter; for a zone, the zone's own name."""
         place = stop.place
         if place is not None and place.kind == "zone" and place.zone is not None:
-            return translate(
-                descriptions.describe_zone(self._session.game.state, place.player, place.zone)
-            )
+            return translate(describe_zone(self._session.game.state, place.player, place.zone))
         return self.name(stop)
 
     def description(self, stop: FocusStop) -> str:
@@ -67,35 +79,31 @@ class AccessibleNames:
         state, number = self._session.game.state, stop.number
         match stop.kind:
             case "die" if number in self.waiting_dice:
-                name = labels.card_name(state, state.dice[number].card)
+                name = card_name(state, state.dice[number].card)
                 return tr("{die}, ready to throw").format(die=name)
             case "die":
                 parts = (
-                    descriptions.describe_die(state, number),
-                    descriptions.describe_location(state, number),
+                    describe_die(state, number),
+                    describe_location(state, number),
                 )
-                return descriptions.comma_list((*parts, *self._abilities(("die", number))))
+                return comma_list((*parts, *self._abilities(("die", number))))
             case "card":
-                return descriptions.comma_list(
-                    (descriptions.describe_card(state, number), *self._abilities(("card", number)))
+                return comma_list(
+                    (describe_card(state, number), *self._abilities(("card", number)))
                 )
             case "global":
                 text = ability_text.text_of_ability(state.setup, number, stop.ability)
                 text = text.partition(": ")[2] or text  # the name already says what it is
-                what = make_message("part.global", card=labels.card_name(state, number))
+                what = make_message("part.global", card=card_name(state, number))
                 said = make_message("list.about", what=what, about=text)
                 acts = (make_message("can.use"),) if stop.is_actionable else ()
-                return descriptions.comma_list((said, *acts))
+                return comma_list((said, *acts))
             case "plate":
                 key = ("player", number)
-                return descriptions.comma_list(
-                    (descriptions.describe_player(state, number), *self._abilities(key))
-                )
+                return comma_list((describe_player(state, number), *self._abilities(key)))
             case "coin":
                 acts = (make_message("can.pay"),) if stop.is_actionable else ()
-                return descriptions.comma_list(
-                    (descriptions.describe_loose_energy(state, number), *acts)
-                )
+                return comma_list((describe_loose_energy(state, number), *acts))
             case _:
                 return self._place_name(stop)
 
@@ -104,11 +112,11 @@ class AccessibleNames:
         if place is None or place.kind == "middle" or place.zone is None:
             return make_message("words.middle")
         if place.kind == "card":
-            return descriptions.describe_card(state, place.card)
-        said = descriptions.describe_player_zone(state, place.player, place.zone)
-        held = descriptions.describe_bag(state, place.player) if place.zone is Zone.BAG else ""
+            return describe_card(state, place.card)
+        said = describe_player_zone(state, place.player, place.zone)
+        held = describe_bag(state, place.player) if place.zone is Zone.BAG else ""
         return make_message("list.about", what=said, about=held) if held else said
 
     def _abilities(self, key: LineKey) -> tuple[Message | str, ...]:
-        said = descriptions.describe_possible_moves(self._moves.get(key, ()))
+        said = describe_possible_moves(self._moves.get(key, ()))
         return (said,) if said else ()

@@ -12,10 +12,8 @@ from desktop.table.input.pick_undo import can_take_back
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
-from rules.advice.context_actions import TableSubject
-from rules.advice.illegal_moves import Refusal
-from rules.advice.intent import CLICKED, DropTarget
-from rules.model.moves import Move
+from rules.advice import CLICKED, DropTarget, Refusal, TableSubject
+from rules.model import Move
 
 
 class ActivationController(QObject):

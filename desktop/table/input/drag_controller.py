@@ -21,10 +21,8 @@ from desktop.table.layout.table_layout import Z_DIE, Z_HELD, clamp
 from desktop.table.scene.affordances import moves_on_click, needs_target
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import translate
-from rules.advice.context_actions import TableSubject
-from rules.advice.illegal_moves import Refusal
-from rules.advice.intent import CLICKED, DropTarget
-from rules.model.moves import Buy, Move, Pay
+from rules.advice import CLICKED, DropTarget, Refusal, TableSubject
+from rules.model import Buy, Move, Pay
 from rules.state import Zone
 
 _NO_TARGETS = DropTargets()

@@ -9,11 +9,9 @@ from desktop.table.input.pick_undo import can_take_back
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
-from rules.advice.illegal_moves import Refusal
-from rules.advice.intent import DropTarget
-from rules.advice.move_labels import move_label
+from rules.advice import DropTarget, Refusal, move_label
 from rules.game import Game
-from rules.model.moves import Move
+from rules.model import Move
 from rules.state import Zone
 
 _NOT_NOW_RULE = "PRI-3"

@@ -16,8 +16,7 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.table_scene import TableScene
-from rules.advice.intent import TABLE_MIDDLE, DropTarget
-from rules.advice.text_view import LISTED_ZONES, LineKey
+from rules.advice import LISTED_ZONES, TABLE_MIDDLE, DropTarget, LineKey
 from rules.state import Zone
 
 _UNSEEN = (Zone.CARD, Zone.LAID, Zone.BAG, Zone.GONE)

@@ -11,8 +11,7 @@ from desktop.table.items.die_item import DieItem
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.plate_item import PlateItem
 from desktop.table.scene.table_scene import TableScene
-from rules.advice.context_actions import TableSubject
-from rules.advice.intent import DropTarget
+from rules.advice import DropTarget, TableSubject
 
 
 def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:

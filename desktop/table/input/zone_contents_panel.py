@@ -14,8 +14,7 @@ from desktop.table.items.zone_item import ZONE_TITLES
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.text.table_translation import tr
-from rules.advice import labels
-from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
+from rules.advice import DiceGroup, can_look_into, die_with_face, zone_contents
 from rules.state import GameState, Zone
 
 _DIE = 0.033  # size of a die, as a share of the table's height
@@ -133,7 +132,7 @@ class ZoneContentsPanel(QFrame):
         for place, group in enumerate(groups):
             column, row = divmod(place, _row_count(len(groups)))
             self._add(state, group, row, 3 * column)
-            lines.append(f"{labels.die_with_face(state, group.dice[0])} ×{len(group.dice)}")
+            lines.append(f"{die_with_face(state, group.dice[0])} ×{len(group.dice)}")
         return lines
 
     def _set_heading(self, name: str, zone: Zone, rest: str) -> list[str]:
@@ -150,9 +149,7 @@ class ZoneContentsPanel(QFrame):
         self._rows.addWidget(make_label(f"{count} ×", "name"), row, column, right)
         side = max(_LEAST, round(_DIE * self._over.height()))
         self._rows.addWidget(DiceStrip(look, count, side), row, column + 1)
-        self._rows.addWidget(
-            make_label(labels.die_with_face(state, group.dice[0])), row, column + 2
-        )
+        self._rows.addWidget(make_label(die_with_face(state, group.dice[0])), row, column + 2)
 
     def _place_beside(self, at: QRect) -> None:
         """Move beside the zone, on the side toward the middle of the table, inside the view."""

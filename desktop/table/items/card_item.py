@@ -30,10 +30,10 @@ from desktop.table.paint.text_painter import (
     pill_width,
 )
 from desktop.text.table_translation import tr
-from rules.advice.intent import DropTarget
-from rules.cards.card import Card, CardKind
-from rules.model.dice import Face
-from rules.state.setup import Setup
+from rules.advice import DropTarget
+from rules.cards import Card, CardKind
+from rules.model import Face
+from rules.state import Setup
 
 _KINDS = {
     CardKind.CHARACTER: "Character",

@@ -14,7 +14,7 @@ from desktop.style import palette
 from desktop.style.palette import Theme
 from desktop.table.items.table_item import FocusableItem
 from desktop.table.paint.text_painter import paint_pill, pill_width
-from rules.advice.intent import DropTarget
+from rules.advice import DropTarget
 
 INK_ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
 _ROUND = 7.0

@@ -8,8 +8,7 @@ from desktop.table.items.plate_item import PlateItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.items.turn_steps_item import TurnStepsItem, step_name
 from desktop.table.layout.table_layout import TableLayout
-from rules.state import CHANCE, GameState, Step
-from rules.state.setup import Setup
+from rules.state import CHANCE, GameState, Setup, Step
 
 _PRIORITY = ("main", "window", "reply")  # decisions of the player who has priority
 

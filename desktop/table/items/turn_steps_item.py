@@ -18,7 +18,7 @@ from desktop.table.paint.text_painter import (
 )
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
-from rules.messages.templates import make_message
+from rules.messages import make_message
 from rules.state import Step
 
 _SHORT = {

@@ -21,7 +21,7 @@ from desktop.table.paint.text_painter import (
     text_width,
 )
 from desktop.text.table_translation import tr
-from rules.advice.intent import TABLE_MIDDLE, DropTarget
+from rules.advice import TABLE_MIDDLE, DropTarget
 from rules.state import Zone
 
 ZONE_TITLES = {

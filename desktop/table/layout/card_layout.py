@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 
-from rules.state.setup import Setup
+from rules.state import Setup
 
 _WIDE = 2.3  # above this ratio of width to height, a card has its levels beside its dice
 _ROW = 4.0  # above this ratio, a card is flat

@@ -11,8 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.table_layout import SHELF_SCALE, TableLayout
-from rules.state import Combat, Die, Zone
-from rules.state.setup import Setup
+from rules.state import Combat, Die, Setup, Zone
 
 LOOSE_SPACING, CLEAR_SPACING, TIGHT_SPACING = (
     1.34,

@@ -16,8 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.table.dice.dice_physics import Tray
 from desktop.table.layout.card_layout import title_height
-from rules.state import Zone
-from rules.state.setup import Setup
+from rules.state import Setup, Zone
 
 DEFAULT_BOTTOM_PLAYER = 0
 """The player at the bottom while the table is not turned: the first player."""

@@ -17,9 +17,9 @@ from desktop.table.paint.faces import (
     FaceLook,
     FacePrint,
 )
-from rules.cards.card import Card, CardKind
-from rules.model.dice import Face
-from rules.state.setup import Setup
+from rules.cards import Card, CardKind
+from rules.model import Face
+from rules.state import Setup
 
 DieLooks = tuple[FaceLook, ...]
 

@@ -21,9 +21,9 @@ from desktop.table.questions.damage_points import (
 )
 from desktop.table.questions.tab_order import set_tab_order
 from desktop.table.view import TableView
-from rules.advice import labels
-from rules.engine.turn.damage_assignment import DamageAssignment
-from rules.model.moves import AssignDamage
+from rules.advice import die_name
+from rules.game import DamageAssignment
+from rules.model import AssignDamage
 
 AnyPoints = TypeVar("AnyPoints", bound=PointSource)
 
@@ -67,7 +67,7 @@ class DamageSplitEditor(QObject):
             self.hide()
             self.split, self.amounts = split, list(split.suggested_amounts)
             state = self._view.session.game.state
-            names = [labels.die_name(state, die) for die in split.targets]
+            names = [die_name(state, die) for die in split.targets]
             self.boxes = [self._box(n, name) for n, name in enumerate(names)]
         self.move_to_dice()
         self._refresh()

@@ -18,10 +18,9 @@ from desktop.table.questions.word_chips import WordChips
 from desktop.table.scene.affordances import dice_asked_about
 from desktop.table.view import TableView
 from desktop.text.translation import translate
-from rules.advice import labels
-from rules.engine.choices import trigger_order
+from rules.advice import prompt_for, subject_name, trigger_source_name, triggers_to_order
 from rules.game import Game
-from rules.model.moves import ChooseDie, ChooseNext
+from rules.model import ChooseDie, ChooseNext
 from rules.state import GameState, Trigger, Zone
 
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
@@ -195,12 +194,12 @@ def _waiting_effect(state: GameState, answer: Answer) -> Trigger:
     """The waiting effect that an answer lets resolve."""
     move = answer.moves[0]
     assert isinstance(move, ChooseNext)
-    return trigger_order.triggers_to_order(state)[move.index]
+    return triggers_to_order(state)[move.index]
 
 
 def _chip_label(state: GameState, trigger: Trigger) -> str:
     """A chip's label: the source of the effect, and the die it affects if that is another one."""
-    name, about_it = labels.trigger_source_name(state, trigger), labels.subject_name(state, trigger)
+    name, about_it = trigger_source_name(state, trigger), subject_name(state, trigger)
     if about_it is None:
         return name
     return f"{name} → {about_it if isinstance(about_it, str) else translate(about_it)}"
@@ -208,6 +207,6 @@ def _chip_label(state: GameState, trigger: Trigger) -> str:
 
 def _question(game: Game) -> str:
     """The question without the player's name, which the bar above already shows."""
-    words = translate(labels.prompt_for(game.state))
+    words = translate(prompt_for(game.state))
     _, _, question = words.partition(": ")
     return question[:1].upper() + question[1:] if question else words

@@ -13,7 +13,7 @@ from desktop.style.widgets import clear_layout, make_button
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.table.questions.question_bubble import QuestionBubble
-from rules.model.dice import ENERGY_TYPES
+from rules.model import ENERGY_TYPES
 
 _SYMBOL = 34
 _LINE = 54

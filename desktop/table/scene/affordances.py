@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.advice.illegal_moves import Refusal
-from rules.advice.intent import CLICKED
+from rules.advice import CLICKED, Refusal
 from rules.game import Game
-from rules.model.moves import (
+from rules.model import (
     NO_DIE,
     Block,
     Buy,

@@ -6,12 +6,15 @@ from collections import Counter
 
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
-from rules.advice import labels
-from rules.advice.labels import die_with_face
-from rules.advice.visibility import can_look_into
-from rules.engine import evaluate
-from rules.engine.evaluate import cost_changes
-from rules.messages.templates import make_message
+from rules.advice import (
+    attack_and_defense,
+    can_look_into,
+    card_name,
+    current_fielding_cost,
+    die_name,
+    die_with_face,
+)
+from rules.messages import make_message
 from rules.state import Die, GameState, Zone
 
 
@@ -21,7 +24,7 @@ def die_tooltip(state: GameState, number: int) -> str:
     lines = [die_with_face(state, number)]
     face = state.face_of(die)
     if face is not None and face.level:
-        attack, defense = evaluate.attack_and_defense(state, die)
+        attack, defense = attack_and_defense(state, die)
         is_printed = (attack, defense) == (face.attack, face.defense)
         words = tr("attack {a}, defense {d}")
         if not is_printed:
@@ -29,7 +32,7 @@ def die_tooltip(state: GameState, number: int) -> str:
         numbers = {"a": attack, "d": defense, "printed_a": face.attack, "printed_d": face.defense}
         lines.append(words.format(**numbers))
         if die.zone is Zone.RESERVE:
-            cost = cost_changes.current_fielding_cost(state, die)
+            cost = current_fielding_cost(state, die)
             lines.append(tr("fielding cost {cost}").format(cost=cost))
     if die.damage:
         lines.append(tr("{damage} damage").format(damage=die.damage))
@@ -43,13 +46,13 @@ def link_lines(state: GameState, die: Die) -> list[str]:
     lines: list[str] = []
     if die.holder >= 0:
         said = tr("captured by {die}") if die.zone is Zone.CAPTIVE else tr("controlled by {die}")
-        lines.append(said.format(die=labels.die_name(state, die.holder)))
+        lines.append(said.format(die=die_name(state, die.holder)))
     if die.attached_to >= 0:
-        lines.append(tr("attached to {die}").format(die=labels.die_name(state, die.attached_to)))
+        lines.append(tr("attached to {die}").format(die=die_name(state, die.attached_to)))
     for one, other, _ in state.heroic_pairs:
         if die.id in (one, other):
             partner = other if die.id == one else one
-            lines.append(tr("partner of {die}").format(die=labels.die_name(state, partner)))
+            lines.append(tr("partner of {die}").format(die=die_name(state, partner)))
     return lines
 
 
@@ -57,9 +60,7 @@ def bag_tooltip(state: GameState, player: int) -> str:
     """The contents of a bag by name; "" in editions where only its owner may look (ZONE-1)."""
     if not can_look_into(state, player, Zone.BAG):
         return ""
-    names = Counter(
-        labels.card_name(state, die.card) for die in state.dice_in_zone(player, Zone.BAG)
-    )
+    names = Counter(card_name(state, die.card) for die in state.dice_in_zone(player, Zone.BAG))
     if not names:
         return tr("The bag is empty")
     lines = [f"{name} ×{count}" for name, count in sorted(names.items())]

@@ -43,10 +43,8 @@ from desktop.table.layout.table_layout import (
 from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.text.table_translation import tr
-from rules.advice.intent import DropTarget
-from rules.engine import evaluate
-from rules.state import NOBODY, Combat, Die, GameState, Step, Zone, is_fielded
-from rules.state.setup import Setup
+from rules.advice import DropTarget, attack_and_defense
+from rules.state import NOBODY, Combat, Die, GameState, Setup, Step, Zone, is_fielded
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
 NO_DICE: frozenset[int] = frozenset()
@@ -215,7 +213,7 @@ class TableScene(QGraphicsScene):
             face = state.face_of(die)
             attack = defense = None
             if face is not None and face.level:
-                attack, defense = evaluate.attack_and_defense(state, die)
+                attack, defense = attack_and_defense(state, die)
             self.die(die.id).set_marks(
                 attack=attack,
                 defense=defense,

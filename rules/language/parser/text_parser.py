@@ -14,59 +14,19 @@ from lark.lexer import PatternStr
 from rules.language import ast
 from rules.language.grammar import GRAMMAR, KEYWORD_PATTERN, VOCABULARY
 from rules.language.parser.parse_errors import (
+    TextSyntaxError,
     describe_expected,
-    find_nearest_phrase,
     find_similar_words,
 )
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.transformer import AbilityTransformer
 
 
-class TextSyntaxError(ValueError):
-    """Raised for a text that the rules language does not understand.
-
-    `line` and `column` count from 1 in the text; `context` quotes the words at that place,
-    `expected` lists what could stand there, and `sentence` is the whole sentence or clause.
-    """
-
-    def __init__(
-        self, line: int, column: int, around: str, expected: tuple[str, ...], sentence: str = ""
-    ) -> None:
-        super().__init__(line, column, around, expected, sentence)
-        self.line = line
-        self.column = column
-        self.context = around
-        self.expected = expected
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.message}"
-
-    @property
-    def nearest_phrase(self) -> str:
-        """The known phrase that most resembles the sentence, or ""."""
-        return find_nearest_phrase(self.sentence) if self.sentence else ""
-
-    @property
-    def message(self) -> str:
-        """The description of the error, without its position."""
-        shown = self.expected[:_MAX_EXPECTED_SHOWN]
-        rest = " (and more)" if len(self.expected) > _MAX_EXPECTED_SHOWN else ""
-        said = f"{self.context}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"
-        said += f"{shown[-1]}{rest}"
-        known = self.nearest_phrase
-        return f"{said}. Did you mean: {known}" if known else said
-
-
-_MAX_EXPECTED_SHOWN = 8
-"""How many expected words the message lists."""
-
-
 def parse_text(text: str) -> ast.Text:
     """Parse a card's text, with one ability per line.
 
     Raises:
-        BadText: a sentence is not understood; tells where, and what was expected there.
+        TextSyntaxError: a sentence is not understood; tells where, and what was expected there.
     """
     abilities: list[ast.Ability] = []
     keywords: list[str] = []
