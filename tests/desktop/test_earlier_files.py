@@ -20,7 +20,7 @@ from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards
 from desktop.storage.settings import SETTINGS_FILE, Settings
 from desktop.storage.store import Store
 from rules.model.moves import Concede
-from tests.desktop.shell import Shell
+from tests.desktop.window_driver import WindowDriver
 
 EARLIER = Path(__file__).parent / "earlier"
 EXPECTED = json.loads((EARLIER / "expected.json").read_text("utf-8"))
@@ -53,13 +53,13 @@ def test_every_unfinished_match_of_an_earlier_version_is_resumed_and_saved(
     qtbot: QtBot, data: Path
 ) -> None:
     store = Store(data)
-    shell = Shell(qtbot, store)
+    driver = WindowDriver(qtbot, store)
     for kept in EXPECTED:
         if kept["over"]:
             continue
-        shell.window.saved_matches.open_saved(kept["match"])
-        assert shell.game.state.turn == kept["turn"]
-        shell.table.session.play(Concede())
+        driver.window.saved_matches.open_saved(kept["match"])
+        assert driver.game.state.turn == kept["turn"]
+        driver.table.session.play(Concede())
         match = store.find(kept["match"])
         assert match is not None
         assert match.progress == "finished"

@@ -13,7 +13,7 @@ from desktop.text.editions import edition_differences, edition_title
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS
 from rules.state.formats import DEMO_GAMES
-from tests.desktop.shell import Key, Shell
+from tests.desktop.window_driver import Key, WindowDriver
 
 
 @pytest.fixture
@@ -56,16 +56,16 @@ def test_no_two_boxes_explain_all_the_same_rules() -> None:
 def test_a_game_keeps_its_rules_when_it_goes_on_and_when_it_is_played_again(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    shell = Shell(qtbot, Store(tmp_path))
-    shell.window.open_new_match()
-    choice = shell.window.new_match_screen.choice
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    driver.window.open_new_match()
+    choice = driver.window.new_match_screen.choice
     choice.edition_buttons.button(tuple(EDITIONS).index("SWW")).click()
     choice.casual.click()
-    shell.key(Key.Key_Return)
-    begun = shell.game.setup
+    driver.key(Key.Key_Return)
+    begun = driver.game.setup
     assert (begun.ruleset.name, begun.casual) == ("SWW", True)
-    shell.window.close()
-    again = Shell(qtbot, Store(tmp_path))
+    driver.window.close()
+    again = WindowDriver(qtbot, Store(tmp_path))
     again.key(Key.Key_C)
     assert again.game.setup == begun
     again.table.session.play(Concede())

@@ -20,8 +20,8 @@ from desktop.table.paint import felt
 from desktop.table.paint.crest import tinted
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
 from desktop.table.paint.glyphs import SYMBOLS, paint_symbol
-from tests.desktop.eyes import EYES, contrast, distance
-from tests.desktop.shell import Shell
+from tests.desktop.color_vision import COLOR_VISION, contrast, distance
+from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table
 
 EVERY = [pytest.param(theme, id=" ".join(name)) for name, theme in palette.THEMES_BY_NAME.items()]
@@ -121,7 +121,7 @@ def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:
         assert contrast(theme.zone_line, theme.zone) >= 7
 
 
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("theme", EVERY)
 def test_colours_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) -> None:
     for one, other in APART:
@@ -131,7 +131,7 @@ def test_colours_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) ->
         assert distance(palette.ENERGY_COLORS[one], palette.ENERGY_COLORS[other], eyes) >= 20
 
 
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_palette_for_the_colour_blind_keeps_more_apart(look: str, eyes: str) -> None:
     """Where the standard one leaves it to the shape: up or down, and a light on green felt."""
@@ -204,11 +204,11 @@ def test_every_energy_is_told_without_colours(qtbot: QtBot) -> None:
 
 
 def test_colours_are_changed_in_the_menu_and_seen_at_once(qtbot: QtBot) -> None:
-    shell = Shell(qtbot).seat(Table().lay("Eric", "field", "sidekick").begin().game)
-    before = shell.window.grab().toImage()
-    chosen = next(one for one in shell.window.menus.palettes.actions() if "contrast" in one.text())
+    driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
+    before = driver.window.grab().toImage()
+    chosen = next(one for one in driver.window.menus.palettes.actions() if "contrast" in one.text())
     chosen.trigger()
-    assert shell.window.settings.palette == "high-contrast"
-    assert shell.window.theme is palette.THEMES_BY_NAME["high-contrast", "light"]
-    assert shell.table.view.table_scene.theme is shell.window.theme
-    assert shell.window.grab().toImage() != before
+    assert driver.window.settings.palette == "high-contrast"
+    assert driver.window.theme is palette.THEMES_BY_NAME["high-contrast", "light"]
+    assert driver.table.view.table_scene.theme is driver.window.theme
+    assert driver.window.grab().toImage() != before

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.reference.rules_panel import RulesPanel, RulesWindow, load_rules_reference
 from desktop.storage.store import Store
-from tests.desktop.shell import LEFT, Shell
+from tests.desktop.window_driver import LEFT, WindowDriver
 
 NARROW, WIDE = 280, 800
 
@@ -171,11 +171,11 @@ def test_without_a_match_the_editions_stand_side_by_side(reader: Reader) -> None
 
 
 def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> None:
-    shell = Shell(qtbot, Store(tmp_path))
-    menus = {action.text(): action.menu() for action in shell.window.menuBar().actions()}
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    menus = {action.text(): action.menu() for action in driver.window.menuBar().actions()}
     offered = {action.text(): action for action in menus["&Learn"].actions()}
     offered["&Rules reference"].trigger()
-    window = shell.window.findChild(RulesWindow)
+    window = driver.window.findChild(RulesWindow)
     assert window.panel.text.isVisible()
     window.close()
 

@@ -23,7 +23,7 @@ from desktop.screens.settings_screen import SettingsScreen
 from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
 from desktop.text.setting_labels import group_titles, labels_by_setting
 from rules.model.moves import Concede
-from tests.desktop.shell import LEFT, Key, Shell
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -34,13 +34,13 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "settings.toml"
 
 
-def opened(qtbot: QtBot, settings: Settings | None = None) -> tuple[Shell, SettingsScreen]:
-    shell = Shell(qtbot, settings=settings)
-    shell.key(Key.Key_Comma, CTRL)
-    screen = shell.window.settings_screen
+def opened(qtbot: QtBot, settings: Settings | None = None) -> tuple[WindowDriver, SettingsScreen]:
+    driver = WindowDriver(qtbot, settings=settings)
+    driver.key(Key.Key_Comma, CTRL)
+    screen = driver.window.settings_screen
     assert screen is not None
-    assert shell.window.screens.currentWidget() is screen
-    return shell, screen
+    assert driver.window.screens.currentWidget() is screen
+    return driver, screen
 
 
 def click(widget: QWidget) -> None:
@@ -117,50 +117,50 @@ def test_each_kind_of_setting_is_changed_by_keyboard_and_kept(qtbot: QtBot, file
 
 
 def test_what_is_chosen_is_done_at_once(qtbot: QtBot) -> None:
-    shell, screen = opened(qtbot)
+    driver, screen = opened(qtbot)
     before = screen.fontMetrics().height()
-    shell.window.settings.text_size = 200
+    driver.window.settings.text_size = 200
     QApplication.processEvents()
     assert screen.fontMetrics().height() > 1.8 * before
-    shell.window.settings.theme = "dark"
-    assert shell.window.theme.name == "dark"
+    driver.window.settings.theme = "dark"
+    assert driver.window.theme.name == "dark"
 
 
 def test_ctrl_plus_minus_and_zero_change_the_size_of_letters(qtbot: QtBot) -> None:
-    shell, screen = opened(qtbot)
-    settings = shell.window.settings
-    shell.key(Key.Key_Plus, CTRL).key(Key.Key_Plus, CTRL)
+    driver, screen = opened(qtbot)
+    settings = driver.window.settings
+    driver.key(Key.Key_Plus, CTRL).key(Key.Key_Plus, CTRL)
     assert settings.text_size == 120
     assert "120 %" in words_of(screen)
-    shell.key(Key.Key_Minus, CTRL)
+    driver.key(Key.Key_Minus, CTRL)
     assert settings.text_size == 110
-    shell.key(Key.Key_0, CTRL)
+    driver.key(Key.Key_0, CTRL)
     assert settings.text_size == 100
     settings.text_size = 195
-    shell.key(Key.Key_Plus, CTRL)
+    driver.key(Key.Key_Plus, CTRL)
     assert settings.text_size == 200
 
 
 def test_a_change_elsewhere_is_seen_on_the_page(qtbot: QtBot) -> None:
-    shell, screen = opened(qtbot)
-    was = shell.window.settings.sound
-    shell.window.menus.sound.trigger()
+    driver, screen = opened(qtbot)
+    was = driver.window.settings.sound
+    driver.window.menus.sound.trigger()
     assert screen.controls["sound"].box.isChecked() is not was
     assert screen.controls["sound"].box.text() == ("Off" if was else "On")
 
 
 def test_a_click_on_the_words_of_a_switch_turns_it(qtbot: QtBot) -> None:
-    shell, screen = opened(qtbot)
-    shell.window.settings.throw_by_hand = True
+    driver, screen = opened(qtbot)
+    driver.window.settings.throw_by_hand = True
     row = screen.controls["throw_by_hand"].parentWidget()
     screen.page.ensureWidgetVisible(row)
     QTest.mouseClick(row, LEFT, pos=QPoint(6, 6))
-    assert not shell.window.settings.throw_by_hand
+    assert not driver.window.settings.throw_by_hand
 
 
 def test_the_wheel_moves_the_page_and_changes_nothing(qtbot: QtBot) -> None:
-    shell, screen = opened(qtbot)
-    before = dict(shell.window.settings.chosen_values)
+    driver, screen = opened(qtbot)
+    before = dict(driver.window.settings.chosen_values)
     for name in ("theme", "text_size"):
         part = screen.controls[name].focusProxy()
         middle = QPointF(part.rect().center())
@@ -176,39 +176,39 @@ def test_the_wheel_moves_the_page_and_changes_nothing(qtbot: QtBot) -> None:
         )
         QApplication.sendEvent(part, event)
         assert not event.isAccepted()
-    assert shell.window.settings.chosen_values == before
+    assert driver.window.settings.chosen_values == before
 
 
 def test_it_goes_back_to_the_match_it_came_from(qtbot: QtBot) -> None:
-    shell = Shell(qtbot).seat(Table().lay("Eric", "field", "sidekick").begin().game)
-    prompt = shell.prompt
-    shell.key(Key.Key_Comma, CTRL)
-    assert not shell.window.menus.concede.isEnabled(), "no match is seen"
-    shell.key(Key.Key_Escape)
-    assert shell.window.screens.currentWidget() is shell.table
-    assert shell.table.view.hasFocus()
-    assert shell.prompt == prompt
-    assert shell.window.menus.concede.isEnabled()
-    shell.table.session.play(Concede())
-    assert shell.game.state.is_over
+    driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
+    prompt = driver.prompt
+    driver.key(Key.Key_Comma, CTRL)
+    assert not driver.window.menus.concede.isEnabled(), "no match is seen"
+    driver.key(Key.Key_Escape)
+    assert driver.window.screens.currentWidget() is driver.table
+    assert driver.table.view.hasFocus()
+    assert driver.prompt == prompt
+    assert driver.window.menus.concede.isEnabled()
+    driver.table.session.play(Concede())
+    assert driver.game.state.is_over
 
 
 def test_the_home_screen_leads_there_and_back(qtbot: QtBot) -> None:
-    shell = Shell(qtbot)
-    shell.press("Settings")
-    shell.press("Done")
-    assert shell.window.screens.currentWidget() is shell.window.home_screen
+    driver = WindowDriver(qtbot)
+    driver.press("Settings")
+    driver.press("Done")
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
 def test_as_usual_again_after_a_question(qtbot: QtBot) -> None:
-    shell, screen = opened(qtbot)
-    settings = shell.window.settings
+    driver, screen = opened(qtbot)
+    settings = driver.window.settings
     settings.palette, settings.first_name = "high-contrast", "Eric"
     click(screen.reset)
-    shell.answer("Keep settings")
+    driver.answer("Keep settings")
     assert settings.palette == "high-contrast"
     click(screen.reset)
-    shell.answer("Reset")
+    driver.answer("Reset")
     assert (settings.palette, settings.first_name) == ("standard", "Eric")
     assert screen.controls["palette"].list.currentText() == "Standard"
 
@@ -222,8 +222,8 @@ def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
     damaged = '[look]\npalette = "plaid"\ntext_size = "big"\n[sound]\nvolume = 20\n'
     file.write_text(damaged, encoding="utf-8")
     settings = Settings(file)
-    shell = Shell(qtbot)
-    screen = SettingsScreen(settings, shell.window.sound_player)
+    driver = WindowDriver(qtbot)
+    screen = SettingsScreen(settings, driver.window.sound_player)
     qtbot.addWidget(screen)
     screen.show()
     said = words_of(screen)
@@ -248,8 +248,8 @@ def test_the_file_is_opened_and_holds_what_can_be_chosen(
     asked: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: bool(asked.append(url)) or True)
     settings = Settings(file)
-    shell = Shell(qtbot)
-    screen = SettingsScreen(settings, shell.window.sound_player)
+    driver = WindowDriver(qtbot)
+    screen = SettingsScreen(settings, driver.window.sound_player)
     qtbot.addWidget(screen)
     screen.show()
     assert str(file) in words_of(screen)
@@ -267,21 +267,21 @@ def test_the_file_is_opened_and_holds_what_can_be_chosen(
 
 def test_what_was_changed_by_hand_counts_when_the_page_is_opened(qtbot: QtBot, file: Path) -> None:
     settings = Settings(file)
-    shell = Shell(qtbot, settings=settings)
+    driver = WindowDriver(qtbot, settings=settings)
     file.write_text('[look]\npalette = "high-contrast"\n', encoding="utf-8")
-    shell.window.open_settings()
-    assert shell.window.theme.palette == "high-contrast"
+    driver.window.open_settings()
+    assert driver.window.theme.palette == "high-contrast"
     file.write_text("[look\n", encoding="utf-8")
-    shell.window.open_settings()
+    driver.window.open_settings()
     assert settings.palette == "high-contrast", "what cannot be read changes nothing"
-    assert "line 1" in words_of(shell.window.settings_screen)
+    assert "line 1" in words_of(driver.window.settings_screen)
 
 
 def test_silence_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("PATH", str(tmp_path))
-    shell, screen = opened(qtbot)
-    shell.window.sound_player.set_on(True)
+    driver, screen = opened(qtbot)
+    driver.window.sound_player.set_on(True)
     click(screen.test_sound)
     assert "No sound player found" in words_of(screen)
-    shell.window.sound_player.set_on(False)
+    driver.window.sound_player.set_on(False)
     assert "No sound player" not in words_of(screen)

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop.sound.sound_player import MAX_PLAYING, SoundName, SoundPlayer
 from rules.model.moves import Concede
 from rules.state import Zone
-from tests.desktop.shell import Key, Shell
+from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
 ROOT = Path(__file__).parent.parent.parent
@@ -66,103 +66,109 @@ def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ears:
 
 
 @pytest.fixture
-def shell(qtbot: QtBot, ears: Ears) -> Iterator[Shell]:
+def driver(qtbot: QtBot, ears: Ears) -> Iterator[WindowDriver]:
     """A window in which things are seen moving, quickly."""
-    shell = Shell(qtbot)
-    shell.window.set_reduced_motion(False)
-    shell.window.sound_player.set_on(True)
-    yield shell
-    shell.window.sound_player.stop()
+    driver = WindowDriver(qtbot)
+    driver.window.set_reduced_motion(False)
+    driver.window.sound_player.set_on(True)
+    yield driver
+    driver.window.sound_player.stop()
 
 
-def seated(shell: Shell, table: Table) -> Shell:
-    shell.seat(table.game)
-    shell.table.view.set_speed(30)
-    return shell
+def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
+    driver.open_match(table.game)
+    driver.table.view.set_speed(30)
+    return driver
 
 
 def a_sidekick_to_field() -> Table:
     return Table().lay("Eric", "reserve", "sidekick character").begin()
 
 
-def fields_it(shell: Shell) -> None:
-    shell.click_die(shell.die("sidekick: character", Zone.RESERVE))
-    shell.qtbot.waitUntil(lambda: shell.table.session.can_act)
+def fields_it(driver: WindowDriver) -> None:
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    driver.qtbot.waitUntil(lambda: driver.table.session.can_act)
 
 
-def attacked(shell: Shell, life: int) -> None:
+def attacked(driver: WindowDriver, life: int) -> None:
     """Two sidekicks come through: one blow of 2 damage."""
     table = Table().lay("Eric", "field", "sidekick", "sidekick").life(Mike=life)
-    seated(shell, table.begin("attack").attack_with("sidekick", "sidekick"))
-    while shell.game.state.life[1] == life:
-        shell.key(Key.Key_Space)
-        shell.qtbot.waitUntil(lambda: not shell.table.view.is_animating)
+    open_match(driver, table.begin("attack").attack_with("sidekick", "sidekick"))
+    while driver.game.state.life[1] == life:
+        driver.key(Key.Key_Space)
+        driver.qtbot.waitUntil(lambda: not driver.table.view.is_animating)
 
 
-def test_a_roll_is_heard_once_when_the_dice_are_seen_to_tumble(shell: Shell, ears: Ears) -> None:
+def test_a_roll_is_heard_once_when_the_dice_are_seen_to_tumble(
+    driver: WindowDriver, ears: Ears
+) -> None:
     ears.have(*PLAYERS)
-    shell.window.open_new_match()
-    shell.window.new_match_screen.start.click()
-    shell.qtbot.waitUntil(lambda: "roll-many" in ears.heard)
-    shell.table.view.skip_animations()
+    driver.window.open_new_match()
+    driver.window.new_match_screen.start.click()
+    driver.qtbot.waitUntil(lambda: "roll-many" in ears.heard)
+    driver.table.view.skip_animations()
     assert sorted(ears.heard) == ["move", "roll-many"]
 
 
-def test_a_die_that_is_put_down_is_heard(shell: Shell, ears: Ears) -> None:
+def test_a_die_that_is_put_down_is_heard(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    fields_it(seated(shell, a_sidekick_to_field()))
-    shell.qtbot.waitUntil(lambda: ears.heard == ["move"])
+    fields_it(open_match(driver, a_sidekick_to_field()))
+    driver.qtbot.waitUntil(lambda: ears.heard == ["move"])
 
 
-def test_damage_together_is_one_thud(shell: Shell, ears: Ears) -> None:
+def test_damage_together_is_one_thud(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    attacked(shell, life=10)
-    shell.qtbot.waitUntil(lambda: "hit" in ears.heard)
+    attacked(driver, life=10)
+    driver.qtbot.waitUntil(lambda: "hit" in ears.heard)
     assert ears.heard.count("hit") == 1
     assert "win" not in ears.heard
 
 
-def test_a_win_has_a_chord(shell: Shell, ears: Ears) -> None:
+def test_a_win_has_a_chord(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    attacked(shell, life=2)
-    shell.qtbot.waitUntil(lambda: "win" in ears.heard)
+    attacked(driver, life=2)
+    driver.qtbot.waitUntil(lambda: "win" in ears.heard)
 
 
-def test_what_does_not_move_is_not_heard_moving_but_the_end_is(shell: Shell, ears: Ears) -> None:
+def test_what_does_not_move_is_not_heard_moving_but_the_end_is(
+    driver: WindowDriver, ears: Ears
+) -> None:
     ears.have(*PLAYERS)
-    shell.window.set_reduced_motion(True)
-    fields_it(seated(shell, a_sidekick_to_field()))
-    shell.table.session.play(Concede())
-    shell.qtbot.waitUntil(lambda: bool(ears.heard))
+    driver.window.set_reduced_motion(True)
+    fields_it(open_match(driver, a_sidekick_to_field()))
+    driver.table.session.play(Concede())
+    driver.qtbot.waitUntil(lambda: bool(ears.heard))
     assert ears.heard == ["win"]
 
 
-def test_undo_makes_no_sound(shell: Shell, ears: Ears) -> None:
+def test_undo_makes_no_sound(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    seated(shell, a_sidekick_to_field())
-    shell.window.sound_player.set_on(False)
-    fields_it(shell)
-    shell.window.sound_player.set_on(True)
-    shell.window.undo()
-    assert shell.die("sidekick: character", Zone.RESERVE) >= 0
-    assert not shell.window.sound_player.is_playing
+    open_match(driver, a_sidekick_to_field())
+    driver.window.sound_player.set_on(False)
+    fields_it(driver)
+    driver.window.sound_player.set_on(True)
+    driver.window.undo()
+    assert driver.die("sidekick: character", Zone.RESERVE) >= 0
+    assert not driver.window.sound_player.is_playing
 
 
-def test_the_key_m_silences_the_table_and_lets_it_be_heard_again(shell: Shell, ears: Ears) -> None:
+def test_the_key_m_silences_the_table_and_lets_it_be_heard_again(
+    driver: WindowDriver, ears: Ears
+) -> None:
     ears.have(*PLAYERS)
-    seated(shell, a_sidekick_to_field()).key(Key.Key_M)
-    assert not shell.window.menus.sound.isChecked()
-    shell.window.sound_player.play("win")
-    assert not shell.window.sound_player.is_playing
-    shell.key(Key.Key_M)
-    shell.window.sound_player.play("hit")
-    shell.qtbot.waitUntil(lambda: ears.heard == ["hit"])
+    open_match(driver, a_sidekick_to_field()).key(Key.Key_M)
+    assert not driver.window.menus.sound.isChecked()
+    driver.window.sound_player.play("win")
+    assert not driver.window.sound_player.is_playing
+    driver.key(Key.Key_M)
+    driver.window.sound_player.play("hit")
+    driver.qtbot.waitUntil(lambda: ears.heard == ["hit"])
 
 
-def test_without_a_player_the_match_goes_on_in_silence(shell: Shell, ears: Ears) -> None:
-    fields_it(seated(shell, a_sidekick_to_field()))
-    assert shell.die("sidekick: character", Zone.FIELD) >= 0
-    assert "No sound player found" in shell.window.sound_player.error
+def test_without_a_player_the_match_goes_on_in_silence(driver: WindowDriver, ears: Ears) -> None:
+    fields_it(open_match(driver, a_sidekick_to_field()))
+    assert driver.die("sidekick: character", Zone.FIELD) >= 0
+    assert "No sound player found" in driver.window.sound_player.error
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")

@@ -20,8 +20,8 @@ from rules.model.moves import (
     UseGlobal,
 )
 from rules.state import Zone
-from tests.desktop.seated import Seated, seeded
-from tests.desktop.shell import Key, Shell
+from tests.desktop.table_driver import TableDriver, seeded
+from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table, made_up
 
 
@@ -29,21 +29,21 @@ def change(table: Table, die: int, **how: object) -> None:
     table.state.dice[die] = replace(table.state.dice[die], **how)
 
 
-def seat(qtbot: QtBot, table: Table) -> Seated:
-    return Seated(qtbot, seeded(table, 1))
+def open_table(qtbot: QtBot, table: Table) -> TableDriver:
+    return TableDriver(qtbot, seeded(table, 1))
 
 
 @pytest.mark.parametrize(("edition", "has"), [("UXM", False), ("ASM", True), ("AI", True)])
 def test_out_of_play_lies_before_both_players_where_the_edition_has_it(qtbot, edition: str, has):
     """ZONE-2: dice spent on one's own turn wait Out of Play, where there is such a place."""
     table = Table(edition=edition).lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
-    seated = seat(qtbot, table)
-    places = [(player, Zone.OUT) in seated.view.table_scene.zones for player in (0, 1)]
+    driver = open_table(qtbot, table)
+    places = [(player, Zone.OUT) in driver.view.table_scene.zones for player in (0, 1)]
     assert places == [has, has]
     table.buy("Kitty Pryde", "mask", "mask", "mask")
-    seated.view.show_state()
+    driver.view.show_state()
     assert len(table.state.dice_in_zone(0, Zone.OUT if has else Zone.USED)) == 3 + (not has)
-    assert seated.differences() == []
+    assert driver.differences() == []
 
 
 def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
@@ -61,19 +61,19 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     change(table, juggernaut, controller=0, holder=cyclops)
     change(table, enrage, attached_to=kitty, face=3)
     table.state.heroic_pairs = ((kitty, table.die("Eric's sidekick", "field"), 0),)
-    seated = seat(qtbot, table.begin())
-    assert seated.differences() == []
-    scene = seated.view.table_scene
+    driver = open_table(qtbot, table.begin())
+    assert driver.differences() == []
+    scene = driver.view.table_scene
     at = [scene.spots[die].center for die in (angel, theirs, enrage, kitty)]
     assert len({(place.x(), place.y()) for place in at}) == 4
     assert len(scene.ties.ties) == 2
-    assert seated.marked("captive") == {angel, theirs}, "behind bars"
+    assert driver.dice_marked("captive") == {angel, theirs}, "behind bars"
     owners = {die: scene.dice[die].marks.owner for die in (juggernaut, cyclops, angel)}
     assert owners == {juggernaut: 1, cyclops: None, angel: None}, "whose a controlled die is"
-    assert "captured by Kitty Pryde" in seated.tooltip(angel)
-    assert "controlled by Cyclops" in seated.tooltip(juggernaut)
-    assert "attached to Kitty Pryde" in seated.tooltip(enrage)
-    assert "partner of Sidekick" in seated.tooltip(kitty)
+    assert "captured by Kitty Pryde" in driver.tooltip(angel)
+    assert "controlled by Cyclops" in driver.tooltip(juggernaut)
+    assert "attached to Kitty Pryde" in driver.tooltip(enrage)
+    assert "partner of Sidekick" in driver.tooltip(kitty)
 
 
 def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
@@ -81,9 +81,9 @@ def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
     aside, gone = table.die("Angel", "field"), table.die("Juggernaut", "field")
     change(table, aside, zone=Zone.ASIDE)
     change(table, gone, zone=Zone.GONE)
-    seated = seat(qtbot, table.begin())
-    assert seated.differences() == []
-    scene = seated.view.table_scene
+    driver = open_table(qtbot, table.begin())
+    assert driver.differences() == []
+    scene = driver.view.table_scene
     assert [shelf.isVisible() for shelf in scene.shelves.values()] == [False, True]
     shelf = scene.layout.shelves[1]
     assert not any(
@@ -100,17 +100,17 @@ def test_tokens_come_into_the_field_and_are_gone_when_they_leave_it(qtbot, movin
     """TOK-1: tokens are dice in the Field that no card and no bag has held."""
     table = Table(eric=[made_up("Maker", ROBOTS)], edition="AI")
     table.lay("Eric", "reserve", "Maker L1").lay("Mike", "field", "Angel").begin()
-    seated = Seated(qtbot, seeded(table, 1), moving=moving)
-    seated.click(table.die("Maker", "reserve"))
-    seated.view.skip_animations()
+    driver = TableDriver(qtbot, seeded(table, 1), moving=moving)
+    driver.click(table.die("Maker", "reserve"))
+    driver.view.skip_animations()
     assert sum(die.zone is Zone.FIELD for die in table.state.dice_in_zone(0, Zone.FIELD)) == 3
-    plastics = {name: _plastic(seated, table.die(name, "field")) for name in ("Robot", "Maker")}
+    plastics = {name: _plastic(driver, table.die(name, "field")) for name in ("Robot", "Maker")}
     assert plastics["Robot"] == TOKEN_DIE.body != plastics["Maker"]
-    assert seated.differences() == []
+    assert driver.differences() == []
     robot = table.die("Robot", "field")
     change(table, robot, zone=Zone.GONE, face=-1)
-    seated.view.show_state()
-    assert seated.differences() == []
+    driver.view.show_state()
+    assert driver.differences() == []
 
 
 def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
@@ -119,8 +119,8 @@ def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
     table.lay("Eric", "field", "sidekick").begin()
     table.use_global("Enrage", "bolt")
     table.state.virtual_energy[0] = 1
-    seated = seat(qtbot, table)
-    coin = seated.view.table_scene.coins[0]
+    driver = open_table(qtbot, table)
+    coin = driver.view.table_scene.coins[0]
     assert coin.isVisible()
     assert "virtual" in coin.toolTip()
 
@@ -128,8 +128,8 @@ def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
 def test_who_may_look_into_which_bag(qtbot) -> None:
     """ZONE-1: both may look into both bags, or each only into the own."""
     for edition, own, other in (("UXM", True, False), ("AI", True, True)):
-        seated = seat(qtbot, Table(edition=edition).begin())
-        told = [seated.bag_tooltip(player) for player in (0, 1)]
+        driver = open_table(qtbot, Table(edition=edition).begin())
+        told = [driver.bag_tooltip(player) for player in (0, 1)]
         assert [bool(words) for words in told] == [own, other], edition
         assert "Sidekick ×8" in told[0]
 
@@ -148,16 +148,16 @@ def test_effects_are_put_in_order_by_their_words_and_a_player_is_chosen_by_the_p
 ) -> None:
     table = Table(eric=[made_up("Striker", STRIKE)], edition="AI")
     table.lay("Eric", "reserve", "Striker L1").lay("Mike", "field", "Angel").begin()
-    seated = seat(qtbot, table)
-    seated.click(table.die("Striker", "reserve"))
+    driver = open_table(qtbot, table)
+    driver.click(table.die("Striker", "reserve"))
     if table.asks() == ("Eric", "order"):
-        seated.session.play(ChooseNext(0))
+        driver.session.play(ChooseNext(0))
     assert table.asks() == ("Eric", "choose")
-    plate = seated.view.table_scene.plates[1]
+    plate = driver.view.table_scene.plates[1]
     assert plate.is_choosable
-    seated.click(plate.area.center())
-    assert ChoosePlayer(1) in seated.moves
-    assert seated.differences() == []
+    driver.click(plate.area.center())
+    assert ChoosePlayer(1) in driver.moves
+    assert driver.differences() == []
 
 
 DODGER = ast.Text((ast.Static((ast.OtherCost(ast.Cost(life=1)),)),))
@@ -170,15 +170,15 @@ def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
 
     table = Table(eric=[made_up("Dodger", DODGER)])
     table.lay("Eric", "reserve", "Dodger L2", "sidekick mask").begin()
-    seated = seat(qtbot, table)
+    driver = open_table(qtbot, table)
     die = table.die("Dodger", "reserve")
-    seated.drag(die, "Eric's field")
-    (menu,) = (menu for menu in seated.view.findChildren(QMenu) if menu.isVisible())
+    driver.drag(die, "Eric's field")
+    (menu,) = (menu for menu in driver.view.findChildren(QMenu) if menu.isVisible())
     words = [action.text() for action in menu.actions()]
     assert words == ["Field Dodger (level 2)", "Field Dodger (level 2) for 1 life"]
     menu.actions()[1].trigger()
     menu.close()
-    assert seated.moves == [FieldCharacter(die, 0)]
+    assert driver.moves == [FieldCharacter(die, 0)]
     assert table.state.life[0] == 9
 
 
@@ -190,16 +190,16 @@ def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
     """PAY-4: several costs may be paid at once, so that a generic face is used up."""
     table = Table(eric=[made_up("Cheers", CHEERS)], edition="UXM")
     table.lay("Eric", "reserve", "Ambush 2").lay("Eric", "field", "sidekick").begin()
-    seated = seat(qtbot, table)
+    driver = open_table(qtbot, table)
     card = table.card("Cheers")
-    button = seated.view.table_scene.cards[card].buttons[0]
+    button = driver.view.table_scene.cards[card].buttons[0]
     for _ in range(2):
         assert button.is_legal
-        seated.click(button.mapToScene(button.rect.center()))
-    assert seated.moves == [UseGlobal(card, 0), UseGlobal(card, 0)]
+        driver.click(button.mapToScene(button.rect.center()))
+    assert driver.moves == [UseGlobal(card, 0), UseGlobal(card, 0)]
     assert not button.is_legal, "a third could not be paid"
-    seated.click(table.die("Ambush", "reserve"))
-    seated.session.play(Confirm())
+    driver.click(table.die("Ambush", "reserve"))
+    driver.session.play(Confirm())
     assert table.asks() == ("Eric", "choose")
 
 
@@ -211,14 +211,14 @@ def test_one_die_is_dropped_on_each_attacker_that_it_blocks(qtbot: QtBot) -> Non
     table = Table(mike=[made_up("Guard", GUARD)], edition="AI")
     table.lay("Eric", "field", "Kitty Pryde L1", "Cyclops L1").lay("Mike", "field", "Guard L1")
     table.begin("attack").attack_with("Kitty Pryde", "Cyclops")
-    seated = seat(qtbot, table)
+    driver = open_table(qtbot, table)
     guard = table.die("Guard", "field")
     attackers = [table.die("Kitty Pryde", "field"), table.die("Cyclops", "field")]
     for attacker in attackers:
-        seated.drag(guard, attacker)
+        driver.drag(guard, attacker)
     assert table.state.combat.blocks == tuple((guard, attacker) for attacker in attackers)
-    assert len(seated.view.table_scene.arrows.arrows) == 2
-    assert seated.differences() == []
+    assert len(driver.view.table_scene.arrows.arrows) == 2
+    assert driver.differences() == []
 
 
 AVENGER = ast.Text(
@@ -241,62 +241,62 @@ def test_a_global_ability_that_answers_is_asked_for_with_its_cost_and_what_it_is
     table.lay("Eric", "field", "Cyclops L3").lay("Mike", "field", "Angel L1", "sidekick")
     table.lay("Mike", "reserve", "sidekick bolt").begin("attack").attack_with("Cyclops")
     table.block(("Angel", "Cyclops")).pass_()
-    shell = Shell(qtbot)
-    shell.seat(seeded(table, 1).game)
-    while shell.game.decision.kind != "answer":
-        shell.key(Key.Key_Space)
-    assert shell.prompt == "Mike: use Avenger for Angel?"
-    assert shell.buttons() == ["Pay 1 energy (Y)", "Decline (N)"]
-    assert "When one of your character dice" in shell.shown_words(shell.table.side.choice)
-    shell.key(Key.Key_Y)
-    if shell.game.decision.kind == "pay":
-        shell.key(Key.Key_Space)
-    assert shell.game.state.life[1] == 7
+    driver = WindowDriver(qtbot)
+    driver.open_match(seeded(table, 1).game)
+    while driver.game.decision.kind != "answer":
+        driver.key(Key.Key_Space)
+    assert driver.prompt == "Mike: use Avenger for Angel?"
+    assert driver.buttons() == ["Pay 1 energy (Y)", "Decline (N)"]
+    assert "When one of your character dice" in driver.shown_words(driver.table.side.choice)
+    driver.key(Key.Key_Y)
+    if driver.game.decision.kind == "pay":
+        driver.key(Key.Key_Space)
+    assert driver.game.state.life[1] == 7
 
 
 def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -> None:
     """END-1: a match ends in a draw if both agree."""
-    shell = Shell(qtbot)
+    driver = WindowDriver(qtbot)
     table = Table().lay("Eric", "field", "sidekick").begin()
-    shell.seat(seeded(table, 1).game)
-    assert shell.window.menus.offer_draw.isEnabled()
-    shell.window.menus.offer_draw.trigger()
-    assert shell.prompt == "Mike: Eric offers a draw. Accept, or play on"
-    assert shell.buttons() == ["Accept the draw (Y)", "Play on (N)"]
-    shell.key(Key.Key_N)
-    assert shell.game.decision.player == 0
-    shell.window.menus.offer_draw.trigger()
-    shell.key(Key.Key_Y)
-    assert shell.game.state.is_over
-    assert [played.move for played in shell.game.history] == [
+    driver.open_match(seeded(table, 1).game)
+    assert driver.window.menus.offer_draw.isEnabled()
+    driver.window.menus.offer_draw.trigger()
+    assert driver.prompt == "Mike: Eric offers a draw. Accept, or play on"
+    assert driver.buttons() == ["Accept the draw (Y)", "Play on (N)"]
+    driver.key(Key.Key_N)
+    assert driver.game.decision.player == 0
+    driver.window.menus.offer_draw.trigger()
+    driver.key(Key.Key_Y)
+    assert driver.game.state.is_over
+    assert [played.move for played in driver.game.history] == [
         OfferDraw(), Pass(), OfferDraw(), Accept(),
     ]  # fmt: skip
 
 
 def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> None:
-    shell = Shell(qtbot)
-    shell.window.menus.auto_pass.setChecked(False)
+    driver = WindowDriver(qtbot)
+    driver.window.menus.auto_pass.setChecked(False)
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
-    shell.seat(seeded(table, 1).game)
-    shell.key(Key.Key_Space)
-    assert shell.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
-    shell.key(Key.Key_Space)
-    assert shell.prompt == "Eric: Mike passed. End the Main Step"
+    driver.open_match(seeded(table, 1).game)
+    driver.key(Key.Key_Space)
+    assert driver.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
+    driver.key(Key.Key_Space)
+    assert driver.prompt == "Eric: Mike passed. End the Main Step"
 
 
 def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
     """PRI-1: who hears the other pass by choice may act again."""
-    shell = Shell(qtbot)
+    driver = WindowDriver(qtbot)
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").begin()
-    shell.seat(seeded(table, 1).game)
-    shell.key(Key.Key_Space)
-    assert shell.game.decision.player == 1, "Mike could use a Global Ability"
-    shell.key(Key.Key_Space)
+    driver.open_match(seeded(table, 1).game)
+    driver.key(Key.Key_Space)
+    assert driver.game.decision.player == 1, "Mike could use a Global Ability"
+    driver.key(Key.Key_Space)
     can = "You may still use Global Abilities, or end the Main Step"
-    assert shell.prompt == f"Eric: Mike passed. {can}"
+    assert driver.prompt == f"Eric: Mike passed. {can}"
 
 
-def _plastic(seated: Seated, die: int) -> str:
+def _plastic(driver: TableDriver, die: int) -> str:
     """The colour of a die."""
-    return seated.view.table_scene.dice[die].looks[0].colors.body
+    return driver.view.table_scene.dice[die].looks[0].colors.body

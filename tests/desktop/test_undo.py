@@ -12,24 +12,24 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.model.moves import Confirm, Pass
 from rules.state import Step, Zone
-from tests.desktop.shell import Key, Shell
-from tests.desktop.test_shell_table import buys_kitty, main_step, seated
+from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def shell(qtbot: QtBot) -> Shell:
-    return Shell(qtbot)
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
 
 
-def undo(shell: Shell) -> None:
-    shell.key(Key.Key_Z, CTRL)
+def undo(driver: WindowDriver) -> None:
+    driver.key(Key.Key_Z, CTRL)
 
 
-def redo(shell: Shell) -> None:
-    shell.key(Key.Key_Y, CTRL)
+def redo(driver: WindowDriver) -> None:
+    driver.key(Key.Key_Y, CTRL)
 
 
 def idle_opponent() -> Table:
@@ -37,104 +37,108 @@ def idle_opponent() -> Table:
     return Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick fist").begin()
 
 
-def test_undo_in_mid_movement_shows_the_end_and_takes_the_act_back(shell: Shell) -> None:
-    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    before = shell.game.digest()
-    shell.window.set_reduced_motion(False)
-    buys_kitty(shell)
-    shell.key(Key.Key_Space)
-    assert shell.table.view.is_animating
-    undo(shell)
-    assert not shell.table.view.is_animating
-    assert shell.game.digest() == before
-    redo(shell)
-    assert shell.log[-1] == "Eric purchases Kitty Pryde"
+def test_undo_in_mid_movement_shows_the_end_and_takes_the_act_back(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    before = driver.game.digest()
+    driver.window.set_reduced_motion(False)
+    buys_kitty(driver)
+    driver.key(Key.Key_Space)
+    assert driver.table.view.is_animating
+    undo(driver)
+    assert not driver.table.view.is_animating
+    assert driver.game.digest() == before
+    redo(driver)
+    assert driver.log[-1] == "Eric purchases Kitty Pryde"
 
 
-def test_undo_with_a_die_in_the_hand_puts_it_down(shell: Shell) -> None:
-    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(shell)
-    shell.key(Key.Key_Space)
-    shell.table.view.drag_controller.pick_up(shell.die("Cyclops", Zone.CARD))
-    undo(shell)
-    assert shell.table.view.drag_controller.held_die is None
-    assert shell.game.decision.kind == "main"
+def test_undo_with_a_die_in_the_hand_puts_it_down(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    buys_kitty(driver)
+    driver.key(Key.Key_Space)
+    driver.table.view.drag_controller.pick_up(driver.die("Cyclops", Zone.CARD))
+    undo(driver)
+    assert driver.table.view.drag_controller.held_die is None
+    assert driver.game.decision.kind == "main"
 
 
-def test_in_mid_payment_undo_drops_the_whole_purchase_and_redo_brings_it_back(shell: Shell) -> None:
-    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(shell)
-    shell.click_die(shell.die("sidekick: mask", Zone.RESERVE))
-    paying = shell.game.digest()
-    undo(shell)
-    assert shell.game.decision.kind == "main"
-    redo(shell)
-    assert shell.game.digest() == paying
-    assert shell.prompt == "Eric: pay 2 energy for Kitty Pryde"
+def test_in_mid_payment_undo_drops_the_whole_purchase_and_redo_brings_it_back(
+    driver: WindowDriver,
+) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    buys_kitty(driver)
+    driver.click_die(driver.die("sidekick: mask", Zone.RESERVE))
+    paying = driver.game.digest()
+    undo(driver)
+    assert driver.game.decision.kind == "main"
+    redo(driver)
+    assert driver.game.digest() == paying
+    assert driver.prompt == "Eric: pay 2 energy for Kitty Pryde"
 
 
-def test_what_the_table_passed_by_itself_is_taken_back_with_the_act(shell: Shell) -> None:
-    seated(shell, idle_opponent())
-    start = shell.game.digest()
-    shell.key(Key.Key_Space)
-    assert shell.game.state.step is Step.ATTACK
-    after = shell.game.digest()
-    undo(shell)
-    assert shell.game.digest() == start
-    redo(shell)
-    assert shell.game.digest() == after
+def test_what_the_table_passed_by_itself_is_taken_back_with_the_act(driver: WindowDriver) -> None:
+    open_match(driver, idle_opponent())
+    start = driver.game.digest()
+    driver.key(Key.Key_Space)
+    assert driver.game.state.step is Step.ATTACK
+    after = driver.game.digest()
+    undo(driver)
+    assert driver.game.digest() == start
+    redo(driver)
+    assert driver.game.digest() == after
 
 
-def test_another_line_after_an_undo_leaves_nothing_to_redo(shell: Shell) -> None:
-    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(shell)
-    shell.key(Key.Key_Space)
-    undo(shell)
-    assert shell.window.menus.redo.isEnabled()
-    shell.key(Key.Key_Space)
-    assert not shell.window.menus.redo.isEnabled()
-    undo(shell)
-    assert shell.game.decision.kind == "main", "what the table did on the old line is forgotten"
+def test_another_line_after_an_undo_leaves_nothing_to_redo(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    buys_kitty(driver)
+    driver.key(Key.Key_Space)
+    undo(driver)
+    assert driver.window.menus.redo.isEnabled()
+    driver.key(Key.Key_Space)
+    assert not driver.window.menus.redo.isEnabled()
+    undo(driver)
+    assert driver.game.decision.kind == "main", "what the table did on the old line is forgotten"
 
 
-def test_a_refused_move_leaves_what_can_be_redone(shell: Shell) -> None:
-    seated(shell, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(shell)
-    shell.key(Key.Key_Space)
-    undo(shell)
-    assert not shell.table.session.play(Confirm())
-    redo(shell)
-    assert shell.log[-1] == "Eric purchases Kitty Pryde"
+def test_a_refused_move_leaves_what_can_be_redone(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    buys_kitty(driver)
+    driver.key(Key.Key_Space)
+    undo(driver)
+    assert not driver.table.session.play(Confirm())
+    redo(driver)
+    assert driver.log[-1] == "Eric purchases Kitty Pryde"
 
 
-def test_another_line_meets_the_same_dice_also_after_the_match_was_left(shell: Shell) -> None:
+def test_another_line_meets_the_same_dice_also_after_the_match_was_left(
+    driver: WindowDriver,
+) -> None:
     """Mike's first roll is the same on another line, and after the match was left."""
-    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
-    shell.key(Key.Key_Space)
-    shell.key(Key.Key_Space)
-    assert shell.game.state.active == 1
-    rolled = shell.log[-2:]
-    text = match_notation.write_notation(shell.game)
-    shell.window.open_match(match_notation.read_to_resume(text, "left"))
-    undo(shell)
-    shell.answer("We both agree")
-    while shell.game.state.active == 0:
-        assert shell.table.session.play(Pass())
-    assert shell.log[-2:] == rolled
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    driver.key(Key.Key_Space)
+    driver.key(Key.Key_Space)
+    assert driver.game.state.active == 1
+    rolled = driver.log[-2:]
+    text = match_notation.write_notation(driver.game)
+    driver.window.open_match(match_notation.read_to_resume(text, "left"))
+    undo(driver)
+    driver.answer("We both agree")
+    while driver.game.state.active == 0:
+        assert driver.table.session.play(Pass())
+    assert driver.log[-2:] == rolled
 
 
 def test_what_was_taken_back_can_be_played_again_after_the_match_was_left(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    shell = Shell(qtbot, Store(tmp_path))
-    shell.seat(match_notation.new_match(("Eric", "Mike"), 5))
-    shell.key(Key.Key_Space)
-    buys_kitty(shell)
-    shell.key(Key.Key_Space)
-    bought = shell.game.digest()
-    undo(shell)
-    shell.window.close()
-    again = Shell(qtbot, Store(tmp_path))
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    driver.key(Key.Key_Space)
+    buys_kitty(driver)
+    driver.key(Key.Key_Space)
+    bought = driver.game.digest()
+    undo(driver)
+    driver.window.close()
+    again = WindowDriver(qtbot, Store(tmp_path))
     again.key(Key.Key_C)
     assert again.game.decision.kind == "main"
     redo(again)

@@ -16,31 +16,31 @@ from desktop.workshop.phrase_guide import PhraseGuide
 from rules.cards.card import CardKind
 from rules.model.dice import Energy
 from rules.state import Zone
-from tests.desktop.shell import Key, Shell
 from tests.desktop.test_own_cards import BY_HAND
+from tests.desktop.window_driver import Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 GOOD = "When fielded: gain 1 life. Draw a die."
 
 
 @pytest.fixture
-def shell(qtbot: QtBot, tmp_path: Path) -> Shell:
-    return open_workshop(Shell(qtbot, Store(tmp_path)))
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    return open_workshop(WindowDriver(qtbot, Store(tmp_path)))
 
 
-def open_workshop(shell: Shell) -> Shell:
-    shell.window.open_workshop()
-    return shell
+def open_workshop(driver: WindowDriver) -> WindowDriver:
+    driver.window.open_workshop()
+    return driver
 
 
-def of(shell: Shell) -> WorkshopScreen:
-    assert shell.window.workshop_screen is not None
-    return shell.window.workshop_screen
+def of(driver: WindowDriver) -> WorkshopScreen:
+    assert driver.window.workshop_screen is not None
+    return driver.window.workshop_screen
 
 
-def write(shell: Shell, name: str, text: str) -> WorkshopScreen:
+def write(driver: WindowDriver, name: str, text: str) -> WorkshopScreen:
     """Fill in a name and a text with the keyboard, and wait until it is read."""
-    workshop = of(shell)
+    workshop = of(driver)
     for field, typed in ((workshop.editor.details.name, name), (workshop.editor.text, text)):
         field.setFocus()
         field.selectAll()
@@ -62,8 +62,8 @@ def shown(workshop: WorkshopScreen) -> list[str]:
     return [workshop.editor.parse_result.summary.text(), *lines]
 
 
-def by_hand(shell: Shell, text: str = BY_HAND) -> None:
-    folder = shell.window.own_cards.folder
+def by_hand(driver: WindowDriver, text: str = BY_HAND) -> None:
+    folder = driver.window.own_cards.folder
     assert folder is not None
     folder.mkdir(exist_ok=True)
     (folder / "mine.toml").write_text(text, "utf-8")
@@ -72,8 +72,8 @@ def by_hand(shell: Shell, text: str = BY_HAND) -> None:
 # --- typing and reading ---------------------------------------------------------------------------
 
 
-def test_what_is_typed_is_read_clause_by_clause(shell: Shell) -> None:
-    workshop = write(shell, "Storm", GOOD)
+def test_what_is_typed_is_read_clause_by_clause(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", GOOD)
     assert shown(workshop) == [
         "✓ Everything is understood",
         "Triggered ability",
@@ -83,29 +83,31 @@ def test_what_is_typed_is_read_clause_by_clause(shell: Shell) -> None:
     ]
 
 
-def test_a_printed_card_can_be_typed_as_it_is(shell: Shell) -> None:
-    workshop = write(shell, "Storm", "While Storm is active, your Sidekicks get +1A.")
+def test_a_printed_card_can_be_typed_as_it_is(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", "While Storm is active, your Sidekicks get +1A.")
     assert shown(workshop)[0] == "✓ Everything is understood"
     assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "While active: your sidekicks get +1A."
 
 
-def test_a_name_tells_whom_a_printed_text_means(shell: Shell) -> None:
-    workshop = write(shell, "Storm", "When Banshee attacks, draw a die.")
+def test_a_name_tells_whom_a_printed_text_means(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", "When Banshee attacks, draw a die.")
     write_name(workshop, "Banshee")
     assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "When this die attacks: draw a die."
 
 
-def test_it_is_read_by_itself_a_moment_after_the_last_key(shell: Shell, qtbot: QtBot) -> None:
-    workshop = write(shell, "Storm", "Overcrush.")
+def test_it_is_read_by_itself_a_moment_after_the_last_key(
+    driver: WindowDriver, qtbot: QtBot
+) -> None:
+    workshop = write(driver, "Storm", "Overcrush.")
     with qtbot.waitSignal(workshop.editor.live_parser.parsed, timeout=5000):
         QTest.keyClicks(workshop.editor.text, " Fasst.")
     assert workshop.editor.parse_result.summary.text().startswith("✗")
 
 
-def test_where_it_stops_is_underlined_with_what_was_expected(shell: Shell) -> None:
-    workshop = write(shell, "Storm", "When fielded: gain 1 lief. Draw a die.")
+def test_where_it_stops_is_underlined_with_what_was_expected(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", "When fielded: gain 1 lief. Draw a die.")
     assert shown(workshop) == [
         "✗ 0 of 2 sentences understood",
         "✓ When fielded:",
@@ -127,11 +129,13 @@ def test_where_it_stops_is_underlined_with_what_was_expected(shell: Shell) -> No
         ("When fielded: gin a life. Draw a die.", "phrase", "Draw a die."),
     ],
 )
-def test_what_is_known_can_be_put_there(shell: Shell, typed: str, how: str, after: str) -> None:
-    workshop = write(shell, "Storm", typed)
+def test_what_is_known_can_be_put_there(
+    driver: WindowDriver, typed: str, how: str, after: str
+) -> None:
+    workshop = write(driver, "Storm", typed)
     match how:
         case "key":
-            shell.key(Key.Key_Space, CTRL)
+            driver.key(Key.Key_Space, CTRL)
         case "word":
             workshop.editor.parse_result.page.anchorClicked.emit(QUrl("word:0:0"))
         case _:
@@ -143,9 +147,9 @@ def test_what_is_known_can_be_put_there(shell: Shell, typed: str, how: str, afte
     assert workshop.editor.text.toPlainText() == typed
 
 
-def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> None:
-    workshop = write(shell, "Storm", "Draw a die.")
-    shell.press("Phrase guide")
+def test_what_can_be_said_is_found_by_its_words_and_written(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", "Draw a die.")
+    driver.press("Phrase guide")
     phrases = workshop.findChild(PhraseGuide)
     QTest.keyClicks(phrases.search, "prep bag leaves")
     (chosen,) = (item.text() for item in phrases.list.selectedItems())
@@ -153,7 +157,7 @@ def test_what_can_be_said_is_found_by_its_words_and_written(shell: Shell) -> Non
     assert workshop.editor.text.toPlainText() == f"Draw a die. {chosen}"
 
 
-def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> None:
+def test_a_text_that_cannot_be_played_yet_says_so(driver: WindowDriver, monkeypatch) -> None:
     from desktop.screens import workshop_screen as screen
     from desktop.workshop import parse_result_panel
 
@@ -161,19 +165,19 @@ def test_a_text_that_cannot_be_played_yet_says_so(shell: Shell, monkeypatch) -> 
         monkeypatch.setattr(
             module, "find_unsupported_features", lambda _: iter(("standing on its head",))
         )
-    workshop = write(shell, "Storm", GOOD)
+    workshop = write(driver, "Storm", GOOD)
     assert shown(workshop)[0] == "⚠ Everything is understood, but part of it can't be played yet"
     assert "standing on its head" in "\n".join(shown(workshop))
     workshop.try_card()
     assert "standing on its head" in workshop.status.text()
-    assert shell.window.table_screen is None
+    assert driver.window.table_screen is None
 
 
 # --- the die and the facts ------------------------------------------------------------------------
 
 
-def test_faces_are_set_and_seen(shell: Shell) -> None:
-    workshop = write(shell, "Storm", "")
+def test_faces_are_set_and_seen(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", "")
     first, *_, last = workshop.editor.die.faces
     first.choice.setCurrentText("2 bolt")
     last.attack.setValue(7)
@@ -188,15 +192,15 @@ def test_faces_are_set_and_seen(shell: Shell) -> None:
     )
 
 
-def test_the_energy_of_the_die_follows_that_of_the_card(shell: Shell) -> None:
-    facts = of(shell).editor.details
+def test_the_energy_of_the_die_follows_that_of_the_card(driver: WindowDriver) -> None:
+    facts = of(driver).editor.details
     facts.energy[Energy.MASK].click()
     facts.energy[Energy.FIST].click()
-    assert of(shell).editor.draft.faces[:3] == ("mask", "mask", "mask mask")
+    assert of(driver).editor.draft.faces[:3] == ("mask", "mask", "mask mask")
 
 
-def test_every_kind_of_card_has_its_die(shell: Shell) -> None:
-    workshop = of(shell)
+def test_every_kind_of_card_has_its_die(driver: WindowDriver) -> None:
+    workshop = of(driver)
     workshop.editor.details.kind.setCurrentIndex(1)
     assert workshop.editor.draft.kind is CardKind.ACTION
     assert workshop.editor.draft.faces[3:] == ("action", "action *", "action **")
@@ -209,38 +213,38 @@ def test_every_kind_of_card_has_its_die(shell: Shell) -> None:
 
 
 def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
-    shell = open_workshop(Shell(qtbot, Store(tmp_path)))
-    write(shell, "Storm", "when fielded:  Gain 1 life. draw a die.")
-    shell.key(Key.Key_S, CTRL)
-    assert str(tmp_path / "cards" / "my-cards.toml") in of(shell).status.text()
-    assert of(shell).editor.text.toPlainText() == GOOD, "one text is shown and run"
-    assert not of(shell).is_changed
-    shell.window.close()
-    again = Shell(qtbot, Store(tmp_path))
+    driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    write(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
+    driver.key(Key.Key_S, CTRL)
+    assert str(tmp_path / "cards" / "my-cards.toml") in of(driver).status.text()
+    assert of(driver).editor.text.toPlainText() == GOOD, "one text is shown and run"
+    assert not of(driver).is_changed
+    driver.window.close()
+    again = WindowDriver(qtbot, Store(tmp_path))
     qtbot.waitUntil(lambda: "Your cards: 1" in again.window.home_screen.workshop.accessibleName())
     (mine,) = again.window.own_cards.sets
     assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
     again.window.close()
 
 
-def test_a_card_that_is_not_understood_is_saved_as_it_is_and_told(shell: Shell) -> None:
-    write(shell, "Storm", "Gain 1 lief.")
-    shell.key(Key.Key_S, CTRL)
-    assert of(shell).status.objectName() == "problem"
-    assert of(shell).editor.text.toPlainText() == "Gain 1 lief."
-    assert "⚠ 1" in shell.window.home_screen.workshop.accessibleName()
-    assert shell.window.own_cards.sets[0].cards == ()
+def test_a_card_that_is_not_understood_is_saved_as_it_is_and_told(driver: WindowDriver) -> None:
+    write(driver, "Storm", "Gain 1 lief.")
+    driver.key(Key.Key_S, CTRL)
+    assert of(driver).status.objectName() == "problem"
+    assert of(driver).editor.text.toPlainText() == "Gain 1 lief."
+    assert "⚠ 1" in driver.window.home_screen.workshop.accessibleName()
+    assert driver.window.own_cards.sets[0].cards == ()
 
 
-def test_a_card_without_a_name_is_not_saved(shell: Shell) -> None:
-    shell.key(Key.Key_S, CTRL)
-    assert of(shell).status.text() == "Give the card a name first."
+def test_a_card_without_a_name_is_not_saved(driver: WindowDriver) -> None:
+    driver.key(Key.Key_S, CTRL)
+    assert of(driver).status.text() == "Give the card a name first."
 
 
-def test_a_set_has_a_name_and_subtitle_once(shell: Shell) -> None:
-    by_hand(shell)
-    shell.window.own_cards.invalidate()
-    workshop = write(shell, "Sample Hero", GOOD)
+def test_a_set_has_a_name_and_subtitle_once(driver: WindowDriver) -> None:
+    by_hand(driver)
+    driver.window.own_cards.invalidate()
+    workshop = write(driver, "Sample Hero", GOOD)
     workshop._list()
     workshop.editor.details.set_name.setEditText("Mine")
     workshop.editor.details.subtitle.setText("Made Up")
@@ -251,36 +255,36 @@ def test_a_set_has_a_name_and_subtitle_once(shell: Shell) -> None:
     assert workshop.save_card()
 
 
-def test_a_failure_to_write_is_told_and_nothing_is_lost(shell: Shell) -> None:
-    folder = shell.window.own_cards.folder
+def test_a_failure_to_write_is_told_and_nothing_is_lost(driver: WindowDriver) -> None:
+    folder = driver.window.own_cards.folder
     assert folder is not None
     folder.write_text("a file, no folder")
-    write(shell, "Storm", GOOD)
-    shell.key(Key.Key_S, CTRL)
-    assert of(shell).status.text().startswith("Not saved: ")
-    assert of(shell).is_changed
+    write(driver, "Storm", GOOD)
+    driver.key(Key.Key_S, CTRL)
+    assert of(driver).status.text().startswith("Not saved: ")
+    assert of(driver).is_changed
 
 
-def test_changes_that_are_not_saved_are_asked_for_at_closing(shell: Shell) -> None:
-    write(shell, "Storm", GOOD)
-    shell.key(Key.Key_Escape)
-    assert shell.window.screens.currentWidget() is shell.window.home_screen
-    shell.window.close()
-    assert shell.window.isVisible()
-    assert "“Storm”" in shell.question().text()
-    shell.answer("Cancel")
-    assert of(shell).editor.draft.name == "Storm"
-    shell.window.close()
-    next(b for b in shell.question().buttons() if b.text() == "Save").click()
-    assert not shell.window.isVisible()
-    assert [card.title for card in shell.window.own_cards.sets[0].cards] == ["Storm"]
+def test_changes_that_are_not_saved_are_asked_for_at_closing(driver: WindowDriver) -> None:
+    write(driver, "Storm", GOOD)
+    driver.key(Key.Key_Escape)
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+    driver.window.close()
+    assert driver.window.isVisible()
+    assert "“Storm”" in driver.question().text()
+    driver.answer("Cancel")
+    assert of(driver).editor.draft.name == "Storm"
+    driver.window.close()
+    next(b for b in driver.question().buttons() if b.text() == "Save").click()
+    assert not driver.window.isVisible()
+    assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
 
 
 # --- the list -------------------------------------------------------------------------------------
 
 
-def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(shell: Shell) -> None:
-    workshop = of(shell)
+def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(driver: WindowDriver) -> None:
+    workshop = of(driver)
     entry = next(one for one in workshop.card_list.entries if one.draft.name == "Juggernaut")
     workshop.card_list.chosen.emit(entry)
     workshop.editor.live_parser.finish()
@@ -289,13 +293,15 @@ def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(shell: Shell) -> Non
     assert shown(workshop)[0] == "✓ Everything is understood"
     workshop.editor.details.cost.setValue(7)
     assert workshop.save_card()
-    (mine,) = shell.window.own_cards.sets
+    (mine,) = driver.window.own_cards.sets
     assert [(card.title, card.cost) for card in mine.cards] == [(entry.draft.title, 7)]
 
 
-def test_a_card_with_a_mistake_is_marked_and_can_be_mended(shell: Shell, qtbot: QtBot) -> None:
-    by_hand(shell, BY_HAND.replace("gain 1 life", "gain 1 lief"))
-    again = open_workshop(Shell(qtbot, shell.window.store))
+def test_a_card_with_a_mistake_is_marked_and_can_be_mended(
+    driver: WindowDriver, qtbot: QtBot
+) -> None:
+    by_hand(driver, BY_HAND.replace("gain 1 life", "gain 1 lief"))
+    again = open_workshop(WindowDriver(qtbot, driver.window.store))
     workshop = of(again)
     entry = next(one for one in workshop.card_list.entries if one.mistakes)
     assert "line 24, column 22" in entry.mistakes[0]
@@ -307,64 +313,66 @@ def test_a_card_with_a_mistake_is_marked_and_can_be_mended(shell: Shell, qtbot: 
     assert again.window.own_cards.files[0].source == BY_HAND, "and everything else stays"
 
 
-def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(shell: Shell, qtbot: QtBot) -> None:
-    by_hand(shell, BY_HAND.replace("year = 2026", "year = soon"))
-    workshop = of(open_workshop(Shell(qtbot, shell.window.store)))
+def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(
+    driver: WindowDriver, qtbot: QtBot
+) -> None:
+    by_hand(driver, BY_HAND.replace("year = 2026", "year = soon"))
+    workshop = of(open_workshop(WindowDriver(qtbot, driver.window.store)))
     (item,) = workshop.card_list.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
     workshop.card_list.tree.setCurrentItem(item)
     assert "mine.toml, line 5, column 8: this is not valid TOML" in workshop.status.text()
 
 
-def test_a_card_is_copied_and_deleted(shell: Shell) -> None:
-    workshop = write(shell, "Storm", GOOD)
+def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", GOOD)
     assert workshop.save_card()
-    shell.press("Copy")
+    driver.press("Copy")
     assert workshop.is_changed
     assert workshop.save_card()
-    assert [card.title for card in shell.window.own_cards.sets[0].cards] == ["Storm", "Storm/copy"]
-    shell.press("Delete").answer("Delete")
-    assert [card.title for card in shell.window.own_cards.sets[0].cards] == ["Storm"]
+    assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm", "Storm/copy"]
+    driver.press("Delete").answer("Delete")
+    assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
 
 
-def test_the_colours_follow_the_theme(shell: Shell) -> None:
-    write(shell, "Storm", GOOD)
-    light = shell.window.grab().toImage().pixelColor(300, 400).lightness()
-    shell.window.set_theme("dark")
-    assert shell.window.grab().toImage().pixelColor(300, 400).lightness() < light
+def test_the_colours_follow_the_theme(driver: WindowDriver) -> None:
+    write(driver, "Storm", GOOD)
+    light = driver.window.grab().toImage().pixelColor(300, 400).lightness()
+    driver.window.set_theme("dark")
+    assert driver.window.grab().toImage().pixelColor(300, 400).lightness() < light
 
 
 # --- trying ---------------------------------------------------------------------------------------
 
 
-def test_a_card_is_tried_at_once_saved_or_not(shell: Shell) -> None:
-    workshop = write(shell, "Storm", GOOD)
+def test_a_card_is_tried_at_once_saved_or_not(driver: WindowDriver) -> None:
+    workshop = write(driver, "Storm", GOOD)
     workshop.edition.setCurrentIndex(2)
-    shell.key(Key.Key_T, CTRL)
-    assert isinstance(shell.window.table_screen, PracticeScreen)
-    assert shell.game.setup.ruleset.name == "SWW"
-    me = shell.game.setup.players[0].name
-    storm = shell.die("Storm: L1", Zone.RESERVE, me)
-    shell.drag(storm, shell.zone(me, Zone.FIELD))
-    assert shell.game.state.life[0] == 8
-    shell.press("Back to the workshop")
-    assert of(shell).editor.draft.name == "Storm"
-    assert shell.window.store.latest_unfinished() is None, "practice is not kept"
+    driver.key(Key.Key_T, CTRL)
+    assert isinstance(driver.window.table_screen, PracticeScreen)
+    assert driver.game.setup.ruleset.name == "SWW"
+    me = driver.game.setup.players[0].name
+    storm = driver.die("Storm: L1", Zone.RESERVE, me)
+    driver.drag(storm, driver.zone(me, Zone.FIELD))
+    assert driver.game.state.life[0] == 8
+    driver.press("Back to the workshop")
+    assert of(driver).editor.draft.name == "Storm"
+    assert driver.window.store.latest_unfinished() is None, "practice is not kept"
 
 
-def test_a_practice_begins_again_with_the_same_table(shell: Shell) -> None:
-    write(shell, "Storm", GOOD)
-    shell.key(Key.Key_T, CTRL)
-    first = shell.window.table_screen
-    shell.press("Start over")
-    assert shell.window.table_screen is not first
-    assert shell.game.setup.cards[1].card.name == "Storm"
+def test_a_practice_begins_again_with_the_same_table(driver: WindowDriver) -> None:
+    write(driver, "Storm", GOOD)
+    driver.key(Key.Key_T, CTRL)
+    first = driver.window.table_screen
+    driver.press("Start over")
+    assert driver.window.table_screen is not first
+    assert driver.game.setup.cards[1].card.name == "Storm"
 
 
-def test_what_is_not_understood_is_not_tried(shell: Shell) -> None:
-    write(shell, "Storm", "Gain 1 lief.")
-    shell.key(Key.Key_T, CTRL)
-    assert of(shell).status.objectName() == "problem"
-    assert shell.window.table_screen is None
+def test_what_is_not_understood_is_not_tried(driver: WindowDriver) -> None:
+    write(driver, "Storm", "Gain 1 lief.")
+    driver.key(Key.Key_T, CTRL)
+    assert of(driver).status.objectName() == "problem"
+    assert driver.window.table_screen is None
 
 
 def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
@@ -373,15 +381,15 @@ def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
     from desktop.storage import match_notation
     from rules.model.ruleset import UXM
 
-    shell = Shell(qtbot, Store(tmp_path))
-    by_hand(shell)
-    (mine,) = shell.window.own_cards.sets
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    by_hand(driver)
+    (mine,) = driver.window.own_cards.sets
     names = ("Eric", "Mike")
-    shell.seat(match_notation.practice_match(mine.cards[0], UXM, names, mine))
-    shell.key(Key.Key_Space)
-    left = shell.game.digest()
-    shell.window.close()
-    again = Shell(qtbot, Store(tmp_path))
+    driver.open_match(match_notation.practice_match(mine.cards[0], UXM, names, mine))
+    driver.key(Key.Key_Space)
+    left = driver.game.digest()
+    driver.window.close()
+    again = WindowDriver(qtbot, Store(tmp_path))
     again.key(Key.Key_C)
     assert again.game.digest() == left
     assert again.game.setup.cards[1].card == mine.cards[0]

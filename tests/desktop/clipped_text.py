@@ -1,0 +1,93 @@
+"""Looks for words that cannot be read whole: the eyes of the tests of text sizes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QStyle,
+    QStyleOptionButton,
+    QWidget,
+)
+
+from desktop.panels.widgets.key_button import KeyButton
+
+_SLACK = 2  # pixels, where fonts round otherwise
+
+
+def clipped_texts(window: QWidget) -> list[str]:
+    """Every visible label and button whose words do not fit into it, or that lies outside."""
+    for _ in range(3):  # a layout may follow from another
+        QApplication.processEvents()
+    wrong = []
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible() or not isinstance(widget, QLabel | QAbstractButton | QComboBox):
+            continue
+        text = widget.currentText() if isinstance(widget, QComboBox) else widget.text()
+        if not text:
+            continue
+        missing = _wanted(widget, text) - widget.size()
+        if missing.width() > _SLACK or missing.height() > _SLACK:
+            wrong.append(
+                f"{text!r} has {_told(widget.size())}, needs {_told(_wanted(widget, text))}"
+            )
+        elif not _is_within(widget):
+            wrong.append(f"{text!r} reaches out of what it lies on")
+    return wrong
+
+
+def _wanted(widget: QWidget, text: str) -> QSize:
+    """The size that the words of a widget need."""
+    if isinstance(widget, QLabel):
+        if widget.wordWrap():
+            return QSize(_widest_word(widget, text), widget.heightForWidth(widget.width()))
+        return widget.sizeHint()
+    if isinstance(widget, KeyButton):
+        return widget.minimumSizeHint()
+    if isinstance(widget, QPushButton) and widget.layout() is None:
+        option = QStyleOptionButton()
+        widget.initStyleOption(option)
+        words = widget.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, text)
+        return widget.style().sizeFromContents(
+            QStyle.ContentsType.CT_PushButton, option, words, widget
+        )
+    if isinstance(widget, QCheckBox | QRadioButton | QComboBox):
+        return widget.sizeHint()
+    return QSize(0, 0)
+
+
+def _widest_word(widget: QLabel, text: str) -> int:
+    if widget.textFormat() == Qt.TextFormat.RichText or "<" in text:
+        document = QTextDocument()
+        document.setHtml(text)
+        text = document.toPlainText()
+    words = text.replace("-", "- ").replace("/", "/ ").split()
+    return max((widget.fontMetrics().horizontalAdvance(word) for word in words), default=0)
+
+
+def _is_within(widget: QWidget) -> bool:
+    """Whether it lies whole in all it lies on; what can be scrolled to is there."""
+    above = widget.parentWidget()
+    while above is not None and not widget.isWindow():
+        where = QRect(widget.mapTo(above, QPoint(0, 0)), widget.size())
+        if isinstance(above.parentWidget(), QScrollArea):
+            return True
+        room = above.rect().adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK)
+        if not room.contains(where):
+            return False
+        if above.isWindow():
+            return True
+        above = above.parentWidget()
+    return True
+
+
+def _told(size: QSize) -> str:
+    return f"{size.width()}x{size.height()}"

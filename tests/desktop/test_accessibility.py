@@ -1,0 +1,167 @@
+"""What assistive technology finds: the parts of the table, the focus, what is said aloud."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QRect
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from pytestqt.qtbot import QtBot
+
+from desktop.table.view import TableView
+from rules.model.moves import Attack
+from rules.state import Zone
+from tests.desktop.table_driver import TableDriver
+from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.table import Table
+
+Text = QAccessible.Text
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+def whole(view: TableView) -> QAccessibleInterface:
+    return QAccessible.queryAccessibleInterface(view)
+
+
+def parts(view: TableView) -> dict[str, QAccessibleInterface]:
+    """What lies on the table, by the name that is read out."""
+    table = whole(view)
+    found = [table.child(number) for number in range(table.childCount())]
+    return {part.text(Text.Name): part for part in found}
+
+
+def part(view: TableView, start: str) -> QAccessibleInterface:
+    """The part whose name begins so."""
+    return next(one for name, one in parts(view).items() if name.startswith(start))
+
+
+def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
+    driver = TableDriver(qtbot, table.begin("attack"))
+    found = parts(driver.view)
+    assert "Kitty Pryde, level 2, attack 3, defense 2, in Eric's Field, can attack" in found
+    assert "Angel, level 1, attack 2, defense 2, in Mike's Field" in found
+    assert "Eric's Attack Zone: empty" in found
+    assert "Mike: 10 life" in found
+    assert all(found)
+    kitty = part(driver.view, "Kitty Pryde, level 2")
+    assert kitty.text(Text.Description) == "This die can't be blocked by sidekicks."
+    assert kitty.parent().text(Text.Name) == "Table"
+    assert whole(driver.view).indexOfChild(kitty) >= 0
+
+
+def test_a_part_is_where_the_thing_is_seen(qtbot: QtBot):
+    driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
+    die = driver.view.table_scene.dice[driver.table.die("Kitty Pryde", "field")]
+    middle = driver.view.viewport().mapToGlobal(driver.view.mapFromScene(die.pos()))
+    kitty = part(driver.view, "Kitty Pryde, level 2")
+    assert QRect(kitty.rect()).contains(middle)
+    assert whole(driver.view).childAt(middle.x(), middle.y()).text(Text.Name) == kitty.text(
+        Text.Name
+    )
+
+
+def test_a_screen_reader_can_press_a_part(qtbot: QtBot):
+    driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin("attack"))
+    actions = part(driver.view, "Kitty Pryde, level 2").actionInterface()
+    actions.doAction(actions.pressAction())
+    assert [type(move) for move in driver.moves] == [Attack]
+    assert (
+        part(driver.view, "Kitty Pryde, level 2").text(Text.Name).endswith("in Eric's Attack Zone")
+    )
+
+
+def test_the_focus_is_where_the_keyboard_is(driver: WindowDriver):
+    open_match(driver, Table().lay("Eric", "reserve", "sidekick character").begin())
+    view = driver.table.view
+    driver.key(Key.Key_Tab)
+    focused = whole(view).focusChild()
+    assert focused.text(Text.Name).startswith("Sidekick, character")
+    assert focused.state().focused
+    assert view.accessibleDescription() == focused.text(Text.Name)
+    driver.key(Key.Key_Return)
+    assert driver.log[-1] == "Eric fields a Sidekick"
+    assert whole(view).focusChild().text(Text.Name) == view.accessibleDescription()
+
+
+def test_parts_are_gone_with_their_table_and_answer_nothing_more(driver: WindowDriver):
+    open_match(driver, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
+    table = driver.table.view.accessibility_tree
+    stop = driver.table.view.keyboard.stops[0]
+    assert part(driver.table.view, "Kitty Pryde, level 2").isValid()
+    driver.window.go_home()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert table.view is None
+    assert table.items() == []
+    assert (table.rect(stop), table.text(stop, Text.Name)) == (QRect(), "")
+
+
+def test_what_lies_over_the_table_stays_within_reach(driver: WindowDriver):
+    open_match(driver, main_step("sidekick bolt"))
+    view = driver.table.view
+    before = whole(view).childCount()
+    driver.table.note.show()
+    assert whole(view).childCount() == before + 1
+
+
+# --- what is said aloud ---------------------------------------------------------------------------
+
+
+def listen(driver: WindowDriver) -> list[str]:
+    """What is said from now on; what interrupts has an exclamation mark before it."""
+    heard: list[str] = []
+    said = driver.table.announcer.announced
+    said.connect(lambda sentence, urgent: heard.append("! " * urgent + sentence))
+    return heard
+
+
+def test_what_happens_and_what_is_asked_then_is_said_aloud(driver: WindowDriver):
+    open_match(driver, main_step("sidekick character", "sidekick mask"))
+    heard = listen(driver)
+    driver.key(Key.Key_Tab).key(Key.Key_Return)
+    assert heard == ["Eric fields a Sidekick. " + driver.prompt]
+
+
+def test_a_refusal_is_said_aloud_at_once(driver: WindowDriver):
+    open_match(driver, main_step("sidekick mask"))
+    heard = listen(driver)
+    driver.click_die(driver.die("Cyclops", Zone.CARD))
+    assert len(heard) == 1
+    assert heard[0].startswith("! Cyclops costs 6 energy. You have 1.")
+
+
+def test_taking_back_is_said_and_what_comes_again_too(driver: WindowDriver):
+    open_match(driver, main_step("sidekick character", "sidekick mask"))
+    driver.key(Key.Key_Tab).key(Key.Key_Return)
+    heard = listen(driver)
+    driver.window.undo()
+    driver.window.redo()
+    back, again = heard
+    assert back.startswith("Undone. Eric: field")
+    assert again == f"Eric fields a Sidekick. {driver.prompt}"
+
+
+def test_a_die_that_the_match_no_longer_has_has_no_name(qtbot: QtBot):
+    driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
+    parts_of, stops = driver.view.accessibility_tree, driver.view.keyboard.stops
+    die = next(stop for stop in stops if stop.kind == "die")
+    gone = replace(die, number=len(driver.game.state.dice))
+    assert parts_of.text(die, Text.Name)
+    assert parts_of.text(gone, Text.Name) == ""
+
+
+def test_nothing_is_pressed_while_dice_move(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick").begin("attack")
+    driver = TableDriver(qtbot, table, moving=True)
+    actions = part(driver.view, "Kitty Pryde, level 2").actionInterface()
+    driver.session.play(Attack(table.die("sidekick", "field")))
+    assert driver.view.is_animating
+    actions.doAction(actions.pressAction())
+    assert len(driver.moves) == 1
+    assert driver.refused == []

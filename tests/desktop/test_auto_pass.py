@@ -1,0 +1,397 @@
+"""Whom the table asks: what it answers by itself, and how long players pass. In the real window."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.match.auto_pass import STEP_STOPS, StepStop
+from desktop.storage import match_notation
+from desktop.storage.settings import Settings
+from rules.cards.card_library import all_card_sets
+from rules.engine.turn.dealer import SeededDealer, random_below
+from rules.game import Game
+from rules.model.ruleset import UXM
+from rules.state import Step, Zone
+from rules.state.formats import first_game_setup
+from tests.desktop.table_driver import seeded
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+from tests.rules.table import NAMES, Table
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+MIKE_MAIN, MIKE_ATTACK = StepStop(1, Step.MAIN), StepStop(1, Step.ATTACK)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    """The window as it is for players who have chosen nothing."""
+    settings = Settings()
+    settings.throw_by_hand = False
+    return WindowDriver(qtbot, settings=settings)
+
+
+def asked(driver: WindowDriver) -> tuple[str, str]:
+    """Who is asked, and for what."""
+    decision = driver.game.decision
+    return NAMES[decision.player], decision.kind
+
+
+def both_can_act(**more: bool) -> Table:
+    """Eric can field and attack; both have bolts for the Global Ability of Enrage."""
+    table = Table(**more).lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
+    table.lay("Eric", "reserve", "sidekick character", "sidekick character")
+    table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt")
+    return table.lay("Eric", "field", "Kitty Pryde").lay("Mike", "field", "Angel")
+
+
+def enrages(driver: WindowDriver) -> None:
+    """Use the Global Ability of Enrage, once, on Kitty Pryde."""
+    driver.key(Key.Key_1).key(Key.Key_Space)
+    driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
+
+
+def field_sidekick(driver: WindowDriver) -> None:
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+
+
+# --- a decision with one answer -------------------------------------------------------------------
+
+
+def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
+    driver: WindowDriver,
+) -> None:
+    energy = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick character")
+    driver.open_match(Table().lay("Eric", "reserve", *energy).begin().game)
+    before = driver.game.digest()
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert driver.log[-2:] == [
+        "Eric pays with 3 Sidekicks (mask, bolt, fist)",
+        "Eric purchases Kitty Pryde",
+    ]
+    assert asked(driver) == ("Eric", "main")
+    assert driver.table.bar.question.hint.text().startswith("Paid automatically.")
+    driver.key(Key.Key_Z, CTRL)
+    assert driver.game.digest() == before
+    assert "one way" not in driver.table.bar.question.hint.text()
+
+
+def test_where_dice_can_be_chosen_to_pay_the_player_is_asked(driver: WindowDriver) -> None:
+    energy = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
+    driver.open_match(Table().lay("Eric", "reserve", *energy).begin().game)
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert asked(driver) == ("Eric", "pay")
+
+
+def test_the_only_target_is_taken(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character")
+    driver.open_match(table.lay("Eric", "field", "Kitty Pryde").begin().game)
+    driver.key(Key.Key_1)
+    assert driver.log[-1] == "Kitty Pryde (level 1) gets +1A"
+    driver.key(Key.Key_Z, CTRL)
+    assert driver.game.state.continuous_effects == ()
+    assert asked(driver) == ("Eric", "main")
+
+
+def test_every_question_is_asked_if_the_players_want_that(driver: WindowDriver) -> None:
+    driver.window.settings.answer_alone = False
+    driver.open_match(
+        Table()
+        .lay("Eric", "reserve", "sidekick bolt")
+        .lay("Eric", "field", "Kitty Pryde")
+        .begin()
+        .game
+    )
+    driver.key(Key.Key_1)
+    assert asked(driver) == ("Eric", "pay")
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "choose")
+
+
+def test_a_turn_does_not_end_by_itself(driver: WindowDriver) -> None:
+    """What ends it brings new dice, and could not be taken back."""
+    driver.open_match(seeded(Table().begin(), 1).game)
+    driver.key(Key.Key_Space)
+    driver.key(Key.Key_Space)
+    mikes = [played for played in driver.game.history if not played.is_chance]
+    assert len(mikes) > 1
+    assert asked(driver)[1] in ("main", "reroll")
+
+
+def test_after_the_last_purchase_the_attack_is_offered(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
+    driver.open_match(table.lay("Eric", "field", "sidekick").begin().game)
+    before = driver.game.digest()
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert asked(driver) == ("Eric", "attackers")
+    driver.key(Key.Key_Z, CTRL)
+    assert driver.game.digest() == before, "all of it is one act of Eric's"
+
+
+def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(
+    driver: WindowDriver,
+) -> None:
+    """The first Space was meant for the Main Step: it tells what has happened, the next counts."""
+    table = Table().lay("Eric", "reserve", "sidekick character")
+    driver.open_match(table.begin().game)
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    assert asked(driver) == ("Eric", "attackers")
+    hint = driver.table.bar.question.hint.text()
+    assert hint.startswith("You had nothing left to do, so the Main Step ended.")
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "attackers")
+    assert "press again to end your turn" in driver.shown_words(driver.table.note)
+    driver.key(Key.Key_Space)
+    assert asked(driver)[1] != "attackers"
+
+
+def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(
+    driver: WindowDriver,
+) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
+    driver.open_match(table.lay("Eric", "reserve", "sidekick character").begin().game)
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert asked(driver) == ("Eric", "main")
+    driver.press("End Main Step (Space)")
+    assert asked(driver) == ("Eric", "main")
+    assert "Paid automatically" in driver.shown_words(driver.table.note)
+    driver.key(Key.Key_Space)
+    assert asked(driver)[1] != "main"
+
+
+def test_after_a_moment_what_was_paid_is_known(driver: WindowDriver, monkeypatch) -> None:
+    now = [0.0]
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
+    driver.open_match(table.lay("Eric", "reserve", "sidekick character").begin().game)
+    monkeypatch.setattr(driver.table.input_guard, "_clock", lambda: now[0])
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    now[0] = 5.0
+    driver.key(Key.Key_Space)
+    assert asked(driver)[1] != "main"
+
+
+def test_who_ended_the_main_step_need_not_say_twice_that_nobody_attacks(
+    driver: WindowDriver,
+) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    driver.open_match(table.begin().game)
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "attackers")
+    driver.key(Key.Key_Space)
+    assert asked(driver)[1] != "attackers"
+
+
+def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_player(
+    driver: WindowDriver,
+) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
+    driver.open_match(table.begin().game)
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert asked(driver) == ("Eric", "main")
+    assert driver.prompt == "Eric: nothing left to do. End your turn"
+
+
+def test_who_is_passed_for_is_told(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    driver.open_match(table.begin().game)
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "attackers")
+    assert driver.table.bar.question.hint.text().startswith(
+        "Mike had no moves and passed automatically."
+    )
+
+
+# --- until something happens ----------------------------------------------------------------------
+
+
+def test_a_reply_is_asked_for_only_where_one_can_be_paid(driver: WindowDriver) -> None:
+    table = both_can_act().begin()
+    driver.open_match(table.game)
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Mike", "reply")
+    assert "Pass until something happens (P)" in driver.buttons()
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "main"), "Eric may act again: Mike passed by choice"
+
+
+def test_who_passes_on_is_not_asked_again_in_this_step(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space)
+    driver.key(Key.Key_P)
+    assert driver.table.bar.stop_waiting.isVisible()
+    assert driver.table.bar.stop_waiting.text() == "Mike keeps passing (Shift+P)"
+    assert asked(driver) == ("Eric", "main")
+    field_sidekick(driver)
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "attackers"), "Mike was not asked a second time"
+
+
+def test_the_active_player_passes_on_to_the_attack_which_is_never_skipped(
+    driver: WindowDriver,
+) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_P)
+    assert asked(driver) == ("Mike", "reply")
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "attackers")
+
+
+def test_who_attacks_does_not_pass_on_through_their_own_attack(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_P).key(Key.Key_Space)
+    assert driver.table.bar.stop_waiting.isVisible()
+    driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
+    assert not driver.table.bar.stop_waiting.isVisible()
+    driver.key(Key.Key_Space).key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "window"), "Enrage can be used on the attacker"
+
+
+def test_a_draw_that_is_declined_ends_nobodys_step(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space).key(Key.Key_P)
+    driver.window.menus.offer_draw.trigger()
+    driver.key(Key.Key_N)
+    assert asked(driver) == ("Eric", "main")
+
+
+def test_an_attack_wakes_who_passes_on(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
+    driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Mike", "blockers")
+    assert not driver.table.bar.stop_waiting.isVisible()
+
+
+def test_an_ability_that_is_used_wakes_who_passes_on(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space).key(Key.Key_P)
+    enrages(driver)
+    assert not driver.table.bar.stop_waiting.isVisible()
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Mike", "reply")
+
+
+def test_a_purchase_does_not_wake_who_passes_on(driver: WindowDriver) -> None:
+    table = both_can_act().lay("Eric", "reserve", "sidekick fist", "sidekick fist").begin()
+    driver.open_match(table.game)
+    driver.key(Key.Key_Space).key(Key.Key_P)
+    driver.click_die(driver.die("Ambush", Zone.CARD))
+    driver.key(Key.Key_Space)
+    assert driver.log[-1] == "Eric purchases Ambush"
+    assert driver.table.bar.stop_waiting.isVisible()
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_it_can_be_cancelled(driver: WindowDriver, by: str) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space).key(Key.Key_P)
+    if by == "key":
+        driver.key(Key.Key_P, SHIFT)
+    else:
+        QTest.mouseClick(driver.table.bar.stop_waiting, LEFT)
+    assert not driver.table.bar.stop_waiting.isVisible()
+    field_sidekick(driver)
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Mike", "reply")
+
+
+def test_undo_takes_it_back_together_with_the_pass(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space).key(Key.Key_P)
+    driver.key(Key.Key_Z, CTRL)
+    assert asked(driver) == ("Mike", "reply")
+    assert not driver.table.bar.stop_waiting.isVisible()
+
+
+def test_a_new_turn_ends_it(driver: WindowDriver) -> None:
+    driver.open_match(seeded(both_can_act().begin(), 3).game)
+    driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "attackers")
+    assert driver.table.bar.stop_waiting.isVisible()
+    driver.key(Key.Key_Space)
+    assert driver.game.state.active == 1
+    assert not driver.table.bar.stop_waiting.isVisible()
+
+
+# --- marks on the steps ---------------------------------------------------------------------------
+
+
+def test_a_mark_asks_who_could_only_pass(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    driver.open_match(table.begin().game)
+    QTest.mouseClick(driver.table.bar.step_stops[MIKE_MAIN], LEFT)
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Mike", "reply")
+    assert driver.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Eric", "attackers"), "Eric's own pass stands"
+
+
+def test_a_mark_asks_also_who_passes_on(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space)
+    driver.key(Key.Key_F7)
+    driver.key(Key.Key_P)
+    field_sidekick(driver)
+    driver.key(Key.Key_Space)
+    assert asked(driver) == ("Mike", "reply")
+
+
+def test_marks_have_keys_are_kept_and_can_be_cleared(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_F8).key(Key.Key_F7, SHIFT)
+    assert driver.window.settings.stops == ("first attack", "second main")
+    assert driver.table.bar.step_stops[MIKE_MAIN].isChecked()
+    driver.open_match(both_can_act().begin().game)
+    assert driver.table.bar.step_stops[MIKE_MAIN].isChecked(), "also in the next match"
+    driver.key(Key.Key_F7, SHIFT)
+    QTest.mouseClick(driver.table.bar.step_stops[StepStop(0, Step.ATTACK)], LEFT)
+    assert driver.window.settings.stops == ()
+
+
+def test_every_mark_says_whose_it_is_and_where(driver: WindowDriver) -> None:
+    driver.open_match(both_can_act().begin().game)
+    said = {driver.table.bar.step_stops[mark].accessibleName() for mark in STEP_STOPS}
+    assert said == {
+        "Always stop for Eric in the Main Step",
+        "Always stop for Mike in the Main Step",
+        "Always stop for Eric in the Attack Step",
+        "Always stop for Mike in the Attack Step",
+    }
+
+
+def test_in_a_lesson_nothing_is_marked(driver: WindowDriver) -> None:
+    driver.window.open_lesson()
+    assert not any(made.isVisible() for made in driver.table.bar.step_stops.values())
+
+
+# --- the casual procedure -------------------------------------------------------------------------
+
+
+def test_by_the_casual_procedure_who_passes_on_is_not_asked_after_each_purchase(
+    driver: WindowDriver,
+) -> None:
+    """PRI-2: else Mike would be asked after every action."""
+    driver.open_match(both_can_act(casual=True).begin().game)
+    field_sidekick(driver)
+    assert asked(driver) == ("Mike", "reply")
+    driver.key(Key.Key_P)
+    field_sidekick(driver)
+    assert asked(driver) == ("Eric", "main")
+
+
+# --- a whole match --------------------------------------------------------------------------------
+
+
+def test_what_the_table_does_by_itself_replays_alike(driver: WindowDriver) -> None:
+    """Whatever the table answers, the match is one of legal moves, and can be written and read."""
+    driver.open_match(Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(7)))
+    game, rng = driver.game, 7
+    for _ in range(40):
+        place, rng = random_below(rng, len(game.legal_moves()))
+        driver.table.session.play(game.legal_moves()[place])
+    again = match_notation.read_to_resume(match_notation.write_notation(game), "kept")
+    assert again.digest() == game.digest()

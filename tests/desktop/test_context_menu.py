@@ -1,0 +1,302 @@
+"""A right-click, or the menu key, tells what a thing can do now, and what not and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.storage.match_notation import read_match_file
+from rules.model.moves import Attack, Buy, FieldCharacter, Pass
+from rules.state import Zone
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.table import Table
+from tests.rules.walks import Walk
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    """A window that does not paint, which takes most of the time."""
+    made = WindowDriver(qtbot)
+    made.window.setUpdatesEnabled(False)
+    return made
+
+
+def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
+    return driver.open_match(table.game)
+
+
+def right_click(driver: WindowDriver, point: QPointF) -> None:
+    """Press the other button at a point of the scene, and what the window system makes of it."""
+    QApplication.processEvents()
+    view, other = driver.table.view, Qt.MouseButton.RightButton
+    at, port = view.mapFromScene(point), view.viewport()
+    asks = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, port.mapToGlobal(at))
+    QTest.mousePress(port, other, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.sendEvent(port, asks)
+    QTest.mouseRelease(port, other, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.processEvents()
+
+
+def ask_about_die(driver: WindowDriver, die: int) -> list[str]:
+    right_click(driver, driver.table.view.table_scene.die(die).pos())
+    return lines(driver)
+
+
+def lines(driver: WindowDriver) -> list[str]:
+    """What the lines of the menu are called."""
+    menu = driver.table.inspector.menu
+    assert menu.isVisible()
+    return [row.accessibleName() for row in menu.rows]
+
+
+def moves(driver: WindowDriver) -> list[object]:
+    return [played.move for played in driver.game.history if not played.is_chance]
+
+
+def main_step() -> Table:
+    table = Table().lay("Eric", "reserve", "sidekick character", "sidekick bolt", "Cyclops L3")
+    table.lay("Eric", "field", "Kitty Pryde L1").lay("Eric", "used", "sidekick")
+    return table.begin()
+
+
+# --- what it says ---------------------------------------------------------------------------------
+
+
+def test_a_character_in_the_pool_is_fielded_from_the_menu(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    die = table.die("sidekick character", "reserve")
+    assert ask_about_die(driver, die)[0] == "Field Sidekick"
+    driver.key(Key.Key_Return)
+    assert moves(driver) == [FieldCharacter(die)]
+    assert not driver.table.inspector.menu.isVisible()
+    assert driver.table.view.hasFocus()
+
+
+def test_what_cannot_be_done_says_why_and_opens_the_rule(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    found = ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    assert found[0].startswith(
+        "Not now: Attack with Kitty Pryde (level 1). You attack after the Main Step"
+    )
+    assert found[0].endswith("Rule TURN-1.")
+    driver.key(Key.Key_Return)
+    assert moves(driver) == []
+    assert driver.table.side.rules is not None
+    assert driver.table.side.rules.current_page == "TURN-1"
+
+
+def test_every_kind_of_thing_answers(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    scene = driver.table.view.table_scene
+    enrage = scene.cards[table.card("Enrage")]
+    (button,) = enrage.buttons.values()
+    plan = scene.layout
+    told = {}
+    for name, point in {
+        "card": scene.cards[table.card("Cyclops")].area.topLeft() + QPointF(30, 8),
+        "global": button.mapToScene(button.rect.center()),
+        "player": scene.plates[0].area.center(),
+        "bag": scene.zones[0, Zone.BAG].area.center(),
+        "pile": scene.die(table.die("sidekick", "used")).pos(),
+        "zone": plan.zones[0, Zone.FIELD].topLeft() + QPointF(12, 30),
+        "middle": scene.action_area.area.center(),
+    }.items():
+        right_click(driver, point)
+        told[name] = (driver.table.inspector.menu.title.text(), lines(driver)[0])
+        driver.key(Key.Key_Escape)
+    reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
+    assert reasons == {
+        "card": ("Cyclops: Optic Blast", "Not now: Purchase Cyclops"),
+        "global": ("Global Ability of Enrage", "Use Enrage's Global Ability"),
+        "player": ("Eric", "End Main Step"),
+        "bag": ("Eric: the bag", "Not now: Use it"),
+        "pile": ("Sidekick", "Not now: Use it"),
+        "zone": ("Eric: the Field", "Field Sidekick"),
+        "middle": ("Center of the table", "Read the rule"),
+    }
+
+
+def test_asking_about_a_card_purchases_nothing(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
+    open_match(driver, table)
+    ambush = driver.table.view.table_scene.cards[table.card("Ambush")]
+    right_click(driver, ambush.area.topLeft() + QPointF(30, 8))
+    assert moves(driver) == []
+    assert lines(driver)[0] == "Purchase Ambush"
+
+
+def test_dice_in_a_bag_are_asked_about_by_its_menu(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    right_click(driver, driver.table.view.table_scene.zones[0, Zone.BAG].area.center())
+    place = lines(driver).index("Sidekick ×5")
+    driver.table.inspector.menu.rows[place].click()
+    assert driver.table.inspector.menu.title.text() == "Sidekick"
+    assert "Dice in the bag do nothing until you draw them" in lines(driver)[0]
+
+
+def test_energy_begins_what_it_is_to_pay_for(driver: WindowDriver) -> None:
+    table = (
+        Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist").begin()
+    )
+    open_match(driver, table)
+    die = table.die("sidekick mask", "reserve")
+    found = ask_about_die(driver, die)
+    place = found.index("Purchase Kitty Pryde, using this energy")
+    driver.table.inspector.menu.rows[place].click()
+    assert moves(driver)[0] == Buy(table.card("Kitty Pryde"))
+    assert driver.prompt.startswith("Eric: pay 2 energy")
+
+
+def test_giving_up_is_asked_about_first(driver: WindowDriver) -> None:
+    open_match(driver, main_step())
+    right_click(driver, driver.table.view.table_scene.plates[0].area.center())
+    driver.table.inspector.menu.rows[lines(driver).index("Concede")].click()
+    assert driver.question().isVisible()
+    driver.answer("Keep playing")
+    assert not driver.game.state.is_over
+
+
+# --- by keyboard ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier"),
+    [
+        (Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
+        (Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
+    ],
+)
+def test_the_menu_key_asks_about_what_the_keyboard_is_on(
+    driver: WindowDriver, key, modifier
+) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin("attack")
+    open_match(driver, table)
+    driver.key(Key.Key_Tab)
+    driver.key(key, modifier)
+    die = driver.table.view.keyboard.focused_stop.number
+    assert lines(driver)[0].startswith("Attack with")
+    driver.key(Key.Key_Down).key(Key.Key_Up).key(Key.Key_Return)
+    assert moves(driver) == [Attack(die)]
+
+
+def test_without_a_stop_the_menu_key_asks_about_who_decides(driver: WindowDriver) -> None:
+    open_match(driver, main_step())
+    driver.key(Key.Key_Menu)
+    assert lines(driver)[0] == "End Main Step"
+    driver.key(Key.Key_Return)
+    assert Pass() in moves(driver)
+
+
+def test_esc_closes_the_menu_and_gives_the_keyboard_back(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    driver.key(Key.Key_Space)  # presses the line that has the keyboard; it does not pass
+    assert moves(driver) == []
+    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    driver.key(Key.Key_Escape)
+    assert not driver.table.inspector.menu.isVisible()
+    assert driver.table.view.hasFocus()
+
+
+def test_the_arrow_keys_go_round_and_every_line_has_a_name(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    found = ask_about_die(driver, table.die("sidekick bolt", "reserve"))
+    menu = driver.table.inspector.menu
+    assert all(found)
+    assert menu.accessibleName().startswith("Sidekick: bolt")
+    driver.key(Key.Key_Up)
+    assert menu.rows[-1].hasFocus()
+    driver.key(Key.Key_Down)
+    assert menu.rows[0].hasFocus()
+
+
+# --- where it is ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1920, 1080)])
+def test_it_lies_whole_within_the_table_wherever_it_is_asked_for(
+    driver: WindowDriver, size: QSize
+) -> None:
+    table = main_step()
+    open_match(driver, table)
+    driver.window.resize(size)
+    QApplication.processEvents()
+    view = driver.table.view
+    for corner in (view.rect().topLeft(), view.rect().bottomRight(), QPoint(4, view.height() - 4)):
+        right_click(driver, view.mapToScene(corner))
+        menu = driver.table.inspector.menu
+        assert menu.isVisible()
+        assert view.rect().contains(menu.geometry())
+        driver.key(Key.Key_Escape)
+
+
+def test_a_touch_beside_closes_it(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    ask_about_die(driver, table.die("Cyclops", "reserve"))
+    driver.click_die(table.die("sidekick character", "reserve"))
+    assert not driver.table.inspector.menu.isVisible()
+
+
+def test_who_turns_to_something_else_has_done_with_it(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    driver.table.side.tabs.tabBar().setFocus()
+    assert not driver.table.inspector.menu.isVisible()
+    assert driver.table.side.tabs.tabBar().hasFocus()
+
+
+def test_a_move_that_is_played_elsewhere_closes_it(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    driver.table.session.play(FieldCharacter(table.die("sidekick character", "reserve")))
+    assert not driver.table.inspector.menu.isVisible()
+
+
+def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(driver: WindowDriver) -> None:
+    file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
+    driver.window.open_replay(read_match_file(file), 4)
+    QApplication.processEvents()
+    player = driver.game.decision.player
+    right_click(driver, driver.table.view.table_scene.plates[player].area.center())
+    assert lines(driver)[0].endswith("Replay (view only)")
+    before = driver.game.digest()
+    driver.key(Key.Key_Return)
+    assert not driver.table.inspector.menu.isVisible()
+    assert driver.game.digest() == before
+
+
+@pytest.mark.parametrize(
+    "walk", [Walk("SWW under SWW", 1, 240), Walk("ASM under AI", 2, 300)], ids=str
+)
+def test_whatever_lies_on_the_table_can_be_asked_about_and_read(
+    driver: WindowDriver, walk: Walk
+) -> None:
+    game = walk.game()
+    assert game.decision is not None
+    driver.open_match(game)
+    QApplication.processEvents()
+    closer, room = driver.table.inspector, driver.table.view.rect()
+    kinds = set()
+    for thing in game.things()[::6]:
+        kinds.add(thing.kind)
+        closer.open_menu(thing)
+        assert all(lines(driver))
+        assert room.contains(closer.menu.geometry())
+        if closer.show_card(thing):
+            assert room.contains(closer.card.geometry())
+    assert len(kinds) > 2

@@ -1,0 +1,63 @@
+"""Every kind of decision is answered with its own gesture, with clicks, and with keys.
+
+A kind that the engine has and `ways` has not makes it fail.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from PySide6.QtWidgets import QDialog, QTextBrowser
+from pytestqt.qtbot import QtBot
+
+from desktop.text.gestures import GESTURES
+from rules.state import DecisionKind
+from tests.desktop.decision_gestures import CASES
+from tests.desktop.pointer_driver import PointerDriver
+from tests.desktop.table_driver import seeded
+from tests.desktop.window_driver import WindowDriver
+
+KINDS: tuple[DecisionKind, ...] = get_args(DecisionKind)
+
+
+def test_every_kind_of_decision_has_a_gesture_and_an_example():
+    assert set(GESTURES) == set(KINDS)
+    assert set(CASES) == set(KINDS)
+    for kind, gesture in GESTURES.items():
+        assert all(gesture), f"{kind} lacks a way"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_can_be_answered_by_hand_by_click_and_by_key(qtbot: QtBot, kind: DecisionKind):
+    case, driver = CASES[kind], WindowDriver(qtbot)
+    rolls = kind in ("draw", "roll")
+    if rolls:
+        driver.window.set_reduced_motion(False)
+        driver.window.settings.throw_by_hand = True
+    for way in (case.gesture, case.click, case.key):
+        table = seeded(case.table(), 2)
+        driver.open_match(table.game)
+        pointer = PointerDriver(driver)
+        if rolls:
+            pointer.view.set_speed(50)
+            qtbot.waitUntil(lambda pointer=pointer: pointer.view.pending_roll is not None)
+        else:
+            assert table.state.is_over or table.asks()[1] == kind
+        before = len(table.game.history)
+        way(pointer, table)
+        played = {type(one.move) for one in table.game.history[before:]}
+        assert case.played is None or case.played in played, way.__name__
+        assert not rolls or table.asks() == ("Eric", "reroll")
+        assert not pointer.view.drag_controller.is_active
+
+
+def test_the_gestures_are_listed_under_keys(qtbot: QtBot):
+    driver = WindowDriver(qtbot)
+    driver.window.show_keys()
+    (box,) = (box for box in driver.window.findChildren(QDialog) if box.isVisible())
+    told = "\n".join(page.toPlainText() for page in box.findChildren(QTextBrowser))
+    told = " ".join(told.split())
+    for gesture in GESTURES.values():
+        assert gesture.title in told
+        assert gesture.key in told

@@ -1,0 +1,218 @@
+"""Two people who own the dice draw and roll on their desk, and enter what came."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel, FaceButton
+from desktop.storage import match_notation
+from desktop.storage.store import Store
+from rules.engine.turn.dealer import SeededDealer
+from rules.model.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    """A match with own dice has begun: Eric is to draw."""
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
+    return driver
+
+
+def desk(driver: WindowDriver) -> DiceEntryPanel:
+    found = driver.table.dice_entry_panel
+    assert found is not None
+    assert found.isVisible()
+    return found
+
+
+def faces(driver: WindowDriver) -> list[FaceButton]:
+    return desk(driver).findChildren(FaceButton)
+
+
+def rolls(driver: WindowDriver, *digits: Key) -> None:
+    """Draw what is in the bag, and enter these faces."""
+    driver.key(Key.Key_Return)
+    for digit in digits:
+        driver.key(digit)
+
+
+FISTS_AND_A_MASK = (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3)
+
+
+def test_it_is_chosen_when_a_match_is_set_up(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.key(Key.Key_N)
+    driver.window.new_match_screen.real_dice.click()
+    assert not driver.window.new_match_screen.seed.isEnabled(), "there is nothing to be seeded"
+    driver.key(Key.Key_Return)
+    assert driver.game.setup.own_dice
+    assert "draws 4 dice" in driver.shown_words(desk(driver))
+
+
+def test_the_first_roll_is_entered_by_keys_alone(driver: WindowDriver) -> None:
+    rolls(driver, *FISTS_AND_A_MASK)
+    assert driver.game.decision.kind == "roll", "nothing counts until it is confirmed"
+    driver.key(Key.Key_Return)
+    assert driver.log == [
+        "Turn 1: Eric",
+        "Eric draws 4 Sidekicks",
+        "Eric rolls 4 Sidekicks (fist, fist, fist, mask)",
+    ]
+    assert not driver.table.dice_entry_panel.isVisible()
+    assert driver.buttons() == ["Keep all dice (Space)"]
+
+
+def test_the_first_roll_is_entered_by_clicks_alone(driver: WindowDriver) -> None:
+    driver.press("Confirm")
+    fist, bolt = faces(driver)[:2]
+    for _ in range(3):
+        QTest.mouseClick(fist, LEFT)
+    QTest.mouseClick(fist, Qt.MouseButton.RightButton)
+    for _ in range(2):
+        QTest.mouseClick(bolt, LEFT)
+    driver.press("Confirm")
+    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, bolt, bolt)"
+
+
+def test_faces_are_pictures_that_can_be_read_out(driver: WindowDriver) -> None:
+    driver.key(Key.Key_Return)
+    one = faces(driver)[0]
+    assert not one.icon().isNull()
+    assert one.accessibleName() == "Sidekick: fist"
+    driver.key(Key.Key_1)
+    assert one.accessibleName() == "Sidekick: fist, entered 1 times"
+
+
+def test_backspace_corrects_a_slip(driver: WindowDriver) -> None:
+    rolls(driver, Key.Key_1, Key.Key_2)
+    driver.key(Key.Key_Backspace)
+    for digit in (Key.Key_4, Key.Key_4, Key.Key_4, Key.Key_Return):
+        driver.key(digit)
+    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, shield, shield, shield)"
+
+
+def test_what_cannot_be_is_refused_with_the_rule(driver: WindowDriver) -> None:
+    rolls(driver, Key.Key_1)
+    driver.key(Key.Key_Return)
+    said = driver.shown_words(desk(driver))
+    assert "a face for each of the 4 rolled dice. (ROLL-1)" in said
+    assert driver.game.decision.kind == "roll"
+    for digit in (Key.Key_1, Key.Key_1, Key.Key_3):
+        driver.key(digit)
+    assert "ROLL-1" not in driver.shown_words(desk(driver))
+
+
+def test_more_dice_than_the_bag_holds_cannot_be_drawn(driver: WindowDriver) -> None:
+    driver.key(Key.Key_Backspace)
+    driver.key(Key.Key_Return)
+    assert "draw exactly 4 dice" in driver.shown_words(desk(driver))
+    for _ in range(6):
+        driver.key(Key.Key_1)
+    driver.key(Key.Key_Return)
+    assert driver.log[-1] == "Eric draws 4 Sidekicks"
+
+
+def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(driver: WindowDriver) -> None:
+    rolls(driver, *FISTS_AND_A_MASK)
+    driver.key(Key.Key_Return)
+    driver.key(Key.Key_Z, CTRL)
+    assert "Both players must agree" in driver.question().text()
+    assert "correct the results you entered" in driver.question().informativeText()
+    driver.answer("We both agree")
+    assert driver.log[-1] == "Eric draws 4 Sidekicks", "only what was entered last is taken back"
+    assert "4 of 4" in driver.shown_words(desk(driver)), "filled in as it was"
+    driver.key(Key.Key_Backspace).key(Key.Key_2).key(Key.Key_Return)
+    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, fist, bolt)"
+
+
+def test_the_same_dice_come_again_on_another_line_and_with_redo(driver: WindowDriver) -> None:
+    rolls(driver, *FISTS_AND_A_MASK)
+    driver.key(Key.Key_Return)
+    before = driver.game.digest()
+    driver.key(Key.Key_Z, CTRL).answer("We both agree")
+    driver.key(Key.Key_Y, CTRL)
+    assert driver.game.digest() == before
+    driver.key(Key.Key_Z, CTRL).answer("We both agree")
+    driver.key(Key.Key_Return)
+    assert driver.game.digest() == before
+
+
+def test_a_die_to_be_rolled_again_is_asked_for_alone(driver: WindowDriver) -> None:
+    rolls(driver, *FISTS_AND_A_MASK)
+    driver.key(Key.Key_Return)
+    driver.click_die(driver.game.state.decision.dice[0])
+    driver.key(Key.Key_Space)
+    assert len(faces(driver)) == 6
+    driver.key(Key.Key_6).key(Key.Key_Return)
+    assert driver.log[-1] == "Eric rerolls a Sidekick (character)"
+
+
+def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, driver: WindowDriver) -> None:
+    rolls(driver, *FISTS_AND_A_MASK)
+    driver.key(Key.Key_Return)
+    driver.key(Key.Key_Z, CTRL).answer("We both agree")
+    driver.window.close()
+    again = WindowDriver(qtbot, Store(driver.window.store.file.parent))
+    again.key(Key.Key_C)
+    assert again.game.setup.own_dice
+    assert again.game.decision.kind == "roll"
+    assert "4 of 4" in again.shown_words(desk(again)), "what was seen comes again"
+    again.key(Key.Key_Return)
+    assert again.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, fist, mask)"
+
+
+def test_the_log_is_that_of_any_match(driver: WindowDriver) -> None:
+    """The head says whose dice were rolled; turns and acts are those of a seeded match."""
+    seeded = match_notation.new_match(("Eric", "Mike"), 7)
+    seeded.start()
+    while seeded.state.turn < 4:
+        seeded.play(Pass())
+    for played in seeded.history:
+        outcome = played.move
+        if isinstance(outcome, CHANCE_MOVES):
+            desk(driver).entered.emit(outcome)
+        elif driver.game.decision != seeded.decision:
+            driver.table.session.play(outcome)
+    written, own = match_notation.write_notation(seeded), match_notation.write_notation(driver.game)
+    assert "\ndice own\n" in own
+    assert "seed" not in own
+    assert own.partition("turn ")[2] == written.partition("turn ")[2]
+
+
+def test_a_rematch_is_played_with_own_dice_too(driver: WindowDriver) -> None:
+    driver.window.rematch()
+    assert driver.game.setup.own_dice
+    assert "Mike draws 4 dice" in driver.shown_words(desk(driver))
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1920, 1080)])
+def test_everything_to_be_entered_can_be_reached_in_the_window(
+    driver: WindowDriver, size: tuple[int, int]
+) -> None:
+    driver.window.resize(*size)
+    game, dealer = driver.game, SeededDealer(3)
+    while game.state.turn < 8:  # some purchases, so that many kinds of dice are rolled
+        if game.decision.player < 0:
+            outcome = dealer.deal(game.state)
+            assert isinstance(outcome, DrawOutcome | RollOutcome)
+            game.play(outcome)
+        else:
+            game.play(game.legal_moves()[0])
+    while not (game.decision.player < 0 and len(game.decision.dice) > 2):
+        game.play(dealer.deal(game.state) if game.decision.player < 0 else Pass())
+    driver.table.session.state_jumped.emit()
+    driver.table.session.decision_ready.emit()
+    panel = desk(driver)
+    assert driver.table.view.rect().contains(panel.geometry())
+    for button in (panel.confirm, panel.back, *faces(driver)):
+        panel._area.ensureWidgetVisible(button)
+        assert not button.visibleRegion().isEmpty()

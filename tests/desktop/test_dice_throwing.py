@@ -1,0 +1,396 @@
+"""Dice are thrown by hand: they wait in the tray, are flung, and show what the dealer gave."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from desktop.storage.match_notation import new_match
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
+from desktop.style import palette
+from desktop.table.dice.dice_physics import MAX_SPEED, MIN_SPEED, ThrowVelocity
+from desktop.table.input.focus_order import FocusStop
+from desktop.table.view import TableView
+from rules.state import Zone
+from tests.desktop.table_driver import TableDriver, seeded
+from tests.desktop.window_driver import WindowDriver
+from tests.rules.table import Table
+
+Key = Qt.Key
+LEFT, NO_MODIFIER = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+class Throwers(TableDriver):
+    """Two people who throw their dice by hand; the first roll of the match lies ready."""
+
+    def __init__(self, qtbot: QtBot, table: Table | None = None) -> None:
+        super().__init__(qtbot, table or seeded(Table(), 3), moving=True)
+        self.view.set_throw_by_hand(True)
+        self.told: list[object] = []
+        self.view.pending_roll_changed.connect(self.told.append)
+
+    def draw(self) -> Throwers:
+        """The first dice are drawn; now they wait."""
+        self.view.set_speed(50)
+        with self.qtbot.waitSignal(self.view.pending_roll_changed):
+            self.session.start()
+        self.view.set_speed(10)
+        return self
+
+    @property
+    def ready(self) -> list[int]:
+        """The dice that lie ready to be thrown."""
+        dice = self.view.table_scene.dice
+        return sorted(number for number, die in dice.items() if die.marks.legal)
+
+    @property
+    def in_hand(self) -> bool:
+        return self.view.pending_roll is not None and not self.ready
+
+    def take(self) -> None:
+        """Close a hand on the dice."""
+        self.press_die(self.ready[0])
+
+    def swing(self, *ways: tuple[int, int]) -> None:
+        """Move the hand through points of the view, fast."""
+        for x, y in ways:
+            QTest.mouseMove(self.view.viewport(), QPoint(x, y))
+
+    def let_go(self, x: int, y: int) -> None:
+        QTest.mouseRelease(self.view.viewport(), LEFT, NO_MODIFIER, QPoint(x, y))
+
+    def see_it_end(self) -> None:
+        if self.view.is_animating:
+            with self.qtbot.waitSignal(self.view.playback_finished):
+                pass
+
+
+def test_dice_that_were_drawn_wait_in_the_prep_area(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    tray = driver.view.table_scene.zones[0, Zone.PREP].area
+    assert len(driver.ready) == 4
+    assert all(tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.ready)
+    assert all(driver.view.table_scene.dice[number].face_index is None for number in driver.ready)
+    assert not driver.session.can_act
+
+
+def test_dice_that_are_flung_tumble_and_show_what_was_dealt(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    dice = driver.ready
+    driver.take()
+    assert driver.in_hand
+    driver.swing((420, 640), (520, 600), (640, 560))
+    driver.let_go(640, 560)
+    assert all(driver.view.table_scene.dice[number].is_moving for number in dice)
+    driver.see_it_end()
+    assert driver.differences() == []
+    assert driver.session.can_act
+
+
+def test_dice_in_the_hand_follow_it_and_turn_over(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    dice = [driver.view.table_scene.dice[number] for number in driver.ready]
+    lying = [die.orientation for die in dice]
+    driver.take()
+    driver.swing((600, 400), (700, 300))
+    qtbot.waitUntil(lambda: all(_near(die.pos(), (700, 300), 2.5 * die.edge) for die in dice))
+    assert all(die.orientation != turn for die, turn in zip(dice, lying, strict=True))
+
+
+@pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_R, Key.Key_Return])
+def test_a_key_throws_them_too(qtbot: QtBot, key: Qt.Key):
+    driver = Throwers(qtbot).draw()
+    driver.press_keys(key)
+    assert driver.view.pending_roll is None
+    assert driver.view.is_animating, "they tumble; the key does not show the end"
+    driver.view.skip_animations()
+    assert driver.differences() == []
+
+
+def test_dice_that_are_only_let_go_still_roll(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    dice = driver.ready
+    driver.click(dice[0])
+    assert all(driver.view.table_scene.dice[number].is_moving for number in dice)
+    driver.view.skip_animations()
+    assert driver.differences() == []
+
+
+def test_a_press_beside_the_dice_does_not_throw_them(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    driver.click(driver.view.table_scene.zones[1, Zone.FIELD].area.center())
+    assert driver.view.pending_roll is not None
+    assert len(driver.ready) == 4
+    dice = [driver.view.table_scene.dice[number] for number in driver.ready]
+    qtbot.waitUntil(lambda: not any(die.is_moving for die in dice))
+    assert all(die.face_index is None for die in dice), "they only hopped"
+
+
+def test_escape_lays_the_dice_back_and_they_wait(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    places = [driver.view.table_scene.dice[number].pos() for number in driver.ready]
+    driver.take()
+    driver.swing((600, 400), (700, 300))
+    driver.press_keys(Key.Key_Escape)
+    driver.let_go(700, 300)
+    assert [driver.view.table_scene.dice[number].pos() for number in driver.ready] == places
+    assert driver.view.pending_roll is not None
+
+
+def test_losing_the_window_in_mid_swing_lays_the_dice_back(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    with qtbot.waitActive(driver.view):
+        driver.view.activateWindow()
+    driver.view.setFocus()
+    driver.take()
+    driver.swing((600, 400), (700, 300))
+    driver.view.clearFocus()
+    assert len(driver.ready) == 4
+    driver.let_go(700, 300)
+    assert driver.view.pending_roll is not None, "the release belonged to the swing that ended"
+    driver.press_keys(Key.Key_Space)
+    driver.view.skip_animations()
+    assert driver.differences() == []
+
+
+def test_dice_flung_out_of_the_window_come_to_rest_on_the_table(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    dice = driver.ready
+    driver.take()
+    driver.swing((500, 900), (900, 1500), (1600, 2400))
+    table = driver.view.table_scene.sceneRect()
+    assert all(table.contains(driver.view.table_scene.dice[number].pos()) for number in dice)
+    driver.let_go(1600, 2400)
+    driver.view.skip_animations()
+    assert driver.differences() == []
+
+
+def test_another_size_leaves_the_dice_waiting_at_their_new_places(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    driver.take()
+    driver.swing((600, 400))
+    driver.view.resize(QSize(760, 520))
+    tray = driver.view.table_scene.zones[0, Zone.PREP].area
+    assert len(driver.ready) == 4
+    assert all(tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.ready)
+    driver.press_keys(Key.Key_Space)
+    driver.view.skip_animations()
+    assert driver.differences() == []
+
+
+def test_the_table_turns_to_the_one_who_throws(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick")
+    driver = Throwers(qtbot, table=seeded(table.begin(), 3))
+    driver.view.set_rotates_to_player(True)
+    driver.view.set_speed(50)
+    while driver.view.pending_roll is None:
+        driver.session.play(driver.game.legal_moves()[-1])
+        qtbot.waitUntil(
+            lambda: driver.view.pending_roll is not None or not driver.view.is_animating
+        )
+    assert driver.view.pending_roll.player == driver.view.table_rotation.bottom_player == 1
+    tray = driver.view.table_scene.zones[1, Zone.PREP].area
+    assert tray.top() > driver.view.height() / 2
+    assert all(tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.ready)
+    assert len(driver.ready) == 4
+    driver.press_keys(Key.Key_Space)
+    driver.view.skip_animations()
+    assert driver.differences() == []
+
+
+def test_another_size_or_theme_in_mid_roll_ends_where_the_state_is(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    driver.press_keys(Key.Key_Space)
+    driver.view.set_theme(palette.LIGHT)
+    assert driver.view.is_animating
+    driver.view.resize(QSize(760, 520))
+    assert not driver.view.is_animating
+    assert driver.differences() == []
+
+
+def test_a_hundred_fast_clicks_leave_nothing_stuck(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    places = [driver.view.mapFromScene(die.pos()) for die in driver.view.table_scene.dice.values()]
+    for click in range(100):
+        spot = places[click % len(places)] + QPoint(click % 5, click % 3)
+        QTest.mouseClick(driver.view.viewport(), LEFT, NO_MODIFIER, spot)
+    driver.view.skip_animations()
+    assert driver.differences() == []
+    assert driver.session.can_act
+
+
+def test_without_throwing_by_hand_dice_roll_at_once(qtbot: QtBot):
+    driver = Throwers(qtbot)
+    driver.view.set_throw_by_hand(False)
+    driver.view.set_speed(50)
+    driver.session.start()
+    driver.see_it_end()
+    assert driver.told == []
+
+
+def test_with_reduced_motion_nothing_waits_to_be_thrown(qtbot: QtBot):
+    driver = Throwers(qtbot)
+    driver.view.set_reduced_motion(True)
+    driver.session.start()
+    assert driver.told == []
+    assert driver.session.can_act
+
+
+def test_choosing_reduced_motion_while_dice_wait_shows_them_at_once(qtbot: QtBot):
+    driver = Throwers(qtbot).draw()
+    driver.view.set_reduced_motion(True)
+    assert driver.session.can_act
+    assert driver.differences() == []
+
+
+def test_a_throw_is_no_softer_than_dice_need_and_no_harder_than_eyes_follow():
+    limp, gentle, wild = (
+        ThrowVelocity.from_hand((speed, 0.0), 50) for speed in (20.0, 200.0, 90_000.0)
+    )
+    assert (limp.angle, limp.speed) == (None, MIN_SPEED)
+    assert (gentle.angle, gentle.speed) == (0.0, MIN_SPEED)
+    assert wild.speed == MAX_SPEED
+    assert (gentle.force, wild.force) == (0.0, 1.0)
+
+
+# --- in the window --------------------------------------------------------------------------------
+
+
+def at_the_table(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
+    """A window in which the first roll of a match waits."""
+    driver = WindowDriver(qtbot, store, Settings())
+    driver.window.set_reduced_motion(False)
+    driver.window.settings.throw_by_hand = True
+    driver.open_match(new_match(("Eric", "Mike"), 3))
+    driver.table.view.set_speed(50)
+    with qtbot.waitSignal(driver.table.view.pending_roll_changed):
+        pass
+    return driver
+
+
+def test_the_bar_tells_who_throws_and_how(qtbot: QtBot):
+    driver = at_the_table(qtbot)
+    assert driver.prompt == "Eric: roll the dice"
+    assert "press Space" in driver.shown_words(driver.table.bar)
+    assert "Roll and Reroll" in driver.step
+    assert driver.buttons() == ["Roll (Space)"]
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
+    driver = at_the_table(qtbot)
+    if by_key:
+        driver.key(Key.Key_Space)
+    else:
+        driver.press("Roll")
+    assert driver.table.view.pending_roll is None
+    assert driver.prompt == "Eric rolls"
+    driver.table.view.skip_animations()
+    assert driver.buttons() == ["Keep all dice (Space)"]
+
+
+def test_what_waits_is_thrown_from_the_table_in_words_too(qtbot: QtBot):
+    driver = at_the_table(qtbot)
+    driver.table.toggle_text_view_focus()
+    words = driver.table.side.text_view
+    first = words.line_model.index(0, 0)
+    said = [words.line_model.data(line) for line in (first, words.line_model.index(0, 0, first))]
+    assert said == ["Eric: roll the dice", "Roll the dice"]
+    driver.key(Key.Key_Down).key(Key.Key_Return)
+    assert driver.table.view.pending_roll is None
+    driver.table.view.skip_animations()
+    assert driver.game.decision.kind == "reroll"
+
+
+def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtBot):
+    driver = at_the_table(qtbot)
+    read: list[object] = []
+    driver.table.view.die_hovered.connect(read.append)
+    for number in driver.table.view.pending_roll.dice:
+        driver.table.view.table_scene.dice[number].hovered.emit(number, True)
+    assert set(read) == {None}
+    view = driver.table.view
+    stops = [FocusStop("die", number, QPointF(), QRectF()) for number in view.pending_roll.dice]
+    assert {view.accessible_names.name(stop) for stop in stops} == {"Sidekick, ready to throw"}
+
+
+def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBot):
+    """Given dice that wait, then the log and the words tell of the draw, but not what will come."""
+    driver = at_the_table(qtbot)
+    assert driver.log == ["Turn 1: Eric", "Eric draws 4 Sidekicks"]
+    words = driver.table.side.text_view.line_model
+    lines = [entry.text for entry in words.nodes()]
+    assert "Prep Area: 4 dice" in lines
+    assert not [line for line in lines if "decides now" in line]
+    driver.table.view.throw()
+    driver.table.view.skip_animations()
+    assert driver.log[2].startswith("Eric rolls 4 Sidekicks (")
+
+
+def test_resting_on_dice_that_wait_or_their_zone_tells_nothing(qtbot: QtBot):
+    """Given dice that wait, when the pointer rests on them or beside, then nothing pops up."""
+    driver = Throwers(qtbot).draw()
+    view, area = driver.view, driver.view.table_scene.zones[0, Zone.PREP].area
+    for point in (
+        driver.view.table_scene.dice[driver.ready[0]].pos(),
+        area.topLeft() + QPointF(4, 4),
+    ):
+        rest(view, view.mapFromScene(point))
+        assert not view.zone_peek.panel.isVisible()
+        assert not QToolTip.isVisible()
+    view.throw()
+    driver.see_it_end()
+    rest(view, view.mapFromScene(area.topLeft() + QPointF(4, 4)))
+    assert "Sidekick" in view.zone_peek.panel.lines[1], "now it is told"
+
+
+def rest(view: TableView, at: QPoint) -> None:
+    """Let the pointer rest at a point of the table."""
+    event = QHelpEvent(QEvent.Type.ToolTip, at, view.mapToGlobal(at))
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):
+    store = Store(tmp_path)
+    driver = at_the_table(qtbot, store)
+    dealt = sorted(die.face for die in driver.game.state.dice)
+    driver.window.go_home()
+    driver.window.resume_match()
+    assert sorted(die.face for die in driver.game.state.dice) == dealt
+    assert driver.game.decision.kind == "reroll"
+    assert driver.table.session.can_act
+
+
+def test_taking_back_before_a_throw_asks_first_and_shows_nothing_of_it(qtbot: QtBot):
+    driver = at_the_table(qtbot)
+    view = driver.table.view
+    view.skip_animations()
+    while view.pending_roll is None:
+        driver.table.session.play(driver.game.legal_moves()[-1])
+        qtbot.waitUntil(lambda: view.pending_roll is not None or not view.is_animating)
+    acts = len(driver.game.history)
+    dice = [view.table_scene.dice[number] for number in view.pending_roll.dice]
+    driver.window.undo()
+    assert all(die.face_index is None for die in dice)
+    driver.answer("Cancel")
+    assert view.pending_roll is not None
+    driver.window.undo()
+    driver.answer("We both agree")
+    assert view.pending_roll is None
+    assert len(driver.game.history) < acts
+
+
+def test_changing_a_setting_does_not_throw_the_dice(qtbot: QtBot):
+    driver = at_the_table(qtbot)
+    driver.window.set_theme("dark")
+    driver.window.settings.speed = "slow"
+    assert driver.table.view.pending_roll is not None
+
+
+def _near(point: QPointF, other: tuple[int, int], far: float) -> bool:
+    return (point - QPointF(*other)).manhattanLength() < far

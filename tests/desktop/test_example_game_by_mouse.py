@@ -1,0 +1,100 @@
+"""The rulebook's example game, played by hand: every move is made with the mouse in the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from rules.cards.card_library import all_card_sets
+from rules.game import Game
+from rules.notation import RecordedDealer, read_match, replay_match
+from rules.notation.model.record import MatchRecord, RollAct
+from rules.state import Zone
+from tests.desktop.window_driver import WindowDriver
+
+EXAMPLE = Path(__file__).parents[1] / "matches" / "uncanny-x-men-example.match"
+
+
+@pytest.fixture
+def example() -> MatchRecord:
+    return read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets())
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, example: MatchRecord) -> WindowDriver:
+    """The example before its first move: the dice that were rolled in it will come again."""
+    return WindowDriver(qtbot).open_match(Game(example.setup, RecordedDealer(example)))
+
+
+def as_written(example: MatchRecord, rolls: int) -> Game:
+    """The example after so many rolls, as the notation has it."""
+    acts = [place for place, act in enumerate(example.acts) if isinstance(act, RollAct)]
+    return replay_match(example, acts[rolls - 1] + 1)
+
+
+def reroll(driver: WindowDriver, *faces: str, player: str) -> None:
+    """Click the dice in a Prep Area that show these faces, and roll them again."""
+    picked: list[int] = []
+    for face in faces:
+        owner = ("Eric", "Mike").index(player)
+        prep = driver.game.state.dice_in_zone(owner, Zone.PREP)
+        die = next(d.id for d in prep if d.id not in picked and driver.shows(d.id) == face)
+        driver.click_die(die)
+        picked.append(die)
+    driver.press("Reroll these dice")
+
+
+def buy(driver: WindowDriver, card: str, *pay: str, player: str) -> None:
+    """Drag a die from its card to the Used Pile, click what pays, and let the rest be proposed."""
+    driver.drag(driver.die(card, Zone.CARD), driver.zone(player, Zone.USED))
+    for face in pay:
+        driver.click_die(driver.die(f"sidekick: {face}", Zone.RESERVE, player))
+    driver.press("Pay with these dice")
+
+
+def field_sidekick(driver: WindowDriver, player: str) -> None:
+    """Drag a sidekick from the Reserve Pool to the Field."""
+    die = driver.die("sidekick: character", Zone.RESERVE, player)
+    driver.drag(die, driver.zone(player, Zone.FIELD))
+
+
+def test_the_first_two_turns_of_both_players_by_hand(
+    driver: WindowDriver, example: MatchRecord
+) -> None:
+    # Eric: neither die type matches Kitty Pryde, so everything is rolled again.
+    reroll(driver, "fist", "shield", "shield", "character", player="Eric")
+    buy(driver, "Kitty Pryde", "fist", "bolt", player="Eric")
+    driver.press("End turn")
+    assert driver.game.digest() == as_written(example, 2).digest()
+
+    # Mike: keeps all, purchases Angel, and attacks with a sidekick that nobody can block. Eric has
+    # a bolt left and could use Enrage, so he is asked and passes.
+    driver.press("Keep all dice")
+    buy(driver, "Angel", player="Mike")
+    field_sidekick(driver, "Mike")
+    driver.press("End Main Step").press("Pass")
+    sidekick = driver.die("sidekick: character", Zone.FIELD, "Mike")
+    driver.drag(sidekick, driver.zone("Mike", Zone.ATTACK))
+    driver.press("Start the attack")
+    driver.press("Go to damage").press("Pass")
+    assert driver.game.state.life == [9, 10]
+    assert driver.game.digest() == as_written(example, 3).digest()
+
+    # Eric: still no mask, but any energy buys Reckless Melee.
+    reroll(driver, "bolt", "bolt", player="Eric")
+    buy(driver, "Reckless Melee", player="Eric")
+    field_sidekick(driver, "Eric")
+    driver.press("End Main Step")
+    driver.press("Don't attack")
+    assert driver.game.digest() == as_written(example, 4).digest()
+
+    # Mike: fields three sidekicks and keeps them at home.
+    reroll(driver, "shield", "mask", player="Mike")
+    for _ in range(3):
+        field_sidekick(driver, "Mike")
+    driver.press("End Main Step")
+    driver.press("Don't attack")
+    assert driver.game.digest() == as_written(example, 5).digest()
+    assert driver.log[-1].startswith("Eric rolls")

@@ -1,0 +1,93 @@
+"""The rulebook's example of play, played by hand in the real window: mouse, drag and button.
+
+The dice come from the match file; everything that a player does is done with the pointer, and the
+table ends in the state that the notation tells.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.match.lesson_session import LessonDealer
+from desktop.storage.match_notation import read_lesson
+from rules.cards.card_library import all_card_sets
+from rules.game import Game
+from rules.model.moves import (
+    CHANCE_MOVES,
+    Attack,
+    Buy,
+    ChooseDie,
+    Confirm,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    Pay,
+    UseAction,
+)
+from rules.notation import read_match, replay_match
+from rules.state import Zone
+from tests.desktop.window_driver import LEFT, WindowDriver
+
+EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
+
+
+@pytest.fixture
+def told() -> Game:
+    """The example game as the notation tells it."""
+    return replay_match(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets()))
+
+
+def press_main(driver: WindowDriver) -> None:
+    """Press the button that Space stands for."""
+    QApplication.processEvents()
+    button = driver.table.bar.main_button
+    assert button is not None, f"no button finishes this: {driver.prompt}"
+    QTest.mouseClick(button, LEFT)
+
+
+def by_hand(driver: WindowDriver, move: Move) -> None:
+    """Make one move the way a person does."""
+    state = driver.game.state
+    player = state.setup.players[state.active].name
+    match move:
+        case Buy(card=card):
+            die = next(d.id for d in state.dice if d.card == card and d.zone is Zone.CARD)
+            driver.drag(die, driver.zone(player, Zone.USED))
+        case FieldCharacter(die=die):
+            driver.drag(die, driver.zone(player, Zone.FIELD))
+        case UseAction(die=die):
+            driver.drag(die, driver.table.view.table_scene.layout.action_area.center())
+        case Attack(die=die):
+            driver.drag(die, driver.zone(player, Zone.ATTACK))
+        case MarkForReroll(die=die) | Pay(die=die) | ChooseDie(die=die):
+            driver.click_die(die)
+        case Confirm() | Pass():
+            press_main(driver)
+        case _:
+            raise AssertionError(f"no hand knows how to do {move}")
+
+
+def test_the_whole_example_is_played_by_hand_and_ends_as_the_notation_tells(
+    qtbot: QtBot, told: Game
+) -> None:
+    script = read_lesson(EXAMPLE.read_text("utf-8"), EXAMPLE.name)
+    driver = WindowDriver(qtbot).open_match(Game(told.setup, LessonDealer(script)))
+    coming = [played.move for played in told.history]
+    by_person = 0
+    while (place := len(driver.game.history)) < len(coming):
+        move = coming[place]
+        assert not isinstance(move, CHANCE_MOVES), "the dealer answers for chance by itself"
+        by_hand(driver, move)
+        by_person += 1
+        after = [played.move for played in driver.game.history]
+        assert len(after) > place, f"{move} did nothing: {driver.prompt}"
+        assert after == coming[: len(after)], f"{move} became something else"
+    assert by_person > 60
+    assert driver.game.digest() == told.digest()
+    assert "Mike" in driver.prompt

@@ -1,0 +1,171 @@
+"""What moves on the table arrives, whatever happens: nothing is stuck, nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.style import palette
+from rules.engine.turn.dealer import random_below, splitmix64
+from rules.model.dice import Energy
+from rules.model.moves import Buy, Confirm, Pay
+from rules.state import Zone
+from tests.desktop.table_driver import TableDriver, seeded
+from tests.rules.table import Table
+
+LEFT, NO_MODIFIER = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+# --- dice that are turned
+
+
+def pays_in_part(qtbot: QtBot, *, moving: bool) -> tuple[TableDriver, int]:
+    """Eric pays two fists and one of two masks for Kitty Pryde: a mask is left (PAY-3)."""
+    table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
+    driver = TableDriver(qtbot, seeded(table.begin(), 1), moving=moving)
+    kitty = table.die("Kitty Pryde", "reserve")
+    fists = [die.id for die in table.state.dice_in_zone(0, Zone.RESERVE) if die.id != kitty]
+    pays = (Pay(kitty, Energy.MASK), *(Pay(fist, Energy.FIST) for fist in fists))
+    assert driver.session.play(Buy(table.card("Kitty Pryde")), *pays, Confirm())
+    return driver, kitty
+
+
+def test_a_die_that_is_spent_in_part_is_turned_to_what_is_left(qtbot: QtBot):
+    driver, number = pays_in_part(qtbot, moving=True)
+    die, place = driver.view.table_scene.dice[number], driver.view.table_scene.dice[number].pos()
+    assert driver.view.is_animating
+    qtbot.waitUntil(lambda: die.is_moving and die.pos() == place)
+    assert die.face_index == 1, "it still shows both masks, and turns where it lies"
+    with qtbot.waitSignal(driver.view.playback_finished):
+        pass
+    assert (die.face_index, die.is_moving) == (0, False)
+    assert driver.differences() == []
+
+
+def test_with_reduced_motion_it_shows_what_is_left_at_once(qtbot: QtBot):
+    driver, number = pays_in_part(qtbot, moving=False)
+    assert not driver.view.is_animating
+    assert driver.view.table_scene.dice[number].face_index == 0
+    assert driver.differences() == []
+
+
+@pytest.mark.parametrize("speed", [0.6, 1.0, 2.0])
+def test_at_every_speed_all_of_a_turn_arrives(qtbot: QtBot, speed: float):
+    driver = TableDriver(qtbot, seeded(Table(), 5), moving=True)
+    driver.view.set_speed(25 * speed)
+    luck = splitmix64(9)
+    driver.session.start()
+    while driver.game.state.turn < 3:
+        if driver.view.is_animating:
+            with qtbot.waitSignal(driver.view.playback_finished):
+                pass
+        legal = driver.game.legal_moves()
+        pick, luck = random_below(luck, len(legal))
+        driver.session.play(legal[pick])
+    driver.view.skip_animations()
+    assert driver.differences() == []
+
+
+# --- a die in the hand
+
+
+def holding(qtbot: QtBot) -> tuple[TableDriver, int, QPointF]:
+    """Eric drags a character from his pool; it is over the middle of the table now."""
+    table = Table().lay("Eric", "reserve", "sidekick character").lay("Mike", "field", "Angel")
+    driver = TableDriver(qtbot, seeded(table.begin(), 1))
+    die = table.die("sidekick character", "reserve")
+    home = driver.view.table_scene.dice[die].pos()
+    driver.press_die(die)
+    driver.move_to(die, driver.spot("Eric's field"))
+    assert driver.view.drag_controller.held_die == die
+    return driver, die, home
+
+
+def lies_at_home(driver: TableDriver, die: int, home: QPointF) -> bool:
+    return (
+        driver.view.drag_controller.held_die is None
+        and driver.highlighted_places() == set()
+        and driver.view.table_scene.dice[die].pos() == home
+        and driver.differences() == []
+    )
+
+
+@pytest.mark.parametrize("way", [(-400, 300), (5000, 40), (300, 4000)])
+def test_a_die_let_go_outside_the_window_comes_back(qtbot: QtBot, way: tuple[int, int]):
+    driver, die, home = holding(qtbot)
+    port = driver.view.viewport()
+    QTest.mouseMove(port, QPoint(*way))
+    QTest.mouseRelease(port, LEFT, NO_MODIFIER, QPoint(*way))
+    assert lies_at_home(driver, die, home)
+    assert driver.zone_of(die) is Zone.RESERVE
+
+
+def test_a_die_in_the_hand_comes_back_when_the_window_loses_the_focus(qtbot: QtBot):
+    driver, die, home = holding(qtbot)
+    with qtbot.waitActive(driver.view):
+        driver.view.activateWindow()
+    driver.view.setFocus()
+    driver.view.clearFocus()
+    driver.release(driver.spot("Eric's field"))
+    assert lies_at_home(driver, die, home)
+
+
+def test_a_die_in_the_hand_lies_in_its_place_when_the_table_gets_another_size(qtbot: QtBot):
+    driver, die, _ = holding(qtbot)
+    driver.view.resize(QSize(760, 560))
+    assert lies_at_home(driver, die, driver.view.table_scene.spots[die].center)
+    driver.release(driver.spot("Eric's field"))
+    assert driver.differences() == []
+
+
+def test_a_die_in_the_hand_stays_there_when_the_colours_change(qtbot: QtBot):
+    driver, die, _ = holding(qtbot)
+    driver.view.set_theme(palette.LIGHT)
+    assert driver.view.drag_controller.held_die == die
+    assert "Eric's field" in driver.highlighted_places()
+    driver.release(driver.spot("Eric's field"))
+    assert driver.zone_of(die) is Zone.FIELD
+    assert driver.differences() == []
+
+
+# --- while dice move
+
+
+def test_a_hundred_clicks_all_over_the_table_leave_it_as_the_game_has_it(qtbot: QtBot):
+    driver = TableDriver(qtbot, seeded(Table(), 3), moving=True)
+    driver.session.start()
+    luck = splitmix64(2)
+    size = driver.view.viewport().size()
+    for _ in range(100):
+        across, luck = random_below(luck, size.width())
+        down, luck = random_below(luck, size.height())
+        QTest.mouseClick(driver.view.viewport(), LEFT, NO_MODIFIER, QPoint(across, down))
+    driver.view.skip_animations()
+    driver.press_keys(Qt.Key.Key_Escape)
+    assert driver.differences() == []
+    assert driver.session.can_act
+
+
+@pytest.mark.parametrize("size", [(700, 520), (1900, 1000)])
+def test_another_size_and_theme_while_dice_move(qtbot: QtBot, size: tuple[int, int]):
+    driver, number = pays_in_part(qtbot, moving=True)
+    driver.view.set_theme(palette.LIGHT)
+    assert driver.view.is_animating, "colours do not end what moves"
+    driver.view.resize(*size)
+    assert driver.view.table_scene.dice[number].face_index == 0
+    assert driver.differences() == []
+
+
+def test_the_die_that_asks_is_framed_where_it_comes_to_lie(qtbot: QtBot):
+    """Enrage, dropped in the middle, slides back to the pool while it asks for its target."""
+    table = Table().lay("Eric", "reserve", "Enrage action")
+    table.lay("Eric", "field", "Kitty Pryde", "Cyclops")
+    driver = TableDriver(qtbot, table.begin(), moving=True)
+    driver.view.set_speed(10)
+    enrage = table.die("Enrage", "reserve")
+    with qtbot.waitSignal(driver.session.decision_ready):
+        driver.drag(enrage, "middle")
+    frame = driver.view.target_arrow.item.source
+    assert frame.contains(driver.view.table_scene.spots[enrage].center)

@@ -1,0 +1,160 @@
+"""Every screen by keyboard: what takes the focus has a name, and the focus is never lost."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.table.input.navigation_keys import NAVIGATION_BINDINGS
+from tests.desktop.test_match_undo_and_end import new_game
+from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.window_driver import Key, WindowDriver
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+def name(widget: QWidget) -> str:
+    """What a screen reader calls a widget."""
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def reached(driver: WindowDriver) -> list[QWidget]:
+    """What Tab leads to, from where the focus is, until it comes round."""
+    found: list[QWidget] = []
+    for _ in range(400):
+        QApplication.processEvents()
+        now = driver.window.focusWidget()
+        if now is None or (len(found) > 1 and now is found[0]):
+            break
+        if now not in found:
+            found.append(now)
+        driver.key(Key.Key_Tab)
+    return found
+
+
+def focusable(driver: WindowDriver) -> set[QWidget]:
+    """What is seen in the window and takes the focus by Tab."""
+    return {
+        one
+        for one in driver.window.findChildren(QWidget)
+        if one.isVisible()
+        and one.isEnabled()
+        and one.focusPolicy() & Qt.FocusPolicy.TabFocus.value
+        and one.focusProxy() is None
+    }
+
+
+SCREENS = {
+    "home": lambda driver: None,
+    "new match": lambda driver: driver.window.open_new_match(),
+    "settings": lambda driver: driver.window.open_settings(),
+    "workshop": lambda driver: driver.window.open_workshop(),
+    "table": lambda driver: driver.open_match(new_game()),
+    "rules": lambda driver: driver.open_match(new_game()).table.open_rule("BUY-1"),
+    "lesson": lambda driver: driver.window.open_lesson(),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_everything_that_takes_the_focus_is_reached_and_has_a_name(
+    driver: WindowDriver, screen: str
+):
+    SCREENS[screen](driver)
+    QApplication.processEvents()
+    found = reached(driver)
+    assert focusable(driver) - set(found) == set()
+    assert [f"{type(one).__name__} {one.objectName()}" for one in found if not name(one)] == []
+
+
+# --- the focus is never lost ----------------------------------------------------------------------
+
+
+def on(driver: WindowDriver) -> str:
+    """What the keyboard is on, on the table; it has to be seen there."""
+    view = driver.table.view
+    assert view.hasFocus(), f"the focus is on {driver.window.focusWidget()}"
+    now = view.keyboard.focused_stop
+    assert now is not None, "the keyboard is nowhere"
+    assert view.keyboard.is_ring_visible, "no ring is seen"
+    return view.accessible_names.name(now)
+
+
+def fielding(driver: WindowDriver) -> WindowDriver:
+    open_match(driver, main_step("sidekick character", "sidekick mask", "sidekick mask"))
+    return driver.key(Key.Key_Tab)
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
+def test_it_is_where_it_was_after_a_menu_and_a_question(driver: WindowDriver):
+    before = on(fielding(driver))
+    driver.window.concede()
+    driver.answer("Keep playing")
+    assert on(driver) == before
+    menu = driver.window.menuBar().actions()[0].menu()
+    menu.popup(driver.window.mapToGlobal(driver.window.rect().center()))
+    menu.close()
+    driver.window.activateWindow()  # as a window manager does
+    QApplication.processEvents()
+    assert on(driver) == before
+
+
+def test_it_is_on_the_table_after_each_move_and_after_taking_it_back(driver: WindowDriver):
+    before = on(fielding(driver))
+    driver.key(Key.Key_Return)
+    assert "in Eric's Field" in on(driver), "nothing else can be done: it goes along"
+    driver.key(Key.Key_Z, CTRL)
+    on(driver)
+    driver.key(Key.Key_Y, CTRL)
+    on(driver)
+    assert before.endswith("can be fielded")
+
+
+def test_it_is_back_after_dice_have_moved(driver: WindowDriver):
+    driver.window.set_reduced_motion(False)
+    fielding(driver).key(Key.Key_Return)
+    assert driver.table.view.is_animating
+    driver.table.view.skip_animations()
+    on(driver)
+
+
+def test_it_comes_back_from_the_words_and_from_the_side(driver: WindowDriver):
+    before = on(fielding(driver))
+    driver.key(Key.Key_F4)
+    assert not driver.table.view.keyboard.is_ring_visible
+    driver.key(Key.Key_F4)
+    assert on(driver) == before
+    driver.table.open_rule("BUY-1")
+    driver.table.view.setFocus()
+    assert on(driver) == before
+
+
+def test_the_size_and_the_theme_leave_it_alone(driver: WindowDriver):
+    before = on(fielding(driver))
+    driver.window.set_theme("dark")
+    driver.window.resize(1024, 700)
+    QApplication.processEvents()
+    assert on(driver) == before
+
+
+# --- the help -------------------------------------------------------------------------------------
+
+
+def test_the_help_lists_the_keys_of_the_menus_and_of_the_table(driver: WindowDriver):
+    driver.window.show_keys()
+    (box,) = (one for one in driver.window.findChildren(QDialog) if one.isVisible())
+    told = " ".join(page.toPlainText() for page in box.findChildren(QTextBrowser))
+    for action in driver.window.menus.findChildren(QAction):
+        for keys in action.shortcuts():
+            assert keys.toString(QKeySequence.SequenceFormat.NativeText) in told
+    assert {
+        key for binding in NAVIGATION_BINDINGS for key in binding.keys if key not in told
+    } == set()
+    box.close()

@@ -1,0 +1,375 @@
+"""Cards are read large over the table: by resting the pointer, a long press, or the key C."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.inspector import inspector
+from rules.advice.context_actions import TableSubject
+from rules.cards.card_library import all_card_sets
+from rules.state import Zone
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+from tests.rules.table import Table
+
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    """A window that does not paint, which takes most of the time."""
+    made = WindowDriver(qtbot)
+    made.window.setUpdatesEnabled(False)
+    return made
+
+
+def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
+    driver.open_match(table.game)
+    QApplication.processEvents()
+    return driver
+
+
+def at_die(driver: WindowDriver, die: int) -> QPoint:
+    view = driver.table.view
+    return view.mapFromScene(view.table_scene.die(die).pos())
+
+
+def move_to(driver: WindowDriver, at: QPoint) -> None:
+    QTest.mouseMove(driver.table.view.viewport(), at)
+
+
+def rest(driver: WindowDriver, at: QPoint) -> None:
+    """Let the pointer rest, as the window system reports it after a moment."""
+    port = driver.table.view.viewport()
+    move_to(driver, at)
+    QApplication.sendEvent(port, QHelpEvent(QEvent.Type.ToolTip, at, port.mapToGlobal(at)))
+
+
+def is_open(driver: WindowDriver) -> bool:
+    return driver.table.inspector.card.isVisible()
+
+
+def read(driver: WindowDriver) -> str:
+    """What the page says, as it stands there."""
+    assert is_open(driver)
+    return driver.table.inspector.card.page.toPlainText()
+
+
+def area(driver: WindowDriver) -> QRect:
+    return driver.table.inspector.card.geometry()
+
+
+def main_step() -> Table:
+    table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
+    return table.lay("Eric", "reserve", "sidekick bolt", "Cyclops L3", "Enrage action").begin()
+
+
+# --- what it says ---------------------------------------------------------------------------------
+
+
+def test_a_card_is_read_with_its_facts_faces_and_text(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    assert driver.table.show_large_card(TableSubject("card", card=table.card("Juggernaut")))
+    words = read(driver)
+    assert "Juggernaut" in words
+    assert "Cain Marko" in words
+    assert "Villain" in words
+    assert "maximum 4 dice, 2 in this match, 2 left to purchase" in words
+    assert "When this die takes damage: move any number of your sidekicks" in words
+    assert [words.count(name) for name in ("shield", "level 1", "level 2", "level 3")] == [
+        3,
+        1,
+        1,
+        1,
+    ]
+    driver.key(Key.Key_Escape)
+    assert not is_open(driver)
+
+
+def test_a_die_is_read_with_its_place_its_face_and_its_strength(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
+    words = read(driver)
+    assert "▲ level 2" in words, "the face that shows is marked by more than a colour"
+    assert "Eric's Kitty Pryde: L2, in the Field" in words
+    assert "Attack 3, defense 2" in words
+    driver.table.show_large_card(TableSubject("die", die=table.die("Cyclops", "reserve")))
+    assert "Costs 1 to field" in read(driver)
+
+
+def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(driver: WindowDriver) -> None:
+    table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
+    table.lay("Eric", "reserve", "Raised Shields action*")
+    table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
+    table.use("Raised Shields").choose("sidekick", "Captain America")
+    open_match(driver, table)
+    driver.table.show_large_card(TableSubject("die", die=table.die("sidekick", "field")))
+    words = read(driver)
+    assert "Attack 2, defense 4 (printed 1 and 1)" in words
+    assert "+1A, +1D · Eric's Raised Shields, until end of turn" in words
+    assert "has Overcrush · Eric's Raised Shields, until end of turn" in words
+    assert "Overcrush: If all its blockers are KO'd" in words, "what it was given is explained too"
+    assert "+2D · Eric's Captain America (level 1), while that text applies" in words
+
+
+def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(driver: WindowDriver) -> None:
+    table = Table(box="AI", basics=["Raised Shields"]).begin()
+    open_match(driver, table)
+    driver.table.show_large_card(TableSubject("card", card=table.card("Raised Shields")))
+    words = read(driver)
+    assert "*/**: Applies if the face shows one or two bursts. BST-1" in words
+    assert "Overcrush: If all its blockers are KO'd, damage beyond what KOs them hits" in words
+    page = driver.table.inspector.card.page
+    at = page.cursorRect(page.document().find("KW-8")).center() - QPoint(6, 0)
+    QTest.mouseClick(page.viewport(), LEFT, NO_MODIFIER, at)
+    assert driver.table.side.rules is not None
+    assert driver.table.side.rules.current_page == "KW-8"
+
+
+def test_a_cheaper_purchase_is_told_at_the_card(driver: WindowDriver) -> None:
+    strange = "Doctor Strange/Defender of the Black Arts"
+    table = Table(box="AI", eric=[strange], basics=["Raised Shields"])
+    table.lay("Eric", "field", "Doctor Strange L1").begin()
+    open_match(driver, table)
+    number = table.card("Raised Shields")
+    printed = table.state.setup.cards[number].card.cost
+    driver.table.show_large_card(TableSubject("card", card=number))
+    assert f"costs {printed - 1} now (printed {printed})" in read(driver)
+    assert "Purchasing costs 1 less · Eric's Doctor Strange (level 1)" in read(driver)
+
+
+def test_it_can_be_read_out(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
+    name = driver.table.inspector.card.accessibleName()
+    for words in ("Kitty Pryde: Sprite", "cost 3 mask", "level 3", "Attack 3, defense 2"):
+        assert words in name
+
+
+def test_a_card_that_is_opened_by_key_is_said_aloud_and_one_under_the_pointer_is_not(
+    driver: WindowDriver,
+) -> None:
+    table = main_step()
+    open_match(driver, table)
+    said: list[str] = []
+    driver.table.announcer.announced.connect(lambda words, _: said.append(words))
+    rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
+    assert said == []
+    driver.key(Key.Key_C)
+    assert len(said) == 1
+    assert said[0].startswith("Kitty Pryde: Sprite")
+
+
+def test_the_panel_beside_names_what_changes_a_die(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt").begin()
+    table.use_global("Enrage", "bolt").choose("sidekick")
+    open_match(driver, table)
+    move_to(driver, at_die(driver, table.die("sidekick", "field")))
+    assert "<b>+1A</b> · Eric&#x27;s Enrage" in driver.table.side.card.die_state.text()
+
+
+# --- by pointer -----------------------------------------------------------------------------------
+
+
+def test_resting_on_a_die_reads_it_and_leaving_it_puts_the_card_away(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    kitty = table.die("Kitty Pryde", "field")
+    rest(driver, at_die(driver, kitty))
+    assert "Kitty Pryde: L2" in read(driver)
+    move_to(driver, at_die(driver, kitty) + QPoint(3, 3))
+    assert is_open(driver)
+    move_to(driver, at_die(driver, table.die("Cyclops", "reserve")))
+    assert not is_open(driver)
+
+
+def test_the_card_never_lies_over_what_is_pointed_at(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    for size in (QSize(1024, 700), QSize(1920, 1080)):
+        driver.window.resize(size)
+        QApplication.processEvents()
+        for name, zone in (("Kitty Pryde", "field"), ("sidekick", "field"), ("Cyclops", "reserve")):
+            at = at_die(driver, table.die(name, zone))
+            rest(driver, at)
+            assert not area(driver).contains(at)
+            assert driver.table.view.rect().contains(area(driver))
+            move_to(driver, QPoint(2, 2))
+
+
+def test_a_card_that_goes_with_the_pointer_lets_clicks_through(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
+    assert driver.table.inspector.card.testAttribute(
+        Qt.WidgetAttribute.WA_TransparentForMouseEvents
+    )
+    die = table.die("Cyclops", "reserve")
+    driver.click_die(die)
+    assert not is_open(driver)
+    assert driver.game.decision.kind == "pay", "the click fielded Cyclops"
+
+
+def test_a_card_is_read_by_resting_on_it_too(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    view = driver.table.view
+    title = view.table_scene.cards[table.card("Angel")].area.topLeft() + QPointF(30, 8)
+    rest(driver, view.mapFromScene(title))
+    assert "Air Transport" in read(driver)
+
+
+def test_a_long_press_reads_a_die_and_does_nothing_with_it(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspector, "LONG_PRESS", 1)
+    table = main_step()
+    open_match(driver, table)
+    at = at_die(driver, table.die("Cyclops", "reserve"))
+    port = driver.table.view.viewport()
+    QTest.mousePress(port, LEFT, NO_MODIFIER, at)
+    driver.qtbot.waitUntil(lambda: is_open(driver))
+    QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
+    assert "Optic Blast" in read(driver)
+    assert driver.game.decision.kind == "main", "it was not clicked"
+
+
+def test_a_press_that_becomes_a_drag_reads_nothing(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = main_step()
+    open_match(driver, table)
+    at = at_die(driver, table.die("Cyclops", "reserve"))
+    port = driver.table.view.viewport()
+    QTest.mousePress(port, LEFT, NO_MODIFIER, at)
+    QTest.mouseMove(port, at + QPoint(60, -40))
+    rest(driver, at + QPoint(60, -40))
+    assert not is_open(driver), "nothing lies over the table while a die is in the hand"
+    QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
+
+
+# --- by keyboard ----------------------------------------------------------------------------------
+
+
+def test_c_reads_what_the_keyboard_is_on_and_goes_along_with_it(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin("attack")
+    open_match(driver, table)
+    driver.key(Key.Key_Tab)
+    driver.key(Key.Key_C)
+    first = read(driver)
+    driver.key(Key.Key_Tab)
+    assert read(driver) != first
+    assert driver.table.view.hasFocus()
+    driver.key(Key.Key_C)
+    assert not is_open(driver)
+
+
+def test_c_keeps_a_card_that_came_with_the_pointer(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
+    driver.key(Key.Key_C)
+    move_to(driver, QPoint(2, 2))
+    assert "Kitty Pryde: L2" in read(driver)
+    driver.key(Key.Key_Escape)
+    assert not is_open(driver)
+
+
+def test_esc_puts_the_card_away_before_it_drops_a_payment(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    driver.click_die(table.die("Cyclops", "reserve"))
+    driver.table.show_large_card(TableSubject("card", card=table.card("Cyclops")))
+    driver.key(Key.Key_Escape)
+    assert not is_open(driver)
+    assert driver.game.decision.kind == "pay"
+    driver.key(Key.Key_Escape)
+    assert driver.game.decision.kind == "main"
+
+
+def test_the_menu_of_a_die_offers_to_read_it(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    driver.table.inspector.open_menu(TableSubject("die", die=table.die("Kitty Pryde", "field")))
+    menu = driver.table.inspector.menu
+    next(row for row in menu.rows if row.accessibleName().startswith("Show the card")).click()
+    assert "Kitty Pryde: L2" in read(driver)
+    assert not menu.isVisible()
+
+
+def test_a_move_puts_the_card_away(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
+    driver.key(Key.Key_Space)
+    assert driver.game.decision.kind != "pay"
+    assert not is_open(driver)
+
+
+# --- room -----------------------------------------------------------------------------------------
+
+
+def test_the_longest_cards_of_all_boxes_fit(driver: WindowDriver) -> None:
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    longest = sorted(cards, key=lambda card: -len(card.wording))[:5]
+    longest += sorted(cards, key=lambda card: -len(card.title))[:2]
+    own = [card for card in longest if card.kind != "basic_action"]
+    basics = [card for card in longest if card.kind == "basic_action"]
+    table = Table(eric=own, basics=basics, edition="AI").begin()
+    open_match(driver, table)
+    for size in (QSize(1024, 700), QSize(1280, 800)):
+        driver.window.resize(size)
+        QApplication.processEvents()
+        for number, at_table in enumerate(table.state.setup.cards):
+            if at_table.card not in longest:
+                continue
+            driver.table.show_large_card(TableSubject("card", card=number))
+            page = driver.table.inspector.card.page
+            assert page.verticalScrollBar().maximum() == 0, at_table.card.title
+            assert page.horizontalScrollBar().maximum() == 0, at_table.card.title
+            assert driver.table.view.rect().contains(area(driver))
+
+
+def test_it_grows_with_the_window(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    found = []
+    for size in (QSize(1024, 700), QSize(2400, 1500)):
+        driver.window.resize(size)
+        QApplication.processEvents()
+        driver.table.show_large_card(TableSubject("card", card=table.card("Kitty Pryde")))
+        found.append(area(driver).width())
+    assert found[1] > 1.6 * found[0]
+
+
+def test_large_letters_fit_too(driver: WindowDriver) -> None:
+    table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
+    table.lay("Eric", "reserve", "Raised Shields action*")
+    table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
+    table.use("Raised Shields").choose("sidekick", "Captain America")
+    open_match(driver, table)
+    driver.window.settings.text_size = 200
+    driver.window.resize(1024, 700)
+    QApplication.processEvents()
+    thing = TableSubject("die", die=table.die("Captain America", "field"))
+    for stays in (True, False):
+        driver.table.inspector.show_card(thing, stays=stays)
+        assert driver.table.inspector.card.page.verticalScrollBar().maximum() == 0
+        assert driver.table.view.rect().contains(area(driver))
+    driver.window.settings.text_size = 100
+
+
+def test_zones_still_tell_what_is_in_them(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    view = driver.table.view
+    rest(driver, view.mapFromScene(view.table_scene.zones[0, Zone.BAG].area.center()))
+    assert not is_open(driver)
+    assert view.zone_peek.panel.isVisible()

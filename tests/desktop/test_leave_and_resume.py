@@ -1,0 +1,166 @@
+"""A match can be left at any moment, in any way, and goes on there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from desktop.storage import match_notation
+from desktop.storage.store import Store
+from desktop.text.translation import translate
+from rules.advice import labels
+from rules.analysis.random_teams import random_tournament_setup
+from rules.cards.card_library import all_card_sets
+from rules.engine.turn.dealer import SeededDealer
+from rules.game import Game
+from rules.model.moves import Pass
+from rules.model.ruleset import AI
+from rules.state import Zone
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+NO_KEY = Qt.KeyboardModifier.NoModifier
+
+
+def half_done(game: Game) -> str:
+    """The kind of the open decision, with what of it is already put together."""
+    state, decision = game.state, game.decision
+    if decision is None:
+        return "over"
+    began = {
+        "pay": state.payment is not None and bool(state.payment.paid_symbols),
+        "reroll": bool(state.marked_dice),
+        "attackers": state.combat is not None and bool(state.combat.attackers),
+        "blockers": state.combat is not None and bool(state.combat.blocks),
+        "choose": any(die >= 0 for die in decision.dice),
+    }
+    return f"{decision.kind}, begun" if began.get(decision.kind) else decision.kind
+
+
+ALL = {
+    "reroll", "reroll, begun", "main", "reply", "window", "pay", "pay, begun", "attackers",
+    "attackers, begun", "blockers", "blockers, begun", "assign", "choose", "answer", "choose word",
+}  # fmt: skip
+SEEDS = (34, 126, 29, 56, *range(30))
+"""Random matches in which all of that comes: the first ones, unless the rules have changed."""
+
+
+def moments() -> Iterator[tuple[str, str, str, str]]:
+    """The first moment of each kind in some random matches: kind, notation, prompt and digest."""
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    seen: set[str] = set()
+    for seed in SEEDS:
+        if seen >= ALL:
+            break
+        setup = random_tournament_setup(AI, cards, seed)
+        game, chance = Game(setup, SeededDealer(seed)), Random(seed)
+        game.start()
+        while not game.state.is_over and len(game.history) < 300 and not seen >= ALL:
+            kind = half_done(game)
+            if kind in ALL and kind not in seen:
+                seen.add(kind)
+                yield (
+                    kind,
+                    match_notation.write_notation(game),
+                    translate(labels.prompt_for(game.state)),
+                    game.digest(),
+                )
+            # Passing now and then only makes for a fuller table.
+            busy = [move for move in game.legal_moves() if not isinstance(move, Pass)]
+            passes = not busy or chance.random() > 0.9
+            game.play(game.legal_moves()[-1] if passes else chance.choice(busy))
+
+
+def test_a_match_goes_on_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    driver = WindowDriver(qtbot, store)
+    kinds = set()
+    for kind, notation, prompt, digest in moments():
+        number = store.add(
+            edition="AI", format_name="tournament", players=("Eric", "Mike"), notation=notation
+        )
+        driver.window.saved_matches.open_saved(number)
+        assert not driver.window.problem_bar.isVisible(), (
+            kind,
+            driver.window.problem_bar.text.text(),
+        )
+        assert driver.game.digest() == digest, kind
+        assert driver.prompt == prompt
+        assert driver.table.session.can_act
+        kinds.add(kind)
+    assert kinds == ALL
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    """A match with the first dice rolled."""
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    driver.key(Key.Key_Space)
+    return driver
+
+
+def goes_on(qtbot: QtBot, left: WindowDriver) -> WindowDriver:
+    """Close the window and open another."""
+    assert left.window.close()
+    again = WindowDriver(qtbot, Store(left.window.store.file.parent))
+    again.key(Key.Key_C)
+    return again
+
+
+def test_closed_with_a_die_in_the_hand(qtbot: QtBot, driver: WindowDriver) -> None:
+    before = driver.game.digest()
+    port, die = driver.table.view.viewport(), driver.die("sidekick: mask", Zone.RESERVE)
+    at = driver.table.view.mapFromScene(driver.table.view.table_scene.die(die).pos())
+    QTest.mousePress(port, LEFT, NO_KEY, at)
+    for step in range(1, 6):
+        QTest.mouseMove(port, at + QPoint(0, -20 * step))
+    assert driver.table.view.drag_controller.held_die == die
+    assert goes_on(qtbot, driver).game.digest() == before
+
+
+def test_closed_while_dice_roll(qtbot: QtBot, driver: WindowDriver) -> None:
+    driver.window.set_reduced_motion(False)
+    driver.key(Key.Key_Space)
+    driver.table.view.skip_animations()
+    driver.key(Key.Key_Space)
+    assert driver.table.view.is_animating
+    after = driver.game.digest()
+    assert goes_on(qtbot, driver).game.digest() == after
+
+
+def test_closed_with_a_question_open(qtbot: QtBot, driver: WindowDriver) -> None:
+    driver.key(Key.Key_Space)
+    driver.key(Key.Key_Z, CTRL)
+    before = driver.game.digest()
+    assert "Both players must agree" in driver.question().text()
+    again = goes_on(qtbot, driver)
+    assert again.game.digest() == before
+    assert not again.window.findChildren(QMessageBox)
+
+
+def test_going_home_and_back_three_times_changes_nothing(
+    qtbot: QtBot, driver: WindowDriver
+) -> None:
+    before, rows = driver.game.digest(), len(driver.window.store.summaries())
+    for _ in range(3):
+        driver.key(Key.Key_H, CTRL).key(Key.Key_C)
+    assert driver.game.digest() == before
+    assert len(driver.window.store.summaries()) == rows
+
+
+def test_twenty_times_back_and_forth_ends_where_it_was(driver: WindowDriver) -> None:
+    driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
+    driver.key(Key.Key_Space)
+    bought = driver.game.digest()
+    for _ in range(20):
+        driver.window.undo()
+        driver.window.redo()
+    assert driver.game.digest() == bought

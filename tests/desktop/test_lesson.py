@@ -1,0 +1,196 @@
+"""Learning: a lesson is followed on the real table, with its own dice and a patient coach."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.screens.lesson_screen import LessonScreen
+from desktop.storage import match_notation
+from rules.cards.card_library import asset_text
+from rules.state import Zone
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+
+LESSON = """sidekick-table match 1
+edition UXM
+format first-game
+first  Eric: Kitty Pryde/Sprite x2, Cyclops/Optic Blast x2
+second Mike: Angel/Air Transport x2, Juggernaut/Cain Marko x2
+basic  Ambush, Enrage, Reckless Melee
+
+turn Eric
+say Four dice come out of the bag.
+  draw sidekick x4
+  roll sidekick: fist, shield, shield, character
+say You may roll again, once.
+wait
+say Take the two shields.
+point Eric prep: sidekick shield x2
+  reroll sidekick shield: mask, bolt
+say Kitty Pryde costs 3, and one of it must be mask.
+point card Kitty Pryde
+  buy Kitty Pryde with fist, mask, bolt
+say The sidekick on the character face can be fielded for nothing.
+point pass
+  field sidekick
+  end
+say That was a turn.
+"""
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    """The lesson on the table, at its first words."""
+    driver = WindowDriver(qtbot)
+    screen = LessonScreen(driver.window.theme, match_notation.read_lesson(LESSON, "lesson.match"))
+    driver.window.show_table_screen(screen)
+    return driver
+
+
+def coach(driver: WindowDriver) -> str:
+    return driver.shown_words(driver.table.coach)
+
+
+def next_step(driver: WindowDriver) -> None:
+    QTest.mouseClick(driver.table.coach.next, LEFT)
+
+
+def test_the_coach_tells_what_has_happened_and_waits(driver: WindowDriver) -> None:
+    assert coach(driver) == "Four dice come out of the bag.\n\nYou may roll again, once."
+    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, shield, shield, character)"
+    assert driver.table.coach.next.text() == "Next (Space)"
+    next_step(driver)
+    assert "Take the two shields." in coach(driver)
+    assert "▸ Reroll Sidekick: shield" in coach(driver)
+    assert driver.table.coach.next.text() == "Do it for me (F2)"
+
+
+def test_nothing_else_asks_to_be_pressed_while_there_is_more_to_read(driver: WindowDriver) -> None:
+    assert driver.buttons() == []
+    driver.table.view.setFocus()
+    driver.key(Key.Key_Space)
+    assert "Take the two shields." in coach(driver)
+    assert not driver.table.note.isVisible()
+    assert driver.buttons() == [], "dice are to be rolled again: keeping them is not offered"
+
+
+def test_the_bar_offers_only_what_the_lesson_takes(driver: WindowDriver) -> None:
+    next_step(driver)
+    driver.table.view.setFocus()
+    driver.key(Key.Key_Space)
+    assert "First: Reroll Sidekick: shield." in driver.shown_words(driver.table.note)
+    to_the_main_step(driver)
+    assert driver.buttons() == [], "something is to be purchased before the step can end"
+    driver.key(Key.Key_F2)
+    driver.key(Key.Key_F2)
+    assert driver.buttons() == ["End Main Step (Space)"]
+
+
+def test_what_is_pointed_at_is_framed(driver: WindowDriver) -> None:
+    assert driver.table.pointer.frames == ()
+    next_step(driver)
+    frames = driver.table.pointer.frames
+    shields = [d for d in driver.game.state.dice_in_zone(0, Zone.PREP) if d.face == 3]
+    places = [driver.table.view.table_scene.die(die.id).pos() for die in shields]
+    assert len(frames) == len(places) == 2
+    assert all(any(frame.contains(place) for frame in frames) for place in places)
+
+
+def to_the_main_step(driver: WindowDriver) -> None:
+    """Reroll the two shields, in the order that the lesson does not have."""
+    for die in reversed(driver.game.state.dice_in_zone(0, Zone.PREP)):
+        if die.face == 3:
+            driver.click_die(die.id)
+    driver.key(Key.Key_Space)
+
+
+def test_the_learner_plays_and_the_dice_of_the_lesson_come(driver: WindowDriver) -> None:
+    to_the_main_step(driver)
+    assert driver.log[-1] == "Eric rerolls 2 Sidekicks (mask, bolt)"
+    assert "Kitty Pryde costs 3" in coach(driver)
+    assert "▸ Purchase Kitty Pryde" in coach(driver)
+
+
+def test_something_else_is_gently_refused(driver: WindowDriver) -> None:
+    to_the_main_step(driver)
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    assert driver.table.note.isVisible()
+    words = driver.shown_words(driver.table.note)
+    assert "Not yet." in words
+    assert "First: Purchase Kitty Pryde." in words
+    assert not driver.table.note.rule.isVisible(), "no rule forbids it"
+    assert driver.game.state.dice_in_zone(0, Zone.FIELD) == ()
+
+
+def test_what_the_rules_forbid_is_refused_by_its_rule(driver: WindowDriver) -> None:
+    to_the_main_step(driver)
+    driver.drag(driver.die("Cyclops", Zone.CARD), driver.zone("Eric", Zone.USED))
+    assert "Cyclops costs 6 energy" in driver.shown_words(driver.table.note)
+    assert driver.table.note.rule.isVisible()
+
+
+def test_the_payment_of_the_lesson_is_proposed(driver: WindowDriver) -> None:
+    to_the_main_step(driver)
+    driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
+    driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
+    assert not driver.table.note.isVisible(), "the order of paying is free"
+    driver.key(Key.Key_Space)
+    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+
+
+def test_next_does_it_for_the_learner_to_the_end(driver: WindowDriver) -> None:
+    for _ in range(12):
+        if driver.table.lesson.is_over:
+            break
+        next_step(driver)
+    assert driver.table.lesson.is_over
+    assert "That was a turn." in coach(driver)
+    assert driver.table.coach.next.text() == "Finish (F2)"
+    driver.table.view.setFocus()
+    driver.key(Key.Key_Space)
+    assert "The lesson ends here." in driver.shown_words(driver.table.note)
+    driver.key(Key.Key_F2)
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
+def test_a_step_of_the_lesson_can_be_taken_back(driver: WindowDriver) -> None:
+    to_the_main_step(driver)
+    driver.press("Undo")
+    assert driver.game.decision.kind == "reroll"
+    assert coach(driver) == "You may roll again, once."
+    to_the_main_step(driver)
+    assert driver.log[-1] == "Eric rerolls 2 Sidekicks (mask, bolt)"
+
+
+def test_the_lesson_can_be_left_at_any_time(driver: WindowDriver) -> None:
+    driver.press("Leave")
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
+def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.window.open_lesson()
+    said = []
+    for _ in range(100):
+        said.append(coach(driver))
+        if driver.table.coach.next.text() == "Finish (F2)":
+            break
+        driver.key(Key.Key_F2)
+    assert said[0].startswith("Welcome!")
+    lesson = match_notation.read_and_replay(asset_text(match_notation.FIRST_LESSON), "lesson")
+    assert driver.game.digest() == lesson.game.digest()
+    assert not driver.window.problem_bar.isVisible()
+
+
+def test_what_the_coach_says_of_an_act_stays_until_it_is_done(driver: WindowDriver) -> None:
+    next_step(driver)
+    assert "▸ Reroll Sidekick: shield, Sidekick: shield" in coach(driver)
+    shields = [d for d in driver.game.state.dice_in_zone(0, Zone.PREP) if d.face == 3]
+    driver.click_die(shields[0].id)
+    assert "Take the two shields." in coach(driver)
+    driver.click_die(shields[1].id)
+    assert "▸ Reroll these dice" in coach(driver)
+    assert driver.buttons() == ["Reroll these dice (Space)"]
+    driver.key(Key.Key_Space)
+    assert "Take the two shields." not in coach(driver)

@@ -1,0 +1,131 @@
+"""Paying in the window: what is proposed, what it leaves, and what else could be paid for."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.match.payment_panel import PaymentPanel
+from rules.model.moves import FieldCharacter
+from rules.state import Zone
+from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+from tests.rules.table import Table
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+def panel(driver: WindowDriver) -> PaymentPanel:
+    return driver.table.side.payment
+
+
+def pictures(driver: WindowDriver) -> list[str]:
+    """The faces that are pictured, by their names."""
+    labels = panel(driver).result.findChildren(QLabel)
+    return [label.accessibleName() for label in labels if not label.pixmap().isNull()]
+
+
+def fields_cyclops(driver: WindowDriver, *others: str) -> None:
+    """Eric fields Cyclops for 1 energy; a generic face of two is all that he has to pay with."""
+    open_match(driver, main_step("Enrage 2", "Cyclops L1", *others))
+    driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
+
+
+def test_a_die_spent_in_part_is_pictured_with_the_face_that_it_will_show(
+    driver: WindowDriver,
+) -> None:
+    open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
+    buys_kitty(driver)
+    assert pictures(driver) == ["Kitty Pryde: 2 mask", "Cyclops: 2 bolt", "bolt"]
+    driver.key(Key.Key_Space)
+    left = [driver.shows(die.id) for die in driver.game.state.dice_in_zone(0, Zone.RESERVE)]
+    assert left == ["bolt"]
+
+
+def test_what_stays_in_the_pool_is_pictured_too(driver: WindowDriver) -> None:
+    open_match(
+        driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
+    )
+    buys_kitty(driver)
+    assert "left:" in driver.shown_words(panel(driver))
+    assert pictures(driver)[-1] == "Sidekick: bolt", "a bolt pays for the Global of Enrage"
+
+
+def test_what_would_be_lost_can_be_used_up_by_a_click(driver: WindowDriver) -> None:
+    """PAY-4: both characters cost 1, and share the face of 2."""
+    fields_cyclops(driver, "Cyclops L2")
+    words = driver.shown_words(panel(driver))
+    assert "1 energy will be lost as soon as you pay (PAY-4)" in words
+    assert "Use it up: you can also pay for" in words
+    also = panel(driver).buttons[0]
+    assert also.text() == "Also field Cyclops (level 2): 1 energy (1)"
+    QTest.mouseClick(also, LEFT)
+    assert "will be lost" not in driver.shown_words(panel(driver))
+    driver.key(Key.Key_Space)
+    assert len(driver.game.state.dice_in_zone(0, Zone.FIELD)) == 2
+
+
+def test_its_digit_does_the_same(driver: WindowDriver) -> None:
+    fields_cyclops(driver, "Cyclops L2")
+    driver.key(Key.Key_1)
+    payment = driver.game.state.payment
+    assert payment is not None
+    assert [type(act) for act in payment.acts] == [FieldCharacter, FieldCharacter]
+
+
+def test_what_could_join_comes_with_its_price_the_cheapest_first(driver: WindowDriver) -> None:
+    fields_cyclops(driver, "Cyclops L2", "Ambush 2", "sidekick mask")
+    said = [made.text() for made in panel(driver).buttons]
+    assert said[0].startswith("Also field Cyclops (level 2): 1 energy")
+    assert "Also purchase Kitty Pryde: 3 energy, including mask (2)" in said
+    assert "Also purchase Ambush: 3 energy" in "\n".join(said)
+
+
+def test_where_costs_are_paid_one_by_one_nothing_is_offered_besides(driver: WindowDriver) -> None:
+    """PAY-9: the rest of the generic face stays until Eric passes."""
+    table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "Cyclops L1", "Cyclops L2")
+    open_match(driver, table.begin())
+    driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
+    assert panel(driver).buttons == []
+    words = driver.shown_words(panel(driver))
+    assert "1 energy stays as virtual energy until you pass (PAY-9)" in words
+
+
+def test_another_die_pays_by_a_click_and_is_taken_back_by_a_click(driver: WindowDriver) -> None:
+    open_match(
+        driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
+    )
+    buys_kitty(driver)
+    bolt = driver.die("sidekick: bolt", Zone.RESERVE)
+    driver.click_die(bolt)
+    assert pictures(driver)[-1] != "Sidekick: bolt", "the bolt pays now"
+    driver.click_die(bolt)
+    assert pictures(driver)[-1] == "Sidekick: bolt", "it stays again"
+
+
+def test_everything_is_seen_whole_in_the_least_window(driver: WindowDriver) -> None:
+    driver.window.resize(1024, 700)
+    others = ("Cyclops L2", "Ambush 2", "sidekick mask", "sidekick fist", "Kitty Pryde L3")
+    fields_cyclops(driver, *others)
+    driver.buttons()
+    column = driver.table.side
+    for part in (panel(driver).heading, panel(driver).open_cost, panel(driver).also_heading):
+        assert part.height() >= part.heightForWidth(part.width()), part.text()
+    room = column.height() - column.tabs.minimumSizeHint().height()
+    assert panel(driver).geometry().bottom() < room
+    for made in panel(driver).buttons[:3]:
+        assert made.width() <= panel(driver).width()
+
+
+def test_the_key_on_a_button_is_drawn_as_a_key(driver: WindowDriver) -> None:
+    fields_cyclops(driver)
+    button = driver.table.bar.main_button
+    assert button.text() == "Pay with these dice (Space)"
+    with_key = button.grab().toImage()
+    button.set_label("Pay with these dice")
+    assert button.grab().toImage() != with_key

@@ -1,0 +1,186 @@
+"""Whatever is tried on the table and cannot be done says why, and leads to its rule."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from rules.cards.card_library import asset_text
+from rules.model.moves import Buy
+from rules.reference import read_reference
+from tests.desktop.table_driver import TableDriver
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.table import Table
+
+KNOWN = read_reference(asset_text("rules.md")).entries
+
+
+@pytest.fixture
+def open_table(qtbot: QtBot):
+    return lambda table: TableDriver(qtbot, table)
+
+
+def main_step() -> Table:
+    table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick fist")
+    table.lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel L1")
+    table.lay("Eric", "prep", "sidekick").lay("Mike", "reserve", "sidekick mask")
+    table.state.virtual_energy[1] = 1
+    return table.begin()
+
+
+def rules_told(driver: TableDriver) -> list[str]:
+    """The rules of what was refused so far; each is in the reference and says what would help."""
+    for refusal, point in driver.refused:
+        assert refusal.rule_id in KNOWN
+        assert str(refusal.reason)
+        assert str(refusal.remedy)
+        assert driver.view.rect().contains(point)
+    return [refusal.rule_id for refusal, _ in driver.refused]
+
+
+# --- clicks ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("die", "zone", "rule"),
+    [
+        ("Kitty Pryde", "field", "TURN-1"),  # she attacks when the Main Step is over
+        ("Angel", "field", "PRI-1"),  # it is Eric who decides
+        ("Eric's sidekick", "prep", "ROLL-1"),  # not rolled yet
+        ("Cyclops", "card", "PAY-6"),  # too dear
+        ("Angel", "card", "BUY-1"),  # Mike's card
+    ],
+)
+def test_a_click_on_a_die_that_can_do_nothing_says_why(open_table, die, zone, rule):
+    table = main_step()
+    driver = open_table(table)
+    driver.click(table.die(die, zone))
+    assert driver.moves == []
+    assert rules_told(driver) == [rule]
+
+
+def test_a_click_on_a_card_that_cannot_be_purchased_from_says_why(open_table):
+    table = main_step()
+    driver = open_table(table)
+    driver.click(driver.spot("Cyclops"))
+    driver.click(driver.spot("Angel"))
+    assert rules_told(driver) == ["PAY-6", "BUY-1"]
+
+
+def test_a_click_on_a_card_without_dice_says_so(open_table):
+    table = Table().lay("Eric", "used", "Cyclops", "Cyclops").begin()
+    driver = open_table(table)
+    driver.click(driver.spot("Cyclops"))
+    assert rules_told(driver) == ["BUY-1"]
+    assert "No Cyclops dice are left" in str(driver.refused[0][0])
+
+
+def test_a_global_button_says_why_not(open_table):
+    table = Table().lay("Eric", "field", "sidekick").begin()
+    driver = open_table(table)
+    (button,) = driver.view.table_scene.cards[table.card("Enrage")].buttons.values()
+    driver.click(button.mapToScene(button.rect.center()))
+    assert rules_told(driver) == ["PAY-6"]
+
+
+def test_a_global_button_says_why_it_cannot_join_a_payment(open_table):
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).lay("Eric", "field", "sidekick")
+    table.begin().play(Buy(table.card("Kitty Pryde")))
+    driver = open_table(table)
+    (button,) = driver.view.table_scene.cards[table.card("Enrage")].buttons.values()
+    driver.click(button.mapToScene(button.rect.center()))
+    assert rules_told(driver) == ["PAY-6"], "a bolt is missing; that it is not the time says less"
+
+
+def test_a_coin_that_cannot_pay_says_why(open_table):
+    table = main_step()
+    driver = open_table(table)
+    driver.click(driver.view.table_scene.coins[1].pos())
+    assert rules_told(driver) == ["PRI-1"], "it is Mike's, and Eric decides"
+
+
+def test_a_player_who_is_not_meant_says_so_where_dice_are_chosen(open_table):
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
+    driver = open_table(table)
+    driver.click(driver.view.table_scene.plates[1].area.center())
+    assert table.asks() == ("Eric", "choose")
+    assert rules_told(driver) == ["TXT-3"]
+
+
+def test_a_player_is_no_button_while_nobody_is_chosen(open_table):
+    driver = open_table(main_step())
+    driver.click(driver.view.table_scene.plates[1].area.center())
+    assert driver.moves == []
+    assert rules_told(driver) == []
+
+
+# --- drops ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("die", "zone", "where", "rule"),
+    [
+        ("Eric's sidekick bolt", "reserve", "Eric's field", "FLD-1"),
+        ("Kitty Pryde", "field", "Eric's attack", "TURN-1"),
+        ("Cyclops", "card", "Eric's field", "BUY-1"),
+        ("Kitty Pryde", "field", "Mike's field", "ZONE-1"),
+    ],
+)
+def test_a_drop_where_it_may_not_go_says_why(open_table, die, zone, where, rule):
+    table = main_step()
+    driver = open_table(table)
+    driver.drag(table.die(die, zone), where)
+    assert driver.moves == []
+    assert rules_told(driver) == [rule]
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+
+def test_enter_says_why_as_a_click_does(open_table):
+    table = main_step()
+    driver = open_table(table)
+    driver.view.setFocus()
+    for _ in range(30):
+        driver.press_keys(Qt.Key.Key_Tab)
+        if (
+            driver.view.keyboard.focused_stop is not None
+            and driver.view.keyboard.focused_stop.kind == "card"
+        ):
+            break
+    driver.press_keys(Qt.Key.Key_Return)
+    assert driver.moves == []
+    assert len(rules_told(driver)) == 1
+
+
+def test_space_says_why_nothing_can_be_passed(qtbot: QtBot) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
+    driver = WindowDriver(qtbot).open_match(table.game)
+    driver.key(Key.Key_Space)
+    assert "You must choose something" in driver.shown_words(driver.table.note)
+    assert table.asks() == ("Eric", "choose")
+
+
+def test_f1_opens_the_rule_that_is_told(qtbot: QtBot) -> None:
+    table = main_step()
+    driver = WindowDriver(qtbot).open_match(table.game)
+    driver.click_die(table.die("Kitty Pryde", "field"))
+    assert driver.table.note.isVisible()
+    assert "Rule TURN-1" in driver.table.note.rule.text()
+    driver.window.menus.rules.trigger()
+    assert driver.table.side.rules is not None
+    assert driver.table.side.rules.current_page == "TURN-1"
+    driver.key(Key.Key_Escape)
+    assert not driver.table.note.isVisible()
+
+
+def test_a_note_makes_way_for_a_menu(qtbot: QtBot) -> None:
+    table = main_step()
+    driver = WindowDriver(qtbot).open_match(table.game)
+    driver.click_die(table.die("Kitty Pryde", "field"))
+    driver.key(Key.Key_Menu)
+    assert not driver.table.note.isVisible()
+    assert driver.table.inspector.menu.isVisible()

@@ -1,0 +1,290 @@
+"""Several matches are kept: the home screen shows them, and what can be done with each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from desktop.match.autosave import Autosave
+from desktop.match.session import Session
+from desktop.panels.saved_matches.match_tiles import MatchTiles
+from desktop.storage import match_notation
+from desktop.storage.store import STORE_FILE, Store
+from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER
+from rules.model.moves import Concede, Pass
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
+
+
+def kept(store: Store, *names: str, seed: int = 5, passes: int = 0, concedes: bool = False) -> int:
+    """Keep a match that has come so far; returns its number."""
+    game = match_notation.new_match((names[0], names[1]), seed)
+    game.start()
+    for _ in range(passes):
+        game.play(Pass())
+    if concedes:
+        game.play(Concede())
+    keeper = Autosave(store, Session(game))
+    keeper.save()
+    return keeper.match_id
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path)
+
+
+def titles(tiles: MatchTiles) -> list[str]:
+    rows = range(tiles.match_model.rowCount(QModelIndex()))
+    return [tiles.match_model.index(row).data() for row in rows]
+
+
+def has_picture(tiles: MatchTiles, row: int = 0) -> bool:
+    return tiles.match_model.index(row).data(Qt.ItemDataRole.DecorationRole) is not None
+
+
+def wait_for_pictures(driver: WindowDriver, tiles: MatchTiles) -> None:
+    """Pictures come when nothing else is to be done."""
+    pictures = driver.window.saved_matches.thumbnails
+    assert pictures is not None
+    pictures.show_thumbnails()
+    rows = range(tiles.match_model.rowCount(QModelIndex()))
+    driver.qtbot.waitUntil(lambda: all(has_picture(tiles, row) for row in rows))
+
+
+def test_home_shows_matches_in_progress_and_those_that_are_over(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    kept(store, "Ann", "Bo", passes=1)
+    kept(store, "Ola", "Per", concedes=True)
+    driver = WindowDriver(qtbot, store)
+    matches = driver.window.home_screen.matches
+    assert titles(matches.in_progress.tiles) == ["Ann – Bo", "Eric – Mike"], (
+        "the last played is first"
+    )
+    assert titles(matches.finished.tiles) == ["Ola – Per"]
+    assert matches.tabText(0).endswith("(2)")
+    read_out = matches.in_progress.tiles.match_model.index(0).data(ACCESSIBLE)
+    assert read_out.startswith("Ann – Bo. Turn 1. Ann: purchase")
+    assert "Last played today" in read_out
+    assert "Per wins" in matches.finished.tiles.match_model.index(0).data(ACCESSIBLE)
+
+
+def test_any_of_them_goes_on_by_keyboard_alone(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike", seed=1)
+    kept(store, "Ann", "Bo", seed=2)
+    driver = WindowDriver(qtbot, store)
+    driver.window.home_screen.matches.in_progress.tiles.setFocus()
+    driver.key(Key.Key_Right).key(Key.Key_Return)
+    assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
+    driver.key(Key.Key_Space)
+    assert "Main Step" in driver.step
+    driver.key(Key.Key_H, CTRL)
+    assert titles(driver.window.home_screen.matches.in_progress.tiles) == [
+        "Eric – Mike",
+        "Ann – Bo",
+    ]
+
+
+def test_a_tile_is_opened_by_a_double_click(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    driver = WindowDriver(qtbot, store)
+    tiles = driver.window.home_screen.matches.in_progress.tiles
+    QApplication.processEvents()
+    at = tiles.visualRect(tiles.match_model.index(0)).center()
+    QTest.mouseClick(tiles.viewport(), LEFT, pos=at)
+    QTest.mouseDClick(tiles.viewport(), LEFT, pos=at)
+    assert driver.window.table_screen is not None
+
+
+def test_a_match_that_is_left_has_its_picture_at_once(qtbot: QtBot, store: Store) -> None:
+    driver = WindowDriver(qtbot, store)
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    driver.window.go_home()
+    assert (store.file.parent / THUMBNAIL_FOLDER / "1.png").exists()
+    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress.tiles)
+
+
+def test_pictures_that_are_missing_or_damaged_are_made_again(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    number = kept(store, "Ann", "Bo")
+    folder = store.file.parent / THUMBNAIL_FOLDER
+    folder.mkdir()
+    (folder / f"{number}.png").write_bytes(b"no picture")
+    driver = WindowDriver(qtbot, store)
+    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress.tiles)
+    assert {file.name for file in folder.iterdir()} == {"1.png", "2.png"}
+    assert not driver.window.problem_bar.isVisible()
+
+
+def test_a_match_of_an_older_version_tells_what_is_awaited_once_it_was_read(
+    qtbot: QtBot, store: Store
+) -> None:
+    number = kept(store, "Eric", "Mike")
+    store.set_status(number, "")
+    driver = WindowDriver(qtbot, store)
+    tiles = driver.window.home_screen.matches.in_progress.tiles
+    assert tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
+    wait_for_pictures(driver, tiles)
+    assert "Eric: pick dice" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_match_is_deleted_once_that_is_certain(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    kept(store, "Ann", "Bo")
+    driver = WindowDriver(qtbot, store)
+    tiles = driver.window.home_screen.matches.in_progress.tiles
+    wait_for_pictures(driver, tiles)
+    tiles.setFocus()
+    driver.key(Key.Key_Delete)
+    assert "Delete the match Ann – Bo" in driver.question().text()
+    driver.answer("Keep it")
+    assert len(store.summaries()) == 2
+    tiles.setFocus()
+    driver.key(Key.Key_Delete).answer("Delete")
+    assert titles(tiles) == ["Eric – Mike"]
+    assert [file.name for file in (store.file.parent / THUMBNAIL_FOLDER).iterdir()] == ["1.png"]
+
+
+def test_a_match_that_is_over_can_be_watched_again_and_played_once_more(
+    qtbot: QtBot, store: Store
+) -> None:
+    kept(store, "Eric", "Mike", passes=2, concedes=True)
+    driver = WindowDriver(qtbot, store)
+    home = driver.window.home_screen
+    assert not home.resume.isVisible()
+    home.matches.finished.tiles.setFocus()
+    driver.key(Key.Key_Return)
+    assert driver.game.history == [], "from the start"
+    driver.key(Key.Key_PageDown)
+    assert driver.log[-1] == "Eric draws 4 Sidekicks"
+    assert store.summaries()[0].is_finished
+    driver.window.rematch()
+    assert len(store.summaries()) == 2
+
+
+def test_a_match_can_be_exported_from_home(
+    qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = kept(store, "Eric", "Mike")
+    driver = WindowDriver(qtbot, store)
+    file = tmp_path / "out.match"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
+    driver.press("Export")
+    assert file.read_text("utf-8") == store.find(number).notation
+
+
+def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    number = kept(store, "Ann", "Bo")
+    store.update(number, notation="sidekick-table match 1\nnonsense\n", turn=1, finished=False)
+    driver = WindowDriver(qtbot, store)
+    tiles = driver.window.home_screen.matches.in_progress.tiles
+    pictures = driver.window.saved_matches.thumbnails
+    pictures.show_thumbnails()
+    qtbot.waitUntil(lambda: has_picture(tiles, 1))
+    assert "Cannot be read" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    tiles.setFocus()
+    driver.key(Key.Key_Return)
+    said = driver.shown_words(driver.window.problem_bar)
+    assert f"{store.file.parent / STORE_FILE}, match {number}, line 2" in said
+    assert "Nothing was changed" in said
+    driver.key(Key.Key_Right).key(Key.Key_Return)
+    assert driver.game.setup.players[0].name == "Eric"
+
+
+def test_a_match_that_another_window_deleted_is_told(qtbot: QtBot, store: Store) -> None:
+    number = kept(store, "Eric", "Mike")
+    driver = WindowDriver(qtbot, store)
+    Store(store.file.parent).delete(number)
+    driver.press("Continue (Enter)")
+    assert "Another window deleted it" in driver.shown_words(driver.window.problem_bar)
+    assert not driver.window.home_screen.matches.isVisible()
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def choose(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    for dialog in ("getSaveFileName", "getOpenFileName"):
+        monkeypatch.setattr(QFileDialog, dialog, lambda *asked: (str(file), ""))
+
+
+def test_a_match_is_saved_as_a_file_opened_again_and_played_on(
+    qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = WindowDriver(qtbot, store)
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    driver.key(Key.Key_Space)
+    before = driver.game.digest()
+    choose(monkeypatch, tmp_path / "saved.match")
+    driver.key(Key.Key_S, CTRL)
+    driver.key(Key.Key_H, CTRL).key(Key.Key_O, CTRL)
+    assert driver.game.digest() == before
+    assert len(store.summaries()) == 1, "who only looks at a file keeps nothing"
+    driver.key(Key.Key_F5)
+    assert driver.game.digest() == before
+    assert driver.table.session.can_act
+    assert len(store.summaries()) == 2
+
+
+def test_a_file_that_is_no_match_is_told(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = WindowDriver(qtbot)
+    file = tmp_path / "letter.match"
+    file.write_text("Dear Mike", "utf-8")
+    choose(monkeypatch, file)
+    driver.key(Key.Key_O, CTRL)
+    assert f"{file}, line 1" in driver.shown_words(driver.window.problem_bar)
+    assert driver.window.table_screen is None
+
+
+# --- once more ------------------------------------------------------------------------------------
+
+
+def cards_of(driver: WindowDriver, player: str) -> list[str]:
+    setup = driver.game.setup
+    number = [one.name for one in setup.players].index(player)
+    return [one.card.name for one in setup.cards if one.owner == number]
+
+
+def test_a_rematch_leaves_everybody_their_team_and_the_other_starts(
+    qtbot: QtBot, store: Store
+) -> None:
+    driver = WindowDriver(qtbot, store)
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    teams = {name: cards_of(driver, name) for name in ("Eric", "Mike")}
+    driver.table.session.play(Concede())
+    driver.press("Rematch")
+    assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
+    assert {name: cards_of(driver, name) for name in teams} == teams
+    assert driver.game.setup.players[driver.game.state.active].name == "Mike"
+
+
+def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
+    driver = WindowDriver(qtbot, store)
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    erics, mikes = cards_of(driver, "Eric"), cards_of(driver, "Mike")
+    driver.table.session.play(Concede())
+    driver.press("Swap sides")
+    assert (cards_of(driver, "Mike"), cards_of(driver, "Eric")) == (erics, mikes)
+    assert driver.game.setup.players[driver.game.state.active].name == "Mike"
+    assert not driver.game.state.is_over
+
+
+def test_a_tile_that_is_gone_has_nothing_to_tell(qtbot: QtBot, store: Store) -> None:
+    kept(store, "Eric", "Mike")
+    tiles = MatchTiles("Matches")
+    qtbot.addWidget(tiles)
+    tiles.show_matches(store.summaries())
+    index = tiles.match_model.index(0)
+    assert index.data() is not None
+    tiles.show_matches(())
+    assert index.data() is None

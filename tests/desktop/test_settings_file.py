@@ -1,0 +1,130 @@
+"""What the players chose is kept in a file that can be read and changed by hand."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.storage.settings import Settings
+from tests.desktop.window_driver import WindowDriver
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "new folder" / "settings.toml"
+
+
+def written(file: Path, text: str) -> Path:
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_without_a_file_everything_is_as_usual_and_none_is_made(file: Path) -> None:
+    settings = Settings(file)
+    assert (settings.theme, settings.speed, settings.text_size) == ("system", "normal", 100)
+    assert settings.passes_for_idle
+    assert settings.errors == []
+    assert not file.exists()
+
+
+def test_what_is_chosen_is_there_at_the_next_start(file: Path) -> None:
+    settings = Settings(file)
+    settings.theme = "dark"
+    settings.text_size = 150
+    settings.reduced_motion = True
+    settings.stops = ("first attack", "second main")
+
+    again = Settings(file)
+    assert (again.theme, again.text_size, again.reduced_motion) == ("dark", 150, True)
+    assert again.stops == ("first attack", "second main")
+    assert again.errors == []
+
+
+def test_only_a_change_is_told(file: Path) -> None:
+    settings, told = Settings(file), []
+    settings.changed.connect(told.append)
+    settings.theme = "dark"
+    settings.theme = "dark"
+    settings.speed = "normal"
+    assert told == ["theme"]
+
+
+def test_what_stands_there_by_hand_stays(file: Path) -> None:
+    written(file, '# Our own.\n[look]\ntheme = "dark"  # at night\nshine = 3\n')
+    Settings(file).speed = "fast"
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith('# Our own.\n[look]\ntheme = "dark"  # at night\nshine = 3\n')
+    assert Settings(file).speed == "fast"
+
+
+def test_a_change_by_hand_while_the_program_runs_is_not_lost(file: Path) -> None:
+    settings = Settings(file)
+    settings.theme = "dark"
+    file.write_text('[look]\ntheme = "light"\n', encoding="utf-8")
+    settings.speed = "fast"
+    assert (Settings(file).theme, Settings(file).speed) == ("light", "fast")
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ('theme = "plaid"', '"system", "light" or "dark"'),
+        ("theme = 3", '"system", "light" or "dark"'),
+        ("text_size = 900", "a number from 80 to 200"),
+        ("text_size = true", "a number from 80 to 200"),
+    ],
+)
+def test_what_means_nothing_counts_as_not_chosen_and_is_told(
+    file: Path, line: str, wanted: str
+) -> None:
+    settings = Settings(written(file, f"[look]\n\n{line}\n"))
+    assert (settings.theme, settings.text_size) == ("system", 100)
+    assert len(settings.errors) == 1
+    assert f"{file}, line 3: " in settings.errors[0]
+    assert wanted in settings.errors[0]
+
+
+def test_a_file_that_is_no_toml_is_told_and_put_aside_when_something_is_chosen(file: Path) -> None:
+    settings = Settings(written(file, "theme: dark\n"))
+    assert settings.theme == "system"
+    assert f"{file}: " in settings.errors[0]
+    assert "line 1" in settings.errors[0]
+    assert file.read_text(encoding="utf-8") == "theme: dark\n"
+
+    settings.theme = "dark"
+    assert Settings(file).theme == "dark"
+    assert file.with_name("settings.unread.toml").read_text(encoding="utf-8") == "theme: dark\n"
+
+
+def test_settings_that_cannot_be_kept_last_until_the_end_and_say_so_once(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("no folder", encoding="utf-8")
+    settings, told = Settings(tmp_path / "folder" / "settings.toml"), []
+    settings.failed.connect(told.append)
+    settings.theme = "dark"
+    settings.speed = "slow"
+    assert (settings.theme, settings.speed) == ("dark", "slow")
+    assert len(told) == 1
+    assert "settings.toml" in told[0]
+
+
+def test_what_may_not_be_chosen_is_refused() -> None:
+    with pytest.raises(ValueError, match="text_size = 300: expected a number from 80 to 200"):
+        Settings().text_size = 300
+
+
+def test_everything_can_be_as_usual_again_but_for_the_names(file: Path) -> None:
+    settings = Settings(file)
+    settings.theme, settings.volume, settings.first_name = "dark", 10, "Eric"
+    settings.reset()
+    assert (settings.theme, settings.volume, settings.first_name) == ("system", 70, "Eric")
+
+
+def test_the_window_tells_what_it_could_not_read_and_its_menu_follows(
+    qtbot: QtBot, file: Path
+) -> None:
+    settings = Settings(written(file, '[movement]\nspeed = "warp"\n'))
+    window = WindowDriver(qtbot, settings=settings).window
+    assert "line 2" in window.problem_bar.text.text()
+    settings.speed = "slow"
+    assert window.menus.speeds.checkedAction().text() == "&Slow"

@@ -1,0 +1,345 @@
+"""Playing in the window: purchases, refusals, questions, reading, room."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QSizePolicy
+from pytestqt.qtbot import QtBot
+
+from rules.model.moves import Buy
+from rules.state import Step, Zone
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.table import Table, made_up
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
+    """Open the window on a table that a test has laid."""
+    return driver.open_match(table.game)
+
+
+def main_step(*reserve: str) -> Table:
+    """Eric's Main Step with these dice in his Reserve Pool."""
+    return Table().lay("Eric", "reserve", *reserve).begin()
+
+
+def buys_kitty(driver: WindowDriver) -> int:
+    """Drag a die of Kitty Pryde to Eric's Used Pile; returns the die."""
+    die = driver.die("Kitty Pryde", Zone.CARD)
+    driver.drag(die, driver.zone("Eric", Zone.USED))
+    return die
+
+
+# --- purchasing and paying ------------------------------------------------------------------------
+
+
+def test_a_purchase_is_a_drag_and_one_key(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    die = buys_kitty(driver)
+    assert driver.prompt == "Eric: pay 3 energy for Kitty Pryde, at least 1 of it mask"
+    assert driver.buttons() == ["Cancel (Esc)", "Pay with these dice (Space)"]
+    driver.key(Key.Key_Space)
+    assert driver.game.state.dice[die].zone is Zone.USED
+    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+    assert not driver.table.side.payment.isVisible()
+
+
+def test_the_payment_shows_what_stays_on_a_die_spent_in_part(driver: WindowDriver) -> None:
+    open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
+    buys_kitty(driver)
+    words = driver.shown_words(driver.table.side.payment)
+    assert "Paying for Kitty Pryde" in words
+    assert "spent" in words
+    assert "stays, spun down" in words
+    driver.press("Pay with these dice")
+    assert "spins from" in "\n".join(driver.log)
+
+
+def test_the_payment_tells_what_will_be_lost(driver: WindowDriver) -> None:
+    open_match(driver, main_step("Enrage 2", "Cyclops L1"))
+    driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
+    assert "1 energy will be lost as soon as you pay (PAY-4)" in driver.shown_words(
+        driver.table.side.payment
+    )
+
+
+def test_another_die_can_be_clicked_to_pay_with(driver: WindowDriver) -> None:
+    open_match(
+        driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
+    )
+    buys_kitty(driver)
+    driver.click_die(driver.die("sidekick: shield", Zone.RESERVE))
+    assert driver.prompt.startswith("Eric: pay 2 energy")
+    for face in ("mask", "fist"):
+        driver.click_die(driver.die(f"sidekick: {face}", Zone.RESERVE))
+    assert driver.buttons() == ["Cancel (Esc)", "Pay (Space)"]
+    driver.key(Key.Key_Space)
+    left = [die.face for die in driver.game.state.dice_in_zone(0, Zone.RESERVE)]
+    assert len(left) == 1
+    assert driver.die("sidekick: bolt", Zone.RESERVE)
+
+
+def test_esc_drops_the_payment_in_hand(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    die = buys_kitty(driver)
+    driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
+    driver.key(Key.Key_Escape)
+    assert driver.game.decision.kind == "main"
+    assert driver.game.state.dice[die].zone is Zone.CARD
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def test_a_refused_drop_says_why_and_leads_to_the_rule(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick bolt"))
+    place = driver.zone("Eric", Zone.USED)
+    driver.drag(driver.die("Kitty Pryde", Zone.CARD), place)
+    note = driver.table.note
+    assert note.isVisible()
+    words = driver.shown_words(note)
+    assert "Kitty Pryde costs 3 energy. You have 1." in words
+    assert "You need 2 more." in words
+    assert driver.table.view.rect().contains(note.geometry()), "the whole note is in sight"
+    driver.press("Rule PAY-6")
+    assert driver.table.side.rules.isVisible()
+    assert "PAY-6" in driver.table.side.rules.text.toPlainText()
+    driver.key(Key.Key_Escape)
+    assert not note.isVisible()
+
+
+def test_a_note_goes_when_the_table_is_touched_again(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick bolt", "sidekick character"))
+    buys_kitty(driver)
+    assert driver.table.note.isVisible()
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    assert not driver.table.note.isVisible()
+    assert driver.log[-1] == "Eric fields a Sidekick"
+
+
+# --- every kind of decision -----------------------------------------------------------------------
+
+
+def test_the_bar_tells_the_step_and_who_decides(driver: WindowDriver) -> None:
+    open_match(driver, main_step())
+    assert driver.step == "▸ Main Step"
+    nothing = "nothing left to do. End your turn"
+    assert driver.prompt == f"Eric: {nothing}"
+    assert driver.table.bar.decider_arrow.toolTip() == "Eric decides"
+    assert driver.table.bar.decider_arrow.text() == "▼", "Eric sits at the bottom"
+    driver.press("End turn")
+    assert driver.game.state.step is not Step.MAIN
+
+
+def fight() -> Table:
+    """Cyclops is blocked by a sidekick and Angel, and 4 damage must be split."""
+    table = Table().lay("Eric", "field", "Cyclops").lay("Mike", "field", "sidekick", "Angel")
+    table.begin("attack").attack_with("Cyclops")
+    return table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
+
+
+def test_damage_is_split_at_the_dice_and_dealt_with_one_key(driver: WindowDriver) -> None:
+    open_match(driver, fight())
+    assert driver.prompt.startswith("Eric: split Cyclops's damage")
+    assert driver.buttons() == ["Deal this damage (Space)"]
+    driver.key(Key.Key_0)
+    assert driver.buttons() == [], "a point is left"
+    driver.key(Key.Key_1).key(Key.Key_Space)
+    assert "Angel (level 1) takes 3 damage" in driver.log
+
+
+def test_a_yes_or_no_has_a_key_each(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick")
+    open_match(driver, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
+    assert driver.prompt == "Mike: pay 3 life to prevent Cyclops's effect?"
+    assert driver.buttons() == ["Pay 3 life (Y)", "Decline (N)"]
+    driver.key(Key.Key_Space)
+    assert driver.game.decision.kind == "answer", "Space is on no button, so it does nothing"
+    driver.key(Key.Key_Y)
+    assert driver.game.state.life == [10, 7]
+
+
+def test_an_offer_is_declined_by_its_button(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "sidekick")
+    open_match(driver, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
+    driver.press("Decline")
+    assert driver.log[-1] == "Mike's Sidekick is KO'd"
+
+
+def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
+    open_match(driver, table.begin())
+    assert "Enrage (1)" in driver.buttons()
+    assert "+1A this turn" in driver.shown_words(driver.table.side.choice)
+    driver.key(Key.Key_1).key(Key.Key_Space)
+    assert driver.prompt == "Eric: choose a die for Enrage"
+    driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
+    assert driver.log[-1] == "Kitty Pryde (level 1) gets +1A"
+
+
+def test_the_other_player_answers_before_the_step_ends(driver: WindowDriver) -> None:
+    table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    open_match(driver, table.begin())
+    driver.key(Key.Key_Space)
+    assert driver.prompt == (
+        "Mike: Eric wants to end the Main Step. Respond with a Global Ability, or pass"
+    )
+    assert driver.table.bar.decider_arrow.text() == "▲", "Mike sits at the top"
+    driver.key(Key.Key_Space)
+    assert driver.game.state.step is Step.ATTACK
+
+
+def test_attackers_and_blockers_are_dragged_or_clicked(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde").lay("Mike", "field", "Angel")
+    open_match(driver, table.begin("attack"))
+    assert driver.buttons() == ["Don't attack (Space)"]
+    kitty = driver.die("Kitty Pryde: L1", Zone.FIELD)
+    driver.drag(kitty, driver.zone("Eric", Zone.ATTACK))
+    assert driver.buttons() == ["Start the attack (Space)"]
+    driver.key(Key.Key_Space)
+    assert driver.buttons() == ["Don't block (Space)"]
+    angel = driver.die("Angel: L1", Zone.FIELD, "Mike")
+    driver.drag(angel, driver.table.view.table_scene.die(kitty).pos())
+    driver.key(Key.Key_Space)
+    assert "Angel (level 1) blocks Kitty Pryde (level 1)" in driver.log
+
+
+def test_simultaneous_abilities_are_put_in_order(driver: WindowDriver) -> None:
+    from rules.language import ast
+
+    wakes = ast.Text(
+        (ast.Triggered(ast.Moment("attacks"), (ast.Deal(1, None, players="opponent"),)),)
+    )
+    table = Table(eric=[made_up("Ada", wakes), made_up("Bea", wakes)])
+    table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
+    open_match(driver, table)
+    assert driver.prompt == "Eric: choose which ability goes first"
+    chips = driver.table.asking.order_row.chips
+    assert [chip.accessibleName() for chip in chips] == ["Ada (level 1)", "Bea (level 1)"]
+    driver.key(Key.Key_2)
+    told = [line for line in driver.log if "triggers" in line]
+    assert told == ["Eric's Bea triggers", "Eric's Ada triggers"]
+
+
+def test_a_word_is_chosen_from_a_list(driver: WindowDriver) -> None:
+    from rules.language import ast
+
+    names = ast.Text((ast.Triggered(ast.Moment("attacks"), (ast.ChooseWord("energy"),)),))
+    table = Table(eric=[made_up("Ada", names)])
+    open_match(driver, table.lay("Eric", "field", "Ada").begin("attack").attack_with("Ada"))
+    assert driver.buttons() == ["fist (1)", "bolt (2)", "mask (3)", "shield (4)"]
+    driver.press("mask")
+    assert "Eric chooses mask" in driver.log
+
+
+def test_a_choice_tells_what_the_card_says(driver: WindowDriver) -> None:
+    table = Table().lay("Mike", "used", "sidekick").lay("Mike", "reserve", "Angel L1")
+    open_match(driver, table.begin(active="Mike").field("Angel"))
+    assert driver.prompt == "Mike: choose a die for Angel, or decline"
+    words = driver.shown_words(driver.table.side.choice)
+    assert words == "Angel\nWhen fielded: you may field a sidekick from your used pile."
+    driver.key(Key.Key_Space)
+    assert not driver.table.side.choice.isVisible()
+
+
+def test_what_a_question_is_about_is_marked(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
+    table.lay("Mike", "field", "Angel L1", "Juggernaut L1").begin()
+    open_match(driver, table.field("Cyclops", "bolt").choose("Juggernaut"))
+    assert driver.prompt == "Mike: pay 3 life to prevent Cyclops's effect?"
+    dice = driver.table.view.table_scene.dice
+    assert [number for number, die in dice.items() if die.marks.wanted] == [
+        driver.die("Juggernaut: L1", Zone.FIELD, "Mike")
+    ]
+
+
+def test_of_two_equal_blockers_each_has_its_own_points(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick", "sidekick")
+    table.begin("attack").attack_with("Cyclops")
+    table.block(("sidekick", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
+    open_match(driver, table)
+    split = driver.game.damage_split()
+    boxes = driver.table.asking.split.boxes
+    for die, box in zip(split.targets, boxes, strict=True):
+        middle = driver.table.view.mapFromScene(driver.table.view.table_scene.die(die).pos())
+        assert abs(box.geometry().center().x() - middle.x()) <= 2, "its points stand at the die"
+
+
+def test_what_can_join_a_payment_is_told(driver: WindowDriver) -> None:
+    table = main_step("Ambush 2", "sidekick mask", "sidekick wild", "sidekick fist", "Enrage 2")
+    open_match(driver, table.play(Buy(table.card("Kitty Pryde"))))
+    assert "marked +" in driver.table.bar.question.hint.text()
+    driver.click_die(driver.die("Ambush: 2", Zone.RESERVE))
+    driver.click_die(driver.die("sidekick: mask", Zone.RESERVE))
+    assert "what is highlighted" in driver.table.bar.question.hint.text()
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_what_is_pointed_at_can_be_read(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L3")
+    open_match(driver, table.begin())
+    view = driver.table.view
+    for card, area in view.table_scene.layout.cards.items():
+        if driver.game.setup.cards[card].card.name == "Juggernaut":
+            QTest.mouseMove(view.viewport(), view.mapFromScene(area.topLeft() + QPointF(9, 9)))
+    words = driver.shown_words(driver.table.side.card)
+    assert "Juggernaut: Cain Marko" in words
+    assert "Prevent 3 of that damage" in words
+    assert "2 of 2 dice left to purchase" in words
+    kitty = driver.die("Kitty Pryde: L3", Zone.FIELD)
+    QTest.mouseMove(view.viewport(), view.mapFromScene(view.table_scene.die(kitty).pos()))
+    words = driver.shown_words(driver.table.side.card)
+    assert "Kitty Pryde: Sprite" in words
+    assert "Eric, in the Field" in words
+    assert "Attack 3, defense 3" in words
+
+
+def test_a_die_that_is_stronger_than_printed_says_so(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
+    open_match(driver, table.begin().use_global("Enrage", "bolt").choose("Kitty Pryde"))
+    driver.table.view.die_hovered.emit(driver.die("Kitty Pryde: L1", Zone.FIELD))
+    assert "Attack 3, defense 2 (printed 2 and 2)" in driver.shown_words(driver.table.side.card)
+
+
+# --- room -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+def test_nothing_is_cut_off(driver: WindowDriver, size: tuple[int, int]) -> None:
+    """The longest card is read while an ability is on offer and a purchase is paid for."""
+    driver.window.resize(*size)
+    table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick mask", "Cyclops 2 bolt")
+    open_match(driver, table.lay("Eric", "field", "Kitty Pryde").begin())
+    for card in range(1, 8):
+        driver.table.view.card_hovered.emit(card)
+        assert cut_off(driver) == []
+    buys_kitty(driver)
+    driver.table.view.card_hovered.emit(7)
+    assert cut_off(driver) == []
+
+
+def cut_off(driver: WindowDriver) -> list[str]:
+    """The words in the window that have less room than they need."""
+    driver.buttons()  # lays out what is new
+    return [
+        label.text()
+        for label in driver.window.findChildren(QLabel)
+        if label.isVisible()
+        and label.text()
+        and not label.window().isHidden()
+        and label.sizePolicy().horizontalPolicy() is not QSizePolicy.Policy.Ignored
+        and (
+            label.height() < label.heightForWidth(label.width())
+            or label.width() < label.minimumSizeHint().width()
+        )
+    ]

@@ -1,0 +1,208 @@
+"""The mat: what it tells at a glance, in every size, and turned to the one who decides."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.table.layout.dice_packing import die_spots
+from desktop.table.layout.table_layout import TableLayout
+from rules.cards.card_library import all_card_sets
+from rules.game import Game
+from rules.model.moves import Confirm, Pass
+from rules.model.ruleset import AI
+from rules.notation.replay.replayer import replay_match
+from rules.notation.text.match_reader import read_match
+from rules.state import Step, Zone
+from rules.state.formats import sample_tournament_setup
+from rules.state.setup import Setup
+from tests.desktop.table_driver import LEFT, TableDriver, seeded
+from tests.rules.table import Table
+
+CROWDED = Path(__file__).parents[2] / "packaging" / "gallery" / "crowded.match"
+CROWDED_ATTACK = Path(__file__).parents[1] / "matches" / "crowded-attack.match"
+SIZES = [(744, 530), (760, 592), (1280, 720), (1480, 960), (2840, 2000)]
+
+
+@pytest.fixture(scope="module")
+def teams_of_eight() -> Setup:
+    return sample_tournament_setup(AI, ("Nora", "Sam"), all_card_sets())
+
+
+def at(file: Path) -> Game:
+    """The end of a match file."""
+    return replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
+
+
+# --- telling --------------------------------------------------------------------------------------
+
+
+def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
+    eric, mike = (rail.turn_steps for rail in driver.view.table_scene.rails)
+    assert (eric.step, eric.is_deciding) == (Step.ATTACK, False)
+    assert (mike.step, mike.is_deciding) == (None, True)
+    assert mike.toolTip() == "Mike decides"
+
+
+def test_who_may_act_in_the_others_turn_has_priority(qtbot: QtBot):
+    table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.lay("Eric", "field", "sidekick").begin(), 1))
+    driver.session.play(Pass())
+    assert driver.game.decision.player == 1
+    assert driver.view.table_scene.rails[1].turn_steps.toolTip() == "Mike may respond"
+
+
+def end_turn(driver: TableDriver) -> None:
+    """Do as little as may be done until the turn is another."""
+    turn = driver.game.state.turn
+    for _ in range(20):
+        legal = driver.game.legal_moves()
+        driver.session.play(next((m for m in (Confirm(), Pass()) if m in legal), legal[0]))
+        if driver.game.state.turn != turn:
+            return
+    raise AssertionError("the turn does not end")
+
+
+def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbot: QtBot):
+    table = Table().life(Mike=9).lay("Eric", "field", "Kitty Pryde L1")
+    driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("Kitty Pryde"), 1))
+    track = driver.view.table_scene.rails[1].life_track
+    assert track.life_before == 9
+    end_turn(driver)
+    assert (track.life, track.life_before) == (7, 9)
+    assert "-2" in track.toolTip()
+    end_turn(driver)
+    assert (track.life, track.life_before) == (7, 7)
+
+
+# --- sizes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_eight_cards_a_side_have_room_and_nothing_overlaps(teams_of_eight: Setup, size, bottom):
+    plan = TableLayout(QSizeF(*size), teams_of_eight, bottom)
+    rails = (plan.plates, plan.life_tracks, plan.turn_steps)
+    areas = [*plan.zones.values(), *plan.cards.values(), plan.action_area]
+    areas += [area for rail in rails for area in rail.values()]
+    for number, area in enumerate(areas):
+        assert area.width() > 20
+        assert area.height() > 20
+        assert plan.width >= area.right()
+        assert plan.height >= area.bottom()
+        assert not any(area.intersects(other) for other in areas[number + 1 :])
+    assert len(plan.cards) == 20
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_of_twenty_dice_in_a_field_can_be_seen_and_clicked(size):
+    game = at(CROWDED)
+    plan = TableLayout(QSizeF(*size), game.setup)
+    found = die_spots(plan, game.setup, game.state.dice, None)
+    for player in (0, 1):
+        dice = [found[die.id] for die in game.state.dice_in_zone(player, Zone.FIELD)]
+        assert len(dice) == 20
+        assert min(spot.edge for spot in dice) >= 26
+        for number, one in enumerate(dice):
+            for other in dice[number + 1 :]:
+                apart = one.center - other.center
+                assert max(abs(apart.x()), abs(apart.y())) >= one.edge
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_a_crowded_attack_each_die_can_be_seen_before_the_one_it_blocks(size):
+    game = at(CROWDED_ATTACK)
+    plan = TableLayout(QSizeF(*size), game.setup)
+    combat = game.state.combat
+    found = die_spots(plan, game.setup, game.state.dice, combat)
+    dice = [die for die in game.state.dice if die.zone is Zone.ATTACK]
+    assert len(dice) == 28
+    for die in dice:
+        spot = found[die.id]
+        half = spot.edge / 2 - 1
+        area = plan.zones[die.controller, Zone.ATTACK]
+        assert area.adjusted(half, half, -half, -half).contains(spot.center)
+        assert spot.edge >= 19
+    for one, other in combinations(dice, 2):
+        apart = found[one.id].center - found[other.id].center
+        assert max(abs(apart.x()), abs(apart.y())) >= 0.9 * found[one.id].edge
+    for blocker, attacker in combat.blocks:
+        apart = found[blocker].center - found[attacker].center
+        assert abs(apart.x()) <= 3 * found[blocker].edge
+
+
+# --- turning --------------------------------------------------------------------------------------
+
+
+def bottom(driver: TableDriver) -> int:
+    """Whose plate is the lower one."""
+    plates = driver.view.table_scene.plates
+    return max(plates, key=lambda player: plates[player].area.top())
+
+
+def test_the_table_stays_unless_it_is_told_to_turn(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
+    assert driver.game.decision.player == 1
+    assert bottom(driver) == 0
+    driver.view.set_rotates_to_player(True)
+    assert bottom(driver) == 1
+    assert driver.differences() == []
+    driver.view.set_rotates_to_player(False)
+    assert bottom(driver) == 0
+
+
+def test_the_table_turns_to_each_who_decides(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.begin("attack"), 1))
+    driver.view.set_rotates_to_player(True)
+    assert bottom(driver) == 0
+    driver.drag(table.die("Eric's sidekick", "field"), "Eric's attack")
+    driver.session.play(Confirm())
+    assert driver.game.decision.player == 1
+    assert bottom(driver) == 1
+    driver.drag(table.die("Mike's sidekick", "field"), table.die("Eric's sidekick", "attack"))
+    assert driver.game.state.combat.blocks, "dice lie where the turned table shows them"
+    assert driver.differences() == []
+
+
+def test_the_table_does_not_turn_under_a_hand(qtbot: QtBot):
+    table = Table().lay("Mike", "field", "sidekick").lay("Eric", "field", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
+    die = table.die("Mike's sidekick", "field")
+    driver.press_die(die)
+    driver.move_to(die, driver.spot("Mike's attack"))
+    driver.view.set_rotates_to_player(True)
+    assert bottom(driver) == 0
+    driver.release(driver.spot("Mike's attack"))
+    assert bottom(driver) == 1
+
+
+def test_a_click_shows_the_turned_table_at_once(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    driver = TableDriver(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
+    driver.view.set_rotates_to_player(True)
+    over = driver.view.viewport().childAt(5, 5)
+    assert over is not None
+    QTest.mouseClick(over, LEFT)
+    assert not over.isVisible()
+    assert bottom(driver) == 1
+
+
+def test_what_was_seen_turning_is_left_alone_once_it_is_gone(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    driver = TableDriver(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
+    driver.view.set_speed(100)
+    driver.view.set_rotates_to_player(True)
+    over = driver.view.viewport().childAt(5, 5)
+    with qtbot.waitSignal(over.destroyed):
+        pass
+    driver.view.skip_animations()
+    assert bottom(driver) == 1

@@ -1,0 +1,280 @@
+"""The table in words: everything that lies there as lines of a tree, and every move by keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QModelIndex
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.text_view.text_view_model import LineNode
+from desktop.panels.text_view.text_view_panel import TextViewPanel
+from desktop.storage import match_notation
+from rules.analysis.playout import PlayoutTally, play_out
+from rules.engine.turn.dealer import random_below as pick
+from rules.engine.turn.dealer import splitmix64
+from rules.state import Zone
+from tests.desktop.test_match_undo_and_end import new_game
+from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.table import Table
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+def words(driver: WindowDriver) -> TextViewPanel:
+    return driver.table.side.text_view
+
+
+def read(driver: WindowDriver) -> WindowDriver:
+    """Go to the table in words by its key."""
+    return driver.key(Key.Key_F4)
+
+
+def here(driver: WindowDriver) -> str:
+    """The line that the reader is on."""
+    return str(words(driver).currentIndex().data())
+
+
+def below(driver: WindowDriver, *path: str) -> list[str]:
+    """The lines below a line, which is found by how it and those above it begin."""
+    model = words(driver).line_model
+    index = QModelIndex()
+    for start in path:
+        rows = [model.index(row, 0, index) for row in range(model.rowCount(index))]
+        index = next(row for row in rows if str(row.data()).startswith(start))
+    return [str(model.index(row, 0, index).data()) for row in range(model.rowCount(index))]
+
+
+def go_to(driver: WindowDriver, row: int) -> None:
+    """Go to a line of what can be done now, by keys."""
+    panel = driver.window.focusWidget()
+    assert panel is words(driver), "who plays from the lines stays there"
+    for key in (Key.Key_Home, *[Key.Key_Down] * (row + 1)):
+        QTest.keyClick(panel, key)
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def test_a_whole_random_match_is_played_by_keys_alone(driver: WindowDriver) -> None:
+    seed = 259  # one of the shortest: every key press of it is worth a test
+    game = new_game(seed)
+    told = play_out(game.setup, seed, PlayoutTally())
+    driver.open_match(game)
+    driver.table.session.auto_pass.passes_for_idle = False
+    read(driver)
+    luck = splitmix64(~seed & ((1 << 64) - 1))
+    while game.decision is not None:
+        legal = game.legal_moves()
+        place, luck = pick(luck, len(legal))
+        rows = [entry.moves for entry in now(driver).children]
+        go_to(driver, rows.index((legal[place],)))
+        QTest.keyClick(words(driver), Key.Key_Return)
+    assert game.digest() == told.digest()
+    assert here(driver) == driver.prompt
+
+
+def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(driver: WindowDriver) -> None:
+    open_match(
+        driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick fist")
+    )
+    read(driver)
+    choose(driver, "Purchase Kitty Pryde")
+    assert here(driver).startswith("Pay with the suggested dice: Sidekick: mask, Sidekick:")
+    choose(driver, "Cancel the payment")
+    assert driver.game.decision.kind == "main"
+    choose(driver, "Purchase Kitty Pryde")
+    for words_of_move in ("Pay with Sidekick: mask", "Pay with Sidekick: fist"):
+        choose(driver, words_of_move)
+    assert "Sidekick, mask, picked" in below(driver, "Eric: 10", "Reserve Pool")
+    choose(driver, "Pay with the suggested")
+    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+
+
+def test_space_is_the_main_button_from_there_too(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick bolt", "sidekick fist"))
+    read(driver).key(Key.Key_Space)
+    assert driver.game.decision.kind != "main"
+
+
+def test_enter_on_a_die_does_the_one_thing_that_can_be_done_with_it(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick character"))
+    read(driver)
+    find(driver, "Sidekick, character")
+    driver.key(Key.Key_Return)
+    assert driver.log[-1] == "Eric fields a Sidekick"
+
+
+def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask"))
+    read(driver)
+    find(driver, "Sidekick, mask")
+    driver.key(Key.Key_Return)
+    menu = driver.table.inspector.menu
+    assert menu.isVisible()
+    assert "✗" in " ".join(row.text() for row in menu.rows) or menu.rows
+    driver.key(Key.Key_Escape)
+    assert words(driver).hasFocus(), "the reader is back where it was"
+
+
+def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(driver: WindowDriver) -> None:
+    driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
+    driver.table.view.setFocus()
+    read(driver)
+    choose(driver, "Enter your dice results")
+    driver.key(Key.Key_Return)  # what is in the bag was drawn
+    assert driver.table.dice_entry_panel.isVisible()
+    for face in (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3, Key.Key_Return):
+        driver.key(face)
+    assert driver.log[-1].startswith("Eric rolls 4 Sidekicks (fist")
+    assert words(driver).hasFocus()
+    assert "Reroll Sidekick: mask" in below(driver, driver.prompt)
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_a_die_tells_all_that_a_look_at_it_would(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
+    table.lay("Mike", "field", "Angel L2").begin("attack").attack_with("Kitty Pryde", "sidekick")
+    open_match(driver, table.block(("Angel", "Kitty Pryde")))
+    assert below(driver, "Eric: 10", "Attack Zone") == [
+        "Sidekick, character, attack 1, defense 1",
+        "Kitty Pryde, level 2, attack 3, defense 2, blocked by Angel (level 2)",
+    ]
+    assert below(driver, "Mike", "Attack Zone") == [
+        "Angel, level 2, attack 3, defense 3, blocks Kitty Pryde (level 2)"
+    ]
+
+
+def test_below_a_die_stands_what_makes_it_as_it_is(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    read(open_match(driver, table.begin()))
+    choose(driver, "Use Enrage's Global Ability")
+    choose(driver, "Pay with the suggested")
+    choose(driver, "Choose Sidekick: character")
+    die = "Sidekick, character, attack 2 (printed 1), defense 1"
+    assert die in below(driver, "Eric: 10", "Field")
+    (reason,) = below(driver, "Eric: 10", "Field", "Sidekick")
+    assert "Enrage" in reason
+
+
+def test_whoever_decides_and_what_for_comes_first(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    assert below(driver)[0] == driver.prompt
+    assert below(driver)[1].startswith("Eric: 10 life, current turn, deciding now")
+    assert "Purchase Kitty Pryde" in below(driver, "Eric:")
+    assert "Purchase Kitty Pryde" in below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
+    text = "This die can't be blocked by sidekicks."
+    assert text in below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
+
+
+def missing(driver: WindowDriver) -> list[str]:
+    """What lies on the table that is seen, or can be done, and is not in the lines."""
+    model, scene = words(driver).line_model, driver.table.view.table_scene
+    keys = {entry.key for entry in model.nodes()}
+    wrong = [f"zone {key}" for key in scene.zones if ("zone", *key) not in keys]
+    wrong += [f"card {card}" for card in scene.cards if ("card", card) not in keys]
+    for die in driver.game.state.dice:
+        is_seen = scene.die(die.id).isVisible() and die.zone is not Zone.CARD
+        if is_seen and ("die", die.id) not in keys:
+            wrong.append(f"die {die.id} in {die.zone.name}")
+    for (player, zone), item in scene.zones.items():
+        entry = model.find_node(("zone", player, zone))
+        count = f": {item.count} di" if item.count else ": empty"
+        if entry is None or count not in entry.text:
+            wrong.append(f"{zone.name} counts {item.count}")
+    for player, plate in scene.plates.items():
+        entry = model.find_node(("player", player))
+        if entry is None or f"{plate.life} life" not in entry.text:
+            wrong.append(f"life of {player}")
+    offered = [entry.moves for entry in now(driver).children]
+    wrong += [str(move) for move in driver.game.legal_moves() if (move,) not in offered]
+    return wrong
+
+
+def test_after_every_move_the_lines_tell_all_that_is_seen(driver: WindowDriver) -> None:
+    driver.open_match(new_game(3))
+    luck = splitmix64(3)
+    for _ in range(60):
+        legal = driver.game.legal_moves()
+        place, luck = pick(luck, len(legal))
+        driver.table.session.play(legal[place])
+        assert missing(driver) == []
+    assert driver.game.state.turn > 3
+
+
+# --- keeping the place ----------------------------------------------------------------------------
+
+
+def test_the_reader_stays_where_it_was_while_others_play(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    read(driver)
+    kitty = find(driver, "Kitty Pryde, Sprite")
+    driver.key(Key.Key_Right).key(Key.Key_Down)
+    place = here(driver)
+    driver.table.session.play(*now(driver).children[0].moves)
+    assert here(driver) == place or place == "Purchase Kitty Pryde"
+    assert words(driver).isExpanded(words(driver).line_model.index_of(kitty))
+
+
+def test_the_reader_follows_a_die_that_goes_elsewhere(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick character", "sidekick mask"))
+    read(driver)
+    find(driver, "Sidekick, character")
+    die = driver.die("sidekick: character", Zone.RESERVE)
+    driver.click_die(die)
+    read(driver)
+    entry = words(driver).line_model.node_at(words(driver).currentIndex())
+    assert entry is not None
+    assert entry.parent_node is not None
+    assert (entry.key, entry.parent_node.key) == (("die", die), ("zone", 0, Zone.FIELD))
+
+
+def test_its_key_goes_there_and_back(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask"))
+    read(driver)
+    assert words(driver).hasFocus()
+    assert here(driver) == driver.prompt
+    read(driver)
+    assert driver.table.view.hasFocus()
+
+
+def test_it_is_open_from_the_start_for_who_wants_that(driver: WindowDriver) -> None:
+    driver.window.settings.words_panel = True
+    open_match(driver, main_step("sidekick mask"))
+    assert words(driver).isVisible()
+    driver.table.side.tabs.setCurrentIndex(0)
+    driver.window.settings.speed = "fast"
+    assert not words(driver).isVisible(), "another tab was chosen since"
+
+
+# --- means ----------------------------------------------------------------------------------------
+
+
+def now(driver: WindowDriver) -> LineNode:
+    """The line that heads what can be done now."""
+    entry = words(driver).line_model.find_node(("now",))
+    assert entry is not None
+    return entry
+
+
+def choose(driver: WindowDriver, start: str) -> None:
+    """Choose a line of what can be done now by keys."""
+    said = [entry.text for entry in now(driver).children]
+    go_to(driver, next(row for row, text in enumerate(said) if text.startswith(start)))
+    driver.key(Key.Key_Return)
+
+
+def find(driver: WindowDriver, start: str) -> LineNode:
+    """Go to the first line of the table that begins so."""
+    panel = words(driver)
+    for entry in panel.line_model.nodes():
+        if entry.text.startswith(start):
+            panel.setCurrentIndex(panel.line_model.index_of(entry))
+            return entry
+    raise AssertionError(f"no line begins with {start}")

@@ -1,0 +1,62 @@
+"""A token is a die that comes in play: when its making is taken back, nothing may ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.screens.table_screen import TableScreen
+from rules.advice.context_actions import TableSubject
+from rules.model.moves import FieldCharacter
+from rules.state import Zone
+from tests.desktop.scene_checks import differences
+from tests.desktop.table_driver import seeded
+from tests.desktop.test_table_editions import ROBOTS
+from tests.desktop.window_driver import WindowDriver
+from tests.rules.table import Table, made_up
+
+
+def point_at(table: TableScreen, die: int) -> None:
+    table.view.die_hovered.emit(die)
+
+
+def take(table: TableScreen, die: int) -> None:
+    table.view.drag_controller.selection.add(die)
+    assert table.view.drag_controller.selection.dice == (die,)
+
+
+def go_there(table: TableScreen, die: int) -> None:
+    stop = next(s for s in table.view.keyboard.stops if (s.kind, s.number) == ("die", die))
+    table.view.setFocus()
+    table.view.keyboard.go_to(stop.key)
+
+
+def read(table: TableScreen, die: int) -> None:
+    assert table.show_large_card(TableSubject("die", die=die))
+
+
+def ask(table: TableScreen, die: int) -> None:
+    table.inspector.open_menu(TableSubject("die", die=die), QPoint(20, 20))
+
+
+@pytest.mark.parametrize("turn_to", [point_at, take, go_there, read, ask])
+def test_a_token_is_gone_with_its_making(
+    qtbot: QtBot, turn_to: Callable[[TableScreen, int], None]
+) -> None:
+    at = Table(eric=[made_up("Maker", ROBOTS)], edition="AI").lay("Eric", "reserve", "Maker L1")
+    driver = WindowDriver(qtbot).open_match(seeded(at.begin(), 1).game)
+    many = len(driver.game.state.dice)
+    for _ in range(2):
+        driver.table.session.play(FieldCharacter(at.die("Maker", "reserve")))
+        robot = driver.game.state.dice[many]
+        assert robot.zone is Zone.FIELD
+        turn_to(driver.table, robot.id)
+        driver.table.undo()
+        QApplication.processEvents()
+        assert len(driver.game.state.dice) == many
+        assert robot.id not in driver.table.view.table_scene.dice
+        assert differences(driver.table.view) == []

@@ -1,0 +1,116 @@
+"""Looking into zones: by resting the pointer, by a click on a bag, by keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.table.input.zone_contents_panel import ZoneContentsPanel
+from rules.model.moves import FieldCharacter
+from rules.state import Zone
+from tests.desktop.table_driver import TableDriver, seeded
+from tests.rules.table import Table
+
+Key = Qt.Key
+
+
+def open_table(qtbot: QtBot, table: Table) -> tuple[TableDriver, ZoneContentsPanel]:
+    driver = TableDriver(qtbot, seeded(table, 1))
+    driver.view.setFocus()
+    return driver, driver.view.zone_peek.panel
+
+
+def rest(driver: TableDriver, at: QPointF) -> None:
+    """The pointer comes to rest."""
+    view = driver.view.viewport()
+    where = driver.view.mapFromScene(at)
+    QTest.mouseMove(view, where)
+    QApplication.sendEvent(view, QHelpEvent(QHelpEvent.Type.ToolTip, where, QPoint(0, 0)))
+
+
+def area(driver: TableDriver, player: int, zone: Zone) -> QPointF:
+    return driver.view.table_scene.zones[player, zone].area.center()
+
+
+def test_who_points_at_a_bag_is_told_what_is_in_it(qtbot: QtBot):
+    table = Table(edition="AI").lay("Mike", "bag", "Angel").begin()
+    driver, panel = open_table(qtbot, table)
+    rest(driver, area(driver, 1, Zone.BAG))
+    assert panel.isVisible()
+    assert panel.lines == ["Mike: Bag, 9 dice", "Sidekick ×8", "Angel ×1"]
+    QTest.mouseMove(driver.view.viewport(), driver.view.mapFromScene(area(driver, 1, Zone.FIELD)))
+    assert not panel.isVisible()
+
+
+def test_dice_in_a_pile_are_told_of_together_and_dice_in_the_field_speak_for_themselves(
+    qtbot: QtBot,
+):
+    table = Table().lay("Eric", "used", "sidekick", "Cyclops")
+    table.lay("Eric", "field", "Kitty Pryde L2", "sidekick", "sidekick").begin()
+    driver, panel = open_table(qtbot, table)
+    rest(driver, driver.view.table_scene.die(table.die("Cyclops", "used")).pos())
+    assert panel.lines == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "Sidekick ×1"]
+    rest(driver, driver.view.table_scene.die(table.die("Kitty Pryde", "field")).pos())
+    assert not panel.isVisible()
+    field = driver.view.table_scene.zones[0, Zone.FIELD].area
+    rest(driver, field.bottomLeft() + QPointF(5, -5))
+    assert panel.lines == [
+        "Eric: Field, 3 dice",
+        "Sidekick: character ×2",
+        "Kitty Pryde: L2 ×1",
+    ]
+
+
+def test_a_bag_is_opened_by_a_click_and_closed_by_escape(qtbot: QtBot):
+    driver, panel = open_table(qtbot, Table().begin())
+    driver.click(area(driver, 0, Zone.BAG))
+    assert panel.is_open
+    rest(driver, area(driver, 0, Zone.FIELD))
+    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"], "it stays open"
+    QTest.keyClick(panel, Key.Key_Escape)
+    assert not panel.isVisible()
+    assert driver.moves == []
+
+
+def test_a_pile_is_opened_with_the_keyboard_alone(qtbot: QtBot):
+    table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "used", "Cyclops")
+    driver, panel = open_table(qtbot, table.begin())
+    driver.press_keys(Key.Key_Tab)
+    for _ in range(8):
+        now = driver.view.keyboard.focused_stop
+        if now is not None and now.place is not None and now.place.zone is Zone.USED:
+            break
+        driver.press_keys(Key.Key_Right)
+    driver.press_keys(Key.Key_Return)
+    assert panel.lines == ["Eric: Used Pile, one die", "Cyclops ×1"]
+    QTest.keyClick(panel, Key.Key_Return)
+    assert not panel.isVisible()
+    assert driver.view.keyboard.focused_stop is not None, "the keyboard is where it was"
+
+
+def test_where_bags_are_closed_only_the_one_who_decides_looks_into_theirs(qtbot: QtBot):
+    driver, panel = open_table(qtbot, Table(edition="UXM").begin())
+    rest(driver, area(driver, 1, Zone.BAG))
+    assert panel.lines == ["Mike: Bag, only its owner may look inside"]
+    rest(driver, area(driver, 0, Zone.BAG))
+    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"]
+
+
+def test_what_happens_puts_the_contents_away(qtbot: QtBot):
+    table = Table().lay("Eric", "reserve", "sidekick character").begin()
+    driver, panel = open_table(qtbot, table)
+    rest(driver, area(driver, 0, Zone.BAG))
+    assert panel.isVisible()
+    driver.session.play(FieldCharacter(table.die("sidekick", "reserve")))
+    assert not panel.isVisible()
+
+
+def test_a_table_of_another_size_puts_the_contents_away(qtbot: QtBot):
+    driver, panel = open_table(qtbot, Table().begin())
+    driver.click(area(driver, 0, Zone.BAG))
+    assert panel.isVisible()
+    driver.view.resize(1200, 800)
+    assert not panel.isVisible(), "it would lie beside another place"

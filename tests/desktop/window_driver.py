@@ -1,0 +1,174 @@
+"""The window as players use it: pointing, dragging, pressing keys, reading what stands there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.screens.table_screen import TableScreen
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
+from desktop.window.main_window import MainWindow
+from rules.advice import labels
+from rules.game import Game
+from rules.state import Zone
+
+Key = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+
+
+class WindowDriver:
+    """An open window. Dice arrive without moving there, and are not thrown by hand, unless a test
+    says otherwise.
+
+    Players are asked also where there is one answer, unless a test brings settings of its own.
+    """
+
+    def __init__(
+        self, qtbot: QtBot, store: Store | None = None, settings: Settings | None = None
+    ) -> None:
+        self.qtbot = qtbot
+        self.window = MainWindow(store, settings=settings)
+        if settings is None:
+            self.window.settings.answer_alone = False
+        qtbot.addWidget(self.window)
+        self.window.set_theme("light")
+        self.window.set_reduced_motion(True)
+        self.window.settings.throw_by_hand = False
+        self.window.sound_player.set_on(False)  # whoever runs the tests wants to hear nothing
+        self.window.show()
+        self._activate()
+
+    def open_match(self, game: Game) -> WindowDriver:
+        """Open the table for a match."""
+        self.window.open_match(game)
+        return self
+
+    @property
+    def table(self) -> TableScreen:
+        assert self.window.table_screen is not None, "no match is open"
+        return self.window.table_screen
+
+    @property
+    def game(self) -> Game:
+        return self.table.session.game
+
+    # --- reading ------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> str:
+        return self.table.bar.question.words.text()
+
+    @property
+    def step(self) -> str:
+        """The step of the turn that is marked as the one now."""
+        return next(w.text() for w in self.table.bar.steps if w.property("now"))
+
+    @property
+    def log(self) -> list[str]:
+        return self.table.side.log.lines()
+
+    def buttons(self) -> list[str]:
+        """The answers on the bar, beside the table and as chips on it that can be pressed."""
+        QApplication.processEvents()
+        side = self.table.side
+        panels = [
+            p for p in (side.payment, side.choice, self.table.asking.word_chips) if p.isVisible()
+        ]
+        beside = [button for panel in panels for button in panel.buttons]
+        return [b.text() for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
+
+    def shown_words(self, widget: QWidget) -> str:
+        """All words of a part of the window."""
+        QApplication.processEvents()
+        labels = [label for label in widget.findChildren(QLabel) if label.isVisible()]
+        return "\n".join(label.text() for label in labels)
+
+    # --- doing --------------------------------------------------------------------------------
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier):
+        """Press a key where the keyboard is."""
+        QApplication.processEvents()
+        QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
+        return self
+
+    def press(self, text: str) -> WindowDriver:
+        """Press the visible button whose words begin so."""
+        QApplication.processEvents()  # new buttons appear when the window is next laid out
+        for button in self.window.findChildren(QPushButton):
+            words = button.text().replace("&", "")
+            if button.isVisible() and button.isEnabled() and words.startswith(text):
+                QTest.mouseClick(button, LEFT)
+                return self
+        raise AssertionError(f"there is no button {text}")
+
+    def answer(self, text: str) -> WindowDriver:
+        """Answer the question that is open over the window."""
+        box = self.question()
+        for button in box.buttons():
+            if button.text().replace("&", "") == text:
+                QTest.mouseClick(button, LEFT)
+                self._activate()
+                return self
+        raise AssertionError(f"it cannot be answered with {text}")
+
+    def question(self) -> QMessageBox:
+        """The question that is open over the window."""
+        return next(box for box in self.window.findChildren(QMessageBox) if box.isVisible())
+
+    def drag(self, die: int, place: QPointF) -> WindowDriver:
+        """Drag a die to a place of the scene."""
+        port = self.table.view.viewport()
+        start = self._at(self.table.view.table_scene.die(die).pos())
+        end = self._at(place)
+        QTest.mousePress(port, LEFT, Qt.KeyboardModifier.NoModifier, start)
+        for part in range(1, 9):
+            QTest.mouseMove(port, start + (end - start) * part / 8)
+        QTest.mouseRelease(port, LEFT, Qt.KeyboardModifier.NoModifier, end)
+        return self
+
+    def click_die(self, die: int) -> WindowDriver:
+        """Click a die."""
+        at = self._at(self.table.view.table_scene.die(die).pos())
+        port = self.table.view.viewport()
+        QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, at)
+        return self
+
+    def zone(self, player: str, zone: Zone) -> QPointF:
+        """A place in a zone of a player where no die lies."""
+        area = self.table.view.table_scene.layout.zones[self._number(player), zone]
+        return area.bottomRight() - QPointF(14, 14)
+
+    def die(self, name: str, zone: Zone, player: str = "Eric") -> int:
+        """A die by its card's name and face, as "Kitty Pryde" or "sidekick: mask"."""
+        from rules.advice.labels import die_with_face
+
+        state = self.game.state
+        for die in state.dice:
+            owner = self._number(player)
+            ours = die.controller == owner or die.zone is Zone.CARD
+            if (
+                ours
+                and die.zone is zone
+                and die_with_face(state, die.id).casefold() == name.casefold()
+            ):
+                return die.id
+        raise AssertionError(f"{player} has no {name} in {zone.name}")
+
+    def _activate(self) -> None:
+        """Give the window the keyboard, as a window manager would."""
+        with self.qtbot.waitActive(self.window):
+            self.window.activateWindow()
+
+    def shows(self, die: int) -> str:
+        """The face that a die shows."""
+        state = self.game.state
+        return labels.face_name(state, die, state.dice[die].face)
+
+    def _number(self, player: str) -> int:
+        return [one.name for one in self.game.setup.players].index(player)
+
+    def _at(self, place: QPointF) -> QPoint:
+        return self.table.view.mapFromScene(place)
