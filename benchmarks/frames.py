@@ -63,7 +63,7 @@ class Timing(NamedTuple):
     cpu: float
 
 
-def face_looks(colours: DieColors, emblem: Emblem) -> tuple[FaceLook, ...]:
+def face_looks(colors: DieColors, emblem: Emblem) -> tuple[FaceLook, ...]:
     prints = (
         EnergyPrint(("bolt",)),
         EnergyPrint(("bolt", "bolt")),
@@ -72,13 +72,13 @@ def face_looks(colours: DieColors, emblem: Emblem) -> tuple[FaceLook, ...]:
         CharacterPrint(1, 3, 3, bursts=1, level=2, emblem=emblem),
         CharacterPrint(2, 10, 8, bursts=2, level=3, emblem=emblem),
     )
-    return tuple(FaceLook(one, colours) for one in prints)
+    return tuple(FaceLook(one, colors) for one in prints)
 
 
 def new_die(number: int, edge: float) -> DieItem:
-    colours = palette.CARD_DICE[number % len(palette.CARD_DICE)]
+    colors = palette.CARD_DICE[number % len(palette.CARD_DICE)]
     emblem = Emblem(EMBLEMS[number % len(EMBLEMS)], "KP")
-    return DieItem(number, face_looks(colours, emblem), up=number % 6, edge=edge)
+    return DieItem(number, face_looks(colors, emblem), up=number % 6, edge=edge)
 
 
 def milliseconds(values: list[float]) -> dict[str, float]:

@@ -101,15 +101,15 @@ def run_program(*options: str, home: Path) -> None:
 def check_picture(file: Path) -> None:
     """Check that the picture shows a table, which has many colors; an empty window has one."""
     picture = QImage(str(file))
-    colours = {
+    colors = {
         picture.pixel(x, y)
         for x in range(0, picture.width(), 7)
         for y in range(0, picture.height(), 7)
     }
-    if len(colours) < 16:
+    if len(colors) < 16:
         raise SystemExit(
             f"The frozen program painted {picture.width()}x{picture.height()} pixels"
-            f" in only {len(colours)} colors. That is not a table."
+            f" in only {len(colors)} colors. That is not a table."
         )
 
 

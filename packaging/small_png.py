@@ -60,15 +60,15 @@ def _chosen(pixels: np.ndarray, keys: np.ndarray) -> tuple[np.ndarray, np.ndarra
 def _spread(means: np.ndarray, counts: np.ndarray, box: np.ndarray) -> float:
     if len(box) < 2:
         return -1.0
-    weights, colours = counts[box], means[box]
-    away = colours - np.average(colours, axis=0, weights=weights)
+    weights, colors = counts[box], means[box]
+    away = colors - np.average(colors, axis=0, weights=weights)
     return float((np.average(away**2, axis=0, weights=weights) * weights.sum() ** 0.9).max())
 
 
 def _halves(means: np.ndarray, counts: np.ndarray, box: np.ndarray) -> tuple[np.ndarray, ...]:
     """Split a box along its longest side, with equal pixel counts on both sides."""
-    colours = means[box]
-    order = box[np.argsort(colours[:, int(np.argmax(np.ptp(colours, axis=0)))], kind="stable")]
+    colors = means[box]
+    order = box[np.argsort(colors[:, int(np.argmax(np.ptp(colors, axis=0)))], kind="stable")]
     filled = np.cumsum(counts[order])
     cut = int(np.searchsorted(filled, filled[-1] / 2))
     cut = min(max(1, cut), len(order) - 1)

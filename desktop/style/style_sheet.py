@@ -27,8 +27,8 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
 
 def _palette(theme: Theme) -> QPalette:
     role = QPalette.ColorRole
-    colours = QPalette()
-    for part, colour in (
+    colors = QPalette()
+    for part, color in (
         (role.Window, theme.panel),
         (role.WindowText, theme.text),
         (role.Base, theme.card),
@@ -44,10 +44,10 @@ def _palette(theme: Theme) -> QPalette:
         (role.ToolTipText, theme.text),
         (role.PlaceholderText, theme.text_soft),
     ):
-        colours.setColor(part, QColor(colour))
+        colors.setColor(part, QColor(color))
     for part in (role.WindowText, role.Text, role.ButtonText):
-        colours.setColor(QPalette.ColorGroup.Disabled, part, QColor(theme.text_soft))
-    return colours
+        colors.setColor(QPalette.ColorGroup.Disabled, part, QColor(theme.text_soft))
+    return colors
 
 
 def scale_with_text(pixels: float) -> int:

@@ -136,8 +136,8 @@ class ParseResultPanel(QFrame):
         why = f'<p style="margin:2px 0 9px 16px">{self._explained(at, paragraph)}</p>'
         return f'<p style="margin:0">{"<br>".join(lines)}</p>{why}'
 
-    def _signed(self, sign: str, colour: str, words: str) -> str:
-        return f'<b style="color:{colour}">{sign}</b>&nbsp;{escape(words)}'
+    def _signed(self, sign: str, color: str, words: str) -> str:
+        return f'<b style="color:{color}">{sign}</b>&nbsp;{escape(words)}'
 
     def _soft(self, html: str) -> str:
         return f'<span style="color:{self._theme.text_soft}">{html}</span>'

@@ -1,11 +1,11 @@
-"""What eyes make of colours: how well one stands out from another, for whom."""
+"""What eyes make of colors: how well one stands out from another, for whom."""
 
 from __future__ import annotations
 
-# How colours are seen, as matrices over linear red, green and blue: Machado, Oliveira and
+# How colors are seen, as matrices over linear red, green and blue: Machado, Oliveira and
 # Fernandes 2009, at full severity.
 COLOR_VISION = {
-    "all colours": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "all colors": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "no red (protanopia)": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -23,7 +23,7 @@ COLOR_VISION = {
     ),
 }
 
-Colour = tuple[float, float, float]
+Color = tuple[float, float, float]
 
 
 def contrast(one: str, other: str) -> float:
@@ -32,19 +32,19 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def luminance(colour: str) -> float:
-    red, green, blue = linear(colour)
+def luminance(color: str) -> float:
+    red, green, blue = linear(color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def distance(one: str, other: str, eyes: str) -> float:
-    """How far apart two colours look (CIE 1976): 2 is just seen, 20 is told at a glance."""
-    first, second = (lab(seen(linear(colour), eyes)) for colour in (one, other))
+    """How far apart two colors look (CIE 1976): 2 is just seen, 20 is told at a glance."""
+    first, second = (lab(seen(linear(color), eyes)) for color in (one, other))
     return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
 
 
-def linear(colour: str) -> Colour:
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+def linear(color: str) -> Color:
+    red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return _linear(red), _linear(green), _linear(blue)
 
 
@@ -52,17 +52,17 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def seen(colour: Colour, eyes: str) -> Colour:
-    """A colour as these eyes see it."""
+def seen(color: Color, eyes: str) -> Color:
+    """A color as these eyes see it."""
     red, green, blue = (
-        min(1.0, max(0.0, sum(share * part for share, part in zip(row, colour, strict=True))))
+        min(1.0, max(0.0, sum(share * part for share, part in zip(row, color, strict=True))))
         for row in COLOR_VISION[eyes]
     )
     return red, green, blue
 
 
-def lab(colour: Colour) -> Colour:
-    red, green, blue = colour
+def lab(color: Color) -> Color:
+    red, green, blue = color
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883

@@ -153,8 +153,8 @@ def test_a_match_is_pictured_in_the_size_that_was_asked_for(match: Path, tmp_pat
     assert ended.returncode == 0, ended.stderr
     image = QImage(str(picture))
     assert (image.width(), image.height()) == (1100, 700)
-    colours = {image.pixel(x, y) for x in range(0, 1100, 9) for y in range(0, 700, 9)}
-    assert len(colours) > 30, "a table has many colours"
+    colors = {image.pixel(x, y) for x in range(0, 1100, 9) for y in range(0, 700, 9)}
+    assert len(colors) > 30, "a table has many colors"
     assert sorted(file.name for file in tmp_path.iterdir() if file.is_file()) == [
         "first.match",
         "out.png",

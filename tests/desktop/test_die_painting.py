@@ -94,7 +94,7 @@ def test_a_print_differs_by_each_of_its_numbers(qapp) -> None:
     assert all(one != other for one, other in combinations(images, 2))
 
 
-def test_the_four_energy_types_can_be_told_apart_without_colour(qapp) -> None:
+def test_the_four_energy_types_can_be_told_apart_without_color(qapp) -> None:
     outlines = {}
     for symbol in ("fist", "bolt", "mask", "shield"):
         image = QImage(48, 48, QImage.Format.Format_ARGB32_Premultiplied)
@@ -113,9 +113,9 @@ def test_an_unrolled_die_wears_the_emblem_of_its_card_and_no_numbers() -> None:
     assert unrolled_look(HERO[:3]) == HERO[0], "a die with energy only shows what it has"
 
 
-@pytest.mark.parametrize("colours", [*palette.CARD_DICE, palette.SIDEKICK_DIE, BLUE])
-def test_ink_stands_out_from_the_plastic(colours: palette.DieColors) -> None:
-    assert contrast(colours.body, colours.ink) >= 4.5
+@pytest.mark.parametrize("colors", [*palette.CARD_DICE, palette.SIDEKICK_DIE, BLUE])
+def test_ink_stands_out_from_the_plastic(colors: palette.DieColors) -> None:
+    assert contrast(colors.body, colors.ink) >= 4.5
 
 
 @pytest.mark.parametrize(

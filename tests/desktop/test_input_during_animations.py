@@ -120,7 +120,7 @@ def test_a_die_in_the_hand_lies_in_its_place_when_the_table_gets_another_size(qt
     assert driver.differences() == []
 
 
-def test_a_die_in_the_hand_stays_there_when_the_colours_change(qtbot: QtBot):
+def test_a_die_in_the_hand_stays_there_when_the_colors_change(qtbot: QtBot):
     driver, die, _ = holding(qtbot)
     driver.view.set_theme(palette.LIGHT)
     assert driver.view.drag_controller.held_die == die
@@ -152,7 +152,7 @@ def test_a_hundred_clicks_all_over_the_table_leave_it_as_the_game_has_it(qtbot: 
 def test_another_size_and_theme_while_dice_move(qtbot: QtBot, size: tuple[int, int]):
     driver, number = pays_in_part(qtbot, moving=True)
     driver.view.set_theme(palette.LIGHT)
-    assert driver.view.is_animating, "colours do not end what moves"
+    assert driver.view.is_animating, "colors do not end what moves"
     driver.view.resize(*size)
     assert driver.view.table_scene.dice[number].face_index == 0
     assert driver.differences() == []

@@ -96,7 +96,7 @@ def test_a_die_is_read_with_its_place_its_face_and_its_strength(driver: WindowDr
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
     words = read(driver)
-    assert "▲ level 2" in words, "the face that shows is marked by more than a colour"
+    assert "▲ level 2" in words, "the face that shows is marked by more than a color"
     assert "Eric's Kitty Pryde: L2, in the Field" in words
     assert "Attack 3, defense 2" in words
     driver.table.show_large_card(TableSubject("die", die=table.die("Cyclops", "reserve")))

@@ -253,7 +253,7 @@ def test_resizing_in_a_drag_puts_the_dice_back(dragging: TableDriver):
     assert dragging.moves == []
 
 
-def test_other_colours_in_a_drag_change_nothing_else(dragging: TableDriver):
+def test_other_colors_in_a_drag_change_nothing_else(dragging: TableDriver):
     dragging.view.set_theme(palette.LIGHT)
     assert dragging.view.drag_controller.is_dragging
     dragging.release(dragging.spot("Eric's field"))

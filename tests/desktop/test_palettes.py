@@ -1,4 +1,4 @@
-"""Every palette can be read, and read by everyone: contrast, colour-blind eyes, and no colours."""
+"""Every palette can be read, and read by everyone: contrast, colour-blind eyes, and no colors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORDS = (
     ("on_accent", ("accent",)),
     ("badge_text", ("damage", "raised", "lowered")),
 )
-# Each mark by the colours it is drawn in: one of them stands out from any ground it lies on.
+# Each mark by the colors it is drawn in: one of them stands out from any ground it lies on.
 MARKS = {
     "the glow of what is legal, with its dark rim": ("legal", INK_ON_LEGAL),
     "the ring of what is picked": ("picked", "accent"),
@@ -45,7 +45,7 @@ MARKS = {
     "an arrow, with its rim": ("damage", "badge_text"),
     "what ties dice together": ("accent", "badge_text"),
 }
-# What is told apart by colour: 20 is told at a glance.
+# What is told apart by color: 20 is told at a glance.
 APART = (
     ("raised", "lowered"),
     ("damage", "raised"),
@@ -57,7 +57,7 @@ APART = (
 
 
 def cloth(theme: Theme, player: int) -> dict[str, str]:
-    """What a player's side of the table is made of: in a tint of their colour."""
+    """What a player's side of the table is made of: in a tint of their color."""
     shares = {"felt": felt._TINT, "zone": zone_item._TINT, "tray": zone_item._TINT}
     return {
         f"{ground} of player {player}": tinted(of(theme, ground), theme, player, share).name()
@@ -88,9 +88,9 @@ def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
         for ground in grounds:
             assert contrast(of(theme, ink), of(theme, ground)) >= 4.5, f"{ink} on {ground}"
     for player in range(2):
-        for ground, colour in cloth(theme, player).items():
+        for ground, color in cloth(theme, player).items():
             for ink in ("zone_title", "on_felt"):
-                assert contrast(of(theme, ink), colour) >= 4.5, f"{ink} on {ground}"
+                assert contrast(of(theme, ink), color) >= 4.5, f"{ink} on {ground}"
     for player in theme.players:
         assert contrast(player, theme.on_accent) >= 4.5
         assert contrast(player, theme.panel) >= 4.5
@@ -100,14 +100,14 @@ def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", EVERY)
 def test_marks_stand_out_from_the_table(theme: Theme) -> None:
-    for mark, colours in MARKS.items():
-        for ground, colour in table(theme).items():
-            best = max(contrast(of(theme, one), colour) for one in colours)
+    for mark, colors in MARKS.items():
+        for ground, color in table(theme).items():
+            best = max(contrast(of(theme, one), color) for one in colors)
             assert best >= 3, f"{mark} on {ground}"
     for player in range(2):
         line = tinted(theme.zone_line, theme, player, zone_item._LINE).name()
-        for ground, colour in cloth(theme, player).items():
-            assert contrast(line, colour) >= 3, f"the rim of a zone on {ground}"
+        for ground, color in cloth(theme, player).items():
+            assert contrast(line, color) >= 3, f"the rim of a zone on {ground}"
 
 
 def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:
@@ -123,7 +123,7 @@ def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:
 
 @pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("theme", EVERY)
-def test_colours_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) -> None:
+def test_colors_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) -> None:
     for one, other in APART:
         assert distance(of(theme, one), of(theme, other), eyes) >= 20, f"{one} and {other}"
     assert distance(*theme.players, eyes) >= 40, "the two players"
@@ -133,7 +133,7 @@ def test_colours_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) ->
 
 @pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_the_palette_for_the_colour_blind_keeps_more_apart(look: str, eyes: str) -> None:
+def test_the_palette_for_the_color_blind_keeps_more_apart(look: str, eyes: str) -> None:
     """Where the standard one leaves it to the shape: up or down, and a light on green felt."""
     theme = palette.THEMES_BY_NAME["colour-blind", look]
     assert distance(theme.raised, theme.lowered, eyes) >= 70
@@ -142,7 +142,7 @@ def test_the_palette_for_the_colour_blind_keeps_more_apart(look: str, eyes: str)
         assert distance(theme.legal, theme.zone, eyes) >= 60
 
 
-# --- no colours at all ----------------------------------------------------------------------------
+# --- no colors at all ----------------------------------------------------------------------------
 
 HERO = CharacterPrint(1, 3, 2, 1, 2, Emblem("disc", "KP"))
 LOOKS = (FaceLook(HERO, palette.CARD_DICE[1]),) * 6
@@ -176,7 +176,7 @@ def differing(one: QImage, other: QImage) -> int:
 
 
 @pytest.mark.parametrize("theme", EVERY)
-def test_every_mark_on_a_die_is_told_without_colours(qtbot: QtBot, theme: Theme) -> None:
+def test_every_mark_on_a_die_is_told_without_colors(qtbot: QtBot, theme: Theme) -> None:
     def drawn(marks: dict) -> QImage:
         scene = QGraphicsScene()
         die = DieItem(1, LOOKS, 0, 48, theme)
@@ -190,7 +190,7 @@ def test_every_mark_on_a_die_is_told_without_colours(qtbot: QtBot, theme: Theme)
         assert differing(pictures[one], pictures[other]) >= 60, f"{one} and {other}"
 
 
-def test_every_energy_is_told_without_colours(qtbot: QtBot) -> None:
+def test_every_energy_is_told_without_colors(qtbot: QtBot) -> None:
     middle = QPointF(48, 48)
     pictures = {
         symbol: grey(lambda painter, symbol=symbol: paint_symbol(painter, symbol, middle, 40))
@@ -203,7 +203,7 @@ def test_every_energy_is_told_without_colours(qtbot: QtBot) -> None:
 # --- in the window --------------------------------------------------------------------------------
 
 
-def test_colours_are_changed_in_the_menu_and_seen_at_once(qtbot: QtBot) -> None:
+def test_colors_are_changed_in_the_menu_and_seen_at_once(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
     before = driver.window.grab().toImage()
     chosen = next(one for one in driver.window.menus.palettes.actions() if "contrast" in one.text())

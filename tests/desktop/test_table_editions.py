@@ -298,5 +298,5 @@ def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
 
 
 def _plastic(driver: TableDriver, die: int) -> str:
-    """The colour of a die."""
+    """The color of a die."""
     return driver.view.table_scene.dice[die].looks[0].colors.body

@@ -153,7 +153,7 @@ def test_initials(name: str, letters: str):
 
 
 def test_cards_of_a_player_never_have_the_same_letters():
-    """Two with the same initials are not left to their colours."""
+    """Two with the same initials are not left to their colors."""
     names = ("Captain America", "Cyborg Ant", "Cosmic Ape")
     setup = Table(eric=[made_up(name, "") for name in names]).state.setup
     looks = die_looks_of(setup)

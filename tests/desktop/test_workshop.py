@@ -334,7 +334,7 @@ def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
     assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
 
 
-def test_the_colours_follow_the_theme(driver: WindowDriver) -> None:
+def test_the_colors_follow_the_theme(driver: WindowDriver) -> None:
     write(driver, "Storm", GOOD)
     light = driver.window.grab().toImage().pixelColor(300, 400).lightness()
     driver.window.set_theme("dark")

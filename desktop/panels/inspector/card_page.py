@@ -314,9 +314,9 @@ def _marked(words: str, known: list[str]) -> str:
     return said
 
 
-def _blend(ground: str, colour: str) -> str:
+def _blend(ground: str, color: str) -> str:
     """The ground color, tinted with another color."""
-    one, other = QColor(ground), QColor(colour)
+    one, other = QColor(ground), QColor(color)
     pairs = (
         (one.red(), other.red()),
         (one.green(), other.green()),

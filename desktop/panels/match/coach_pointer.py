@@ -45,8 +45,8 @@ class CoachPointer(QGraphicsItem):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((self.theme.focus, _WIDE + 3), (self.theme.legal, _WIDE)):
-            pen = QPen(QColor(colour), width)
+        for color, width in ((self.theme.focus, _WIDE + 3), (self.theme.legal, _WIDE)):
+            pen = QPen(QColor(color), width)
             if width == _WIDE:
                 pen.setDashPattern([3, 2])
             painter.setPen(pen)

@@ -58,11 +58,11 @@ class LifeChart(pyqtgraph.PlotWidget):  # type: ignore[misc]
         self.setAccessibleName(self.tr("Life of both players by turn"))
 
     def _draw(self, number: int, name: str, lives: dict[int, int], theme: Theme) -> None:
-        colour = QColor(theme.players[number % len(theme.players)])
-        pen = QPen(colour, 3, _LINES[number % len(_LINES)])
+        color = QColor(theme.players[number % len(theme.players)])
+        pen = QPen(color, 3, _LINES[number % len(_LINES)])
         pen.setCosmetic(True)
         mark = _MARKS[number % len(_MARKS)]
         self.plot(
-            [*lives], [*lives.values()], pen=pen, symbol=mark, symbolBrush=colour, symbolSize=9,
+            [*lives], [*lives.values()], pen=pen, symbol=mark, symbolBrush=color, symbolSize=9,
             name=name,
         )  # fmt: skip

@@ -36,8 +36,8 @@ class StepStopButton(QAbstractButton):
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours = self.palette()
-        own, on_it = colours.color(self.foregroundRole()), colours.color(_ROLE.HighlightedText)
+        colors = self.palette()
+        own, on_it = colors.color(self.foregroundRole()), colors.color(_ROLE.HighlightedText)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         within = QRectF(self.rect()).adjusted(2, 2, -2, -2)

@@ -180,14 +180,14 @@ class TileDelegate(QStyledItemDelegate):
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, tile: QRect) -> None:
         """Paint the background, with a frame if selected, in another color if also focused."""
-        colours = QGuiApplication.palette()  # the palette of the list itself is transparent
+        colors = QGuiApplication.palette()  # the palette of the list itself is transparent
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         focused = chosen and bool(option.state & QStyle.StateFlag.State_HasFocus)
-        line = colours.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
+        line = colors.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
         if focused:
-            line = colours.color(QPalette.ColorRole.WindowText)
+            line = colors.color(QPalette.ColorRole.WindowText)
         painter.setPen(QPen(line, 3 if chosen else 1))
-        painter.setBrush(colours.color(QPalette.ColorRole.Base))
+        painter.setBrush(colors.color(QPalette.ColorRole.Base))
         painter.drawRoundedRect(tile.adjusted(1, 1, -2, -2), 8, 8)
 
     def _picture(self, painter: QPainter, area: QRect, index: _Index) -> None:

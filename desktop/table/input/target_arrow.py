@@ -137,8 +137,8 @@ class TargetArrowItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         light, dark = QColor(self._theme.legal), QColor(0, 0, 0, 170)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((dark, 6.0), (light, 3.0)):
-            painter.setPen(QPen(colour, width))
+        for color, width in ((dark, 6.0), (light, 3.0)):
+            painter.setPen(QPen(color, width))
             painter.drawRoundedRect(self.source.adjusted(-6, -6, 6, 6), 10, 10)
         for end in self.targets:
             if self.current_target is None or end != self.current_target.center():
@@ -184,5 +184,5 @@ def _arrow(start: QPointF, end: QPointF) -> QPainterPath:
     return path
 
 
-def _pen(colour: QColor, width: float) -> QPen:
-    return QPen(colour, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
+def _pen(color: QColor, width: float) -> QPen:
+    return QPen(color, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)

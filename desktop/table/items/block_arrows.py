@@ -70,8 +70,8 @@ class BlockArrowsItem(QGraphicsItem):
             painter.strokePath(path, _pen(self._theme.damage, 4))
 
 
-def _pen(colour: str, width: float) -> QPen:
-    return QPen(QColor(colour), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
+def _pen(color: str, width: float) -> QPen:
+    return QPen(QColor(color), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
 
 
 def _path(arrow: BlockArrow) -> QPainterPath:

@@ -84,8 +84,8 @@ class DieTiesItem(QGraphicsItem):
         if length < 1.6 * tie.edge:
             return
         rim = way * (0.5 * tie.edge / length)
-        for colour, width in ((self._theme.badge_text, 7.0), (self._theme.accent, 4.0)):
-            painter.setPen(QPen(QColor(colour), width))
+        for color, width in ((self._theme.badge_text, 7.0), (self._theme.accent, 4.0)):
+            painter.setPen(QPen(QColor(color), width))
             painter.drawLine(tie.start + rim, tie.end - rim)
 
     def _paint_clasp(self, painter: QPainter, tie: DieTie) -> None:

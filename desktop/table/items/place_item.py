@@ -109,12 +109,12 @@ def _frame(
     painter: QPainter,
     rect: QRectF,
     away: float,
-    colour: QColor,
+    color: QColor,
     width: float,
     *,
     dashed: bool = False,
 ) -> None:
-    pen = QPen(colour, width)
+    pen = QPen(color, width)
     if dashed:
         pen.setDashPattern([3, 2])
     painter.setPen(pen)

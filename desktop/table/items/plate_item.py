@@ -68,8 +68,8 @@ class PlateItem(FocusableItem):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, rect, high = self.theme, self.rect, self.rect.height()
-        colour = QColor(theme.players[self.player])
-        painter.setPen(QPen(colour, 2))
+        color = QColor(theme.players[self.player])
+        painter.setPen(QPen(color, 2))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
         if self.is_deciding:

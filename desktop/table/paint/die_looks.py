@@ -30,20 +30,20 @@ def die_looks_of(setup: Setup) -> tuple[DieLooks, ...]:
     """The six faces of each card's dice, by card index."""
     found: list[DieLooks] = []
     letters = _letters(setup)
-    coloured = 0
+    colored = 0
     for at_table, sign in zip(setup.cards, letters, strict=True):
         card, owner = at_table.card, at_table.owner
         if card.kind is CardKind.SIDEKICK:
-            colours, emblem = SIDEKICK_DIE, Emblem("pawn")
+            colors, emblem = SIDEKICK_DIE, Emblem("pawn")
         elif card.kind is CardKind.TOKEN:
-            colours, emblem = TOKEN_DIE, Emblem("diamond", sign)
+            colors, emblem = TOKEN_DIE, Emblem("diamond", sign)
         elif owner is None:
-            colours, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, sign)
+            colors, emblem = BASIC_ACTION_DIE, Emblem(_COMMON, sign)
         else:
-            colours = CARD_DICE[coloured % len(CARD_DICE)]
+            colors = CARD_DICE[colored % len(CARD_DICE)]
             emblem = Emblem(PLAYER_SHAPES[owner % len(PLAYER_SHAPES)], sign)
-            coloured += 1
-        found.append(_faces(card, colours, emblem))
+            colored += 1
+        found.append(_faces(card, colors, emblem))
     return tuple(found)
 
 
@@ -77,9 +77,9 @@ def initials(name: str) -> str:
     return "".join(words)[:2].upper()
 
 
-def _faces(card: Card, colours: DieColors, emblem: Emblem) -> DieLooks:
+def _faces(card: Card, colors: DieColors, emblem: Emblem) -> DieLooks:
     levels = sum(1 for face in card.die.faces if face.level)
-    return tuple(FaceLook(_print(face, levels, emblem), colours) for face in card.die.faces)
+    return tuple(FaceLook(_print(face, levels, emblem), colors) for face in card.die.faces)
 
 
 def _print(face: Face, levels: int, emblem: Emblem) -> FacePrint:

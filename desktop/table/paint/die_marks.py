@@ -69,21 +69,21 @@ def paint_marks_under_die(painter: QPainter, marks: DieMarks, theme: Theme) -> N
         _frame(painter, 17)
 
 
-def _ring(painter: QPainter, away: float, width: float, colour: QColor) -> None:
-    painter.setPen(QPen(colour, width))
+def _ring(painter: QPainter, away: float, width: float, color: QColor) -> None:
+    painter.setPen(QPen(color, width))
     _frame(painter, away)
 
 
-def _dotted(painter: QPainter, away: float, width: float, colour: QColor) -> None:
-    pen = QPen(colour, width, c=Qt.PenCapStyle.RoundCap)
+def _dotted(painter: QPainter, away: float, width: float, color: QColor) -> None:
+    pen = QPen(color, width, c=Qt.PenCapStyle.RoundCap)
     pen.setDashPattern([0.01, 20 / width])  # dots with the same spacing whatever their size
     painter.setPen(pen)
     _frame(painter, away)
 
 
-def _corners(painter: QPainter, colour: QColor, width: float) -> None:
+def _corners(painter: QPainter, color: QColor, width: float) -> None:
     """Four corners around the die, the mark of a selection."""
-    pen = QPen(colour, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
+    pen = QPen(color, width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
     near, far, long = -15.0, FACE_SIZE + 15.0, 26.0
     path = QPainterPath()
     for x, y in ((near, near), (far, near), (far, far), (near, far)):
@@ -150,8 +150,8 @@ def paint_marks_over_die(painter: QPainter, marks: DieMarks, theme: Theme) -> No
 def _paint_owner(painter: QPainter, owner: int, theme: Theme) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     edge = QRectF(-1, -3, FACE_SIZE - 4, FACE_SIZE - 6)
-    for colour, width in ((theme.on_felt, 10.0), (theme.players[owner], 6.5)):
-        painter.setPen(QPen(QColor(colour), width))
+    for color, width in ((theme.on_felt, 10.0), (theme.players[owner], 6.5)):
+        painter.setPen(QPen(QColor(color), width))
         painter.drawRoundedRect(edge, CORNER_RADIUS, CORNER_RADIUS)
     paint_crest(painter, owner, QPointF(-9, 58), 15, theme)
 
@@ -165,8 +165,8 @@ def _paint_bars(painter: QPainter) -> None:
     for y in (-4, 106):
         grate.moveTo(-6, y)
         grate.lineTo(96, y)
-    for colour, width in (("#14181d", 15), ("#e9edf1", 7)):
-        pen = QPen(QColor(colour), width, c=Qt.PenCapStyle.RoundCap)
+    for color, width in (("#14181d", 15), ("#e9edf1", 7)):
+        pen = QPen(QColor(color), width, c=Qt.PenCapStyle.RoundCap)
         painter.strokePath(grate, pen)
 
 

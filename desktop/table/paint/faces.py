@@ -159,9 +159,9 @@ def paint_face(painter: QPainter, look: FaceLook) -> None:
             _paint_emblem(painter, emblem, QPointF(50, 50), 36, look.colors)
 
 
-def _paint_plastic(painter: QPainter, colours: DieColors) -> None:
+def _paint_plastic(painter: QPainter, colors: DieColors) -> None:
     """Paint the body of the die under the print, a little lighter near the lamp."""
-    body = QColor(colours.body)
+    body = QColor(colors.body)
     sheen = QLinearGradient(0, 0, FACE_SIZE, FACE_SIZE)
     sheen.setColorAt(0, body.lighter(113))
     sheen.setColorAt(0.5, body)
@@ -184,13 +184,13 @@ def _paint_energy(painter: QPainter, symbols: tuple[str, ...]) -> None:
         paint_symbol(painter, symbol, QPointF(x, y), radius)
 
 
-def _paint_character(painter: QPainter, face: CharacterPrint, colours: DieColors) -> None:
-    _paint_emblem(painter, face.emblem, QPointF(40, 52), 23, colours)
-    ink = QColor(colours.ink)
+def _paint_character(painter: QPainter, face: CharacterPrint, colors: DieColors) -> None:
+    _paint_emblem(painter, face.emblem, QPointF(40, 52), 23, colors)
+    ink = QColor(colors.ink)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
     painter.drawEllipse(QPointF(21, 21), 17, 17)
-    _paint_number(painter, face.fielding, QPointF(21, 21), 20, 22, QColor(colours.body))
+    _paint_number(painter, face.fielding, QPointF(21, 21), 20, 22, QColor(colors.body))
     _paint_number(painter, face.attack, QPointF(77, 26), 35, 36, ink)
     _paint_number(painter, face.defense, QPointF(77, 74), 35, 36, ink)
     _paint_bursts(painter, face.bursts, QPointF(19, 81), 14, 25)
@@ -215,18 +215,18 @@ def _paint_bursts(
 
 
 def _paint_emblem(
-    painter: QPainter, emblem: Emblem, centre: QPointF, radius: float, colours: DieColors
+    painter: QPainter, emblem: Emblem, centre: QPointF, radius: float, colors: DieColors
 ) -> None:
     """Paint the shape in a tint between ink and body, and its letters in ink."""
-    tint = blend(QColor(colours.body), QColor(colours.ink), 0.24)
-    painter.setPen(QPen(blend(QColor(colours.body), QColor(colours.ink), 0.5), radius * 0.08))
+    tint = blend(QColor(colors.body), QColor(colors.ink), 0.24)
+    painter.setPen(QPen(blend(QColor(colors.body), QColor(colors.ink), 0.5), radius * 0.08))
     painter.setBrush(tint)
     shape = EMBLEMS[emblem.shape]()
     painter.drawPath(QTransform(radius, 0, 0, radius, centre.x(), centre.y()).map(shape))
     if emblem.initials:
         width = radius * (1.35 if len(emblem.initials) > 1 else 0.9)
         letters = text_path(emblem.initials, radius * 0.78, width)
-        painter.fillPath(letters.translated(centre), QColor(colours.ink))
+        painter.fillPath(letters.translated(centre), QColor(colors.ink))
 
 
 def _paint_number(

@@ -30,7 +30,7 @@ def paint_text(
     painter: QPainter,
     area: QRectF,
     text: str,
-    colour: str,
+    color: str,
     pixels: float,
     *,
     bold: bool = False,
@@ -43,20 +43,20 @@ def paint_text(
     font = text_font(pixels, bold=bold)
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
     painter.setFont(font)
-    painter.setPen(QColor(colour))
+    painter.setPen(QColor(color))
     painter.drawText(area, align, shown)
 
 
-def paint_title(painter: QPainter, area: QRectF, text: str, colour: str, pixels: float) -> None:
+def paint_title(painter: QPainter, area: QRectF, text: str, color: str, pixels: float) -> None:
     """Paint a name on one line, or on two where one line would have to be too small."""
     lines = _halves(text)
     if len(lines) == 1 or text_width(text, _READABLE * pixels, bold=True) <= area.width():
-        paint_text(painter, area, text, colour, pixels, bold=True)
+        paint_text(painter, area, text, color, pixels, bold=True)
         return
     high = area.height() / 2
     for place, line in enumerate(lines):
         row = QRectF(area.left(), area.top() + place * high, area.width(), high)
-        paint_text(painter, row, line, colour, min(_READABLE * pixels, 0.86 * high), bold=True)
+        paint_text(painter, row, line, color, min(_READABLE * pixels, 0.86 * high), bold=True)
 
 
 def _halves(text: str) -> tuple[str, ...]:
@@ -69,11 +69,11 @@ def _halves(text: str) -> tuple[str, ...]:
 
 
 def paint_wrapped_text(
-    painter: QPainter, area: QRectF, text: str, colour: str, pixels: float, *, bold: bool = False
+    painter: QPainter, area: QRectF, text: str, color: str, pixels: float, *, bold: bool = False
 ) -> None:
     """Paint centered text that may wrap."""
     painter.setFont(text_font(pixels, bold=bold))
-    painter.setPen(QColor(colour))
+    painter.setPen(QColor(color))
     painter.drawText(area, ALIGN_CENTER | Qt.TextFlag.TextWordWrap, text)
 
 
