@@ -17,7 +17,7 @@ from rules.engine.evaluate import cost_changes
 from rules.engine.turn import combat
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
-from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, Frame, GameState, Zone
+from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, GameState, Zone
 
 
 def comma_list(parts: Iterable[Message | str]) -> Message | str:
@@ -125,7 +125,7 @@ def _names(state: GameState, dice: Iterable[int]) -> Message | str:
 
 def is_in_selection(state: GameState, number: int) -> bool:
     """Whether a die is picked for the current reroll, payment or choice."""
-    frame = state.stack[-1] if state.stack else None
+    frame = state.top_frame
     kind = state.decision.kind if state.decision else "over"
     return (
         number in state.marked_dice
@@ -134,7 +134,7 @@ def is_in_selection(state: GameState, number: int) -> bool:
             and state.payment is not None
             and number in dict(state.payment.paid_symbols)
         )
-        or (kind == "choose" and isinstance(frame, Frame) and number in frame.picked)
+        or (kind == "choose" and frame is not None and number in frame.picked)
     )
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rules.advice import labels
 from rules.engine.turn import turn_loop
 from rules.messages.templates import TEMPLATES, Message, make_message
-from rules.state import UNROLLED, Die, Frame, GameState, Zone, initial_state
+from rules.state import UNROLLED, Die, GameState, Zone, initial_state
 from rules.state import events as ev
 from rules.state.setup import Setup
 
@@ -126,8 +126,8 @@ def _grouping_kind(event: ev.Event) -> str:
 
 def _source_on_stack(state: GameState) -> int:
     """The card of the ability that is resolving, or 0."""
-    frame = state.stack[-1] if state.stack else None
-    return frame.card if isinstance(frame, Frame) else 0
+    frame = state.top_frame
+    return frame.card if frame is not None else 0
 
 
 def _source_after(state: GameState, event: ev.Event, source: int) -> int:

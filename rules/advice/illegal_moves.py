@@ -45,7 +45,6 @@ from rules.state import (
     CHANCE,
     RESERVE,
     Die,
-    Frame,
     GameState,
     OpenPayment,
     Step,
@@ -265,8 +264,8 @@ def _why_no_payment(state: GameState, move: Pay) -> Refusal:
 
 def _why_no_choice(state: GameState, number: int) -> Refusal:
     """Why a die cannot be chosen: it is protected from the ability, or no legal target."""
-    decision, frame = state.decision, state.stack[-1] if state.stack else None
-    if decision is not None and decision.pick is not None and isinstance(frame, Frame):
+    decision, frame = state.decision, state.top_frame
+    if decision is not None and decision.pick is not None and frame is not None:
         meant = phrases.matching_dice(state, decision.pick.dice, frame)
         if state.dice[number] in meant and targets.is_protected(state, state.dice[number], frame):
             return refusal_of("TXT-1", "spared", die=labels.die_name(state, number))

@@ -238,8 +238,8 @@ def _payment_prompt(state: GameState, name: str) -> Message:
 
 
 def _paid_ability_name(state: GameState) -> Message:
-    frame = state.stack[-1]
-    number = frame.card if isinstance(frame, Frame) else 0
+    frame = state.top_frame
+    number = frame.card if frame is not None else 0
     return make_message("part.ability", card=card_name(state, number))
 
 
@@ -278,8 +278,8 @@ def _blockers_prompt(state: GameState, name: str) -> Message:
 def _effect_prompt(state: GameState, name: str) -> Message:
     """The prompt of a choice for the ability that is resolving."""
     decision = state.decision
-    frame = state.stack[-1]
-    if decision is None or not isinstance(frame, Frame):
+    frame = state.top_frame
+    if decision is None or frame is None:
         raise TypeError("no ability is resolving")
     source = card_name(state, frame.card)
     effect = frame.remaining_effects[0]

@@ -10,7 +10,7 @@ from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
-from rules.state import Frame, GameState
+from rules.state import GameState
 
 
 def move_label(state: GameState, move: mv.Move) -> Message:
@@ -136,10 +136,8 @@ _PASSED = ("reroll", "main", "window", "attackers", "blockers", "choose", "answe
 
 def _acceptance_cost(state: GameState) -> Message | None:
     """The cost of accepting, or None if it is free."""
-    frame = state.stack[-1] if state.stack else None
-    effect = (
-        frame.remaining_effects[0] if isinstance(frame, Frame) and frame.remaining_effects else None
-    )
+    frame = state.top_frame
+    effect = frame.remaining_effects[0] if frame is not None and frame.remaining_effects else None
     if isinstance(effect, ast.Optional | ast.Unless) and effect.cost is not None:
         return labels.cost_text(effect.cost)
     return None

@@ -138,6 +138,24 @@ class GameState(msgspec.Struct, gc=False):
         twin.virtual_energy = self.virtual_energy[:]
         return twin
 
+    @property
+    def top_frame(self) -> Frame | None:
+        """The ability being resolved: the frame on top of the stack, or None if there is none."""
+        top = self.stack[-1] if self.stack else None
+        return top if isinstance(top, Frame) else None
+
+    def push(self, entry: Frame | Batch) -> None:
+        """Push an ability or a batch; it resolves entirely before the next begins (TIM-1)."""
+        self.stack = (*self.stack, entry)
+
+    def replace_top(self, entry: Frame | Batch) -> None:
+        """Replace the top of the stack."""
+        self.stack = (*self.stack[:-1], entry)
+
+    def pop_top(self) -> None:
+        """Remove the top of the stack."""
+        self.stack = self.stack[:-1]
+
     def face_of(self, die: Die) -> Face | None:
         """Return the face that a die shows, or None if it is unrolled."""
         if die.face < 0:
@@ -159,8 +177,8 @@ class GameState(msgspec.Struct, gc=False):
         Dice that the effect being resolved has already drawn stay in the bag until it says where
         they go. They cannot be drawn again, even after a refill (ZONE-3).
         """
-        top = self.stack[-1] if self.stack else None
-        hand = top.picked if isinstance(top, Frame) else ()
+        frame = self.top_frame
+        hand = frame.picked if frame is not None else ()
         return [die for die in self.dice_in_zone(player, BAG) if die.id not in hand]
 
     def dice_in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:

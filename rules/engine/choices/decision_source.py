@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.state import BAG, GONE, Frame, GameState
+from rules.state import BAG, GONE, GameState
 
 
 class DecisionSource(NamedTuple):
@@ -22,8 +22,8 @@ def source_of_decision(state: GameState) -> DecisionSource | None:
     if decision.kind == "assign":
         number = decision.dice[0]
         return DecisionSource(number, state.dice[number].card)
-    frame = state.stack[-1] if state.stack else None
-    if decision.kind not in _KINDS_FROM_TEXT or not isinstance(frame, Frame):
+    frame = state.top_frame
+    if decision.kind not in _KINDS_FROM_TEXT or frame is None:
         return None
     if decision.kind == "pay" and (state.payment is None or state.payment.acts):
         return None

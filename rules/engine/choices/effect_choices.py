@@ -117,13 +117,13 @@ def _pass_to_next_picker(state: GameState, frame: Frame) -> Frame:
     frame = replace(
         frame, picked=(*frame.picked, encode_player(players_in_turn_order(state)[ended]))
     )
-    _replace_top_frame(state, frame)
+    state.replace_top(frame)
     return frame
 
 
 def record_picks(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
     """Record the dice picked for the current effect."""
-    _replace_top_frame(state, replace(frame, answers=(*frame.answers, picked), picked=()))
+    state.replace_top(replace(frame, answers=(*frame.answers, picked), picked=()))
 
 
 def _complete_pick(state: GameState, frame: Frame, pick: ast.Pick) -> tuple[int, ...]:
@@ -211,17 +211,15 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
     frame = _top_frame(state)
     match move:
         case ChooseDie(die=die):
-            _replace_top_frame(state, replace(frame, picked=(*frame.picked, die)))
+            state.replace_top(replace(frame, picked=(*frame.picked, die)))
         case Confirm():
             _finish_pick(state, frame, decision)
         case ChooseOption(word=word):
-            _replace_top_frame(state, replace(frame, chosen_word=word))
+            state.replace_top(replace(frame, chosen_word=word))
         case ChoosePlayer(player=player):
-            _replace_top_frame(
-                state, replace(frame, answers=(*frame.answers, (encode_player(player),)))
-            )
+            state.replace_top(replace(frame, answers=(*frame.answers, (encode_player(player),))))
         case Accept():
-            _replace_top_frame(state, replace(frame, is_accepted=True))
+            state.replace_top(replace(frame, is_accepted=True))
         case Pass():
             log.append(Declined(decision.player))
             _decline(state, frame, decision)
@@ -249,13 +247,12 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
     if isinstance(effect, ast.Unless):
         # the other player did not pay, so the effect happens, with the dice already picked
         todo = (*effect.do, *frame.remaining_effects[1:])
-        _replace_top_frame(state, replace(frame, remaining_effects=todo, is_accepted=False))
+        state.replace_top(replace(frame, remaining_effects=todo, is_accepted=False))
         return
     todo = frame.remaining_effects[len(frame.remaining_effects) - keep :]
     if not todo and frame.ability >= 0:
         _unmark_use(state, frame)
-    _replace_top_frame(
-        state,
+    state.replace_top(
         replace(
             frame,
             remaining_effects=todo,
@@ -281,11 +278,7 @@ def _unmark_use(state: GameState, frame: Frame) -> None:
 
 
 def _top_frame(state: GameState) -> Frame:
-    frame = state.stack[-1]
-    if not isinstance(frame, Frame):
+    frame = state.top_frame
+    if frame is None:
         raise TypeError("no ability is being resolved")
     return frame
-
-
-def _replace_top_frame(state: GameState, frame: Frame) -> None:
-    state.stack = (*state.stack[:-1], frame)

@@ -52,7 +52,7 @@ def propose_batch(
     if "DoubleDamage" in state.setup.index.node_kinds:
         changes = tuple(_multiplied(state, change) for change in changes)
     if changes or leaving:
-        state.stack = (*state.stack, Batch(changes, leaving_attackers=leaving))
+        state.push(Batch(changes, leaving_attackers=leaving))
 
 
 def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
@@ -68,7 +68,7 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Start the batch's next interruption, or apply the batch if none is left."""
     if interruptions.start_next(state, batch):
         return
-    state.stack = state.stack[:-1]
+    state.pop_top()
     if state.setup.index.interruptions:
         interruptions.record_first_events(state, batch)
     if not batch.leaving_attackers and (not batch.changes or batch.changes[0].change_kind == "ko"):
@@ -156,15 +156,15 @@ def _damage_die(
 
 def _record_damage_dealt(state: GameState, hurt: list[ProposedChange]) -> None:
     """Add the damage actually dealt to the frame of the ability that dealt it (`tree.Dealt`)."""
-    top = state.stack[-1] if state.stack else None
-    if isinstance(top, Frame):
+    top = state.top_frame
+    if top is not None:
         dealt = sum(
             change.amount
             for change in hurt
             if (change.cause_kind, change.player) == (top.kind, top.player)
         )
         if dealt:
-            state.stack = (*state.stack[:-1], replace(top, damage_dealt=top.damage_dealt + dealt))
+            state.replace_top(replace(top, damage_dealt=top.damage_dealt + dealt))
 
 
 def _damage_triggers(state: GameState, hurt: list[ProposedChange]) -> list[Trigger]:
@@ -217,7 +217,7 @@ def check_knock_outs(
         if not waits and evaluate.is_knocked_out_by_damage(state, die):
             fallen.append(_knock_out_change(state, die, (causes or {}).get(die.id)))
     if fallen:
-        state.stack = (*state.stack, Batch(tuple(fallen), after_triggers=after))
+        state.push(Batch(tuple(fallen), after_triggers=after))
     elif after:
         queue_triggers(state, after)
 
@@ -227,11 +227,9 @@ _DEFENSE_MODIFIERS = frozenset(("Bonus", "SetStat", "SwapStats", "CopyStats"))
 
 
 def _knock_out_change(state: GameState, die: Die, cause: Cause | None) -> ProposedChange:
-    top = state.stack[-1] if state.stack else None
     if cause is None:
-        cause = (
-            delayed_triggers.cause_of_frame(top) if isinstance(top, Frame) else Cause(kind="other")
-        )
+        top = state.top_frame
+        cause = delayed_triggers.cause_of_frame(top) if top is not None else Cause(kind="other")
     by = cause.kind or "other"
     return ProposedChange(
         "ko", die.id, 0, cause.source, "other" if by == "cost" else by, cause.player
@@ -295,20 +293,20 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         check_knock_outs(state)
     for die in reversed(rising):  # immediately, before any triggered ability (KW-10)
         do = (ast.Regenerate(),)
-        state.stack = (*state.stack, Frame(die.owner, die.card, die.id, "keyword", do))
+        state.push(Frame(die.owner, die.card, die.id, "keyword", do))
 
 
 def _record_knock_outs(state: GameState, falling: list[ProposedChange], whose: list[int]) -> None:
     """Record knocked-out dice in the frame of the ability that KO'd them (`tree.Fallen`)."""
-    top = state.stack[-1] if state.stack else None
-    if isinstance(top, Frame) and top.remaining_effects:
+    top = state.top_frame
+    if top is not None and top.remaining_effects:
         felled = tuple(
             (change.target, player)
             for change, player in zip(falling, whose, strict=True)
             if (change.source, change.player) == (top.die, top.player)
         )
         if felled:
-            state.stack = (*state.stack[:-1], replace(top, knocked_out=top.knocked_out + felled))
+            state.replace_top(replace(top, knocked_out=top.knocked_out + felled))
 
 
 def _is_knocked_out(state: GameState, change: ProposedChange) -> bool:

@@ -70,7 +70,7 @@ def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
         effect = frame.remaining_effects[0]
         EFFECT_HANDLERS[type(effect)](state, frame, effect, log)
     else:
-        state.stack = state.stack[:-1]
+        state.pop_top()
         _finish_frame(state, frame, log)
 
 
@@ -83,10 +83,9 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
     clear_inactive_reserve(state, log)
     _unroll_used_die(state, frame.subject)
     if frame.kind == "cost":
-        below = state.stack[-1] if state.stack else None
-        if isinstance(below, Frame):
-            chosen = (*below.chosen, *frame.chosen)
-            state.stack = (*state.stack[:-1], replace(below, chosen=chosen))
+        below = state.top_frame
+        if below is not None:
+            state.replace_top(replace(below, chosen=(*below.chosen, *frame.chosen)))
     if frame.kind == "action" and frame.die >= 0 and frame.ability < 0:
         die = state.dice[frame.die]
         face = state.face_of(die)
@@ -151,19 +150,18 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
     """Push a trigger's ability onto the stack, unless its limit is used up."""
     if trigger.delayed is not None:
         log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
-        push_frame(state, _delayed_frame(state, trigger, trigger.delayed))
+        state.push(_delayed_frame(state, trigger, trigger.delayed))
         return
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if isinstance(ability, ast.Global):
-        push_frame(state, reactive_globals.offer_frame(state, trigger, ability))
+        state.push(reactive_globals.offer_frame(state, trigger, ability))
         return
     if not isinstance(ability, ast.Triggered) or not _record_limited_use(state, trigger, ability):
         return
     _trigger_keyword_used(state, trigger)
     kind = state.setup.cards[trigger.card].ability_kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
-    push_frame(
-        state,
+    state.push(
         Frame(
             trigger.player, trigger.card, trigger.die,
             kind, ability.do,
@@ -209,11 +207,6 @@ def _record_limited_use(state: GameState, trigger: Trigger, ability: ast.Trigger
     return True
 
 
-def push_frame(state: GameState, frame: Frame) -> None:
-    """Push an ability onto the stack; it resolves entirely before the next begins (TIM-1)."""
-    state.stack = (*state.stack, frame)
-
-
 # --- used dice and abilities ----------------------------------------------------------------------
 
 
@@ -226,8 +219,7 @@ def use_action_die(state: GameState, number: int, log: Log) -> None:
     log.append(ActionUsed(die.controller, number))
     if "Continuous" in state.setup.cards[die.card].card.text.keywords:
         move_die(state, number, FIELD, log, "used")
-    push_frame(
-        state,
+    state.push(
         Frame(die.controller, die.card, number, "action", evaluate.action_effects(state, number)),
     )
     queue_triggers(state, tuple(collect_triggers(state, "used", number)))
@@ -254,5 +246,5 @@ def use_ability(
     kind = state.setup.cards[number].ability_kinds[place]
     sparing = limits.once_per_target_index(ability, place)
     frame = Frame(player, number, source, kind, ability.do * times, once_per_target_ability=sparing)
-    push_frame(state, frame)
+    state.push(frame)
     pay_non_energy_cost(state, ability.cost, frame, player, log, times)

@@ -86,7 +86,7 @@ def start_next(state: GameState, batch: Batch) -> bool:
     first = next(trigger for trigger in waiting if trigger.player == player)
     rivals = tuple(t for t in waiting if (t.player, t.subject) == (player, first.subject))
     batch = replace(batch, pending_interruptions=rivals)
-    state.stack = (*state.stack[:-1], batch)
+    state.replace_top(batch)
     if len(trigger_order.distinct_options(state, player)) > 1:
         state.decision = Decision(player, "order")
     else:
@@ -98,12 +98,9 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
     """Start an interruption; the batch continues once it has resolved."""
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     asked = (*batch.applied_interruptions, _answered_key(ability, trigger))
-    state.stack = (
-        *state.stack[:-1],
-        replace(batch, applied_interruptions=asked, pending_interruptions=()),
-    )
+    state.replace_top(replace(batch, applied_interruptions=asked, pending_interruptions=()))
     if isinstance(ability, ast.Global):
-        state.stack = (*state.stack, reactive_globals.offer_frame(state, trigger, ability))
+        state.push(reactive_globals.offer_frame(state, trigger, ability))
         return
     if not isinstance(ability, ast.Interruption):
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
@@ -117,7 +114,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         chosen=trigger.chosen,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
     )  # fmt: skip
-    state.stack = (*state.stack, frame)
+    state.push(frame)
 
 
 def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:

@@ -18,7 +18,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CARD, NOBODY, Frame, GameState, OpenPayment
+from rules.state import CARD, NOBODY, GameState, OpenPayment
 from rules.state.setup import energy_need
 
 
@@ -141,11 +141,11 @@ def need_of_payment(state: GameState) -> Need:
     paying = current_payment(state)
     if paying.acts:
         return need_of_acts(state, paying.acts, paying.player)
-    frame = state.stack[-1]
-    effect = frame.remaining_effects[0] if isinstance(frame, Frame) else None
+    frame = state.top_frame
+    effect = frame.remaining_effects[0] if frame is not None else None
     if isinstance(effect, ast.Optional | ast.Unless) and effect.cost is not None:
         return energy_need(effect.cost)
-    if isinstance(frame, Frame) and isinstance(effect, ast.Purchase):
+    if frame is not None and isinstance(effect, ast.Purchase):
         bought = frame.answers[0] if frame.answers else phrases.referents(state, frame, effect.who)
         return need_of_purchases(state, effect, bought, paying.player)
     raise TypeError("no effect on the stack waits for a payment")

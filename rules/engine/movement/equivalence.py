@@ -17,7 +17,6 @@ from rules.state import (
     UNROLLED,
     Batch,
     Die,
-    Frame,
     GameState,
     Trigger,
 )
@@ -86,10 +85,10 @@ def _already_taken(state: GameState) -> tuple[int, ...]:
     """Dice already taken for the current payment, mark or pick, which cannot be taken twice."""
     if state.payment is not None:
         return tuple(act.die for act in state.payment.acts if isinstance(act, FieldCharacter))
-    top = state.stack[-1] if state.stack else None
     if state.decision is not None and state.decision.kind in ("draw", "roll"):
         return state.marked_dice  # dice picked for a draw or roll by Chance stay interchangeable
-    return (*state.marked_dice, *(top.picked if isinstance(top, Frame) else ()))
+    frame = state.top_frame
+    return (*state.marked_dice, *(frame.picked if frame is not None else ()))
 
 
 def roles_of_dice(state: GameState) -> dict[int, list[object]]:

@@ -33,7 +33,7 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
-from rules.state import CHANCE, Decision, Frame, GameState, Step
+from rules.state import CHANCE, Decision, GameState, Step
 from rules.state.events import Declined, DrawOffered
 
 _STEP_HANDLERS = {
@@ -164,10 +164,10 @@ def _draw_by_agreement(state: GameState, decision: Decision, move: Move, log: Lo
 
 def _apply_outcome(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     state.chance_count += 1
-    top = state.stack[-1] if state.stack else None
     if isinstance(move, DrawOutcome):
-        if isinstance(top, Frame):
-            state.stack = (*state.stack[:-1], replace(top, picked=(*top.picked, *move.dice)))
+        frame = state.top_frame
+        if frame is not None:
+            state.replace_top(replace(frame, picked=(*frame.picked, *move.dice)))
         else:
             clear_and_draw_step.apply_draw(state, move.dice, log)
     elif isinstance(move, RollOutcome):
@@ -186,6 +186,6 @@ def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: L
     if acts:
         main_step.perform_acts(state, decision.player, acts, spent, log)
         return
-    top = state.stack[-1]
-    if isinstance(top, Frame):
-        state.stack = (*state.stack[:-1], replace(top, is_paid=True))
+    frame = state.top_frame
+    if frame is not None:
+        state.replace_top(replace(frame, is_paid=True))

@@ -37,7 +37,7 @@ from rules.notation.replay.act_timing import implied_move
 from rules.notation.replay.combat_acts import dice_without_share, remaining_damage
 from rules.notation.replay.references import plain_ref
 from rules.notation.writing import disambiguation
-from rules.state import Decision, Frame, GameState
+from rules.state import Decision, GameState
 
 
 class GroupedAct(msgspec.Struct, frozen=True):
@@ -326,8 +326,8 @@ class _ActBuilder:
 
     def build_acceptance(self, state: GameState) -> GroupedAct:
         """Accept an optional effect, and pay for it if it costs energy."""
-        frame = state.stack[-1] if state.stack else None
-        effect = frame.remaining_effects[0] if isinstance(frame, Frame) else None
+        frame = state.top_frame
+        effect = frame.remaining_effects[0] if frame is not None else None
         has_cost = isinstance(effect, ast.Unless) or (
             isinstance(effect, ast.Optional) and effect.cost is not None
         )

@@ -7,7 +7,12 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
-from rules.engine.effects.effect_handlers.frames import advance_frame, dice_in_field, dice_in_reach
+from rules.engine.effects.effect_handlers.frames import (
+    advance_frame,
+    current_frame,
+    dice_in_field,
+    dice_in_reach,
+)
 from rules.engine.movement.die_links import can_pair, pair_dice
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, release_die, unpair
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
@@ -91,8 +96,7 @@ def swap_control(state: GameState, frame: Frame, effect: ast.SwapControl, log: L
     one = effect_choices.resolve_group(state, frame, effect.one, 0)
     if one is None:
         return
-    top = state.stack[-1]
-    frame = top if isinstance(top, Frame) else frame
+    frame = current_frame(state, frame)
     other = effect_choices.resolve_group(
         state, frame, effect.other, 1 if isinstance(effect.one, ast.Pick) else 0
     )

@@ -10,8 +10,9 @@ from rules.engine.choices import effect_choices, targets
 from rules.engine.effects import reactive_globals
 from rules.engine.effects.effect_handlers.frames import (
     advance_frame,
+    current_frame,
     pay_non_energy_cost,
-    replace_frame,
+    replace_effect,
 )
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
@@ -38,8 +39,7 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
     if effect.cost is None and targets.first_pick(effect.do) is not None:
         rest = len(frame.remaining_effects) - 1
         todo = (*effect.do, *frame.remaining_effects[1:])
-        state.stack = (
-            *state.stack[:-1],
+        state.replace_top(
             replace(frame, remaining_effects=todo, kept_if_declined=rest),
         )
         return
@@ -54,11 +54,7 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         return
     if frame.kind == "global" and frame.ability >= 0 and effect.cost is not None:
         reactive_globals.record_use(state, frame, log)
-    todo = (*effect.do, *frame.remaining_effects[1:])
-    state.stack = (
-        *state.stack[:-1],
-        replace(frame, remaining_effects=todo, is_accepted=False, is_paid=False),
-    )
+    replace_effect(state, replace(frame, is_accepted=False, is_paid=False), *effect.do)
     if effect.cost is not None:
         pay_non_energy_cost(state, effect.cost, frame, player, log)
 
@@ -69,8 +65,7 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
     if pick is not None and not frame.answers:
         if effect_choices.resolve_group(state, frame, pick) is None:
             return
-        top = state.stack[-1]
-        frame = top if isinstance(top, Frame) else frame
+        frame = current_frame(state, frame)
     if pick is not None and not frame.answers[0]:
         advance_frame(state, frame, 0)  # no die was picked
         return
@@ -79,10 +74,7 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
         if payment.can_pay_cost(state, player, effect.cost, frame):
             state.decision = Decision(player, "answer")
         else:
-            state.stack = (
-                *state.stack[:-1],
-                replace(frame, remaining_effects=(*effect.do, *frame.remaining_effects[1:])),
-            )
+            replace_effect(state, frame, *effect.do)
         return
     if _open_payment(state, frame, player, effect.cost):
         return
@@ -102,10 +94,7 @@ def _open_payment(state: GameState, frame: Frame, player: int, cost: ast.Cost) -
 def apply_condition(state: GameState, frame: Frame, effect: ast.If, log: Log) -> None:
     """ "If": continue with the effects of the branch that applies."""
     branch = effect.do if phrases.holds(state, effect.condition, frame) else effect.otherwise
-    state.stack = (
-        *state.stack[:-1],
-        replace(frame, remaining_effects=(*branch, *frame.remaining_effects[1:])),
-    )
+    replace_effect(state, frame, *branch)
 
 
 def apply_at_cost(state: GameState, frame: Frame, effect: ast.AtCost, log: Log) -> None:
@@ -115,9 +104,7 @@ def apply_at_cost(state: GameState, frame: Frame, effect: ast.AtCost, log: Log) 
     if not able:
         advance_frame(state, frame, 0)
         return
-    replace_frame(
-        state, replace(frame, remaining_effects=(*effect.do, *frame.remaining_effects[1:]))
-    )
+    replace_effect(state, frame, *effect.do)
     pay_non_energy_cost(state, ast.Cost(do=effect.cost), frame, frame.player, log)
 
 
@@ -125,17 +112,13 @@ def choose_one(state: GameState, frame: Frame, effect: ast.ChooseOne, log: Log) 
     """Let a player choose one of several options, each identified by its text."""
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.is_accepted:
-        state.stack = (*state.stack[:-1], replace(frame, chosen_word="", is_accepted=True))
+        state.replace_top(replace(frame, chosen_word="", is_accepted=True))
         state.decision = Decision(player, "choose word")
         return
     log.append(WordChosen(player, frame.chosen_word))
     chosen = next(do for do in effect.options if unparse_option(do) == frame.chosen_word)
     word = evaluate.chosen_word(state, frame.card, frame.player)
-    todo = (*chosen, *frame.remaining_effects[1:])
-    state.stack = (
-        *state.stack[:-1],
-        replace(frame, remaining_effects=todo, chosen_word=word, is_accepted=False),
-    )
+    replace_effect(state, replace(frame, chosen_word=word, is_accepted=False), *chosen)
 
 
 def delay_effects(state: GameState, frame: Frame, effect: ast.Later, log: Log) -> None:
@@ -162,8 +145,7 @@ def start_watch(state: GameState, frame: Frame, effect: ast.Watch, log: Log) -> 
 def repeat_effects(state: GameState, frame: Frame, effect: ast.Repeat, log: Log) -> None:
     """Repeat effects a number of times, one after the other."""
     times = phrases.evaluate_amount(state, effect.times, frame)
-    todo = (*effect.do * times, *frame.remaining_effects[1:])
-    state.stack = (*state.stack[:-1], replace(frame, remaining_effects=todo))
+    replace_effect(state, frame, *effect.do * times)
 
 
 def choose_dice(state: GameState, frame: Frame, effect: ast.ChooseDice, log: Log) -> None:
@@ -172,7 +154,7 @@ def choose_dice(state: GameState, frame: Frame, effect: ast.ChooseDice, log: Log
     if reached is None:
         return
     if not isinstance(effect.who, ast.Pick):
-        state.stack = (*state.stack[:-1], replace(frame, answers=(*frame.answers, reached)))
+        state.replace_top(replace(frame, answers=(*frame.answers, reached)))
     advance_frame(state, frame, len(reached))
 
 
@@ -187,4 +169,4 @@ def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: 
         frame.player, frame.card, frame.subject, frame.kind, text,
         subject=frame.subject, action_face=frame.action_face,
     )  # fmt: skip
-    state.stack = (*state.stack, copied)
+    state.push(copied)

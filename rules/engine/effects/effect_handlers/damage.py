@@ -191,7 +191,7 @@ def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log)
     """Roll a knocked-out die; a character face returns it to the Field (KW-10)."""
     die = state.dice[frame.die]
     if die.zone is PREP and not frame.is_accepted:
-        state.stack = (*state.stack[:-1], replace(frame, is_accepted=True))
+        state.replace_top(replace(frame, is_accepted=True))
         state.decision = Decision(CHANCE, "roll", dice=(die.id,))
         return
     advance_frame(state, frame, 0)

@@ -13,10 +13,9 @@ from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is
 
 def advance_frame(state: GameState, frame: Frame, reached: int) -> None:
     """Advance the frame to its next effect; `reached` is the number of dice the effect reached."""
-    top = state.stack[-1]
-    answers = top.answers if isinstance(top, Frame) else ()
-    state.stack = (
-        *state.stack[:-1],
+    top = state.top_frame
+    answers = top.answers if top is not None else ()
+    state.replace_top(
         replace(
             frame,
             remaining_effects=frame.remaining_effects[1:],
@@ -29,6 +28,11 @@ def advance_frame(state: GameState, frame: Frame, reached: int) -> None:
             is_paid=False,
         ),
     )
+
+
+def replace_effect(state: GameState, frame: Frame, *effects: ast.Effect) -> None:
+    """Replace the current effect with the effects that it stands for."""
+    state.replace_top(replace(frame, remaining_effects=(*effects, *frame.remaining_effects[1:])))
 
 
 def dice_in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
@@ -50,7 +54,7 @@ def pay_non_energy_cost(
     if cost.do:
         do = cost.do * times
         paying = Frame(player, frame.card, frame.die, "cost", do, subject=frame.subject)
-        state.stack = (*state.stack, paying)
+        state.push(paying)
 
 
 def dice_in_reach(
@@ -75,11 +79,6 @@ def is_in_rolled_zone(die: Die) -> bool:
     return die.zone is RESERVE or is_fielded(die)
 
 
-def replace_frame(state: GameState, frame: Frame) -> None:
-    """Replace the frame on top of the stack."""
-    state.stack = (*state.stack[:-1], frame)
-
-
 def ids_of(dice: list[Die]) -> tuple[int, ...]:
     """The ids of some dice."""
     return tuple(die.id for die in dice)
@@ -87,5 +86,4 @@ def ids_of(dice: list[Die]) -> tuple[int, ...]:
 
 def current_frame(state: GameState, frame: Frame) -> Frame:
     """The frame on top of the stack, which has the latest choices, or the one passed in."""
-    top = state.stack[-1]
-    return top if isinstance(top, Frame) else frame
+    return state.top_frame or frame

@@ -12,8 +12,9 @@ from rules.engine.effects.effect_handlers.frames import (
     advance_frame,
     dice_in_field,
     is_in_rolled_zone,
+    replace_effect,
 )
-from rules.engine.effects.effect_handlers.roll_effects import replace_effect, request_roll
+from rules.engine.effects.effect_handlers.roll_effects import request_roll
 from rules.engine.evaluate import phrases
 from rules.engine.movement.delayed_triggers import cause_of_frame
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, zone_for_sent_die

@@ -12,7 +12,7 @@ from rules.engine.effects.effect_handlers.frames import (
     advance_frame,
     dice_in_reach,
     is_in_rolled_zone,
-    replace_frame,
+    replace_effect,
 )
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
@@ -145,9 +145,9 @@ def request_roll(state: GameState, dice: tuple[int, ...]) -> bool:
     """Let Chance roll dice for the current effect, which then continues; False for no dice."""
     if not dice:
         return False
-    top = state.stack[-1]
-    if isinstance(top, Frame):
-        replace_frame(state, replace(top, picked=dice, is_accepted=True))
+    top = state.top_frame
+    if top is not None:
+        state.replace_top(replace(top, picked=dice, is_accepted=True))
     state.decision = Decision(CHANCE, "roll", dice=dice)
     return True
 
@@ -195,7 +195,7 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
 def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:
     """ "Draw up to": the player chooses the number before seeing any die."""
     if not frame.is_accepted:
-        replace_frame(state, replace(frame, chosen_word="", is_accepted=True))
+        state.replace_top(replace(frame, chosen_word="", is_accepted=True))
         state.decision = Decision(frame.player, "choose word")
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
@@ -224,8 +224,3 @@ def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int,
     if left:
         state.decision = Decision(CHANCE, "draw", bag_owner=owner, count=min(missing, len(left)))
     return not left
-
-
-def replace_effect(state: GameState, frame: Frame, *effects: ast.Effect) -> None:
-    """Replace the current effect with equivalent effects."""
-    replace_frame(state, replace(frame, remaining_effects=(*effects, *frame.remaining_effects[1:])))

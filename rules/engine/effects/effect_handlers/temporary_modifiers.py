@@ -120,8 +120,7 @@ def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log
 def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log) -> None:
     """Choose an energy type or affiliation, which replaces the card's previous choice."""
     if not frame.is_accepted:
-        frame = replace(frame, chosen_word="", is_accepted=True)
-        state.stack = (*state.stack[:-1], frame)
+        state.replace_top(replace(frame, chosen_word="", is_accepted=True))
         state.decision = Decision(frame.player, "choose word")
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
