@@ -45,7 +45,8 @@ class Answer(NamedTuple):
     """A button: the moves that it plays, its text and its key.
 
     Space gives the main answer: pass, confirm, or make the suggested payment. `card_text` is the
-    card text of the ability, or "".
+    card text of the ability, or "". `name` is the object name of the button, which does not depend
+    on its text: the message id of the label, or an id of its own.
     """
 
     moves: tuple[Move, ...]
@@ -53,6 +54,7 @@ class Answer(NamedTuple):
     key: Qt.Key | None
     is_main: bool = False
     card_text: str = ""
+    name: str = ""
 
 
 def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:
@@ -64,7 +66,8 @@ def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]
     """
     if proposal:
         text = QCoreApplication.translate("Answers", "Pay with these dice")
-        return (Answer((*proposal, Confirm()), text, Key.Key_Space, True),)
+        moves = (*proposal, Confirm())
+        return (Answer(moves, text, Key.Key_Space, True, name="pay-as-suggested"),)
     found: list[Answer] = []
     for move in game.legal_moves():
         if isinstance(move, Accept):
@@ -72,9 +75,7 @@ def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]
         elif isinstance(move, Pass) and found:
             found.append(_make_answer(game, move, Key.Key_N))
         elif isinstance(move, Confirm | Pass):
-            found.append(
-                Answer((move,), translate(move_label(game.state, move)), Key.Key_Space, True)
-            )
+            found.append(_make_answer(game, move, Key.Key_Space)._replace(is_main=True))
     return tuple(found)
 
 
@@ -146,7 +147,8 @@ def key_label(key: Qt.Key) -> str:
 
 
 def _make_answer(game: Game, move: Move, key: Qt.Key | None) -> Answer:
-    words = move_label(game.state, move)
+    label = move_label(game.state, move)
+    words = label
     if _joins_payment(game, move):
-        words = priced_label(words, game.need_of_act(move))
-    return Answer((move,), translate(words), key)
+        words = priced_label(label, game.need_of_act(move))
+    return Answer((move,), translate(words), key, name=label.id)

@@ -46,8 +46,8 @@ class HomeScreen(QWidget):
         self.workshop = MenuButton(
             self.tr("Card workshop"), self.tr("Write your own cards in plain English"), "W"
         )
-        self.about = make_button(self.tr("&About"), is_small=True)
-        self.settings = make_button(self.tr("&Settings"), is_small=True)
+        self.about = make_button(self.tr("&About"), name="about", is_small=True)
+        self.settings = make_button(self.tr("&Settings"), name="settings", is_small=True)
         self.settings.clicked.connect(self.settings_wanted)
         self.matches = SavedMatchesPanel()
         self._wide = _WIDE

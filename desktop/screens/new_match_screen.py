@@ -69,8 +69,8 @@ class NewMatchScreen(QWidget):
         )
         self.real_dice.toggled.connect(self.seed.setDisabled)
         self.problem = make_label(look="problem", wraps=True)
-        self.start = make_button(self.tr("&Start match (Enter)"), is_main=True)
-        self.back = make_button(self.tr("&Back (Esc)"))
+        self.start = make_button(self.tr("&Start match (Enter)"), name="start-match", is_main=True)
+        self.back = make_button(self.tr("&Back (Esc)"), name="leave-new-match")
         self._connect()
         self._lay_out()
 

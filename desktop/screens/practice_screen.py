@@ -43,8 +43,10 @@ class PracticePanel(QFrame):
     def __init__(self, card: Card) -> None:
         super().__init__()
         self.setObjectName("coach")
-        self.back = make_button(self.tr("Back to the workshop"), is_small=True)
-        self.restart = make_button(self.tr("Start over"), is_small=True)
+        self.back = make_button(
+            self.tr("Back to the workshop"), name="back-to-workshop", is_small=True
+        )
+        self.restart = make_button(self.tr("Start over"), name="restart-practice", is_small=True)
         self.restart.setToolTip(self.tr("The same table again, with new rolls"))
         said = self.tr(
             "One of its dice is in your Reserve Pool, with one energy of each type. Practice"

@@ -106,9 +106,11 @@ class ReplayControls(QFrame):
         self.setObjectName("panel")
         self._at = 0
         self.position = make_label(look="name")
-        self.back = make_button(self.tr("Back (PgUp)"), is_small=True)
-        self.forward = make_button(self.tr("Next (PgDown)"), is_small=True)
-        self.take_over = make_button(self.tr("Take over from here (F5)"), is_small=True)
+        self.back = make_button(self.tr("Back (PgUp)"), name="replay-back", is_small=True)
+        self.forward = make_button(self.tr("Next (PgDown)"), name="replay-forward", is_small=True)
+        self.take_over = make_button(
+            self.tr("Take over from here (F5)"), name="take-over", is_small=True
+        )
         self.take_over.setToolTip(self.tr("Starts a new match here. The replay stays unchanged."))
         self.back.clicked.connect(lambda: self.act_wanted.emit(self._at - 1))
         self.forward.clicked.connect(lambda: self.act_wanted.emit(self._at + 1))

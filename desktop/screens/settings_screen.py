@@ -34,12 +34,16 @@ class SettingsScreen(QWidget):
         self.problem = make_label(look="problem", wraps=True)
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.sound_problem = make_label(look="problem", wraps=True)
-        self.test_sound = make_button(self.tr("&Test sound"), is_small=True)
+        self.test_sound = make_button(self.tr("&Test sound"), name="test-sound", is_small=True)
         self.file = make_label(look="soft", wraps=True)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.open_file = make_button(self.tr("&Open file"), is_small=True)
-        self.reset = make_button(self.tr("&Reset to defaults…"), is_small=True)
-        self.done = make_button(self.tr("Done (Esc)"), is_main=True)
+        self.open_file = make_button(
+            self.tr("&Open file"), name="open-settings-file", is_small=True
+        )
+        self.reset = make_button(
+            self.tr("&Reset to defaults…"), name="reset-settings", is_small=True
+        )
+        self.done = make_button(self.tr("Done (Esc)"), name="close-settings", is_main=True)
         self.page = make_scroll_area(self._page())
         self._lay_out()
         self._connect()

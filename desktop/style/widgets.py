@@ -31,10 +31,24 @@ def make_label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel
 
 
 def make_button(
-    text: str = "", *, tip: str = "", is_main: bool = False, is_small: bool = False
+    text: str = "",
+    *,
+    name: str = "",
+    tip: str = "",
+    is_main: bool = False,
+    is_small: bool = False,
 ) -> QPushButton:
-    """Create a button; `is_main` highlights the main button of a screen."""
+    """Create a button.
+
+    Args:
+        text: the text on the button.
+        name: the object name, by which tests find the button whatever its text.
+        tip: the tooltip.
+        is_main: whether to highlight it as the main button of a screen.
+        is_small: whether to make it small.
+    """
     made = QPushButton(text)
+    made.setObjectName(name)
     made.setToolTip(tip)
     made.setProperty("primary", is_main)
     made.setProperty("small", is_small)

@@ -52,7 +52,7 @@ class CardEditor(QSplitter):
         self.live_parser = LiveParser(self)
         self.heading = make_label(look="heading")
         self.shared_die_note = make_label(look="soft", wraps=True)
-        self.phrases = make_button(self.tr("Phrase guide…"), is_small=True)
+        self.phrases = make_button(self.tr("Phrase guide…"), name="phrase-guide", is_small=True)
         self.addWidget(self._middle())
         self.addWidget(self._right())
         self.setStretchFactor(0, 4)

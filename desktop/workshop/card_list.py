@@ -98,10 +98,10 @@ class CardList(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(14)
         self.tree.setAccessibleName(self.tr("Cards"))
-        self.new = make_button(self.tr("Ne&w"), is_small=True)
-        self.copy = make_button(self.tr("Cop&y"), is_small=True)
+        self.new = make_button(self.tr("Ne&w"), name="new-card", is_small=True)
+        self.copy = make_button(self.tr("Cop&y"), name="copy-card", is_small=True)
         self.copy.setToolTip(self.tr("Start a new card as a copy of this one"))
-        self.delete = make_button(self.tr("De&lete"), is_small=True)
+        self.delete = make_button(self.tr("De&lete"), name="delete-card", is_small=True)
         self._items: dict[tuple[Path | None, str, str], QTreeWidgetItem] = {}
         self._shown: tuple[Path | None, str, str] | None = None
         self._lay_out()

@@ -52,7 +52,7 @@ class ParseResultPanel(QFrame):
         self.page.setFrameShape(QFrame.Shape.NoFrame)
         self.page.document().setDocumentMargin(2)
         self.page.setAccessibleName(self.tr("How it reads"))
-        self.suggestion = make_button(is_small=True)
+        self.suggestion = make_button(name="use-suggestion", is_small=True)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 8, 8, 8)
         rows.setSpacing(4)

@@ -13,6 +13,8 @@ def ask_yes_no(
 ) -> None:
     """Ask a question, and call `then` if the answer is yes. The default button is no.
 
+    The object names of the buttons are "yes" and "no".
+
     Args:
         parent: the window to block meanwhile.
         question: the text of the question.
@@ -24,8 +26,11 @@ def ask_yes_no(
     box = QMessageBox(parent)
     box.setText(question)
     box.setInformativeText(more)
-    box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-    box.setDefaultButton(box.addButton(no, QMessageBox.ButtonRole.RejectRole))
+    accepts = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    accepts.setObjectName("yes")
+    refuses = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+    refuses.setObjectName("no")
+    box.setDefaultButton(refuses)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.accepted.connect(lambda: then())
     box.open()
@@ -39,12 +44,17 @@ def ask_to_save(
     discard: Callable[[], object],
     cancel: Callable[[], object],
 ) -> None:
-    """Ask whether to save unsaved changes. The default button saves."""
+    """Ask whether to save unsaved changes. The default button saves.
+
+    The object names of the buttons are "save", "discard" and "cancel".
+    """
     box = QMessageBox(parent)
     box.setText(question)
     keeps = box.addButton(box.tr("Save"), QMessageBox.ButtonRole.AcceptRole)
     drops = box.addButton(box.tr("Don't save"), QMessageBox.ButtonRole.DestructiveRole)
     stays = box.addButton(box.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+    for button, name in ((keeps, "save"), (drops, "discard"), (stays, "cancel")):
+        button.setObjectName(name)
     box.setDefaultButton(keeps)
     box.setEscapeButton(stays)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -58,8 +58,8 @@ class DiceEntryPanel(QFrame):
         self.count = make_label()
         self._dice = QWidget()
         self._area = make_scroll_area(self._dice)
-        self.back = make_button(self.tr("Remove last (Backspace)"))
-        self.confirm = make_button(self.tr("Confirm (Enter)"), is_main=True)
+        self.back = make_button(self.tr("Remove last (Backspace)"), name="remove-last-die")
+        self.confirm = make_button(self.tr("Confirm (Enter)"), name="confirm-dice", is_main=True)
         self.back.clicked.connect(self._take_back)
         self.confirm.clicked.connect(self._confirm)
         self._shown: list[tuple[QLabel | None, list[FaceButton]]] = []

@@ -97,7 +97,7 @@ class ChoicePanel(QFrame):
             about.show()
 
     def _button(self, answer: Answer, text: str) -> QPushButton:
-        made = make_button(text, is_small=True)
+        made = make_button(text, name=answer.name, is_small=True)
         made.setAccessibleName(answer.text)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         self.buttons.append(made)

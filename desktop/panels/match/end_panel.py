@@ -36,13 +36,13 @@ class EndPanel(QFrame):
         self.chart: QWidget | None = None
         for words in (self.result, self.about):
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.rematch = make_button(self.tr("&Rematch"), is_main=True)
+        self.rematch = make_button(self.tr("&Rematch"), name="rematch", is_main=True)
         self.rematch.setToolTip(self.tr("Same teams; the second player goes first"))
-        self.swap = make_button(self.tr("&Swap sides"))
+        self.swap = make_button(self.tr("&Swap sides"), name="swap-sides")
         self.swap.setToolTip(self.tr("Rematch with the teams swapped"))
-        self.export = make_button(self.tr("&Export log…"))
-        self.home = make_button(self.tr("&Home"))
-        self.view_table = make_button(self.tr("View &table"))
+        self.export = make_button(self.tr("&Export log…"), name="export-log")
+        self.home = make_button(self.tr("&Home"), name="go-home")
+        self.view_table = make_button(self.tr("View &table"), name="view-table")
         for pressed, signal in (
             (self.rematch, self.rematch_wanted),
             (self.swap, self.swap_wanted),

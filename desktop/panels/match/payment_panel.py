@@ -141,6 +141,7 @@ class PaymentPanel(QFrame):
         assert isinstance(move, BatchAct)
         words = translate(joining_label(game.state, move))
         made = PricedButton(words, game.need_of_act(move), answer.text, key)
+        made.setObjectName(answer.name)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 

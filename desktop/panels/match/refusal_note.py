@@ -32,7 +32,7 @@ class RefusalNote(QFrame):
         self.text = make_label(wraps=True)
         self.text.setTextFormat(Qt.TextFormat.RichText)
         self.text.setFixedWidth(_WIDTH - 28)
-        self.rule = make_button(is_small=True)
+        self.rule = make_button(name="open-rule", is_small=True)
         self.rule.clicked.connect(lambda: self.rule_wanted.emit(self._id))
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)

@@ -134,12 +134,12 @@ class PromptBar(QFrame):
             self.tr("Undo the last action (Ctrl+Z)"),
             self.tr("Redo it (Ctrl+Y)"),
         )
-        self.undo = make_button(self.tr("Undo"), tip=undo_tip, is_small=True)
-        self.redo = make_button(self.tr("Redo"), tip=redo_tip, is_small=True)
+        self.undo = make_button(self.tr("Undo"), name="undo", tip=undo_tip, is_small=True)
+        self.redo = make_button(self.tr("Redo"), name="redo", tip=redo_tip, is_small=True)
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
         self._thrower = ""
-        self.stop_waiting = KeyButton("")
+        self.stop_waiting = KeyButton("", name="stop-passing")
         self.stop_waiting.setProperty("small", True)
         self.stop_waiting.clicked.connect(self.stop_waiting_wanted)
         self.stop_waiting.hide()
@@ -173,7 +173,9 @@ class PromptBar(QFrame):
         self.question.show_question(asked.format(player=self._thrower), how)
         self._show_decider(setup, awaited.player)
         remove_widgets(self._answers, self.buttons)
-        roll = KeyButton(self.tr("Roll"), key_label(Qt.Key.Key_Space), is_main=True)
+        roll = KeyButton(
+            self.tr("Roll"), key_label(Qt.Key.Key_Space), name="roll-dice", is_main=True
+        )
         roll.clicked.connect(self.throw_wanted)
         self.buttons = [roll]
         self._answers.addWidget(roll)
@@ -232,11 +234,11 @@ class PromptBar(QFrame):
         remove_widgets(self._answers, self.buttons)
         self.buttons = [self._button(answer) for answer in answers]
         if can_cancel:
-            cancel = KeyButton(self.tr("Cancel"), self.tr("Esc"))
+            cancel = KeyButton(self.tr("Cancel"), self.tr("Esc"), name="cancel-payment")
             cancel.clicked.connect(self.cancel_wanted)
             self.buttons.insert(0, cancel)
         if can_wait:
-            wait = KeyButton(self.tr("Pass until something happens"), "P")
+            wait = KeyButton(self.tr("Pass until something happens"), "P", name="keep-passing")
             wait.setToolTip(
                 self.tr("This turn, until the opponent attacks, uses an ability or deals damage")
             )
@@ -292,7 +294,7 @@ class PromptBar(QFrame):
 
     def _button(self, answer: Answer) -> QPushButton:
         key = "" if answer.key is None else key_label(answer.key)
-        made = KeyButton(answer.text, key, is_main=answer.is_main)
+        made = KeyButton(answer.text, key, name=answer.name, is_main=answer.is_main)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 

@@ -61,8 +61,10 @@ class RulesPanel(QWidget):
         self.text.setAccessibleName(self.tr("Rule"))
         self.text.document().setDocumentMargin(8)
         self.text.document().setIndentWidth(16)
-        self.to_contents = make_button(self.tr("Contents"), is_small=True)
-        self.back = make_button(self.tr("Back"), tip=self.tr("Previous rule"), is_small=True)
+        self.to_contents = make_button(self.tr("Contents"), name="rules-contents", is_small=True)
+        self.back = make_button(
+            self.tr("Back"), name="previous-rule", tip=self.tr("Previous rule"), is_small=True
+        )
         self._list_contents()
         self._lay_out()
         self._connect()

@@ -80,9 +80,9 @@ class _MatchesTab(QWidget):
         super().__init__()
         self._panel = panel
         self.tiles = MatchTiles(name)
-        self.open = make_button(opening)
-        self.export = make_button(self.tr("E&xport…"))
-        self.delete = make_button(self.tr("&Delete… (Del)"))
+        self.open = make_button(opening, name="open-match")
+        self.export = make_button(self.tr("E&xport…"), name="export-match")
+        self.delete = make_button(self.tr("&Delete… (Del)"), name="delete-match")
         self._does = (
             (self.open, panel.opened),
             (self.export, panel.export_wanted),

@@ -14,15 +14,17 @@ _IN, _UP = QPointF(3, 0), QPointF(0, -2)
 class KeyButton(PaintedButton):
     """A button with a shortcut; `text()`, for screen readers, has both: "Pass (Space)"."""
 
-    def __init__(self, words: str, key: str = "", *, is_main: bool = False) -> None:
+    def __init__(self, words: str, key: str = "", *, name: str = "", is_main: bool = False) -> None:
         """Make a button.
 
         Args:
             words: the text of the button.
             key: the name of the shortcut; "" for a button without one.
+            name: the object name.
             is_main: whether this is the highlighted main button.
         """
         super().__init__()
+        self.setObjectName(name)
         self.setProperty("primary", is_main)
         self.set_label(words, key)
 

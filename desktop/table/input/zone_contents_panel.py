@@ -66,7 +66,9 @@ class ZoneContentsPanel(QFrame):
         self.setObjectName("panel")
         self.setAutoFillBackground(True)
         self._heading = make_label(look="name")
-        self._close = make_button("×", tip=tr("Close (Esc)"), is_small=True)
+        self._close = make_button(
+            "×", name="close-zone-contents", tip=tr("Close (Esc)"), is_small=True
+        )
         self._close.setAccessibleName(tr("Close"))
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._close.clicked.connect(self.dismiss)

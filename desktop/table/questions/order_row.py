@@ -26,6 +26,7 @@ class EffectChip(QPushButton):
 
     def __init__(self, answer: Answer, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setObjectName(answer.name)
         self.answer = answer
         self._grip: QPoint | None = None
         self.is_dragged = False
@@ -110,7 +111,7 @@ class OrderRow(QuestionBubble):
         self._row.setObjectName("bare")
         self.button_containers = (self._row,)
         self._rows.addWidget(self._row)
-        self._done = make_button(is_main=True, is_small=True)
+        self._done = make_button(name="resolve-in-order", is_main=True, is_small=True)
         self._done.clicked.connect(lambda: self.chosen.emit(self.first_answer))
         self._rows.addWidget(self._done, 0, Qt.AlignmentFlag.AlignRight)
 

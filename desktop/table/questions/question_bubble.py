@@ -93,7 +93,7 @@ class AnswerBubble(QuestionBubble):
         self.buttons = []
         for answer in answers:
             text = f"{answer.text} ({key_label(answer.key)})" if answer.key else answer.text
-            made = make_button(text)
+            made = make_button(text, name=answer.name)
             made.setAccessibleName(answer.text)
             made.clicked.connect(lambda _=False, answer=answer: self.chosen.emit(answer))
             self._line.addWidget(made)

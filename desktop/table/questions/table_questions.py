@@ -92,12 +92,13 @@ class TableQuestions(QObject):
         if kind == "assign":
             words = QCoreApplication.translate("Asking", "Deal this damage")
             moves = self.split.moves
-            return (Answer(moves, words, Qt.Key.Key_Space, True),) if moves else ()
+            answer = Answer(moves, words, Qt.Key.Key_Space, True, name="deal-damage")
+            return (answer,) if moves else ()
         if kind == "order" and self.order_row.chips:
             words = QCoreApplication.translate("Asking", "Resolve in this order")
             return (
                 self.order_row.first_answer._replace(
-                    text=words, key=Qt.Key.Key_Space, is_main=True
+                    text=words, key=Qt.Key.Key_Space, is_main=True, name="resolve-in-order"
                 ),
             )
         return answers

@@ -59,7 +59,7 @@ class WordChips(QuestionBubble):
     def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
         is_key = answer.key is None or key_label(answer.key) == answer.text
         key = "" if is_key or answer.key is None else f" ({key_label(answer.key)})"
-        made = make_button(f"{answer.text}{key}")
+        made = make_button(f"{answer.text}{key}", name=answer.name)
         made.setAccessibleName(answer.text)
         made.setMinimumSize(52, 46)
         ratio = self.devicePixelRatioF()
