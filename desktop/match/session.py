@@ -83,6 +83,15 @@ class Session(QObject):
         decision = self.game.decision
         return self._has_shown_all and decision is not None and decision.player != CHANCE
 
+    def game_as_shown(self) -> Game:
+        """The match as the table shows it: without moves whose events are still to be shown."""
+        if self._has_shown_all:
+            return self.game
+        twin = self.game.copy()
+        if self._shown_count < len(twin.history):
+            twin.undo(to=self._shown_count)
+        return twin
+
     def copy_before_roll(self, dice: Sequence[int]) -> Game:
         """A copy of the match as it was before the first unseen roll of these dice."""
         twin = self.game.copy()

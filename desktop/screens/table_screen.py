@@ -248,7 +248,7 @@ class TableScreen(QWidget):
         self.dice_entry.close_panel()
         self.asking.hide()
         self.bar.disable_input()
-        self.side.disable_input()
+        self.side.disable_input(self.session.game_as_shown)
 
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         """Tell the player how to throw the waiting dice; None means they were just thrown."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
@@ -72,11 +74,11 @@ class SideColumn(QWidget):
         self.text_view.show_match(game, proposal)
         self._make_room()
 
-    def disable_input(self) -> None:
-        """Disable the panels while dice move."""
+    def disable_input(self, game_as_shown: Callable[[], Game]) -> None:
+        """Disable the panels while dice move; `game_as_shown` is the match before they moved."""
         self.choice.disable_input()
         self.payment.disable_input()
-        self.text_view.disable_input()
+        self.text_view.disable_input(game_as_shown)
 
     def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""

@@ -6,8 +6,11 @@ reads each line, and Enter plays a move.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -40,13 +43,13 @@ def _is_open(key: LineKey) -> bool:
 class _Wrapped(QStyledItemDelegate):
     """Paints wrapped lines, with headings in bold and moves underlined."""
 
-    def __init__(self, panel: TextViewPanel) -> None:
+    def __init__(self, panel: TextViewPanel, model: TextViewModel) -> None:
         super().__init__(panel)
-        self._panel = panel
+        self._panel, self._model = panel, model
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
-        entry = self._panel.line_model.node_at(index)
+        entry = self._model.node_at(index)
         if entry is None:
             return
         font: QFont = option.font
@@ -56,7 +59,7 @@ class _Wrapped(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         found = super().sizeHint(option, index)
-        entry = self._panel.line_model.node_at(index)
+        entry = self._model.node_at(index)
         if entry is None:
             return found
         one = QStyleOptionViewItem(option)
@@ -70,7 +73,8 @@ class _Wrapped(QStyledItemDelegate):
 class TextViewPanel(QTreeView):
     """A tree of lines that follows the match and keeps the reader's place.
 
-    `is_interactive` is False in a replay.
+    While it is hidden it does nothing; it catches up when it is shown or read. `is_interactive` is
+    False in a replay.
 
     Signals:
         played(moves): the player chose a line with one move or several.
@@ -88,10 +92,11 @@ class TextViewPanel(QTreeView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.line_model = TextViewModel(self)
+        self._model = TextViewModel(self)
+        self._pending_update: Callable[[], None] | None = None
         self.is_interactive = True
         self._question: object = None
-        self.setModel(self.line_model)
+        self.setModel(self._model)
         self.setObjectName("words")
         self.setHeaderHidden(True)
         self.setAccessibleName(self.tr("Table in words"))
@@ -100,14 +105,17 @@ class TextViewPanel(QTreeView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setIndentation(14)
         self.setWordWrap(True)
-        self.setItemDelegate(_Wrapped(self))
+        self.setItemDelegate(_Wrapped(self, self._model))
         self.doubleClicked.connect(self._choose_at)
-        self.line_model.rowsInserted.connect(self._open_new)
+        self._model.rowsInserted.connect(self._open_new)
 
     # --- updates ------------------------------------------------------------------------------
 
     def show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
         """Show the current state of a match; `proposal` would complete its payment."""
+        self._update(partial(self._show_match, game, proposal))
+
+    def _show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
         told = text_view_lines(game, proposal, is_played=self.is_interactive)
@@ -116,31 +124,67 @@ class TextViewPanel(QTreeView):
 
     def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, offer that, and show the match before the roll."""
+        self._update(partial(self._prompt_throw, before, asked))
+
+    def _prompt_throw(self, before: Game, asked: str) -> None:
         throw = OutlineLine(THROW, self.tr("Roll the dice"))
         self._question = THROW
         self._tell(
             (OutlineLine(NOW, asked, (throw,)), *outline_table(before.state, ())), is_new=True
         )
-        self.disable_input()
+        self._clear_moves()
 
-    def disable_input(self) -> None:
-        """Disable all moves while dice move."""
-        for entry in self.line_model.nodes():
+    def disable_input(self, game_as_shown: Callable[[], Game]) -> None:
+        """Disable all moves while dice move; `game_as_shown` is the match before they moved."""
+        if self._pending_update is None:
+            self._clear_moves()
+        else:
+            self._update(partial(self._show_without_moves, game_as_shown))
+
+    def _show_without_moves(self, game_as_shown: Callable[[], Game]) -> None:
+        game = game_as_shown()
+        is_paying = game.decision is not None and game.decision.kind == "pay"
+        self._show_match(game, game.proposed_payment() if is_paying else ())
+        self._clear_moves()
+
+    def _update(self, update: Callable[[], None]) -> None:
+        """Update the lines now, or when somebody looks at them."""
+        self._pending_update = update
+        if self.isVisible():
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        update, self._pending_update = self._pending_update, None
+        if update is not None:
+            update()
+
+    @property
+    def line_model(self) -> TextViewModel:
+        """The lines, up to date even while the panel is hidden."""
+        self._catch_up()
+        return self._model
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._catch_up()
+        super().showEvent(event)
+
+    def _clear_moves(self) -> None:
+        for entry in self._model.nodes():
             entry.moves = ()
 
     def _tell(self, lines: tuple[OutlineLine, ...], *, is_new: bool) -> None:
         """Update the lines, and keep the current line or follow it to its new place."""
-        here = self.line_model.node_at(self.currentIndex())
+        here = self._model.node_at(self.currentIndex())
         above = here.parent_node.key if here is not None and here.parent_node is not None else ()
         key, row = (here.key, here.row) if here is not None else (NOW, 0)
-        self.line_model.update_lines(lines)
-        there = self.line_model.find_node(key, above) if not (is_new and above == NOW) else None
-        there = there or (self.line_model.find_node(key) if key and key[0] != "move" else None)
+        self._model.update_lines(lines)
+        there = self._model.find_node(key, above) if not (is_new and above == NOW) else None
+        there = there or (self._model.find_node(key) if key and key[0] != "move" else None)
         self._go(there or self._near(above, 0 if is_new else row))
 
     def _near(self, above: LineKey, row: int) -> LineNode | None:
         """The line to select when the current one is gone: a neighbor, or the first move."""
-        place = self.line_model.find_node(above) or self.line_model.find_node(NOW)
+        place = self._model.find_node(above) or self._model.find_node(NOW)
         if place is None or not place.children:
             return place
         return place.children[min(row, len(place.children) - 1)]
@@ -148,19 +192,19 @@ class TextViewPanel(QTreeView):
     def _go(self, entry: LineNode | None) -> None:
         if entry is None:
             return
-        index = self.line_model.index_of(entry)
+        index = self._model.index_of(entry)
         if index != self.currentIndex():
             self.setCurrentIndex(index)
 
     def _open_new(self, above: Index, first: int, last: int) -> None:
         """Expand new lines down to the dice in play."""
         for row in range(first, last + 1):
-            entry = self.line_model.node_at(self.line_model.index(row, 0, above))
+            entry = self._model.node_at(self._model.index(row, 0, above))
             self._open(entry)
 
     def _open(self, entry: LineNode | None) -> None:
         if entry is not None and _is_open(entry.key):
-            self.expand(self.line_model.index_of(entry))
+            self.expand(self._model.index_of(entry))
             for below in entry.children:
                 self._open(below)
 
@@ -188,7 +232,7 @@ class TextViewPanel(QTreeView):
 
     def _choose_at(self, index: QModelIndex) -> None:
         """Play the move of a line or its only child's, else expand it or ask why not."""
-        entry = self.line_model.node_at(index)
+        entry = self._model.node_at(index)
         if entry is None:
             return
         below = [line for line in entry.children if line.moves]
