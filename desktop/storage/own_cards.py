@@ -78,7 +78,7 @@ class OwnCards:
 
     def read_in_background(self) -> Thread:
         """Start a thread that reads the files; they are available when it has ended."""
-        reader = Thread(target=lambda: self.files, name="own cards", daemon=True)
+        reader = Thread(target=lambda: self.files, name="own cards")
         reader.start()
         return reader
 

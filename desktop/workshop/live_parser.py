@@ -12,10 +12,8 @@ from rules.language import Global, Interruption, Keyword, Paid, Static, Text, Tr
 if TYPE_CHECKING:
     from rules.language import Paragraph
 
-TYPING_PAUSE, POLL_INTERVAL = (
-    200,
-    20,
-)  # milliseconds: after the last key; between checks of the thread
+TYPING_PAUSE = 200  # milliseconds after the last key
+POLL_INTERVAL = 20  # milliseconds between two checks of the thread
 
 
 class LiveParser(QObject):
@@ -41,7 +39,7 @@ class LiveParser(QObject):
     def start_parsers(self) -> None:
         """Start the parsers in a thread: that takes too long to do at the first key."""
         if self._starting is None:
-            self._starting = Thread(target=self._start_parsers, name="parsers", daemon=True)
+            self._starting = Thread(target=self._start_parsers, name="parsers")
             self._starting.start()
 
     def schedule(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
@@ -120,7 +118,7 @@ class _ParseThread(Thread):
     """A thread that parses one text."""
 
     def __init__(self, said: _Request) -> None:
-        super().__init__(name="reading", daemon=True)
+        super().__init__(name="reading")
         self.said = said
         self.paragraphs: tuple[Paragraph, ...] = ()
 
