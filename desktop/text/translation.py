@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QCoreApplication
 
 from rules.messages import Message, fill_in
 
 
-def translate(said: Message) -> str:
-    """Format a message as a sentence: translate its template, then fill in the values."""
-    return fill_in(said, _translated)
+def translate(said: Message | str) -> str:
+    """Format a message as a sentence: translate its template, then fill in the values.
+
+    A name, which is a plain string, stays as it is.
+    """
+    return said if isinstance(said, str) else fill_in(said, _translated)
+
+
+def translate_lines(lines: Iterable[Message | str]) -> list[str]:
+    """Format each message as a line that begins with a capital letter."""
+    return [line[:1].upper() + line[1:] for line in map(translate, lines)]
 
 
 def _translated(template: str) -> str:

@@ -6,6 +6,7 @@ what can be done with a thing, and labels, prompts and log lines.
 
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.advice.descriptions import (
+    bag_lines,
     comma_list,
     describe_bag,
     describe_card,
@@ -16,7 +17,7 @@ from rules.advice.descriptions import (
     describe_player_zone,
     describe_possible_moves,
     describe_zone,
-    die_conditions,
+    die_lines,
 )
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.advice.labels import (
@@ -69,6 +70,7 @@ __all__ = [
     "TableSubject",
     "acts_name",
     "attack_and_defense",
+    "bag_lines",
     "can_look_into",
     "card_name",
     "comma_list",
@@ -83,7 +85,7 @@ __all__ = [
     "describe_player_zone",
     "describe_possible_moves",
     "describe_zone",
-    "die_conditions",
+    "die_lines",
     "die_name",
     "die_with_face",
     "face_name",

@@ -35,12 +35,29 @@ def comma_list(parts: Iterable[Message | str]) -> Message | str:
 def describe_die(state: GameState, number: int) -> Message | str:
     """A die as it is now: name, face, stats, damage, and its links to other dice."""
     one = state.dice[number]
+    name = labels.card_name(state, one.card)
     return comma_list(
-        (labels.card_name(state, one.card), *_face(state, one), *die_conditions(state, one))
+        (
+            name,
+            *_describe_face(state, one),
+            *_describe_stats(state, one),
+            *_describe_condition(state, one),
+        )
     )
 
 
-def _face(state: GameState, one: Die) -> Iterator[Message | str]:
+def die_lines(state: GameState, number: int) -> tuple[Message | str, ...]:
+    """A die as it is now, in lines below its name and face.
+
+    The first line says where it is, the next its attack and defense, and each further one a fact.
+    """
+    one = state.dice[number]
+    stats = comma_list(_describe_stats(state, one))
+    lines = (describe_location(state, number), stats, *_describe_condition(state, one))
+    return tuple(line for line in lines if line)
+
+
+def _describe_face(state: GameState, one: Die) -> Iterator[Message | str]:
     face = state.face_of(one)
     if face is None:
         return
@@ -58,18 +75,19 @@ def _face(state: GameState, one: Die) -> Iterator[Message | str]:
         yield make_message("words.level", level=face.level)
     if face.bursts:
         yield _bursts(face.bursts)
-    if face.level:
-        attack, defense = evaluate.attack_and_defense(state, one)
-        yield _describe_stat("attack", attack, face.attack)
-        yield _describe_stat("defense", defense, face.defense)
-        if one.zone is RESERVE:
-            yield make_message(
-                "words.fielding", cost=cost_changes.current_fielding_cost(state, one)
-            )
 
 
 def _bursts(count: int) -> Message:
     return make_message("words.burst") if count == 1 else make_message("words.bursts", count=count)
+
+
+def _describe_stats(state: GameState, one: Die) -> Iterator[Message]:
+    """The attack and defense of a character die; none for other faces."""
+    face = state.face_of(one)
+    if face is not None and face.level:
+        attack, defense = evaluate.attack_and_defense(state, one)
+        yield _describe_stat("attack", attack, face.attack)
+        yield _describe_stat("defense", defense, face.defense)
 
 
 def _describe_stat(what: str, now: int, printed: int) -> Message:
@@ -78,8 +96,11 @@ def _describe_stat(what: str, now: int, printed: int) -> Message:
     return make_message(f"words.{what}_printed", now=now, printed=printed)
 
 
-def die_conditions(state: GameState, one: Die) -> Iterator[Message | str]:
-    """The condition of a die besides its face: damage, links to other dice, its fight."""
+def _describe_condition(state: GameState, one: Die) -> Iterator[Message | str]:
+    """What a die's face and stats do not say: fielding cost, damage, other dice, its fight."""
+    face = state.face_of(one)
+    if face is not None and face.level and one.zone is RESERVE:
+        yield make_message("words.fielding", cost=cost_changes.current_fielding_cost(state, one))
     if one.damage:
         yield make_message("words.hurt", damage=one.damage)
     if one.is_partly_spent:
@@ -227,12 +248,15 @@ def describe_player_zone(state: GameState, whose: int, where: Zone) -> Message:
 
 def describe_bag(state: GameState, whose: int) -> Message | str:
     """The dice in a bag, by name; "" if it is empty or only its owner may look (ZONE-1)."""
+    return comma_list(bag_lines(state, whose))
+
+
+def bag_lines(state: GameState, whose: int) -> tuple[Message | str, ...]:
+    """The dice in a bag, one line for each name; none if only its owner may look (ZONE-1)."""
     if not can_look_into(state, whose, BAG):
-        return ""
+        return ()
     names = Counter(labels.card_name(state, one.card) for one in state.dice_in_zone(whose, BAG))
-    return comma_list(
-        labels.counted_dice_name(name, count) for name, count in sorted(names.items())
-    )
+    return tuple(labels.counted_dice_name(name, count) for name, count in sorted(names.items()))
 
 
 def describe_location(state: GameState, number: int) -> Message:

@@ -97,10 +97,10 @@ def test_a_die_is_read_with_its_place_its_face_and_its_strength(driver: WindowDr
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
     words = read(driver)
     assert "▲ level 2" in words, "the face that shows is marked by more than a color"
-    assert "Eric's Kitty Pryde: L2, in the Field" in words
+    assert "Kitty Pryde: L2\nIn Eric's Field" in words
     assert "Attack 3, defense 2" in words
     driver.table.show_large_card(TableSubject("die", die=table.die("Cyclops", "reserve")))
-    assert "Costs 1 to field" in read(driver)
+    assert "Fielding cost 1" in read(driver)
 
 
 def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(driver: WindowDriver) -> None:
@@ -111,7 +111,7 @@ def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(driver: Win
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("sidekick", "field")))
     words = read(driver)
-    assert "Attack 2, defense 4 (printed 1 and 1)" in words
+    assert "Attack 2 (printed 1), defense 4 (printed 1)" in words
     assert "+1A, +1D · Eric's Raised Shields, until end of turn" in words
     assert "has Overcrush · Eric's Raised Shields, until end of turn" in words
     assert "Overcrush: If all its blockers are KO'd" in words, "what it was given is explained too"

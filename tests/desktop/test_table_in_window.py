@@ -300,7 +300,7 @@ def test_what_is_pointed_at_can_be_read(driver: WindowDriver) -> None:
     QTest.mouseMove(view.viewport(), view.mapFromScene(view.table_scene.die(kitty).pos()))
     words = driver.shown_words(driver.table.side.card)
     assert "Kitty Pryde: Sprite" in words
-    assert "Eric, in the Field" in words
+    assert "In Eric's Field" in words
     assert "Attack 3, defense 3" in words
 
 
@@ -308,7 +308,7 @@ def test_a_die_that_is_stronger_than_printed_says_so(driver: WindowDriver) -> No
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin().use_global("Enrage", "bolt").choose("Kitty Pryde"))
     driver.table.view.die_hovered.emit(driver.die("Kitty Pryde: L1", Zone.FIELD))
-    assert "Attack 3, defense 2 (printed 2 and 2)" in driver.shown_words(driver.table.side.card)
+    assert "Attack 3 (printed 2), defense 2" in driver.shown_words(driver.table.side.card)
 
 
 # --- room -----------------------------------------------------------------------------------------

@@ -90,8 +90,8 @@ def test_damage_and_changed_strength_are_on_the_die(qtbot: QtBot):
     assert dice[table.die("Juggernaut", "field")].marks.damage == 1
     kitty = dice[table.die("Kitty Pryde", "field")]
     assert (kitty.marks.attack, kitty.marks.defense) == (3, 2)
-    assert "attack 3, defense 2 (printed 2/2)" in driver.tooltip(kitty.die_id)
-    assert "Eric: the Field" in driver.tooltip(kitty.die_id)
+    assert "Attack 3 (printed 2), defense 2" in driver.tooltip(kitty.die_id)
+    assert "In Eric's Field" in driver.tooltip(kitty.die_id)
 
 
 def test_whose_turn_it_is_and_who_decides_is_told_by_words(qtbot: QtBot):

@@ -17,22 +17,19 @@ from desktop.panels.inspector.symbol_pictures import symbols_picture
 from desktop.style.palette import Theme
 from desktop.table.paint.die_looks import DieLooks, card_emblem
 from desktop.table.paint.faces import face_pixmap
-from desktop.text.translation import translate
+from desktop.text.translation import translate, translate_lines
 from rules.advice import (
     AppliedModifier,
-    attack_and_defense,
-    current_fielding_cost,
     current_purchase_cost,
+    die_lines,
     die_with_face,
     granted_keywords,
     modifiers_of_card,
     modifiers_of_die,
-    player_name,
 )
-from rules.advice import die_conditions as marks_of
 from rules.cards import Card, CardKind
-from rules.messages import Message, Term, explain_terms, make_message
-from rules.state import CARD, RESERVE, Die, GameState, Zone
+from rules.messages import Term, explain_terms
+from rules.state import CARD, GameState
 
 _TINT = 0.3  # the share of the dice's color in the background of the title
 _HEAD = 40  # the maximum length of a trigger, the bold words before a colon
@@ -217,7 +214,7 @@ class CardPage:
 
     def _now(self) -> str:
         state = self._state
-        told = [f"<p>{escape(line)}</p>" for line in self._told_now()]
+        told = [f"<p>{escape(line, quote=False)}</p>" for line in self._told_now()]
         reasons = modifiers_of_die(state, self._die) if self._die >= 0 else ()
         reasons = reasons or modifiers_of_card(state, self._number)
         told += (
@@ -229,36 +226,11 @@ class CardPage:
         return _headed(title, told)
 
     def _told_now(self) -> list[str]:
-        """The die's zone, stats, fielding cost, and markers such as damage or captured dice."""
+        """The die's face, zone, stats, fielding cost, and condition, such as damage."""
         if self._die < 0:
             return []
-        state, die = self._state, self._state.dice[self._die]
-        lines = [self._place(die)]
-        face = state.face_of(die)
-        if face is not None and face.level:
-            attack, defense = attack_and_defense(state, die)
-            numbers = {"a": attack, "d": defense, "pa": face.attack, "pd": face.defense}
-            said = _tr("Attack {a}, defense {d}")
-            if (attack, defense) != (face.attack, face.defense):
-                said = _tr("Attack {a}, defense {d} (printed {pa} and {pd})")
-            lines.append(said.format(**numbers))
-            if die.zone is RESERVE:
-                cost = current_fielding_cost(state, die)
-                lines.append(_tr("Costs {cost} to field").format(cost=cost))
-        marks = (
-            translate(one) if isinstance(one, Message) else one for one in marks_of(state, die)
-        )
-        lines += (line[:1].upper() + line[1:] for line in marks)
-        return lines
-
-    def _place(self, die: Die) -> str:
-        state = self._state
-        zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
-        shown = die_with_face(state, die.id)
-        if die.controller < 0 or die.zone is Zone.CARD:
-            return f"{shown} ({zone})"
-        player = player_name(state, die.controller)
-        return _tr("{player}'s {die}, in {zone}").format(die=shown, player=player, zone=zone)
+        shown = die_with_face(self._state, self._die)
+        return [shown, *translate_lines(die_lines(self._state, self._die))]
 
     # --- plain text
 

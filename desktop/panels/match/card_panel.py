@@ -10,11 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.style.widgets import make_label
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
-from desktop.table.scene.die_tooltips import link_lines
-from desktop.text.translation import translate
-from rules.advice import AppliedModifier, attack_and_defense, die_with_face, modifiers_of_die
+from desktop.text.translation import translate, translate_lines
+from rules.advice import AppliedModifier, die_lines, die_with_face, modifiers_of_die
 from rules.cards import Card, CardKind
-from rules.messages import make_message
 from rules.state import Die, GameState, Setup, Zone
 
 
@@ -97,24 +95,10 @@ class CardPanel(QFrame):
         return said.format(left=left, all=at_table.dice_count)
 
     def _now(self, state: GameState, die: Die) -> str:
-        """The zone, the face, and the current stats of a die."""
+        """The face of a die, its zone, current stats and condition, and its modifiers."""
         lines = [f"<b>{escape(die_with_face(state, die.id))}</b>"]
-        if die.controller >= 0:
-            where = translate(make_message(f"zone.{die.zone.name.lower()}"))
-            owner = state.setup.players[die.controller].name
-            said = self.tr("{player}, in {zone}").format(player=owner, zone=where)
-            lines.append(escape(said))
-        face = state.face_of(die)
-        if face is not None and face.level:
-            attack, defense = attack_and_defense(state, die)
-            said = self.tr("Attack {a}, defense {d}").format(a=attack, d=defense)
-            if (attack, defense) != (face.attack, face.defense):
-                printed = self.tr("printed {a} and {d}")
-                said += f" ({printed.format(a=face.attack, d=face.defense)})"
-            lines.append(said)
-        if die.damage:
-            lines.append(self.tr("{damage} damage").format(damage=die.damage))
-        lines += (escape(line[:1].upper() + line[1:]) for line in link_lines(state, die))
+        said = translate_lines(die_lines(state, die.id))
+        lines += (escape(line, quote=False) for line in said)
         lines += map(_changed, modifiers_of_die(state, die.id))
         return "<br>".join(lines)
 

@@ -174,7 +174,7 @@ class TextViewModel(QAbstractItemModel):
 
 def _said(said: Message | str) -> str:
     """The text of a line, with a capital letter."""
-    words = translate(said) if isinstance(said, Message) else said
+    words = translate(said)
     return words[:1].upper() + words[1:]
 
 

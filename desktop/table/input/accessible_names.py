@@ -53,7 +53,7 @@ class AccessibleNames:
         Example: "Kitty Pryde, level 2, attack 3, defense 2, in the Field of Eric, can attack".
         """
         said = self._name_message(stop)
-        words = translate(said) if isinstance(said, Message) else said
+        words = translate(said)
         return words[:1].upper() + words[1:]
 
     def search_name(self, stop: FocusStop) -> str:
