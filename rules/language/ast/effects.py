@@ -7,7 +7,17 @@ conditional, repeated or delayed.
 from __future__ import annotations
 
 from rules.language.ast.actions import Action
-from rules.language.ast.expressions import Amount, Condition, Group, Node, PlayerWord
+from rules.language.ast.expressions import (
+    Amount,
+    Condition,
+    Each,
+    Group,
+    Node,
+    Pair,
+    Partner,
+    PlayerWord,
+    This,
+)
 from rules.language.ast.keyword_names import KeywordName
 from rules.language.ast.modifiers import CardsIgnored, RemovedAs, TimedModifier
 from rules.language.ast.trigger_events import Duration, Moment
@@ -122,3 +132,16 @@ class OtherCost(Node, frozen=True):
 
 
 Modifier = TimedModifier | RemovedAs | CardsIgnored | OtherCost
+
+
+def needs_duration(modifier: Modifier) -> bool:
+    """Return whether a modifier must end: it affects dice that were chosen or mentioned before.
+
+    Without a duration, a modifier applies as long as its ability does, to whichever dice fit at
+    that time: this die, its partner, or all dice of a kind (EFF-1).
+    """
+    groups = [getattr(modifier, name, None) for name in ("who", "of", "one", "other")]
+    return any(
+        isinstance(group, Node) and not isinstance(group, This | Each | Partner | Pair)
+        for group in groups
+    )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
+
+from msgspec.structs import replace
 
 from rules.language.ast.expressions import Dice, Node, Pair, PlayerWord
 from rules.language.ast.keyword_names import KeywordName
@@ -51,6 +54,13 @@ class Moment(Node, frozen=True):
     whom: Dice | PlayerWord | None = None
     keyword: KeywordName | None = None
     other: Moment | None = None
+
+
+def single_moments(moment: Moment) -> Iterator[Moment]:
+    """Yield each event of a chain of alternatives, without the ones chained to it."""
+    yield replace(moment, other=None)
+    if moment.other is not None:
+        yield from single_moments(moment.other)
 
 
 Duration = Literal[

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from lark import Token, Transformer
@@ -98,14 +97,8 @@ def _of_player(who: ast.PlayerWord, what: Any, means: Any, by: CausePhrase | Non
 
 def _event_alternatives(*moments: Moment) -> Moment:
     """Chain several events as alternatives; each may itself be a chain."""
-    first, *others = (one for moment in moments for one in _alternatives_of(moment))
+    first, *others = (one for moment in moments for one in ast.single_moments(moment))
     return replace(first, other=_event_alternatives(*others) if others else None)
-
-
-def _alternatives_of(moment: Moment) -> Iterator[Moment]:
-    yield replace(moment, other=None)
-    if moment.other is not None:
-        yield from _alternatives_of(moment.other)
 
 
 EVENT_BUILDERS: Builders = {
@@ -180,20 +173,13 @@ def _triggered(
     return made(when, do, active, limit, burst, instead)
 
 
-_SELF_UPDATING_GROUPS = (ast.This, ast.Each, ast.Partner, ast.Pair)
-
-
 def _modifiers(*modifiers: ast.Modifier) -> tuple[ast.Modifier, ...]:
     """Check the modifiers of an ability without a duration: they must not need a choice."""
     for held in modifiers:
         require_no_text(held)
         if isinstance(held, ast.CostChange) and held.next:
             raise InvalidCombination('a duration such as "this turn": "the next ..." needs one')
-        groups = [getattr(held, name, None) for name in ("who", "of", "one", "other")]
-        if any(
-            isinstance(one, ast.Node) and not isinstance(one, _SELF_UPDATING_GROUPS)
-            for one in groups
-        ):
+        if ast.needs_duration(held):
             raise InvalidCombination(
                 'a duration such as "this turn" or "until your next turn" before the full stop: '
                 "without one a modifier can only apply to this die or to all dice of a kind"
