@@ -1,4 +1,4 @@
-"""From syntax tree back to text, so that what the engine runs can be read.
+"""From syntax tree back to text: print functions for each kind of node, which share a context.
 
-Everything above may print; printing needs no parser.
+`text_printer` is the entrance for everything above the language; printing needs no parser.
 """

@@ -1,12 +1,23 @@
-"""Prints effects and costs."""
+"""Prints single effects: what happens to dice, life and players."""
 
 from __future__ import annotations
+
+from functools import singledispatch
 
 from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Effect
-from rules.language.printer.modifier_printer import ModifierPrinter
+from rules.language.printer.event_printer import until_clause
+from rules.language.printer.group_printer import (
+    group_phrase,
+    is_plural,
+    owner_phrase,
+    subject_and_verb,
+)
+from rules.language.printer.modifier_printer import timed_modifier
+from rules.language.printer.phrase_printer import amount_phrase, split_rate
+from rules.language.printer.print_context import PrintContext
 from rules.language.printer.vocabulary import (
     DURATION_PHRASES,
     PLAYER_WORDS,
@@ -27,272 +38,335 @@ _PARTICIPLES: dict[type[Effect], str] = {
 }  # fmt: skip
 """Participles: what a verb did to its dice."""
 
-_Rate = int | ast.Count | ast.Done
+
+def effect_clause(effect: Effect, context: PrintContext) -> str:
+    """Print one effect, and remember its participle for later references to its dice."""
+    clause = _clause(effect, context)
+    context.last_participle = _PARTICIPLES.get(type(effect), "affected")
+    return clause
 
 
-class EffectPrinter(ModifierPrinter):
-    """Prints effects in the order in which they happen, and costs."""
+@singledispatch
+def _clause(effect: Effect, context: PrintContext) -> str:
+    """Print an effect; one function for each type of effect follows."""
+    raise NoWording(effect)
 
-    def single_effect(self, effect: Effect) -> str:
-        """Print one effect and remember its participle for later references."""
-        said = self._verb(effect)
-        self.last_participle = _PARTICIPLES.get(type(effect), "affected")
-        return said
 
-    # costs
+@_clause.register(ast.TimedModifier)
+def _(effect: ast.TimedModifier, context: PrintContext) -> str:
+    return timed_modifier(effect, context)
 
-    def may_pay(self, who: ast.PlayerWord, cost: ast.Cost) -> str:
-        """Print what a player may pay: "you may pay 1", "the opponent may KO one of their
-        sidekicks"."""
-        self.possessive = "your" if who == "you" else "their"
-        said = f"{PLAYER_WORDS[who]} may {self.price(cost)}"
-        self.possessive = "your"
-        return said
 
-    def price(self, cost: ast.Cost) -> str:
-        """Print a cost: "pay bolt and 1 life", "KO one of your sidekicks"."""
-        if cost.do and cost == ast.Cost(do=cost.do):
-            return " and ".join(map(self._cost_action, cost.do))
-        return f"pay {self._paid(cost)}"
+# --- damage and life ------------------------------------------------------------------------------
 
-    def player_pays(self, who: ast.PlayerWord, cost: ast.Cost) -> str:
-        """Print what a given player pays: "the opponent pays 3 life", "the opponent KOs a
-        sidekick"."""
-        if who == "you":
-            return f"you {self.price(cost)}"
-        self.possessive = "their"
-        said = self._paid_by_other(who, cost)
-        self.possessive = "your"
-        return said
 
-    def _paid_by_other(self, who: ast.PlayerWord, cost: ast.Cost) -> str:
-        if cost.do and cost == ast.Cost(do=cost.do):
-            deeds = [self._cost_action(effect).split(" ", 1) for effect in cost.do]
-            return f"{PLAYER_WORDS[who]} {' and '.join(f'{verb}s {rest}' for verb, rest in deeds)}"
-        return f"{PLAYER_WORDS[who]} pays {self._paid(cost)}"
+@_clause.register(ast.Deal)
+def _(effect: ast.Deal, context: PrintContext) -> str:
+    deal = "deal" if effect.source is None else subject_and_verb(effect.source, "deal", context)
+    to = _recipients(effect, context)
+    match effect.amount:
+        case int() | ast.Count() | ast.Done():
+            number, per = split_rate(effect.amount, context)
+            return f"{deal} {number} damage to {to}{per}"
+        case ast.Hurt():
+            return f"{deal} that much damage to {to}"
+        case amount:
+            return f"{deal} damage to {to} equal to {amount_phrase(amount, context)}"
 
-    def _paid(self, cost: ast.Cost) -> str:
-        parts = [join_energies(cost.energy)] if cost.energy else []
-        parts += [str(cost.any_energy)] if cost.any_energy else []
-        parts += [f"{cost.life} life"] if cost.life else []
-        parts += map(self._cost_action, cost.do)
-        return " and ".join(parts) or "nothing"
 
-    def _cost_action(self, effect: Effect) -> str:
-        match effect:
-            case ast.Move(who=ast.Random()):
-                raise NoWording(effect)
-            case ast.KnockOut() | ast.Sacrifice() | ast.Move(level=1):
-                return self.single_effect(effect)
-            case ast.Spin(to=None, level=0):
-                return self.single_effect(effect)
-            case _:
-                raise NoWording(effect)
+@_clause.register(ast.Redirect)
+def _(effect: ast.Redirect, context: PrintContext) -> str:
+    to = f" to {_recipients(effect, context)}"
+    return _part_of_damage("redirect", effect.amount, to, context)
 
-    # verbs
 
-    def _verb(self, effect: Effect) -> str:
-        match effect:
-            case ast.Deal():
-                return self._deal(effect)
-            case ast.Gain(amount=amount, who=who):
-                return self._life("gain", amount, who)
-            case ast.Lose(amount=amount, who=who):
-                return self._life("lose", amount, who)
-            case ast.Prevent(amount=ast.Less(amount=ast.Hurt(), by=left)) if left > 0:
-                return f"prevent all but {left} of that damage"
-            case ast.Prevent(amount=amount):
-                return self._of_that("prevent", amount)
-            case ast.Redirect(amount=amount):
-                whom = f" to {self._whom(effect)}"
-                return self._of_that("redirect", amount, whom)
-            case ast.Survive(level=level):
-                return f"it stays in the field at level {level} instead"
-            case ast.ChooseWord(what="energy", without=without):
-                types = join_energies([Energy(word) for word in without], " or ")
-                return "choose an energy type" + _other_than(types)
-            case ast.ChooseWord(what="affiliation", without=without):
-                return "choose an affiliation" + _other_than(join_names(without))
-            case ast.UseCopy():
-                return "use a copy of that die's text"
-            case ast.Regenerate():
-                return "regenerate this die"
-            case _:
-                return self._dice_verb(effect)
+@_clause.register(ast.Prevent)
+def _(effect: ast.Prevent, context: PrintContext) -> str:
+    match effect.amount:
+        case ast.Less(amount=ast.Hurt(), by=left) if left > 0:
+            return f"prevent all but {left} of that damage"
+        case amount:
+            return _part_of_damage("prevent", amount, "", context)
 
-    def _dice_verb(self, effect: Effect) -> str:
-        """Print verbs whose object is dice."""
-        match effect:
-            case ast.KnockOut(who=who):
-                return f"KO {self.group(who)}"
-            case ast.Sacrifice(who=who):
-                return f"sacrifice {self.group(who)}"
-            case ast.ClearDamage(who=who):
-                return f"clear all damage from {self.group(who)}"
-            case ast.Return(who=who):
-                return f"return {self.group(who)}"
-            case ast.Reroll(who=who):
-                unrolled = _is_unrolled(who) or (self.last_is_in_hand and _is_of_hand(who))
-                return (
-                    f"roll {self.group(who, 'from')}" if unrolled else f"reroll {self.group(who)}"
-                )
-            case ast.ChooseDice(who=who):
-                said = f"choose {self.group(who)}"
-                self.last_is_plural = self.last_is_plural or isinstance(who, ast.Each)
-                return said
-            case ast.SetAside(who=who):
-                return f"remove {self.group(who)} from the field this turn"
-            case ast.LeaveCombat(who=who):
-                return f"remove {self.group(who)} from combat"
-            case ast.Attach(to=to):
-                return f"attach this die to {self.group(to)}"
-            case ast.LayOn(to=ast.Pick(dice=ast.Dice(zones=("card",))) as to):
-                named = replace(to, dice=replace(to.dice, zones=("field",)))
-                return f"put this die on the card of {self.group(named)}"
-            case ast.PairUp(who=who):
-                return f"pair this die with {self.group(who)}"
-            case ast.Duel(one=one, other=other, stat=stat):
-                pair = f"{self.group(one)} and {self.group(other)}"
-                return f"{pair} deal damage to each other equal to their {stat}"
-            case ast.Capture(who=who, until=ast.Moment() as until):
-                return f"capture {self.group(who)} {self.until(until)}"
-            case ast.Capture(who=who, until=str(until)):
-                return f"capture {self.group(who)} {DURATION_PHRASES[until]}"
-            case ast.Control(who=who, until=until):
-                return f"take control of {self.group(who)} {DURATION_PHRASES[until]}"
-            case _:
-                return self._moving_verb(effect)
 
-    def _moving_verb(self, effect: Effect) -> str:
-        """Print verbs that turn or move dice."""
-        match effect:
-            case ast.Spin():
-                return self._spin(effect)
-            case ast.FieldIt(who=who, level=level):
-                at = "" if level == 1 else f" at level {level}"
-                under = " under your control" if effect.control else ""
-                return f"field {self._drawn_or_named(who)}{at}{under}"
-            case ast.Move(who=ast.Random(count=count), to=to, level=1):
-                number, per = self.split_rate(count)
-                verb, where = (
-                    ("prep", "") if to == "prep" else ("move", f" to your {ZONE_NAMES[to]}")
-                )
-                return f"{verb} {_drawn(number)}{where}{per}"
-            case ast.Move(who=who, to="prep", level=1):
-                return f"prep {self.group(who, 'from')}"
-            case ast.Move(who=who, to=to, level=level) if level == 1 or to == "field":
-                at = "" if level == 1 else f" at level {level}"
-                owner = self._owner(who)
-                return f"move {self.group(who, 'from')} to {owner} {ZONE_NAMES[to]}{at}"
-            case ast.Draw():
-                return self._draw(effect)
-            case ast.SwapControl(one=one, other=other, until=until):
-                both = f"{self.group(one)} and {self.group(other)}"
-                return f"swap control of {both} {DURATION_PHRASES[until]}"
-            case ast.Purchase(who=who, to=to):
-                into = "" if to == "used" else f" into your {ZONE_NAMES[to]}"
-                return f"purchase {self.group(who, 'from')}{_discount(effect)}{into}"
-            case ast.Swap(one=one, other=other, same_level=same_level):
-                said = f"swap {self.group(one)} for {self.group(other)}"
-                return f"{said} on the same level" if same_level else said
-            case ast.MakeTokens():
-                return self._tokens(effect)
-            case _:
-                return self.timed_modifier(effect)
+@_clause.register(ast.Duel)
+def _(effect: ast.Duel, context: PrintContext) -> str:
+    both = f"{group_phrase(effect.one, context)} and {group_phrase(effect.other, context)}"
+    return f"{both} deal damage to each other equal to their {effect.stat}"
 
-    # amounts of damage, life and dice
 
-    def _whom(self, effect: ast.Deal | ast.Redirect) -> str:
-        whom = [self.group(effect.to)] if effect.to is not None else []
-        whom += [PLAYER_WORDS[effect.players]] if effect.players is not None else []
-        if not whom:
+@_clause.register(ast.ClearDamage)
+def _(effect: ast.ClearDamage, context: PrintContext) -> str:
+    return f"clear all damage from {group_phrase(effect.who, context)}"
+
+
+@_clause.register(ast.Gain)
+def _(effect: ast.Gain, context: PrintContext) -> str:
+    return _change_of_life("gain", effect.amount, effect.who, context)
+
+
+@_clause.register(ast.Lose)
+def _(effect: ast.Lose, context: PrintContext) -> str:
+    return _change_of_life("lose", effect.amount, effect.who, context)
+
+
+def _recipients(effect: ast.Deal | ast.Redirect, context: PrintContext) -> str:
+    """Print who is dealt damage: "each sidekick and each player"."""
+    recipients = [group_phrase(effect.to, context)] if effect.to is not None else []
+    recipients += [PLAYER_WORDS[effect.players]] if effect.players is not None else []
+    if not recipients:
+        raise NoWording(effect)
+    return " and ".join(recipients)
+
+
+def _part_of_damage(verb: str, amount: ast.Amount | None, to: str, context: PrintContext) -> str:
+    """Print "prevent that damage", "redirect 2 of that damage to the opponent"."""
+    match amount:
+        case None:
+            return f"{verb} that damage{to}"
+        case int() | ast.Count() | ast.Done():
+            number, per = split_rate(amount, context)
+            return f"{verb} {number} of that damage{to}{per}"
+        case _:
+            return f"{verb} as much of that damage as {amount_phrase(amount, context)}{to}"
+
+
+def _change_of_life(
+    verb: str, amount: ast.Amount, who: ast.PlayerWord, context: PrintContext
+) -> str:
+    does = verb if who == "you" else f"{PLAYER_WORDS[who]} {verb}s"
+    match amount:
+        case int() | ast.Count() | ast.Done():
+            number, per = split_rate(amount, context)
+            return f"{does} {number} life{per}"
+        case ast.Hurt():
+            return f"{does} that much life"
+        case _:
+            return f"{does} life equal to {amount_phrase(amount, context)}"
+
+
+# --- knockouts and removals -----------------------------------------------------------------------
+
+
+@_clause.register(ast.KnockOut)
+def _(effect: ast.KnockOut, context: PrintContext) -> str:
+    return f"KO {group_phrase(effect.who, context)}"
+
+
+@_clause.register(ast.Sacrifice)
+def _(effect: ast.Sacrifice, context: PrintContext) -> str:
+    return f"sacrifice {group_phrase(effect.who, context)}"
+
+
+@_clause.register(ast.SetAside)
+def _(effect: ast.SetAside, context: PrintContext) -> str:
+    return f"remove {group_phrase(effect.who, context)} from the field this turn"
+
+
+@_clause.register(ast.LeaveCombat)
+def _(effect: ast.LeaveCombat, context: PrintContext) -> str:
+    return f"remove {group_phrase(effect.who, context)} from combat"
+
+
+@_clause.register(ast.Survive)
+def _(effect: ast.Survive, context: PrintContext) -> str:
+    return f"it stays in the field at level {effect.level} instead"
+
+
+@_clause.register(ast.Regenerate)
+def _(effect: ast.Regenerate, context: PrintContext) -> str:
+    return "regenerate this die"
+
+
+# --- choices --------------------------------------------------------------------------------------
+
+
+@_clause.register(ast.ChooseDice)
+def _(effect: ast.ChooseDice, context: PrintContext) -> str:
+    clause = f"choose {group_phrase(effect.who, context)}"
+    context.last_is_plural = context.last_is_plural or isinstance(effect.who, ast.Each)
+    return clause
+
+
+@_clause.register(ast.ChooseWord)
+def _(effect: ast.ChooseWord, context: PrintContext) -> str:
+    if effect.what == "energy":
+        words = join_energies([Energy(word) for word in effect.without], " or ")
+    else:
+        words = join_names(effect.without)
+    noun = "an energy type" if effect.what == "energy" else "an affiliation"
+    return f"choose {noun}" + (f" other than {words}" if words else "")
+
+
+@_clause.register(ast.UseCopy)
+def _(effect: ast.UseCopy, context: PrintContext) -> str:
+    return "use a copy of that die's text"
+
+
+# --- dice that change hands or are joined ---------------------------------------------------------
+
+
+@_clause.register(ast.Attach)
+def _(effect: ast.Attach, context: PrintContext) -> str:
+    return f"attach this die to {group_phrase(effect.to, context)}"
+
+
+@_clause.register(ast.LayOn)
+def _(effect: ast.LayOn, context: PrintContext) -> str:
+    match effect.to:
+        case ast.Pick(dice=ast.Dice(zones=("card",)) as dice) as pick:
+            named = replace(pick, dice=replace(dice, zones=("field",)))
+            return f"put this die on the card of {group_phrase(named, context)}"
+        case _:
             raise NoWording(effect)
-        return " and ".join(whom)
 
-    def _deal(self, effect: ast.Deal) -> str:
-        deal = "deal" if effect.source is None else self._subject_and_verb(effect.source, "deal")
-        to = self._whom(effect)
-        match effect.amount:
-            case int() | ast.Count() | ast.Done():
-                number, per = self.split_rate(effect.amount)
-                return f"{deal} {number} damage to {to}{per}"
-            case ast.Hurt():
-                return f"{deal} that much damage to {to}"
-            case amount:
-                return f"{deal} damage to {to} equal to {self.value(amount)}"
 
-    def _life(self, verb: str, amount: ast.Amount, who: ast.PlayerWord) -> str:
-        does = verb if who == "you" else f"{PLAYER_WORDS[who]} {verb}s"
-        match amount:
-            case int() | ast.Count() | ast.Done():
-                number, per = self.split_rate(amount)
-                return f"{does} {number} life{per}"
-            case ast.Hurt():
-                return f"{does} that much life"
-            case _:
-                return f"{does} life equal to {self.value(amount)}"
+@_clause.register(ast.PairUp)
+def _(effect: ast.PairUp, context: PrintContext) -> str:
+    return f"pair this die with {group_phrase(effect.who, context)}"
 
-    def _of_that(self, verb: str, amount: ast.Amount | None, to: str = "") -> str:
-        """Print "prevent that damage", "redirect 2 of that damage to the opponent"."""
-        match amount:
-            case None:
-                return f"{verb} that damage{to}"
-            case int() | ast.Count() | ast.Done():
-                number, per = self.split_rate(amount)
-                return f"{verb} {number} of that damage{to}{per}"
-            case _:
-                return f"{verb} as much of that damage as {self.value(amount)}{to}"
 
-    def _spin(self, effect: ast.Spin) -> str:
-        who = self.group(effect.who)
-        match effect.by, effect.to, effect.level:
-            case 0, Energy() as energy, 0 if energy in Energy:
-                its = "their" if self.is_plural(effect.who) else "its"
-                return f"spin {who} to {its} {energy.value} face"
-            case 0, None, int(level) if level > 0:
-                return f"spin {who} to level {level}"
-            case int(by), None, 0 if by:
-                levels = "level" if abs(by) == 1 else "levels"
-                return f"spin {who} {'up' if by > 0 else 'down'} {abs(by)} {levels}"
-            case _:
-                raise NoWording(effect)
+@_clause.register(ast.Capture)
+def _(effect: ast.Capture, context: PrintContext) -> str:
+    captured = group_phrase(effect.who, context)
+    match effect.until:
+        case ast.Moment() as moment:
+            return f"capture {captured} {until_clause(moment, context)}"
+        case duration:
+            return f"capture {captured} {DURATION_PHRASES[duration]}"
 
-    def _drawn_or_named(self, who: ast.Group) -> str:
-        match who:
-            case ast.Random(count=int(count)):
-                return _drawn(count)
-            case _:
-                return self.group(who, "from")
 
-    def _draw(self, effect: ast.Draw) -> str:
-        self.last_is_plural = effect.count != 1
-        self.last_is_in_hand = effect.to == "bag"
-        if effect.to == "bag" and isinstance(effect.count, int):
-            drawn = _drawn(effect.count, "your" if effect.whose == "your" else "the opponent's")
-            return f"draw {'up to ' if effect.up_to else ''}{drawn}"
-        if effect.whose != "your" or effect.up_to:
+@_clause.register(ast.Return)
+def _(effect: ast.Return, context: PrintContext) -> str:
+    return f"return {group_phrase(effect.who, context)}"
+
+
+@_clause.register(ast.Control)
+def _(effect: ast.Control, context: PrintContext) -> str:
+    taken = group_phrase(effect.who, context)
+    return f"take control of {taken} {DURATION_PHRASES[effect.until]}"
+
+
+@_clause.register(ast.SwapControl)
+def _(effect: ast.SwapControl, context: PrintContext) -> str:
+    both = f"{group_phrase(effect.one, context)} and {group_phrase(effect.other, context)}"
+    return f"swap control of {both} {DURATION_PHRASES[effect.until]}"
+
+
+# --- rolls and spins ------------------------------------------------------------------------------
+
+_ZONES_WITHOUT_FACES = frozenset(("prep", "used", "bag", "card", "out"))
+"""Zones where dice show no face (DIE-2): from there they are rolled, not rerolled."""
+
+
+@_clause.register(ast.Reroll)
+def _(effect: ast.Reroll, context: PrintContext) -> str:
+    if _shows_no_face(effect.who, context):
+        return f"roll {group_phrase(effect.who, context, 'from')}"
+    return f"reroll {group_phrase(effect.who, context)}"
+
+
+def _shows_no_face(group: ast.Group, context: PrintContext) -> bool:
+    match group:
+        case ast.Pick(dice=dice) | ast.Each(dice=dice):
+            is_in_hand = context.last_is_in_hand and dice.among is not None
+            return is_in_hand or _ZONES_WITHOUT_FACES.issuperset(dice.zones)
+        case _:
+            return False
+
+
+@_clause.register(ast.Spin)
+def _(effect: ast.Spin, context: PrintContext) -> str:
+    group = group_phrase(effect.who, context)
+    match effect.by, effect.to, effect.level:
+        case 0, Energy() as energy, 0:
+            owner = "their" if is_plural(effect.who, context) else "its"
+            return f"spin {group} to {owner} {energy.value} face"
+        case 0, None, int(level) if level > 0:
+            return f"spin {group} to level {level}"
+        case int(by), None, 0 if by:
+            levels = "level" if abs(by) == 1 else "levels"
+            return f"spin {group} {'up' if by > 0 else 'down'} {abs(by)} {levels}"
+        case _:
             raise NoWording(effect)
-        into = "" if effect.to == "reserve" else f" into your {ZONE_NAMES[effect.to]}"
-        match effect.count:
-            case int() | ast.Count() | ast.Done():
-                number, per = self.split_rate(effect.count)
-                return f"draw {'a die' if number == 1 else f'{number} dice'}{into}{per}"
-            case count:
-                return f"draw as many dice as {self.value(count)}{into}"
 
-    def _tokens(self, effect: ast.MakeTokens) -> str:
-        called = written_name(effect.name)
-        stats = f"with an attack of {effect.attack} and a defense of {effect.defense}"
-        match effect.count:
-            case int() | ast.Count() | ast.Done():
-                number, per = self.split_rate(effect.count)
-                some = (
-                    f"{with_article(called)} token" if number == 1 else f"{number} {called} tokens"
-                )
-                return f"put {some} {stats} into your field{per}"
-            case count:
-                many = f"as many {called} tokens"
-                return f"put {many} {stats} into your field as {self.value(count)}"
+
+# --- moves from zone to zone ----------------------------------------------------------------------
+
+
+@_clause.register(ast.FieldIt)
+def _(effect: ast.FieldIt, context: PrintContext) -> str:
+    match effect.who:
+        case ast.Random(count=int(count)):
+            fielded = _from_bag(count)
+        case group:
+            fielded = group_phrase(group, context, "from")
+    at = "" if effect.level == 1 else f" at level {effect.level}"
+    return f"field {fielded}{at}{' under your control' if effect.control else ''}"
+
+
+@_clause.register(ast.Move)
+def _(effect: ast.Move, context: PrintContext) -> str:
+    match effect:
+        case ast.Move(who=ast.Random(count=count), to=to, level=1):
+            number, per = split_rate(count, context)
+            drawn = _from_bag(number)
+            where = f"prep {drawn}" if to == "prep" else f"move {drawn} to your {ZONE_NAMES[to]}"
+            return f"{where}{per}"
+        case ast.Move(who=who, to="prep", level=1):
+            return f"prep {group_phrase(who, context, 'from')}"
+        case ast.Move(who=who, to=to, level=level) if level == 1 or to == "field":
+            moved = group_phrase(who, context, "from")
+            at = "" if level == 1 else f" at level {level}"
+            return f"move {moved} to {owner_phrase(who, context)} {ZONE_NAMES[to]}{at}"
+        case _:
+            raise NoWording(effect)
+
+
+@_clause.register(ast.Draw)
+def _(effect: ast.Draw, context: PrintContext) -> str:
+    context.last_is_plural = effect.count != 1
+    context.last_is_in_hand = effect.to == "bag"
+    if effect.to == "bag" and isinstance(effect.count, int):
+        owner = "your" if effect.whose == "your" else "the opponent's"
+        return f"draw {'up to ' if effect.up_to else ''}{_from_bag(effect.count, owner)}"
+    if effect.whose != "your" or effect.up_to:
+        raise NoWording(effect)
+    into = "" if effect.to == "reserve" else f" into your {ZONE_NAMES[effect.to]}"
+    match effect.count:
+        case int() | ast.Count() | ast.Done():
+            number, per = split_rate(effect.count, context)
+            return f"draw {_dice(number)}{into}{per}"
+        case count:
+            return f"draw as many dice as {amount_phrase(count, context)}{into}"
+
+
+@_clause.register(ast.Purchase)
+def _(effect: ast.Purchase, context: PrintContext) -> str:
+    bought = group_phrase(effect.who, context, "from")
+    into = "" if effect.to == "used" else f" into your {ZONE_NAMES[effect.to]}"
+    return f"purchase {bought}{_discount(effect)}{into}"
+
+
+@_clause.register(ast.Swap)
+def _(effect: ast.Swap, context: PrintContext) -> str:
+    first = f"swap {group_phrase(effect.one, context)}"
+    at = " on the same level" if effect.same_level else ""
+    return f"{first} for {group_phrase(effect.other, context)}{at}"
+
+
+@_clause.register(ast.MakeTokens)
+def _(effect: ast.MakeTokens, context: PrintContext) -> str:
+    name = written_name(effect.name)
+    stats = f"with an attack of {effect.attack} and a defense of {effect.defense}"
+    match effect.count:
+        case int() | ast.Count() | ast.Done():
+            number, per = split_rate(effect.count, context)
+            tokens = f"{with_article(name)} token" if number == 1 else f"{number} {name} tokens"
+            return f"put {tokens} {stats} into your field{per}"
+        case count:
+            tokens = f"as many {name} tokens"
+            return f"put {tokens} {stats} into your field as {amount_phrase(count, context)}"
 
 
 def _discount(purchase: ast.Purchase) -> str:
@@ -306,21 +380,9 @@ def _discount(purchase: ast.Purchase) -> str:
             raise NoWording(purchase)
 
 
-def _drawn(number: int, whose: str = "your") -> str:
-    return f"{'a die' if number == 1 else f'{number} dice'} from {whose} bag"
+def _from_bag(number: int, owner: str = "your") -> str:
+    return f"{_dice(number)} from {owner} bag"
 
 
-_ZONES_WITHOUT_FACES = frozenset(("prep", "used", "bag", "card", "out"))
-"""Zones where dice show no face (DIE-2): from there they are rolled, not rerolled."""
-
-
-def _is_unrolled(who: ast.Group) -> bool:
-    return isinstance(who, ast.Pick | ast.Each) and _ZONES_WITHOUT_FACES.issuperset(who.dice.zones)
-
-
-def _is_of_hand(who: ast.Group) -> bool:
-    return isinstance(who, ast.Pick | ast.Each) and who.dice.among is not None
-
-
-def _other_than(words: str) -> str:
-    return f" other than {words}" if words else ""
+def _dice(number: int) -> str:
+    return "a die" if number == 1 else f"{number} dice"
