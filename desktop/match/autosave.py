@@ -9,7 +9,6 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store, StoreError
 from desktop.text.translation import translate
 from rules.advice import prompt_for
-from rules.notation import ActGrouper
 
 
 class Autosave(QObject):
@@ -37,7 +36,7 @@ class Autosave(QObject):
         self._store = store
         self._session = session
         self.match_id = match
-        self._recounting = ActGrouper()
+        self._writer = match_notation.MatchWriter()
         there = store.find(match) if match else None
         self._saved_notation = there.notation if there is not None else ""
         session.save_needed.connect(self.save)
@@ -65,7 +64,7 @@ class Autosave(QObject):
     def _save_if_unchanged(self) -> bool:
         """Save the match; returns False if somebody else has changed it in the store."""
         game = self._session.game
-        notation = match_notation.write_notation(game, self._recounting)
+        notation = self._writer.write(game)
         if not self.match_id:
             names = [player.name for player in game.setup.players]
             self.match_id = self._store.add(

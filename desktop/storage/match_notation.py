@@ -16,12 +16,12 @@ from rules.game import Game, SeededDealer
 from rules.model import UXM, Move, Ruleset
 from rules.notation import (
     Act,
-    ActGrouper,
     BadMatch,
     CoachPoint,
     CoachSay,
     CoachWait,
     MatchRecord,
+    MatchWriter,
     Replayer,
     read_match,
     ref_fits_card,
@@ -36,6 +36,7 @@ __all__ = [
     "BadMatch",
     "LessonScript",
     "LoadedMatch",
+    "MatchWriter",
     "UnreadableMatchFile",
     "new_match",
     "read_and_replay",
@@ -91,12 +92,9 @@ def practice_match(card: Card, ruleset: Ruleset, names: tuple[str, str], card_se
     return read_to_resume(text, "practice", (card_set,))
 
 
-def write_notation(game: Game, recounting: ActGrouper | None = None) -> str:
-    """Write the notation of a match, up to its last move.
-
-    `recounting` caches the notation of earlier moves, so that only new moves are written.
-    """
-    return write_match(game, recounting)
+def write_notation(game: Game) -> str:
+    """Write the notation of a match, up to its last move."""
+    return write_match(game)
 
 
 def write_with_undone(game: Game) -> str:

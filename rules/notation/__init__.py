@@ -18,13 +18,11 @@ from rules.notation.replay.recorded_dealer import RecordedDealer
 from rules.notation.replay.references import ref_fits_card, ref_fits_die
 from rules.notation.replay.replayer import Replayer, replay_match
 from rules.notation.text.match_reader import read_match
-from rules.notation.writing.act_grouping import ActGrouper
-from rules.notation.writing.match_writer import record_game, write_match
+from rules.notation.writing.match_writer import MatchWriter, record_game, write_match
 from rules.notation.writing.practice_match import write_practice_match
 
 __all__ = [
     "Act",
-    "ActGrouper",
     "BadMatch",
     "CoachPoint",
     "CoachSay",
@@ -32,6 +30,7 @@ __all__ = [
     "CoachedAct",
     "MatchHeader",
     "MatchRecord",
+    "MatchWriter",
     "RecordLine",
     "RecordedDealer",
     "Replayer",

@@ -51,7 +51,7 @@ def test_a_release_of_the_mouse_runs_few_calls(window: MainWindow) -> None:
     character = die_in(window, is_character)
     count = release(window, character, corner(window, Zone.FIELD))
     assert window.table_screen.session.game.state.dice[character].zone is Zone.FIELD
-    assert count.modules.total() < 4000
+    assert count.modules.total() < 3200
 
 
 def test_the_hidden_text_view_is_not_updated(window: MainWindow) -> None:

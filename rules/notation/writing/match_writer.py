@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
@@ -10,32 +11,112 @@ from rules.notation.model import record as r
 from rules.notation.replay.act_timing import answers_decision
 from rules.notation.replay.position import position_lines
 from rules.notation.text.header import format_header, header_from_setup
-from rules.notation.text.line_formatter import format_line as worded
+from rules.notation.text.line_formatter import format_line
 from rules.notation.text.quoting import MatchNames
 from rules.notation.writing.act_grouping import ActGrouper, GroupedAct
 from rules.state import GameState
+from rules.state.setup import Setup
 
 
-def write_match(match: Game | r.MatchRecord, recounting: ActGrouper | None = None) -> str:
+def write_match(match: Game | r.MatchRecord) -> str:
     """Write a match in its text form (docs/match-notation.md).
 
     Args:
         match: a game at any point, even in the middle of a payment; or a record, whose remarks and
             coach's lines are kept.
-        recounting: the acts grouped for this game earlier, so that only new moves are processed.
 
     Raises:
         ValueError: the game began in the middle of an action, which a position cannot express.
     """
-    record = (
-        match if isinstance(match, r.MatchRecord) else record_game(match, recounting=recounting)
-    )
-    names = MatchNames(record.setup)
-    lines = format_header(record.header)
+    if isinstance(match, r.MatchRecord):
+        return _format_match(match.header, match.lines, MatchNames(match.setup))
+    return MatchWriter().write(match)
+
+
+def record_game(game: Game, file_name: str = "") -> r.MatchRecord:
+    """The record of a game so far.
+
+    Raises:
+        ValueError: the game began in the middle of an action, which a position cannot express.
+    """
+    return MatchWriter().record(game, file_name)
+
+
+class MatchWriter:
+    """Writes one growing match again and again, reusing what later moves cannot change."""
+
+    def __init__(self) -> None:
+        self._acts = ActGrouper()
+        self._opening: MatchOpening | None = None
+
+    def write(self, game: Game) -> str:
+        """Write the game so far in its text form.
+
+        Raises:
+            ValueError: the game began in the middle of an action, which a position cannot express.
+        """
+        record = self.record(game)
+        return _format_match(record.header, record.lines, self._opening_of(game).names)
+
+    def record(self, game: Game, file_name: str = "") -> r.MatchRecord:
+        """The record of the game so far; see `write` for errors."""
+        opening = self._opening_of(game)
+        said = (*opening.position, *_body_lines(game, self._acts))
+        lines = tuple([r.RecordLine(opening.line_count + n, one) for n, one in enumerate(said, 1)])
+        return r.MatchRecord(file_name, opening.header, game.setup, lines)
+
+    def _opening_of(self, game: Game) -> MatchOpening:
+        """The opening of this game; the last one if it has not changed."""
+        known = self._opening
+        if known is None or not known.fits(game):
+            self._opening = known = opening_of(game)
+        return known
+
+
+class MatchOpening(NamedTuple):
+    """What a file says before the first turn, and what it was made from."""
+
+    setup: Setup
+    seed: int | None
+    start: GameState
+    names: MatchNames
+    header: r.MatchHeader
+    line_count: int
+    position: tuple[r.LineContent, ...]
+
+    def fits(self, game: Game) -> bool:
+        """Whether this is the opening of a game. Until the first move its start can change."""
+        if not game.history or game.history[0].state_before is not self.start:
+            return False
+        return game.setup is self.setup and _seed_of(game) == self.seed
+
+
+def opening_of(game: Game) -> MatchOpening:
+    """Work out what the file of a game says before the first turn.
+
+    Raises:
+        ValueError: the game began in the middle of an action, which a position cannot express.
+    """
+    setup, seed = game.setup, _seed_of(game)
+    start = game.history[0].state_before if game.history else game.state
+    names, header = MatchNames(setup), header_from_setup(setup, seed)
+    position: tuple[r.LineContent, ...] = position_lines(start, names)
+    if position:
+        position = (r.BlankLine(), *position)
+    lines = len(format_header(header))
+    return MatchOpening(setup, seed, start, names, header, lines, position)
+
+
+def _seed_of(game: Game) -> int | None:
+    return game.dealer.seed if isinstance(game.dealer, SeededDealer) else None
+
+
+def _format_match(header: r.MatchHeader, said: Sequence[r.RecordLine], names: MatchNames) -> str:
+    lines = format_header(header)
     is_inside = False
-    for line in record.lines:
+    for line in said:
         is_inside = is_inside and not isinstance(line.content, r.TurnHeading | r.PositionLine)
-        text = worded(line.content, names)
+        text = format_line(line.content, names)
         if line.remark or isinstance(line.content, r.RemarkLine):
             text += ("  " if text else "") + f"# {line.remark}".rstrip()
         lines.append(("  " if is_inside and text else "") + text)
@@ -45,32 +126,11 @@ def write_match(match: Game | r.MatchRecord, recounting: ActGrouper | None = Non
     return "\n".join(lines) + "\n"
 
 
-def record_game(
-    game: Game, file_name: str = "", *, recounting: ActGrouper | None = None
-) -> r.MatchRecord:
-    """The record of a game so far; `recounting` caches the acts of earlier calls.
-
-    Raises:
-        ValueError: the game began in the middle of an action, which a position cannot express.
-    """
-    seed = game.dealer.seed if isinstance(game.dealer, SeededDealer) else None
-    head = header_from_setup(game.setup, seed)
-    names = MatchNames(game.setup)
-    start = game.history[0].state_before if game.history else game.state
-    said: list[r.LineContent] = list(position_lines(start, names))
-    if said:
-        said.insert(0, r.BlankLine())
-    said += _body_lines(game, recounting or ActGrouper())
-    first = len(format_header(head)) + 1
-    lines = tuple(r.RecordLine(first + n, what) for n, what in enumerate(said))
-    return r.MatchRecord(file_name, head, game.setup, lines)
-
-
-def _body_lines(game: Game, recounting: ActGrouper) -> Iterator[r.LineContent]:
+def _body_lines(game: Game, grouper: ActGrouper) -> Iterator[r.LineContent]:
     """The turns and acts; an implied act is held back until the next shows it can be omitted."""
     turn = -1
     waiting: list[GroupedAct] = []
-    for told in recounting.group_acts(game):
+    for told in grouper.group_acts(game):
         state = told.states[0]
         if state.turn != turn:
             yield from _turn_heading(state, turn >= 0)
