@@ -24,16 +24,17 @@ class Session(QObject):
 
     Signals:
         events_played(events): moves were played; the table animates the events, then calls
-        `shown()`. state_jumped(): the state jumped (undo, redo, load); show it without animation.
+            `mark_shown`.
+        state_jumped(): the state jumped (undo, redo, load); show it without animation.
         decision_ready(): all events have been shown, and the open decision can be answered.
-        move_refused(refusal): a move was refused. save_needed(): the match changed and should be
-        saved.
+        move_refused(refusal): a move was refused.
+        save_needed(): the match changed and should be saved.
     """
 
-    events_played = Signal(object)
+    events_played = Signal(tuple)
     state_jumped = Signal()
     decision_ready = Signal()
-    move_refused = Signal(object)
+    move_refused = Signal(Refusal)
     save_needed = Signal()
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:

@@ -45,11 +45,11 @@ class NewMatchScreen(QWidget):
     """The form for a starter match: the set, the rules, the players.
 
     Signals:
-        start_wanted(Wanted): the player has filled in the form and wants to start.
+        start_wanted(request): the player has filled in the form and wants to start.
         back_wanted(): the player wants to go back to the home screen.
     """
 
-    start_wanted = Signal(object)
+    start_wanted = Signal(MatchRequest)
     back_wanted = Signal()
 
     def __init__(self) -> None:

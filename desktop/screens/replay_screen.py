@@ -12,6 +12,7 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.style.palette import Theme
 from desktop.style.widgets import make_button, make_label
+from rules.game import Game
 from rules.model import Move
 
 
@@ -40,7 +41,7 @@ class ReplayScreen(TableScreen):
         take_over_wanted(game): the player wants to take over from the act on the table.
     """
 
-    take_over_wanted = Signal(object)
+    take_over_wanted = Signal(Game)
 
     allows_step_stops = False
 

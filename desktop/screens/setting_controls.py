@@ -51,7 +51,7 @@ class SettingControl(QWidget):
         chosen(value): the player chose another value.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(object)  # a value of the type of the setting
 
     def __init__(self, *parts: QWidget) -> None:
         super().__init__()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
@@ -11,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.screens.setting_controls import SettingControl, SwitchControl, control_for
 from desktop.sound.sound_player import SoundPlayer
-from desktop.storage.settings import Setting, Settings
+from desktop.storage.settings import Settings
 from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.text.setting_labels import SettingLabels, group_titles, labels_by_setting
 
@@ -85,10 +83,10 @@ class SettingsScreen(QWidget):
 
     # --- doing --------------------------------------------------------------------------------
 
-    def _choose(self, setting: Setting[Any], value: object) -> None:
-        setattr(self.settings, setting.name, value)
+    def _choose(self, name: str, value: object) -> None:
+        setattr(self.settings, name, value)
         self._show_file()
-        if setting.name == "volume":
+        if name == "volume":
             self._sounds.play("move")
 
     def _listen(self) -> None:
@@ -157,7 +155,7 @@ class SettingsScreen(QWidget):
         for setting in Settings.all_settings():
             if setting.group == group:
                 control = control_for(setting, said[setting.name])
-                control.chosen.connect(lambda value, setting=setting: self._choose(setting, value))
+                control.chosen.connect(lambda value, name=setting.name: self._choose(name, value))
                 self.controls[setting.name] = control
                 rows.addWidget(SettingRow(said[setting.name], control))
         if group == "sound":

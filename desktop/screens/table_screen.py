@@ -57,7 +57,7 @@ class TableScreen(QWidget):
     swap_wanted = Signal()
     export_wanted = Signal()
     asked = Signal()
-    step_stops_changed = Signal(object)
+    step_stops_changed = Signal(frozenset)
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__()

@@ -34,9 +34,9 @@ from desktop.workshop.draft_storage import (
     save_draft,
     set_code_for,
 )
-from rules.cards import all_card_sets, find_unsupported_features
+from rules.cards import Card, CardSet, all_card_sets, find_unsupported_features
 from rules.language import Text, unparse
-from rules.model import BASIC_ACTION, EDITIONS, format_face
+from rules.model import BASIC_ACTION, EDITIONS, Ruleset, format_face
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 
@@ -57,7 +57,7 @@ class WorkshopScreen(QWidget):
     """
 
     back_wanted = Signal()
-    try_wanted = Signal(object, object, object)
+    try_wanted = Signal(CardSet, Card, Ruleset)
     saved = Signal()
 
     def __init__(self, own: OwnCards, theme: Theme) -> None:

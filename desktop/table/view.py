@@ -31,8 +31,9 @@ from desktop.table.input import navigation_keys
 from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
 from desktop.table.input.drag_controller import DragController
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.highlights import HighlightController
-from desktop.table.input.keyboard_navigation import FocusStop, KeyboardNavigation
+from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.felt import FeltCache
 from desktop.table.scene.die_tooltips import bag_tooltip, die_tooltip
@@ -40,7 +41,7 @@ from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
-from rules.advice import DropTarget, move_label
+from rules.advice import DropTarget, Refusal, TableSubject, move_label
 from rules.model import Move
 from rules.state import Decision, Event, Zone
 
@@ -50,27 +51,27 @@ _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 class TableView(QGraphicsView):
     """The table of a session.
 
-    It plays back the events of a move, then calls `session.shown()`. Until then players can do
+    It plays back the events of a move, then calls `session.mark_shown()`. Until then players can do
     nothing on it; a click skips to the end. A roll may wait for the player to throw it.
 
     Signals:
-        card_hovered(card): the index of the card under the pointer, or None. die_hovered(die): the
-        id of the die under the pointer, or None. refused(refusal, point): an illegal action; the
-        point is in this widget's coordinates. menu_requested(thing): a click does nothing with this
-        thing, or could mean several moves: open
-            its menu.
+        card_hovered(card): the index of the card under the pointer, or None.
+        die_hovered(die): the id of the die under the pointer, or None.
+        refused(refusal, point): an illegal action; the point is in this widget's coordinates.
+        menu_requested(thing): open the menu of this thing, because a click does nothing with it
+            or could mean several moves.
         playback_finished(): everything that happened has been shown.
         layout_changed(): the table has been laid out for another size.
         pending_roll_changed(awaited): dice are ready to be thrown; None once they have been.
     """
 
-    card_hovered = Signal(object)
-    die_hovered = Signal(object)
-    refused = Signal(object, QPoint)
-    menu_requested = Signal(object)
+    card_hovered = Signal(object)  # int or None
+    die_hovered = Signal(object)  # int or None
+    refused = Signal(Refusal, QPoint)
+    menu_requested = Signal(TableSubject)
     playback_finished = Signal()
     layout_changed = Signal()
-    pending_roll_changed = Signal(object)
+    pending_roll_changed = Signal(PendingRoll)
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
@@ -280,10 +281,10 @@ class TableView(QGraphicsView):
 
     # --- player actions
 
-    def _refuse(self, refusal: object, point: QPointF) -> None:
+    def _refuse(self, refusal: Refusal, point: QPointF) -> None:
         self.refused.emit(refusal, self.mapFromScene(point))
 
-    def _refuse_last(self, refusal: object) -> None:
+    def _refuse_last(self, refusal: Refusal) -> None:
         """Show a refusal from the session at the last point that was used on the table."""
         self._refuse(refusal, self.drag_controller.last_point)
 

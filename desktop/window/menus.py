@@ -6,7 +6,7 @@ An action that shows a setting changes it; the main window connects the others t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -170,7 +170,7 @@ class Menus(QObject):
         action.setShortcut(QKeySequence(key))
         action.setChecked(getattr(settings, setting))
         action.toggled.connect(lambda on: setattr(settings, setting, on))
-        self._on_setting(setting, action.setChecked)
+        self._on_setting(setting, lambda: action.setChecked(getattr(settings, setting)))
         menu.addAction(action)
         return action
 
@@ -185,15 +185,14 @@ class Menus(QObject):
             action.triggered.connect(lambda _, name=name: setattr(settings, setting, name))
             menu.addAction(action)
         actions[getattr(settings, setting)].setChecked(True)
-        self._on_setting(setting, lambda name: actions[name].setChecked(True))
+        self._on_setting(setting, lambda: actions[getattr(settings, setting)].setChecked(True))
         return group
 
-    def _on_setting(self, setting: str, show: Callable[[Any], object]) -> None:
-        """Call `show` with the new value whenever this setting changes."""
-        settings = self._settings
+    def _on_setting(self, setting: str, show: Callable[[], object]) -> None:
+        """Call `show` whenever this setting changes."""
 
         def changed(name: str) -> None:
             if name == setting:
-                show(getattr(settings, name))
+                show()
 
-        settings.changed.connect(changed)
+        self._settings.changed.connect(changed)

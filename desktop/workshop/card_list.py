@@ -83,7 +83,7 @@ class CardList(QWidget):
         new_wanted(), copy_wanted(), delete_wanted(): a button was pressed.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(CardEntry)
     file_problem = Signal(str)
     new_wanted = Signal()
     copy_wanted = Signal()

@@ -25,7 +25,7 @@ class LiveParser(QObject):
     """
 
     parser_starting = Signal()
-    parsed = Signal(object)
+    parsed = Signal(tuple)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

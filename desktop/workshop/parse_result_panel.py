@@ -37,8 +37,8 @@ class ParseResultPanel(QFrame):
         word_wanted(paragraph, word): replace the first word that is not understood.
     """
 
-    phrase_wanted = Signal(object, str)
-    word_wanted = Signal(object, str)
+    phrase_wanted = Signal(Paragraph, str)
+    word_wanted = Signal(Paragraph, str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

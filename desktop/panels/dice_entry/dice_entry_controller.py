@@ -1,4 +1,4 @@
-"""Opens the dice desk when real dice are due, and restores the focus afterwards."""
+"""Opens the form for real dice when real dice are due, and restores the focus afterwards."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.session import Session
 from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
+from rules.model import Move
 
 
 class DiceEntryController(QObject):
-    """Shows the dice desk while the match waits for a draw or a roll of real dice.
+    """Shows the form for real dice while the match waits for a draw or a roll of real dice.
 
     Signals:
         entered(outcome): the players confirmed a draw or a roll.
     """
 
-    entered = Signal(object)
+    entered = Signal(Move)
 
     def __init__(self, session: Session, table: QWidget, words: QWidget) -> None:
-        """Create the controller; the desk itself is created on first use.
+        """Create the controller; the form itself is created on first use.
 
         Args:
             session: the match.

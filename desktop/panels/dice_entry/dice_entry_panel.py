@@ -42,7 +42,7 @@ class DiceEntryPanel(QFrame):
         entered(outcome): the players confirmed a draw or a roll.
     """
 
-    entered = Signal(object)
+    entered = Signal(Move)
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)

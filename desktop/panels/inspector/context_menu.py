@@ -65,7 +65,7 @@ class ContextMenu(QFrame):
         closed(): the menu closed and had the focus; return it to its former owner.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(tuple)
     rule_wanted = Signal(str)
     closed = Signal()
 

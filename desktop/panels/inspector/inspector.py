@@ -48,7 +48,7 @@ class Inspector(QObject):
         card_announced(words): a card opened that stays; `words` is its text for screen readers.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(tuple)
     rule_wanted = Signal(str)
     opened = Signal()
     card_announced = Signal(str)

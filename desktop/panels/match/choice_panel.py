@@ -22,7 +22,7 @@ class ChoicePanel(QFrame):
         chosen(answer): a button was pressed.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(Answer)
 
     def __init__(self) -> None:
         super().__init__()

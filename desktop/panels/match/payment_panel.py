@@ -32,7 +32,7 @@ class PaymentPanel(QFrame):
         chosen(answer): the player wants to pay for something else as well.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(Answer)
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()

@@ -31,7 +31,7 @@ class SideColumn(QWidget):
         chosen(answer): the player chose an answer in the choice or payment panel.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(Answer)
 
     def __init__(self, setup: Setup, coach: QWidget | None) -> None:
         """Make the column.
@@ -89,15 +89,15 @@ class SideColumn(QWidget):
         self.text_view.prompt_throw(before, asked)
         self._make_room()
 
-    def show_card(self, game: Game, card: object) -> None:
+    def show_card(self, game: Game, card: int | None) -> None:
         """Show the card under the pointer; ignore None."""
-        if isinstance(card, int):
+        if card is not None:
             self.card.show_card(game.state, card)
             self._make_room()
 
-    def show_die(self, game: Game, die: object) -> None:
+    def show_die(self, game: Game, die: int | None) -> None:
         """Show the die under the pointer, with its card; ignore None."""
-        if isinstance(die, int):
+        if die is not None:
             self.card.show_die(game.state, die)
             self._make_room()
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.answers import Answer, key_label
+from desktop.match.auto_pass import StepStop
 from desktop.match.session import Session
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
@@ -108,12 +109,12 @@ class PromptBar(QFrame):
         stop_waiting_wanted(): the players want to stop passing until something happens.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(Answer)
     cancel_wanted = Signal()
     undo_wanted = Signal()
     redo_wanted = Signal()
     throw_wanted = Signal()
-    step_stop_clicked = Signal(object)
+    step_stop_clicked = Signal(StepStop)
     wait_wanted = Signal()
     stop_waiting_wanted = Signal()
 

@@ -20,7 +20,7 @@ class StepStopController(QObject):
         changed(marks): the players changed the step stops.
     """
 
-    changed = Signal(object)
+    changed = Signal(frozenset)
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)

@@ -82,7 +82,7 @@ class StepStrip(QWidget):
         step_stop_clicked(mark): the player wants to toggle a step stop.
     """
 
-    step_stop_clicked = Signal(object)
+    step_stop_clicked = Signal(StepStop)
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Any, overload
+from typing import overload
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -165,7 +165,7 @@ class TextViewModel(QAbstractItemModel):
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 1
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         entry = self.node_at(index)
         if entry is not None and role in (Role.DisplayRole, Role.AccessibleTextRole):
             return entry.text

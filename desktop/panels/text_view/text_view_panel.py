@@ -84,18 +84,18 @@ class TextViewPanel(QTreeView):
         reason_wanted(key): the player pressed Enter on a die or card without available moves.
     """
 
-    played = Signal(object)
+    played = Signal(tuple)
     cancelled = Signal()
     throw_wanted = Signal()
     dice_entry_wanted = Signal()
-    reason_wanted = Signal(object)
+    reason_wanted = Signal(tuple)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = TextViewModel(self)
         self._pending_update: Callable[[], None] | None = None
         self.is_interactive = True
-        self._question: object = None
+        self._question: tuple[object, ...] | None = None
         self.setModel(self._model)
         self.setObjectName("words")
         self.setHeaderHidden(True)

@@ -23,7 +23,7 @@ class PlaybackController(QObject):
         finished(): everything has been shown and nothing moves any more.
     """
 
-    pending_roll_changed = Signal(object)
+    pending_roll_changed = Signal(PendingRoll)
     finished = Signal()
 
     def __init__(

@@ -24,8 +24,8 @@ class ActivationController(QObject):
         menu_requested(thing): a press does nothing with this thing, so its menu should open.
     """
 
-    refused = Signal(object, QPointF)
-    menu_requested = Signal(object)
+    refused = Signal(Refusal, QPointF)
+    menu_requested = Signal(TableSubject)
 
     def __init__(
         self,

@@ -39,12 +39,12 @@ class DragController(QObject):
     Signals:
         refused(refusal, point): a drop or click was refused at this point of the scene.
         choice_needed(moves, point): the player must choose one of several moves there; `choose`
-        plays it. held_changed(): a die was picked up or put down, so other things can be clicked
-        now.
+            plays it.
+        held_changed(): a die was picked up or put down, so other things can be clicked now.
     """
 
-    refused = Signal(object, QPointF)
-    choice_needed = Signal(object, QPointF)
+    refused = Signal(Refusal, QPointF)
+    choice_needed = Signal(tuple, QPointF)
     held_changed = Signal()
 
     def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
@@ -298,7 +298,7 @@ class DragController(QObject):
             take_back(self._session, die)
             return
         game = self._session.game
-        answer: object = game.moves_for_drop(die, CLICKED)
+        answer: tuple[Move, ...] | Refusal | None = game.moves_for_drop(die, CLICKED)
         if isinstance(answer, Refusal) and answer.reason.id == "no.nothing":
             answer = game.why_unavailable(TableSubject("die", die=die))
         if isinstance(answer, Refusal):

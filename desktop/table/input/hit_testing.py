@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.input.keyboard_navigation import FocusStop
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.items.card_item import GlobalButton
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
@@ -18,7 +18,7 @@ def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:
     """The topmost thing at a point of the scene; None on the bare felt."""
     for item in scene.items(point):
         match item:
-            case DieItem(die_id=int() as die):
+            case DieItem(die_id=die):
                 return TableSubject("die", die=die)
             case GlobalButton(number=card, ability=ability):
                 return TableSubject("global", card=card, ability=ability)

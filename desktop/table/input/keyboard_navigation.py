@@ -18,8 +18,7 @@ from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop, drop_target_stops, focus_stops
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
-
-__all__ = ["FocusStop", "KeyboardNavigation"]
+from rules.advice import LineKey
 
 
 class KeyboardNavigation(QObject):
@@ -29,7 +28,7 @@ class KeyboardNavigation(QObject):
         focus_moved(stop): the focus is on another stop now, or on None.
     """
 
-    focus_moved = Signal(object)
+    focus_moved = Signal(FocusStop)
 
     def __init__(self, scene: TableScene, hand: DragController) -> None:
         super().__init__()
@@ -151,12 +150,12 @@ class KeyboardNavigation(QObject):
             )
         return bool(ahead)
 
-    def go_to(self, key: object) -> bool:
+    def go_to(self, key: LineKey) -> bool:
         """Go to the stop with this key; False if there is none."""
         found = self.find_stop(key)
         return self._focus(found) if found is not None else False
 
-    def find_stop(self, key: object) -> FocusStop | None:
+    def find_stop(self, key: LineKey) -> FocusStop | None:
         """The stop with this key, if there is one now."""
         return next((stop for stop in self.stops if stop.key == key), None)
 

@@ -156,7 +156,8 @@ class ZoneContentsPanel(QFrame):
     def _place_beside(self, at: QRect) -> None:
         """Move beside the zone, on the side toward the middle of the table, inside the view."""
         self.ensurePolished()
-        self.layout().activate()  # type: ignore[union-attr]
+        if (layout := self.layout()) is not None:
+            layout.activate()
         size, room = self.sizeHint(), self._over.rect()
         x = at.left() - size.width() - 6
         if at.center().x() < room.center().x() or x < 0:

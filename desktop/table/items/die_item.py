@@ -52,14 +52,14 @@ class DieItem(QGraphicsObject):
     adds whether the pointer is on the die.
     """
 
-    pressed = Signal(object, QPointF)
-    moved = Signal(object, QPointF)
-    released = Signal(object, QPointF)
-    hovered = Signal(object, bool)
+    pressed = Signal(int, QPointF)
+    moved = Signal(int, QPointF)
+    released = Signal(int, QPointF)
+    hovered = Signal(int, bool)
 
     def __init__(
         self,
-        die_id: object,
+        die_id: int,
         looks: Sequence[FaceLook],
         up: int | None = None,
         edge: float = DEFAULT_EDGE,

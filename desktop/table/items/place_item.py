@@ -28,7 +28,7 @@ class PlaceItem(FocusableItem):
     """
 
     reach = 5.0
-    hovered = Signal(object, bool)
+    hovered = Signal(DropTarget, bool)
 
     def __init__(self, place: DropTarget, theme: Theme = palette.DARK) -> None:
         super().__init__(theme)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer
@@ -21,7 +21,7 @@ class EffectChip(QPushButton):
         dropped(): the drag or move has ended.
     """
 
-    moved = Signal(object)
+    moved = Signal(QPushButton)
     dropped = Signal()
 
     def __init__(self, answer: Answer, parent: QWidget) -> None:
@@ -80,8 +80,8 @@ class EffectChip(QPushButton):
         self.setDown(False)
         self.dropped.emit()
 
-    def focusOutEvent(self, event: object) -> None:
-        super().focusOutEvent(event)  # type: ignore[arg-type]
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
         if self._grip is not None:
             self.end_drag()
 

@@ -22,7 +22,7 @@ class QuestionBubble(QFrame):
         chosen(answer): the player gave this answer.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(Answer)
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)

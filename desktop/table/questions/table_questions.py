@@ -34,7 +34,7 @@ class TableQuestions(QObject):
         changed(): points or chips were moved, so the main button now does something else.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(Answer)
     changed = Signal()
 
     def __init__(self, view: TableView) -> None:

@@ -62,7 +62,7 @@ class TableScene(QGraphicsScene):
     """
 
     background_pressed = Signal(QPointF)
-    events_shown = Signal(object)
+    events_shown = Signal(tuple)
     die_tooltip_needed = Signal(int)
     bag_tooltip_needed = Signal(int)
 
