@@ -1,7 +1,7 @@
-"""Everything that explains or interprets a match and never changes it: refusals, what a drop means,
-what can be done with a thing, and labels, prompts and log lines.
+"""Explains and interprets a match, and never changes it: why a move is illegal, what a drop means,
+what a player can do with a thing, and every label, prompt, description and log line.
 
-`rules.game` and `desktop` ask here.
+`desktop`, `rules.game` and everything above may import it.
 """
 
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
@@ -52,7 +52,6 @@ from rules.advice.text_view import (
 from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import attack_and_defense, has_keyword
-from rules.engine.evaluate.cost_changes import current_fielding_cost
 from rules.engine.movement.equivalence import interchangeable_dice
 
 __all__ = [
@@ -74,7 +73,6 @@ __all__ = [
     "can_look_into",
     "card_name",
     "comma_list",
-    "current_fielding_cost",
     "current_purchase_cost",
     "describe_bag",
     "describe_card",

@@ -1,4 +1,4 @@
-"""Playing by the thousand: random matches and teams, perft, invariants, rule coverage.
+"""Plays thousands of matches to test the rules: random playouts, perft, invariants, rule coverage.
 
-Only the command line, tests and benchmarks import it.
+Only the command line (`rules.__main__`), the tests and the benchmarks import it.
 """

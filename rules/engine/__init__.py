@@ -1,4 +1,4 @@
-"""The rules engine: what is legal now, and what a move does to the state.
+"""The rules engine: computes the legal moves and applies a move to the state.
 
-Only `rules.game` and `rules.advice` ask it; `desktop` never imports it.
+`rules.game`, `rules.advice`, `rules.notation` and `rules.analysis` import it; `desktop` never does.
 """

@@ -1,6 +1,7 @@
-"""Every sentence that players read, as message ids with English templates, and the glossary.
+"""Every sentence that players read, as a message id with an English template, and the glossary.
 
-Every package above may make messages; `desktop` translates them and fills them in.
+`rules.advice` makes the messages and `desktop` translates them; every package but `rules.model` may
+import it.
 """
 
 from rules.messages.glossary import Term, explain_terms

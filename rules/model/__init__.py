@@ -1,6 +1,6 @@
-"""The vocabulary of the game as values: dice and faces, energy, moves, the rules of each edition.
+"""The vocabulary of the game as values: dice and faces, energy, moves, and editions.
 
-It is the lowest floor: every other package may import it, and it imports none of them.
+Everything may import it; it imports no other package of `rules`.
 """
 
 from rules.model.dice import (

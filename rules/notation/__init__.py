@@ -1,6 +1,6 @@
-"""Match notation: reads, writes and replays matches as text (docs/match-notation.md).
+"""Match notation: reads, replays and writes matches as text (docs/match-notation.md).
 
-Builds on the game, its cards and its state; used by the program, the tests and `python -m rules`.
+It plays through `rules.game`; `desktop`, the command line and the tests import it.
 """
 
 from rules.notation.model.errors import BadMatch

@@ -1,8 +1,10 @@
-"""The model of the context menu: what can be done with a thing on the table, and what cannot.
+"""The model of the context menu: what a player can do with a thing on the table, and what not.
 
 A thing is anything a player can point at: a die, a card, the button of a Global Ability, a player,
-a zone, energy that is not on a die. Every legal move appears at one of the `things`. The refused
+a zone, energy that is not on a die. Every legal move appears at one of `all_subjects`. The refused
 entries are the usual acts of such a thing, each with the reason.
+
+`rules.advice` and `rules.game` import it.
 """
 
 from __future__ import annotations

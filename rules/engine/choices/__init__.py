@@ -1,4 +1,5 @@
-"""The choices that effects ask for: targets, words, players, order.
+"""The choices that effects open: targets, words, players, and the order of triggers.
 
-The effects of card texts ask here, and `rules.engine.turn` dispatches the answers to it.
+`rules.engine.payment`, `effects` and `turn` import it, and so do the readers of a match such as
+`rules.advice`.
 """

@@ -1,4 +1,5 @@
-"""The effect queue: abilities that wait and resolve, simultaneous changes, and what prevents them.
+"""The effect queue: abilities that wait and resolve, simultaneous changes, and interruptions.
 
-`rules.engine.turn` runs it between the decisions of the players.
+`rules.engine.turn` runs it between the decisions of the players; no other package of the engine
+imports it.
 """

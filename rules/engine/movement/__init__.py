@@ -1,4 +1,4 @@
-"""Moving and turning dice, links between dice, and the triggers that this sets off.
+"""Moves and turns dice, links them to one another, and finds the triggers that this sets off.
 
-All packages of the engine above it use it; nothing else changes where a die is.
+All packages of the engine above it import it; nothing else changes where a die is.
 """

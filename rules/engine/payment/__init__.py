@@ -1,4 +1,5 @@
-"""Paying: what can pay for what, batches, extra costs, and the payment the table suggests.
+"""Payments: what can pay for what, several acts in one payment, costs other than energy, and the
+payment that the table suggests.
 
-`rules.engine.effects` and `rules.engine.turn` use it.
+`rules.engine.effects` and `turn` import it, and so do `rules.game` and `rules.advice`.
 """

@@ -1,4 +1,4 @@
-"""The course of a match: steps, priority, combat, and which decision is open.
+"""The course of a match: the turn loop, its steps, priority, combat, and outcomes of chance.
 
-It is the top of the engine; `rules.game` calls it.
+It is the top of the engine; only what is above the engine imports it.
 """

@@ -1,4 +1,4 @@
-"""A match file as values: the record, its head, its acts and expectations, and the errors.
+"""A match file as values: its header, its acts, the facts it expects, and the errors in it.
 
-The other packages of the notation build on it.
+Every other package of `rules.notation` imports it.
 """

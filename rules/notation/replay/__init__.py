@@ -1,4 +1,4 @@
-"""From a record to a match: plays its acts through `Game` and names the first that does not hold.
+"""Replays a record: plays its acts through `Game` and reports the first that is not possible.
 
-Only `rules.notation` and the writer use it.
+`rules.notation` and `rules.notation.writing` import it.
 """

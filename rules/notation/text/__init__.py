@@ -1,4 +1,4 @@
-"""Between characters and records: tokens, lines, the head, and quoting.
+"""Reads and writes the lines of a match file: tokens, quoting, header and acts.
 
-`rules.notation.replay` and `rules.notation.writing` use it.
+`rules.notation` and its packages `replay` and `writing` import it.
 """

@@ -1,4 +1,4 @@
-"""From a match to text: groups moves into acts and names dice so that nobody can mistake them.
+"""Writes a match as text: groups moves into acts, and names each die unambiguously.
 
 Only `rules.notation` imports it.
 """

@@ -1,4 +1,7 @@
-"""Evaluates phrases of the rules language in a state: dice, amounts, conditions, players."""
+"""Evaluates phrases of the rules language in a state: dice, amounts, conditions, players.
+
+All packages of the engine import it, and so does `rules.advice`.
+"""
 
 from rules.engine.evaluate.phrases.amounts import (
     evaluate_amount,
