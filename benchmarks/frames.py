@@ -32,8 +32,8 @@ from desktop.match.session import Session
 from desktop.style import palette
 from desktop.style.palette import DieColors
 from desktop.table.animation.event_animations import AnimationBuilder
-from desktop.table.dice.dice_physics import Tray
-from desktop.table.dice.roll_animation import DieThrow, HandThrow, RollAnimation
+from desktop.table.dice_motion.dice_physics import Tray
+from desktop.table.dice_motion.roll_animation import DieThrow, HandThrow, RollAnimation
 from desktop.table.items.die_item import DieItem, animate_roll
 from desktop.table.paint.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 from desktop.table.view import TableView

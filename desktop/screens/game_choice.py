@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style.widgets import make_label
+from desktop.style.basic_widgets import make_label
 from desktop.text.editions import edition_differences, edition_title
 from rules.model import EDITIONS, Ruleset
 from rules.state import DEMO_GAMES, DemoGame

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.storage.store import MatchSummary
 from desktop.style.application import PROGRAM_NAME
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area, restyle
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.widgets import make_button, make_label, make_scroll_area, restyle
 
 _NARROW, _WIDE, _TALL = 340, 480, 66
 _BAR = 14  # pixels for the scroll bar

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from desktop.match.answers import Answer
 from desktop.match.session import Session
 from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
-from desktop.panels.match.refusal_note import RefusalNote
+from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.table.view import TableView
 
 _MAIN = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -7,12 +7,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
-from desktop.panels.match.coach_panel import CoachPanel
-from desktop.panels.match.coach_pointer import CoachPointer
+from desktop.panels.match_panels.coach_panel import CoachPanel
+from desktop.panels.match_panels.coach_pointer import CoachPointer
 from desktop.screens.table_screen import TableScreen
 from desktop.storage import match_notation
+from desktop.style.basic_widgets import restyle
 from desktop.style.palette import Theme
-from desktop.style.widgets import restyle
 from desktop.text.translation import translate
 from rules.advice import die_name, die_with_face, move_label
 from rules.model import Attack, MarkForReroll, Pay

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.game_choice import GameChoice
-from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from rules.model import Ruleset
 from rules.state import DemoGame
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 from desktop.match.session import Session
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.table_screen import TableScreen
+from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.palette import Theme
-from desktop.style.widgets import make_button, make_label
 from rules.cards import Card
 
 

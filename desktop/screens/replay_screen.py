@@ -10,8 +10,8 @@ from desktop.match.session import Session
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
+from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.palette import Theme
-from desktop.style.widgets import make_button, make_label
 from rules.game import Game
 from rules.model import Move
 

@@ -10,7 +10,7 @@ from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.screens.setting_controls import SettingControl, SwitchControl, control_for
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.settings import Settings
-from desktop.style.widgets import CenteredColumn, make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.text.setting_labels import SettingLabels, group_titles, labels_by_setting
 
 _WIDE = 800

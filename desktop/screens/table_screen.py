@@ -14,9 +14,9 @@ from desktop.panels.dialogs.confirmations import confirm_concession, confirm_und
 from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.inspector.inspector import Inspector
-from desktop.panels.match.end_panel import EndPanel
-from desktop.panels.match.refusal_note import RefusalNote
-from desktop.panels.match.side_column import SideColumn
+from desktop.panels.match_panels.end_panel import EndPanel
+from desktop.panels.match_panels.refusal_note import RefusalNote
+from desktop.panels.match_panels.side_column import SideColumn
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.step_stops import StepStopController
@@ -24,7 +24,7 @@ from desktop.screens.key_router import KeyRouter
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
-from desktop.table.dice.cube import clear_picture_caches
+from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements

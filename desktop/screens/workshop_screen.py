@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.dialogs.question_box import ask_to_save, ask_yes_no
 from desktop.storage.own_cards import OwnCards
+from desktop.style.basic_widgets import make_button, make_label, restyle
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.widgets import make_button, make_label, restyle
 from desktop.text.editions import edition_title
 from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
 from desktop.workshop.card_editor import CardEditor

@@ -20,7 +20,7 @@ from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.menus import Menus
-from desktop.window.saved_matches import SavedMatches
+from desktop.window.saved_match_commands import SavedMatchCommands
 
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.
@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self._screen_before_settings: QWidget | None = None
         self._card_preloader = CardPreloader(self.own_cards, self)
         self.autosave: Autosave | None = None
-        self.saved_matches = SavedMatches(
+        self.saved_matches = SavedMatchCommands(
             self, self.home_screen, store, self.own_cards, self.appearance
         )
         self.menus = Menus(self.menuBar(), self.settings)
@@ -345,7 +345,7 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None:
             self.table_screen.open_rule("")
             return
-        from desktop.panels.reference.rules_panel import RulesWindow
+        from desktop.panels.rules_reference.rules_panel import RulesWindow
 
         RulesWindow(self).show()
 

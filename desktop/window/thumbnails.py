@@ -105,7 +105,7 @@ class ThumbnailPainter(QObject):
     def _paint_next(self) -> None:
         """Replay the next waiting match and paint it; an unreadable match shows an error text."""
         from desktop.storage import match_notation
-        from desktop.table.dice.cube import clear_picture_caches
+        from desktop.table.dice_motion.cube import clear_picture_caches
         from desktop.table.scene.table_thumbnail import render_thumbnail
 
         match = self._pending.pop(0)

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
 from desktop.style.palette import Theme
-from desktop.style.widgets import make_button, make_label, make_scroll_area
 from desktop.workshop.card_draft import (
     ACTION_FACES,
     CHARACTER_FACES,

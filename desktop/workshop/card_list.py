@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.own_cards import OwnCardFile, OwnCards
-from desktop.style.widgets import make_button
+from desktop.style.basic_widgets import make_button
 from desktop.workshop.card_draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
 from rules.cards import CardSet
 

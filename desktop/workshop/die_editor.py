@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style.widgets import clear_layout, make_label
+from desktop.style.basic_widgets import clear_layout, make_label
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import EnergyPrint, FaceLook, face_pixmap
 from rules.model import ENERGY_TYPES, Face, InvalidFace, format_face, parse_face

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 
+from desktop.style.basic_widgets import make_button, make_label, restyle
 from desktop.style.palette import Theme
-from desktop.style.widgets import make_button, make_label, restyle
 from desktop.workshop.live_parser import ability_label
 from rules.cards import find_unsupported_features
 from rules.language import Paragraph, Text

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style.widgets import make_label
+from desktop.style.basic_widgets import make_label
 from rules.language import EXAMPLE_PHRASES
 
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
-from desktop.table.dice.dice_physics import Tray
-from desktop.table.dice.roll_animation import DieThrow, RollAnimation
+from desktop.table.dice_motion.dice_physics import Tray
+from desktop.table.dice_motion.roll_animation import DieThrow, RollAnimation
 from desktop.table.items.die_item import DieItem, animate_roll
 from tests.desktop.die_pictures import HERO, picture
 

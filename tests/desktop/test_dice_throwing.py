@@ -13,7 +13,7 @@ from desktop.storage.match_notation import new_match
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style import palette
-from desktop.table.dice.dice_physics import MAX_SPEED, MIN_SPEED, ThrowVelocity
+from desktop.table.dice_motion.dice_physics import MAX_SPEED, MIN_SPEED, ThrowVelocity
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.view import TableView
 from rules.state import Zone

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF
 
 from desktop.style import palette
-from desktop.table.dice import cube, quaternion
-from desktop.table.dice.roll_animation import DiePose
+from desktop.table.dice_motion import cube, quaternion
+from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.items.die_item import DieItem
 from desktop.table.paint.faces import (
     ActionPrint,

@@ -109,7 +109,7 @@ def test_the_end_shows_who_won_and_a_chart_of_life(driver: WindowDriver) -> None
 
 
 def test_a_lost_attack_is_seen_in_the_life_chart(qtbot: QtBot) -> None:
-    from desktop.panels.match.life_chart import life_by_turn
+    from desktop.panels.match_panels.life_chart import life_by_turn
 
     game = new_game()
     game.start()

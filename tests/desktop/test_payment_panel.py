@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.match.payment_panel import PaymentPanel
+from desktop.panels.match_panels.payment_panel import PaymentPanel
 from rules.model.moves import FieldCharacter
 from rules.state import Zone
 from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match

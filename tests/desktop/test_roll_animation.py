@@ -8,9 +8,14 @@ from random import Random
 
 import pytest
 
-from desktop.table.dice import quaternion
-from desktop.table.dice.dice_physics import Obstacle, Tray, separated_places
-from desktop.table.dice.roll_animation import GATHER_SECONDS, DiePose, DieThrow, RollAnimation
+from desktop.table.dice_motion import quaternion
+from desktop.table.dice_motion.dice_physics import Obstacle, Tray, separated_places
+from desktop.table.dice_motion.roll_animation import (
+    GATHER_SECONDS,
+    DiePose,
+    DieThrow,
+    RollAnimation,
+)
 
 TRAYS = {
     "wide": Tray(100, 50, 700, 260),

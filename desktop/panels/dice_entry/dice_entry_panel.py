@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.manual_rolls import ManualDraw, ManualResult, ManualRoll, manual_result_for
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area, restyle
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.widgets import make_button, make_label, make_scroll_area, restyle
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.paint.faces import FaceLook, face_pixmap, unrolled_look
 from desktop.text.translation import translate

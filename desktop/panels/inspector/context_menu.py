@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style.widgets import make_label, make_scroll_area, remove_widgets
+from desktop.style.basic_widgets import make_label, make_scroll_area, remove_widgets
 from desktop.text.translation import translate
 from rules.advice import ContextAction
 from rules.model import Move

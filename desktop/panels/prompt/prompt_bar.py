@@ -21,8 +21,8 @@ from desktop.match.session import Session
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
 from desktop.panels.widgets.key_button import KeyButton
+from desktop.style.basic_widgets import make_button, make_label, remove_widgets, restyle
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.widgets import make_button, make_label, remove_widgets, restyle
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.text.translation import translate
 from rules.advice import prompt_for

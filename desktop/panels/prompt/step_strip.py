@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygon
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
 from desktop.match.auto_pass import STEP_STOPS, StepStop
-from desktop.style.widgets import make_label, restyle
+from desktop.style.basic_widgets import make_label, restyle
 from desktop.text.translation import translate
 from rules.messages import make_message
 from rules.state import Setup, Step

@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.storage.store import MatchSummary
-from desktop.style.widgets import restyle
+from desktop.style.basic_widgets import restyle
 
 _Index = QModelIndex | QPersistentModelIndex
 _MATCH = Qt.ItemDataRole.UserRole

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 from desktop.panels.saved_matches.match_tiles import MatchTiles
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.store import MatchSummary
-from desktop.style.widgets import make_button
+from desktop.style.basic_widgets import make_button
 
 
 class SavedMatchesPanel(QTabWidget):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.style.widgets import clear_layout, make_label
+from desktop.style.basic_widgets import clear_layout, make_label
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from desktop.table.paint.glyphs import paint_symbol
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from desktop.style.widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_label
 
 _MOST = 3
 

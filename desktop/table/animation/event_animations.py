@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
 
 from desktop.table.animation.event_notes import notes_of
-from desktop.table.dice.dice_physics import Obstacle
-from desktop.table.dice.motion import Motion, no_op
-from desktop.table.dice.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
+from desktop.table.dice_motion.dice_physics import Obstacle
+from desktop.table.dice_motion.motion import Motion, no_op
+from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
 from desktop.table.items.die_item import DieItem, animate_roll
 from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import DieSpot, die_spots

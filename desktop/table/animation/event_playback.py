@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QPointF, QSequentialAnimationGroup, QSizeF, 
 
 from desktop.table.animation.event_animations import AnimationBuilder
 from desktop.table.animation.waiting_dice import WaitingDice
-from desktop.table.dice.roll_animation import HandThrow
+from desktop.table.dice_motion.roll_animation import HandThrow
 from desktop.table.scene.table_scene import TableScene
 from rules.state import DiceRolled, Event, GameState, Step, StepBegan, TurnBegan
 

@@ -13,9 +13,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 
-from desktop.table.dice.motion import Motion, ease_out, no_op, rise_and_fall
-from desktop.table.dice.quaternion import Quaternion, Vector, center_rise, product, rotation_about
-from desktop.table.dice.roll_animation import DiePose
+from desktop.table.dice_motion.motion import Motion, ease_out, no_op, rise_and_fall
+from desktop.table.dice_motion.quaternion import (
+    Quaternion,
+    Vector,
+    center_rise,
+    product,
+    rotation_about,
+)
+from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.items.die_item import HELD_LIFT, DieItem
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD
 from desktop.table.scene.table_scene import TableScene

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.style.widgets import clear_layout, make_button, make_label
+from desktop.style.basic_widgets import clear_layout, make_button, make_label
 from desktop.table.items.zone_item import ZONE_TITLES
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look

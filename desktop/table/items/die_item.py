@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from desktop.style import palette
 from desktop.style.palette import Theme
-from desktop.table.dice import cube, quaternion
-from desktop.table.dice.motion import Motion, ease_out, rise_and_fall
-from desktop.table.dice.roll_animation import DiePose, RollAnimation
+from desktop.table.dice_motion import cube, quaternion
+from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
+from desktop.table.dice_motion.roll_animation import DiePose, RollAnimation
 from desktop.table.paint.die_marks import (
     DieMarks,
     paint_marks_over_die,

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
-from desktop.table.dice.motion import Motion
+from desktop.table.dice_motion.motion import Motion
 from desktop.table.layout.table_layout import Z_NOTE
 from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text, text_width
 

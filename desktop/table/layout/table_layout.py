@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from desktop.table.dice.dice_physics import Tray
+from desktop.table.dice_motion.dice_physics import Tray
 from desktop.table.layout.card_layout import title_height
 from rules.state import Setup, Zone
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.palette import Theme
-from desktop.style.widgets import make_button, make_label
 from desktop.table.paint.die_marks import damage_drop_path
 from desktop.table.questions.tab_order import focus_next_widget
 from desktop.table.view import TableView

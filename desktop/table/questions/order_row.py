@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer
-from desktop.style.widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_label
 from desktop.table.questions.question_bubble import QuestionBubble
 
 _WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer, key_label
-from desktop.style.widgets import clear_layout, make_button, make_label
+from desktop.style.basic_widgets import clear_layout, make_button, make_label
 from desktop.table.questions.panel_placement import best_position
 from desktop.table.questions.tab_order import focus_next_widget, set_tab_order
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from desktop.match.answers import Answer, key_label
-from desktop.style.widgets import clear_layout, make_button
+from desktop.style.basic_widgets import clear_layout, make_button
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.table.questions.question_bubble import QuestionBubble

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
-from desktop.table.dice.motion import Motion
-from desktop.table.dice.quaternion import smootherstep
+from desktop.table.dice_motion.motion import Motion
+from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.layout.table_layout import DEFAULT_BOTTOM_PLAYER
 from rules.state import CHANCE, Decision
 

@@ -1,8 +1,7 @@
 """Physics of thrown dice: discs that slide over the tray and bump into each other and the walls.
 
-Dice are discs here (pymunk); only `desktop.table.dice.roll_animation` knows that they are cubes.
-Friction slows them so that all are at rest when the time is over. They end squared up, and none
-overlaps another.
+Dice are discs here (pymunk); only `roll_animation` knows that they are cubes. Friction slows them
+so that all are at rest when the time is over. They end squared up, and none overlaps another.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from desktop.table.dice.quaternion import (
+from desktop.table.dice_motion.quaternion import (
     CORNERS,
     FACES,
     RESTING_ORIENTATIONS,

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.widgets import make_button, make_label, restyle
+from desktop.style.basic_widgets import make_button, make_label, restyle
 
 
 class CoachPanel(QFrame):

@@ -9,11 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer
-from desktop.panels.match.card_panel import CardPanel
-from desktop.panels.match.choice_panel import ChoicePanel
-from desktop.panels.match.log_panel import LogPanel
-from desktop.panels.match.payment_panel import PaymentPanel
-from desktop.panels.reference.rules_panel import RulesPanel
+from desktop.panels.match_panels.card_panel import CardPanel
+from desktop.panels.match_panels.choice_panel import ChoicePanel
+from desktop.panels.match_panels.log_panel import LogPanel
+from desktop.panels.match_panels.payment_panel import PaymentPanel
+from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.style_sheet import scale_with_text
 from rules.game import Game

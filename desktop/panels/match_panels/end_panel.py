@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.style.basic_widgets import make_button, make_label, remove_widgets
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.widgets import make_button, make_label, remove_widgets
 from desktop.text.translation import translate
 from rules.advice import prompt_for
 from rules.game import Game
@@ -64,7 +64,7 @@ class EndPanel(QFrame):
 
     def show_result(self, game: Game, theme: Theme) -> None:
         """Show the result and the chart, centered over the parent."""
-        from desktop.panels.match.life_chart import LifeChart  # importing pyqtgraph is slow
+        from desktop.panels.match_panels.life_chart import LifeChart  # importing pyqtgraph is slow
 
         self.result.setText(translate(prompt_for(game.state)))
         lives = ", ".join(

@@ -2,7 +2,7 @@
 
 The dealer has determined the faces before anything moves; a tumble only shows the way there. It is
 computed completely and in advance: discs are thrown over the tray
-(`desktop.table.dice.dice_physics`), and each die rolls as it moves. The rolling is added up
+(`desktop.table.dice_motion.dice_physics`), and each die rolls as it moves. The rolling is added up
 backward from the end, so the die starts with exactly the rotation that makes it end squared on its
 face. There it rests a moment to be read, and then glides to its place. The number of steps is
 limited, so a tumble always ends. The same generator in the same state gives the same tumble.
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from desktop.table.dice.dice_physics import (
+from desktop.table.dice_motion.dice_physics import (
     STEPS_PER_SECOND,
     Obstacle,
     Point,
@@ -24,7 +24,7 @@ from desktop.table.dice.dice_physics import (
     Tray,
     disc_routes,
 )
-from desktop.table.dice.quaternion import (
+from desktop.table.dice_motion.quaternion import (
     RESTING_ORIENTATIONS,
     Quaternion,
     center_rise,

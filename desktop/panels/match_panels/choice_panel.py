@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer, key_label
-from desktop.style.widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
 from desktop.text.ability_text import text_of_asking_card
 from rules.advice import card_name, die_name
 from rules.game import Game

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.reference.rule_page import chapter_markdown, rule_markdown
-from desktop.style.widgets import make_button
+from desktop.panels.rules_reference.rule_page import chapter_markdown, rule_markdown
+from desktop.style.basic_widgets import make_button
 from rules.cards import asset_text
 from rules.reference import RulesReference, read_reference
 

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.style.widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_label
 from desktop.text.translation import translate
 from rules.advice import Refusal
 

@@ -1,4 +1,4 @@
-"""The saved matches: commands of the home screen and the menus."""
+"""The commands for saved matches, called from the home screen and the menus."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 
-class SavedMatches(QObject):
+class SavedMatchCommands(QObject):
     """Lists the matches of a store; resumes, replays, exports and deletes them.
 
     Signals:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from desktop.panels.widgets.face_strip import FaceStrip
-from desktop.style.widgets import make_label
+from desktop.style.basic_widgets import make_label
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.text.translation import translate, translate_lines
 from rules.advice import AppliedModifier, die_lines, die_with_face, modifiers_of_die

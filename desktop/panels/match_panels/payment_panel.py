@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from desktop.match.answers import Answer, key_label
 from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.panels.widgets.priced_button import PricedButton
-from desktop.style.widgets import clear_layout, make_label, make_scroll_area
+from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
