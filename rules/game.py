@@ -13,7 +13,7 @@ from rules.advice.context_actions import (
 )
 from rules.advice.event_log import match_log
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
-from rules.advice.intent import DropTarget, moves_for_drop
+from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
 from rules.advice.multi_drop import DropPlan, plan_drop
 from rules.engine.choices.decision_source import DecisionSource, source_of_decision
 from rules.engine.evaluate import costs
@@ -105,12 +105,13 @@ class Game:
         self.history: list[PlayedMove] = []
         self._undone: list[tuple[PlayedMove, ...]] = []
         self._legal: tuple[Move, ...] | None = None
+        self._proposal: tuple[Pay, ...] | None = None
 
     def start(self) -> tuple[Event, ...]:
         """Begin the first turn and continue to the first decision."""
         log: list[Event] = []
         turn_loop.advance(self.state, log)
-        self._legal = None
+        self._legal = self._proposal = None
         return (*log, *self._play_chance())
 
     # --- queries ------------------------------------------------------------------------------
@@ -151,6 +152,10 @@ class Game:
         """Interpret dropping a die at a place: the moves it may mean, or why it is not possible."""
         return moves_for_drop(self.state, self.legal_moves(), die, place)
 
+    def legal_moves_for_drop(self, die: int, place: DropTarget) -> tuple[Move, ...]:
+        """The moves that dropping a die at a place may mean; () without an explanation."""
+        return legal_moves_for_drop(self.state, self.legal_moves(), die, place)
+
     def things(self) -> tuple[TableSubject, ...]:
         """Everything on the table for which `context_actions` can list actions."""
         return all_subjects(self.state)
@@ -159,9 +164,17 @@ class Game:
         """The actions for a thing now: possible ones, then impossible ones with reasons."""
         return context_actions_of(self.state, self.legal_moves(), thing)
 
-    def plan_multi_drop(self, dice: Sequence[int], place: DropTarget) -> DropPlan:
-        """Interpret dropping or clicking several dice at once, one after another."""
-        return plan_drop(self.state, dice, place)
+    def plan_multi_drop(
+        self,
+        dice: Sequence[int],
+        place: DropTarget,
+        first_moves: tuple[Move, ...] | None = None,
+    ) -> DropPlan:
+        """Interpret dropping or clicking several dice at once, one after another.
+
+        `first_moves` are the moves of the first die, if `moves_for_drop` has told them already.
+        """
+        return plan_drop(self.state, dice, place, first_moves)
 
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""
@@ -181,7 +194,9 @@ class Game:
 
     def proposed_payment(self) -> tuple[Pay, ...]:
         """The rest of a cheapest payment, as a suggestion for the player."""
-        return cheapest_payment(self.state)
+        if self._proposal is None:
+            self._proposal = cheapest_payment(self.state)
+        return self._proposal
 
     def need_of_act(self, act: Move) -> Need:
         """The energy that an act on its own costs the player who must decide."""
@@ -288,7 +303,7 @@ class Game:
         del self.history[first:]
         self._undone.append(tuple(taken))
         self.state = taken[0].state_before
-        self._legal = None
+        self._legal = self._proposal = None
         return tuple(played.move for played in taken)
 
     @property
@@ -342,7 +357,7 @@ class Game:
         events = tuple(log)
         if before is not None:
             self.history.append(PlayedMove(move, before, events))
-        self._legal = None
+        self._legal = self._proposal = None
         return events
 
     def _play_chance(self) -> tuple[Event, ...]:

@@ -61,16 +61,27 @@ def moves_for_drop(
     wanted = _intended_moves(state, legal, die, place)
     if isinstance(wanted, Refusal):
         return wanted
-    found = [move for move in wanted if _is_legal_or_equal(state, legal, move)]
+    found = _legal_ones(state, legal, wanted)
     if found:
-        return tuple(found)
+        return found
     if wanted:
         return explain_illegal_move(state, wanted[0])
     return refusal_of("PRI-3", "nothing")
 
 
-def _is_legal_or_equal(state: GameState, legal: tuple[Move, ...], move: Move) -> bool:
-    return move in legal or equal_move(state, list(legal), move) is not None
+def legal_moves_for_drop(
+    state: GameState, legal: tuple[Move, ...], die: int, place: DropTarget
+) -> tuple[Move, ...]:
+    """The legal moves that a drop may stand for, most likely first; () without an explanation."""
+    wanted = _intended_moves(state, legal, die, place)
+    return () if isinstance(wanted, Refusal) else _legal_ones(state, legal, wanted)
+
+
+def _legal_ones(state: GameState, legal: tuple[Move, ...], wanted: list[Move]) -> tuple[Move, ...]:
+    """The wanted moves that are legal, or equal to a legal move."""
+    return tuple(
+        [move for move in wanted if move in legal or equal_move(state, legal, move) is not None]
+    )
 
 
 def _intended_moves(

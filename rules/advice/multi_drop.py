@@ -23,11 +23,17 @@ class DropPlan(NamedTuple):
     refusal: Refusal | None
 
 
-def plan_drop(state: GameState, dice: Sequence[int], place: DropTarget) -> DropPlan:
+def plan_drop(
+    state: GameState,
+    dice: Sequence[int],
+    place: DropTarget,
+    first_moves: tuple[Move, ...] | None = None,
+) -> DropPlan:
     """Plan the drop of some dice at a place, or a click on them (`CLICKED`), in this order.
 
     Each die makes the likeliest move that is legal after the dice before it. Energy that starts an
-    act also pays for it.
+    act also pays for it. `first_moves` are the moves that the drop of the first die may stand for,
+    if they are known already.
     """
     state = state.copy()
     moves: list[Move] = []
@@ -35,15 +41,18 @@ def plan_drop(state: GameState, dice: Sequence[int], place: DropTarget) -> DropP
     for die in dice:
         if state.decision is None or state.decision.player == CHANCE:
             break
-        was_paying = state.payment is not None
-        answer = _likeliest_move(state, die, place)
-        if isinstance(answer, Refusal):
-            refused.append(answer)
+        can_start_payment = state.payment is None and place.kind in ("card", "die")
+        found, first_moves = first_moves or _moves_for_drop(state, die, place), None
+        if isinstance(found, Refusal):
+            refused.append(found)
             continue
-        moves.append(answer)
-        apply_move(state, answer, [])
-        if not was_paying and state.payment is not None and place.kind in ("card", "die"):
-            payment = _likeliest_move(state, die, CLICKED)
+        moves.append(_likeliest_move(state, found))
+        if die == dice[-1] and not can_start_payment:
+            break  # no later move depends on this one
+        apply_move(state, moves[-1], [])
+        if can_start_payment and state.payment is not None:
+            answer = _moves_for_drop(state, die, CLICKED)
+            payment = None if isinstance(answer, Refusal) else _likeliest_move(state, answer)
             if isinstance(payment, Pay):
                 moves.append(payment)
                 apply_move(state, payment, [])
@@ -54,11 +63,14 @@ def plan_drop(state: GameState, dice: Sequence[int], place: DropTarget) -> DropP
 _HARMLESS_REASONS = ("no.waste", "no.nothing")
 
 
-def _likeliest_move(state: GameState, die: int, place: DropTarget) -> Move | Refusal:
-    """The likeliest move of a drop. Of several payments, the suggested one comes first."""
-    found = moves_for_drop(state, tuple(legal_moves(state)), die, place)
-    if isinstance(found, Refusal):
-        return found
-    if isinstance(found[0], Pay):
+def _moves_for_drop(state: GameState, die: int, place: DropTarget) -> tuple[Move, ...] | Refusal:
+    return moves_for_drop(state, tuple(legal_moves(state)), die, place)
+
+
+def _likeliest_move(state: GameState, found: tuple[Move, ...]) -> Move:
+    """The likeliest of the moves that a drop may stand for. Of several payments, it is the
+    suggested one.
+    """
+    if isinstance(found[0], Pay) and len(found) > 1:
         return next((pay for pay in cheapest_payment(state) if pay in found), found[0])
     return found[0]

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.advice import descriptions, labels, modifier_breakdown, move_labels
-from rules.advice.illegal_moves import Refusal
-from rules.advice.intent import CLICKED, moves_for_drop
+from rules.advice.intent import CLICKED, legal_moves_for_drop
 from rules.cards.card import CardKind
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
@@ -95,13 +94,10 @@ def _moves_of_equal_dice(state: GameState, legal: tuple[mv.Move, ...]) -> MovesB
     if legal:
         for zone in ACTIONABLE_ZONES:
             for die in state.dice.in_zone(zone):
-                answer = (
-                    moves_for_drop(state, legal, die.id, CLICKED)
-                    if ("die", die.id) not in found
-                    else ()
-                )
-                if answer and not isinstance(answer, Refusal):
-                    found["die", die.id] = list(answer)
+                if ("die", die.id) in found:
+                    continue
+                if moves := legal_moves_for_drop(state, legal, die.id, CLICKED):
+                    found["die", die.id] = list(moves)
     return found
 
 

@@ -210,25 +210,30 @@ class DragController(QObject):
             for number in dice:
                 take_back(self._session, number)
         else:
-            self._play_drop(dice, goal, point)
+            self._play_drop(dice, goal, goals.moves[goal], point)
 
     def drop_held(self, places: list[DropTarget], point: QPointF) -> None:
         """Send the die that was picked up with a click to where the second click was."""
         if self.held_die is not None:
             self.drop(self.held_die, places, point)
 
-    def _play_drop(self, dice: tuple[int, ...], place: DropTarget, point: QPointF) -> None:
-        """Play what a drop means, or let the player choose if it can mean several things."""
-        game = self._session.game
-        answer = game.moves_for_drop(dice[0], place)
-        if isinstance(answer, Refusal):
-            self.refused.emit(answer, point)
-        elif len(answer) > 1 and not isinstance(answer[0], Pay):
+    def _play_drop(
+        self,
+        dice: tuple[int, ...],
+        place: DropTarget,
+        moves: tuple[Move, ...],
+        point: QPointF,
+    ) -> None:
+        """Play what a drop means, or let the player choose if it can mean several things.
+
+        `moves` are the meanings that were found when the die was picked up.
+        """
+        if len(moves) > 1 and not isinstance(moves[0], Pay):
             self._scene.glide_back(dice)
             self._pending_choice = dice, place
-            self.choice_needed.emit(answer, point)
+            self.choice_needed.emit(moves, point)
         else:
-            found = game.plan_multi_drop(dice, place)
+            found = self._session.game.plan_multi_drop(dice, place, moves)
             self._session.play(*found.moves)
             if found.refusal is not None:
                 self.refused.emit(found.refusal, point)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.advice import CLICKED, Refusal
+from rules.advice import CLICKED
 from rules.game import Game
 from rules.model import (
     NO_DIE,
@@ -79,12 +79,10 @@ def affordances_of(game: Game) -> Affordances:
 
 def moves_on_click(game: Game, die: int) -> tuple[Move, ...]:
     """The moves that a click on a die can mean, likeliest first; none if it cannot be clicked."""
-    answer = game.moves_for_drop(die, CLICKED)
-    moves = () if isinstance(answer, Refusal) else answer
-    own = (
+    own = [
         move for move in game.legal_moves() if isinstance(move, UsePaidAbility) and move.die == die
-    )
-    return tuple(dict.fromkeys((*moves, *own)))
+    ]
+    return tuple(dict.fromkeys((*game.legal_moves_for_drop(die, CLICKED), *own)))
 
 
 def needs_target(moves: tuple[Move, ...]) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from rules.advice.context_actions.context_action import ContextAction, LegalMoves
 from rules.advice.context_actions.die_actions import die_actions_of, idle_zone_action
-from rules.advice.illegal_moves import Refusal
-from rules.advice.intent import DropTarget, moves_for_drop
+from rules.advice.intent import DropTarget, legal_moves_for_drop
 from rules.advice.move_labels import move_label
 from rules.engine.movement.equivalence import unique_dice
 from rules.model.moves import MarkForReroll
@@ -21,9 +20,8 @@ def zone_actions_of(
     lying = [*state.dice.in_zone(RESERVE), *state.dice.in_zone(FIELD), *state.dice.in_zone(PREP)]
     offered = {die.card: die for die in reversed(state.dice.in_zone(CARD))}
     for die in (*unique_dice(state, lying), *offered.values()):
-        answer = moves_for_drop(state, legal, die.id, place)
-        if not isinstance(answer, Refusal):
-            yield from (ContextAction(move_label(state, move), (move,)) for move in answer)
+        for move in legal_moves_for_drop(state, legal, die.id, place):
+            yield ContextAction(move_label(state, move), (move,))
     if place.kind != "zone":
         return
     here = unique_dice(state, list(state.dice_in_zone(place.player, place.zone)))
