@@ -86,11 +86,11 @@ def reroll_together(pointer: PointerDriver, table: Table) -> None:
     dice = own(table, Zone.PREP)
     pointer.band(*dice)
     pointer.drag(pointer.pos(dice[0]), pointer.spot(pointer.view.table_scene.action_area))
-    pointer.driver.press("Reroll these dice")
+    pointer.driver.press("move.confirm_reroll")
 
 
 def reroll_by_click(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.click_die(own(table, Zone.PREP)[0]).press("Reroll these dice")
+    pointer.driver.click_die(own(table, Zone.PREP)[0]).press("move.confirm_reroll")
 
 
 def reroll_by_key(pointer: PointerDriver, table: Table) -> None:
@@ -152,7 +152,7 @@ def energy_onto_what_is_paid(pointer: PointerDriver, table: Table) -> None:
 def pay_by_click(pointer: PointerDriver, table: Table) -> None:
     for die in own(table, Zone.RESERVE):
         pointer.driver.click_die(die)
-    pointer.driver.press("Pay")
+    pointer.driver.press("move.confirm_pay")
 
 
 def pay_by_key(pointer: PointerDriver, table: Table) -> None:
@@ -172,7 +172,7 @@ def attack_together(pointer: PointerDriver, table: Table) -> None:
 
 
 def attack_by_click(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.click_die(table.die("sidekick", "field")).press("Start the attack")
+    pointer.driver.click_die(table.die("sidekick", "field")).press("move.confirm_attackers")
 
 
 def attack_by_key(pointer: PointerDriver, table: Table) -> None:
@@ -213,7 +213,7 @@ def points_by_drag(pointer: PointerDriver, table: Table) -> None:
     assert (split.amounts, split.unassigned) == ([3, 2], 1)
     assert pointer.driver.buttons() == [], "not all of the damage is given"
     pointer.drag_widget(split.pool, juggernaut)
-    pointer.driver.press("Deal this damage")
+    pointer.driver.press("deal-damage")
 
 
 def points_by_click(pointer: PointerDriver, table: Table) -> None:
@@ -223,7 +223,7 @@ def points_by_click(pointer: PointerDriver, table: Table) -> None:
     assert split.unassigned == 1
     assert split.pool.words.text().startswith("1 ")
     QTest.mouseClick(angel.more, LEFT)
-    pointer.driver.press("Deal this damage")
+    pointer.driver.press("deal-damage")
 
 
 def points_by_key(pointer: PointerDriver, table: Table) -> None:
@@ -272,7 +272,7 @@ def chip_where_it_lies(pointer: PointerDriver, table: Table) -> None:
 
 
 def word_by_click(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.press("mask")
+    pointer.driver.press_choice("mask")
 
 
 def word_by_key(pointer: PointerDriver, table: Table) -> None:
@@ -308,7 +308,7 @@ def chips_by_drag(pointer: PointerDriver, table: Table) -> None:
     order = pointer.driver.table.asking.order_row
     pointer.drag_widget(order.chips[2], order.chips[0])
     assert [chip.answer.text.split()[0] for chip in order.chips] == ["Cid", "Ada", "Bea"]
-    pointer.driver.press("Resolve in this order")
+    pointer.driver.press("resolve-in-order")
     assert [chip.answer.text.split()[0] for chip in order.chips] == ["Ada", "Bea"]
     pointer.driver.key(Key.Key_Space)
     assert resolved(table) == ["Cid", "Ada"]
@@ -337,7 +337,7 @@ def answer_where_it_lies(pointer: PointerDriver, table: Table) -> None:
 
 
 def yes_by_click(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.press("Pay 3 life")
+    pointer.driver.press("move.accept_pay")
 
 
 def yes_by_key(pointer: PointerDriver, table: Table) -> None:
@@ -352,14 +352,14 @@ def agree_where_it_lies(pointer: PointerDriver, table: Table) -> None:
 
 
 def agree_by_click(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.press("Accept the draw")
+    pointer.driver.press("move.agree")
 
 
 # --- the end --------------------------------------------------------------------------------------
 
 
 def look_at_the_table(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.press("View table")
+    pointer.driver.press("view-table")
     assert not pointer.driver.table.end.isVisible()
 
 

@@ -14,6 +14,7 @@ from rules.model.moves import Attack
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver
 from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
@@ -48,7 +49,7 @@ def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBo
     assert "Kitty Pryde, level 2, attack 3, defense 2, in Eric's Field, can attack" in found
     assert "Angel, level 1, attack 2, defense 2, in Mike's Field" in found
     assert "Eric's Attack Zone: empty" in found
-    assert "Mike: 10 life" in found
+    assert message("words.player", player="Mike", life=10) in found
     assert all(found)
     kitty = part(driver.view, "Kitty Pryde, level 2")
     assert kitty.text(Text.Description) == "This die can't be blocked by sidekicks."
@@ -73,7 +74,9 @@ def test_a_screen_reader_can_press_a_part(qtbot: QtBot):
     actions.doAction(actions.pressAction())
     assert [type(move) for move in driver.moves] == [Attack]
     assert (
-        part(driver.view, "Kitty Pryde, level 2").text(Text.Name).endswith("in Eric's Attack Zone")
+        part(driver.view, "Kitty Pryde, level 2")
+        .text(Text.Name)
+        .endswith(message("at.attack", player="Eric"))
     )
 
 
@@ -86,7 +89,7 @@ def test_the_focus_is_where_the_keyboard_is(driver: WindowDriver):
     assert focused.state().focused
     assert view.accessibleDescription() == focused.text(Text.Name)
     driver.key(Key.Key_Return)
-    assert driver.log[-1] == "Eric fields a Sidekick"
+    assert driver.log[-1] == message("log.field", player="Eric", die=sidekicks())
     assert whole(view).focusChild().text(Text.Name) == view.accessibleDescription()
 
 

@@ -17,6 +17,7 @@ from rules.model.ruleset import UXM
 from rules.state import Step, Zone
 from rules.state.formats import first_game_setup
 from tests.desktop.table_driver import seeded
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import NAMES, Table
 
@@ -68,8 +69,8 @@ def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
     before = driver.game.digest()
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     assert driver.log[-2:] == [
-        "Eric pays with 3 Sidekicks (mask, bolt, fist)",
-        "Eric purchases Kitty Pryde",
+        message("log.pay", player="Eric", dice=sidekicks(3, "mask, bolt, fist")),
+        message("log.buy", player="Eric", card="Kitty Pryde"),
     ]
     assert asked(driver) == ("Eric", "main")
     assert driver.table.bar.question.hint.text().startswith("Paid automatically.")
@@ -89,7 +90,7 @@ def test_the_only_target_is_taken(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character")
     driver.open_match(table.lay("Eric", "field", "Kitty Pryde").begin().game)
     driver.key(Key.Key_1)
-    assert driver.log[-1] == "Kitty Pryde (level 1) gets +1A"
+    assert driver.log[-1] == message("log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A")
     driver.key(Key.Key_Z, CTRL)
     assert driver.game.state.continuous_effects == ()
     assert asked(driver) == ("Eric", "main")
@@ -139,7 +140,7 @@ def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     assert asked(driver) == ("Eric", "attackers")
     hint = driver.table.bar.question.hint.text()
-    assert hint.startswith("You had nothing left to do, so the Main Step ended.")
+    assert hint.startswith(message("main.ended"))
     driver.key(Key.Key_Space)
     assert asked(driver) == ("Eric", "attackers")
     assert "press again to end your turn" in driver.shown_words(driver.table.note)
@@ -154,7 +155,7 @@ def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(
     driver.open_match(table.lay("Eric", "reserve", "sidekick character").begin().game)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     assert asked(driver) == ("Eric", "main")
-    driver.press("End Main Step (Space)")
+    driver.press("move.pass_main")
     assert asked(driver) == ("Eric", "main")
     assert "Paid automatically" in driver.shown_words(driver.table.note)
     driver.key(Key.Key_Space)
@@ -190,7 +191,7 @@ def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_play
     driver.open_match(table.begin().game)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     assert asked(driver) == ("Eric", "main")
-    assert driver.prompt == "Eric: nothing left to do. End your turn"
+    assert driver.prompt == message("decide.main_idle_turn", player="Eric")
 
 
 def test_who_is_passed_for_is_told(driver: WindowDriver) -> None:
@@ -211,7 +212,7 @@ def test_a_reply_is_asked_for_only_where_one_can_be_paid(driver: WindowDriver) -
     driver.open_match(table.game)
     driver.key(Key.Key_Space)
     assert asked(driver) == ("Mike", "reply")
-    assert "Pass until something happens (P)" in driver.buttons()
+    assert "keep-passing (P)" in driver.buttons()
     driver.key(Key.Key_Space)
     assert asked(driver) == ("Eric", "main"), "Eric may act again: Mike passed by choice"
 
@@ -280,7 +281,7 @@ def test_a_purchase_does_not_wake_who_passes_on(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.click_die(driver.die("Ambush", Zone.CARD))
     driver.key(Key.Key_Space)
-    assert driver.log[-1] == "Eric purchases Ambush"
+    assert driver.log[-1] == message("log.buy", player="Eric", card="Ambush")
     assert driver.table.bar.stop_waiting.isVisible()
 
 
@@ -325,7 +326,7 @@ def test_a_mark_asks_who_could_only_pass(driver: WindowDriver) -> None:
     QTest.mouseClick(driver.table.bar.step_stops[MIKE_MAIN], LEFT)
     driver.key(Key.Key_Space)
     assert asked(driver) == ("Mike", "reply")
-    assert driver.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
+    assert driver.prompt == message("decide.reply_main_idle", player="Mike", other="Eric")
     driver.key(Key.Key_Space)
     assert asked(driver) == ("Eric", "attackers"), "Eric's own pass stands"
 

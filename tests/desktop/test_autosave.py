@@ -16,6 +16,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, Store, StoreError
 from rules.model.moves import Buy, Concede
 from rules.state import Zone
+from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
@@ -32,7 +33,9 @@ def begun(qtbot: QtBot, folder: Path) -> WindowDriver:
 def test_a_match_left_in_mid_payment_goes_on_there(qtbot: QtBot, tmp_path: Path) -> None:
     left = begun(qtbot, tmp_path)
     prompt, digest, log = left.prompt, left.game.digest(), left.log
-    assert prompt == "Eric: pay 2 energy for Kitty Pryde, at least 1 of it mask"
+    assert prompt == message(
+        "decide.pay_typed", player="Eric", open=2, what="Kitty Pryde", count=1, type="mask"
+    )
     left.window.close()
 
     again = WindowDriver(qtbot, Store(tmp_path))
@@ -43,7 +46,7 @@ def test_a_match_left_in_mid_payment_goes_on_there(qtbot: QtBot, tmp_path: Path)
     assert again.game.digest() == digest
     assert again.log == log
     again.key(Key.Key_Space)
-    assert again.log[-1] == "Eric purchases Kitty Pryde"
+    assert again.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
 def test_a_match_that_goes_on_can_be_taken_back_to_before_it_was_left(
@@ -61,7 +64,7 @@ def test_a_match_that_goes_on_can_be_taken_back_to_before_it_was_left(
 def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> None:
     driver = begun(qtbot, tmp_path)
     driver.table.session.play(Concede())
-    driver.press("Home")
+    driver.press("go-home")
     assert not driver.window.home_screen.resume.isVisible()
     kept = Store(tmp_path).find(1)
     assert kept.progress == "finished"
@@ -171,7 +174,7 @@ def test_a_match_that_cannot_be_kept_says_so_and_goes_on(
     monkeypatch.setattr(Store, "update", no_room)
     driver.key(Key.Key_Space)
     assert "disk is full" in driver.shown_words(driver.window.problem_bar)
-    assert driver.log[-1] == "Eric purchases Kitty Pryde", "play goes on"
+    assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde"), "play goes on"
     monkeypatch.undo()
     driver.key(Key.Key_Space)
     assert Store(tmp_path).latest_unfinished().notation == match_notation.write_notation(

@@ -162,7 +162,7 @@ def test_giving_up_is_asked_about_first(driver: WindowDriver) -> None:
     right_click(driver, driver.table.view.table_scene.plates[0].area.center())
     driver.table.inspector.menu.rows[lines(driver).index("Concede")].click()
     assert driver.question().isVisible()
-    driver.answer("Keep playing")
+    driver.answer("no")
     assert not driver.game.state.is_over
 
 

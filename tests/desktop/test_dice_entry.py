@@ -14,6 +14,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -64,23 +65,25 @@ def test_the_first_roll_is_entered_by_keys_alone(driver: WindowDriver) -> None:
     driver.key(Key.Key_Return)
     assert driver.log == [
         "Turn 1: Eric",
-        "Eric draws 4 Sidekicks",
-        "Eric rolls 4 Sidekicks (fist, fist, fist, mask)",
+        message("log.draw", player="Eric", dice=sidekicks(4)),
+        message("log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, mask")),
     ]
     assert not driver.table.dice_entry_panel.isVisible()
-    assert driver.buttons() == ["Keep all dice (Space)"]
+    assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 
 def test_the_first_roll_is_entered_by_clicks_alone(driver: WindowDriver) -> None:
-    driver.press("Confirm")
+    driver.press("confirm-dice")
     fist, bolt = faces(driver)[:2]
     for _ in range(3):
         QTest.mouseClick(fist, LEFT)
     QTest.mouseClick(fist, Qt.MouseButton.RightButton)
     for _ in range(2):
         QTest.mouseClick(bolt, LEFT)
-    driver.press("Confirm")
-    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, bolt, bolt)"
+    driver.press("confirm-dice")
+    assert driver.log[-1] == message(
+        "log.roll", player="Eric", dice=sidekicks(4, "fist, fist, bolt, bolt")
+    )
 
 
 def test_faces_are_pictures_that_can_be_read_out(driver: WindowDriver) -> None:
@@ -97,7 +100,9 @@ def test_backspace_corrects_a_slip(driver: WindowDriver) -> None:
     driver.key(Key.Key_Backspace)
     for digit in (Key.Key_4, Key.Key_4, Key.Key_4, Key.Key_Return):
         driver.key(digit)
-    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, shield, shield, shield)"
+    assert driver.log[-1] == message(
+        "log.roll", player="Eric", dice=sidekicks(4, "fist, shield, shield, shield")
+    )
 
 
 def test_what_cannot_be_is_refused_with_the_rule(driver: WindowDriver) -> None:
@@ -118,7 +123,7 @@ def test_more_dice_than_the_bag_holds_cannot_be_drawn(driver: WindowDriver) -> N
     for _ in range(6):
         driver.key(Key.Key_1)
     driver.key(Key.Key_Return)
-    assert driver.log[-1] == "Eric draws 4 Sidekicks"
+    assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4))
 
 
 def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(driver: WindowDriver) -> None:
@@ -127,21 +132,25 @@ def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(driver: WindowDr
     driver.key(Key.Key_Z, CTRL)
     assert "Both players must agree" in driver.question().text()
     assert "correct the results you entered" in driver.question().informativeText()
-    driver.answer("We both agree")
-    assert driver.log[-1] == "Eric draws 4 Sidekicks", "only what was entered last is taken back"
+    driver.answer("yes")
+    assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4)), (
+        "only what was entered last is taken back"
+    )
     assert "4 of 4" in driver.shown_words(desk(driver)), "filled in as it was"
     driver.key(Key.Key_Backspace).key(Key.Key_2).key(Key.Key_Return)
-    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, fist, bolt)"
+    assert driver.log[-1] == message(
+        "log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, bolt")
+    )
 
 
 def test_the_same_dice_come_again_on_another_line_and_with_redo(driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     before = driver.game.digest()
-    driver.key(Key.Key_Z, CTRL).answer("We both agree")
+    driver.key(Key.Key_Z, CTRL).answer("yes")
     driver.key(Key.Key_Y, CTRL)
     assert driver.game.digest() == before
-    driver.key(Key.Key_Z, CTRL).answer("We both agree")
+    driver.key(Key.Key_Z, CTRL).answer("yes")
     driver.key(Key.Key_Return)
     assert driver.game.digest() == before
 
@@ -153,13 +162,13 @@ def test_a_die_to_be_rolled_again_is_asked_for_alone(driver: WindowDriver) -> No
     driver.key(Key.Key_Space)
     assert len(faces(driver)) == 6
     driver.key(Key.Key_6).key(Key.Key_Return)
-    assert driver.log[-1] == "Eric rerolls a Sidekick (character)"
+    assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(faces="character"))
 
 
 def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
-    driver.key(Key.Key_Z, CTRL).answer("We both agree")
+    driver.key(Key.Key_Z, CTRL).answer("yes")
     driver.window.close()
     again = WindowDriver(qtbot, Store(driver.window.store.file.parent))
     again.key(Key.Key_C)
@@ -167,7 +176,9 @@ def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, driver: Win
     assert again.game.decision.kind == "roll"
     assert "4 of 4" in again.shown_words(desk(again)), "what was seen comes again"
     again.key(Key.Key_Return)
-    assert again.log[-1] == "Eric rolls 4 Sidekicks (fist, fist, fist, mask)"
+    assert again.log[-1] == message(
+        "log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, mask")
+    )
 
 
 def test_the_log_is_that_of_any_match(driver: WindowDriver) -> None:
@@ -191,7 +202,7 @@ def test_the_log_is_that_of_any_match(driver: WindowDriver) -> None:
 def test_a_rematch_is_played_with_own_dice_too(driver: WindowDriver) -> None:
     driver.window.rematch()
     assert driver.game.setup.own_dice
-    assert "Mike draws 4 dice" in driver.shown_words(desk(driver))
+    assert message("log.draw", player="Mike", dice="4 dice") in driver.shown_words(desk(driver))
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1920, 1080)])

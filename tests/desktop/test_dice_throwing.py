@@ -18,6 +18,7 @@ from desktop.table.input.focus_order import FocusStop
 from desktop.table.view import TableView
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver, seeded
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table
 
@@ -277,8 +278,8 @@ def test_the_bar_tells_who_throws_and_how(qtbot: QtBot):
     driver = at_the_table(qtbot)
     assert driver.prompt == "Eric: roll the dice"
     assert "press Space" in driver.shown_words(driver.table.bar)
-    assert "Roll and Reroll" in driver.step
-    assert driver.buttons() == ["Roll (Space)"]
+    assert message("step.roll_and_reroll") in driver.step
+    assert driver.buttons() == ["roll-dice (Space)"]
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -287,11 +288,11 @@ def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
     if by_key:
         driver.key(Key.Key_Space)
     else:
-        driver.press("Roll")
+        driver.press("roll-dice")
     assert driver.table.view.pending_roll is None
     assert driver.prompt == "Eric rolls"
     driver.table.view.skip_animations()
-    assert driver.buttons() == ["Keep all dice (Space)"]
+    assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 
 def test_what_waits_is_thrown_from_the_table_in_words_too(qtbot: QtBot):
@@ -322,14 +323,14 @@ def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtB
 def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBot):
     """Given dice that wait, then the log and the words tell of the draw, but not what will come."""
     driver = at_the_table(qtbot)
-    assert driver.log == ["Turn 1: Eric", "Eric draws 4 Sidekicks"]
+    assert driver.log == ["Turn 1: Eric", message("log.draw", player="Eric", dice=sidekicks(4))]
     words = driver.table.side.text_view.line_model
     lines = [entry.text for entry in words.nodes()]
     assert "Prep Area: 4 dice" in lines
     assert not [line for line in lines if "decides now" in line]
     driver.table.view.throw()
     driver.table.view.skip_animations()
-    assert driver.log[2].startswith("Eric rolls 4 Sidekicks (")
+    assert driver.log[2].startswith(message("log.roll", player="Eric", dice="4 Sidekicks ("))
 
 
 def test_resting_on_dice_that_wait_or_their_zone_tells_nothing(qtbot: QtBot):
@@ -377,10 +378,10 @@ def test_taking_back_before_a_throw_asks_first_and_shows_nothing_of_it(qtbot: Qt
     dice = [view.table_scene.dice[number] for number in view.pending_roll.dice]
     driver.window.undo()
     assert all(die.face_index is None for die in dice)
-    driver.answer("Cancel")
+    driver.answer("no")
     assert view.pending_roll is not None
     driver.window.undo()
-    driver.answer("We both agree")
+    driver.answer("yes")
     assert view.pending_roll is None
     assert len(driver.game.history) < acts
 

@@ -43,7 +43,7 @@ def reroll(driver: WindowDriver, *faces: str, player: str) -> None:
         die = next(d.id for d in prep if d.id not in picked and driver.shows(d.id) == face)
         driver.click_die(die)
         picked.append(die)
-    driver.press("Reroll these dice")
+    driver.press("move.confirm_reroll")
 
 
 def buy(driver: WindowDriver, card: str, *pay: str, player: str) -> None:
@@ -51,7 +51,7 @@ def buy(driver: WindowDriver, card: str, *pay: str, player: str) -> None:
     driver.drag(driver.die(card, Zone.CARD), driver.zone(player, Zone.USED))
     for face in pay:
         driver.click_die(driver.die(f"sidekick: {face}", Zone.RESERVE, player))
-    driver.press("Pay with these dice")
+    driver.press("pay-as-suggested")
 
 
 def field_sidekick(driver: WindowDriver, player: str) -> None:
@@ -66,19 +66,19 @@ def test_the_first_two_turns_of_both_players_by_hand(
     # Eric: neither die type matches Kitty Pryde, so everything is rolled again.
     reroll(driver, "fist", "shield", "shield", "character", player="Eric")
     buy(driver, "Kitty Pryde", "fist", "bolt", player="Eric")
-    driver.press("End turn")
+    driver.press("move.pass_turn")
     assert driver.game.digest() == as_written(example, 2).digest()
 
     # Mike: keeps all, purchases Angel, and attacks with a sidekick that nobody can block. Eric has
     # a bolt left and could use Enrage, so he is asked and passes.
-    driver.press("Keep all dice")
+    driver.press("move.pass_reroll")
     buy(driver, "Angel", player="Mike")
     field_sidekick(driver, "Mike")
-    driver.press("End Main Step").press("Pass")
+    driver.press("move.pass_main").press("move.pass")
     sidekick = driver.die("sidekick: character", Zone.FIELD, "Mike")
     driver.drag(sidekick, driver.zone("Mike", Zone.ATTACK))
-    driver.press("Start the attack")
-    driver.press("Go to damage").press("Pass")
+    driver.press("move.confirm_attackers")
+    driver.press("move.pass_window").press("move.pass")
     assert driver.game.state.life == [9, 10]
     assert driver.game.digest() == as_written(example, 3).digest()
 
@@ -86,15 +86,15 @@ def test_the_first_two_turns_of_both_players_by_hand(
     reroll(driver, "bolt", "bolt", player="Eric")
     buy(driver, "Reckless Melee", player="Eric")
     field_sidekick(driver, "Eric")
-    driver.press("End Main Step")
-    driver.press("Don't attack")
+    driver.press("move.pass_main")
+    driver.press("move.pass_attackers")
     assert driver.game.digest() == as_written(example, 4).digest()
 
     # Mike: fields three sidekicks and keeps them at home.
     reroll(driver, "shield", "mask", player="Mike")
     for _ in range(3):
         field_sidekick(driver, "Mike")
-    driver.press("End Main Step")
-    driver.press("Don't attack")
+    driver.press("move.pass_main")
+    driver.press("move.pass_attackers")
     assert driver.game.digest() == as_written(example, 5).digest()
     assert driver.log[-1].startswith("Eric rolls")

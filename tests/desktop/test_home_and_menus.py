@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from rules.state import Step
+from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
@@ -42,8 +43,8 @@ def test_a_match_is_set_up_and_begun_with_the_keyboard_alone(driver: WindowDrive
     driver.window.new_match_screen.starters.button(1).setFocus()
     driver.key(Key.Key_Space).key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
-    assert driver.prompt == "Eric: pick dice to reroll, or keep them all"
-    assert driver.buttons() == ["Keep all dice (Space)"]
+    assert driver.prompt == message("decide.reroll", player="Eric")
+    assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_a_match_is_set_up_and_begun_with_the_keyboard_alone(driver: WindowDrive
 def test_what_cannot_be_is_said_in_the_form(
     driver: WindowDriver, first: str, second: str, seed: str, said: str
 ) -> None:
-    driver.press("About").question().close()
+    driver.press("about").question().close()
     QTest.mouseClick(driver.window.home_screen.new, LEFT)
     fill_in(driver, first, second, seed)
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
@@ -144,7 +145,7 @@ def test_a_match_can_be_left_for_home(driver: WindowDriver) -> None:
 
 
 def test_about_tells_that_this_is_fan_work(driver: WindowDriver) -> None:
-    driver.press("About")
+    driver.press("about")
     assert "unofficial fan project" in driver.question().informativeText()
     driver.question().close()
 
@@ -198,10 +199,10 @@ def test_conceding_is_asked_twice(driver: WindowDriver) -> None:
     fill_in(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     driver.window.concede()
-    driver.answer("Keep playing")
+    driver.answer("no")
     assert not driver.game.state.is_over
     driver.window.concede()
-    driver.answer("Concede")
+    driver.answer("yes")
     assert driver.game.state.is_over
 
 

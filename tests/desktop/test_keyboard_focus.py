@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.table.input.navigation_keys import NAVIGATION_BINDINGS
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -96,7 +97,7 @@ def fielding(driver: WindowDriver) -> WindowDriver:
 def test_it_is_where_it_was_after_a_menu_and_a_question(driver: WindowDriver):
     before = on(fielding(driver))
     driver.window.concede()
-    driver.answer("Keep playing")
+    driver.answer("no")
     assert on(driver) == before
     menu = driver.window.menuBar().actions()[0].menu()
     menu.popup(driver.window.mapToGlobal(driver.window.rect().center()))
@@ -109,12 +110,14 @@ def test_it_is_where_it_was_after_a_menu_and_a_question(driver: WindowDriver):
 def test_it_is_on_the_table_after_each_move_and_after_taking_it_back(driver: WindowDriver):
     before = on(fielding(driver))
     driver.key(Key.Key_Return)
-    assert "in Eric's Field" in on(driver), "nothing else can be done: it goes along"
+    assert message("at.field", player="Eric") in on(driver), (
+        "nothing else can be done: it goes along"
+    )
     driver.key(Key.Key_Z, CTRL)
     on(driver)
     driver.key(Key.Key_Y, CTRL)
     on(driver)
-    assert before.endswith("can be fielded")
+    assert before.endswith(message("can.field"))
 
 
 def test_it_is_back_after_dice_have_moved(driver: WindowDriver):

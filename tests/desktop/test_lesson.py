@@ -10,6 +10,7 @@ from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage import match_notation
 from rules.cards.card_library import asset_text
 from rules.state import Zone
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 LESSON = """sidekick-table match 1
@@ -58,7 +59,9 @@ def next_step(driver: WindowDriver) -> None:
 
 def test_the_coach_tells_what_has_happened_and_waits(driver: WindowDriver) -> None:
     assert coach(driver) == "Four dice come out of the bag.\n\nYou may roll again, once."
-    assert driver.log[-1] == "Eric rolls 4 Sidekicks (fist, shield, shield, character)"
+    assert driver.log[-1] == message(
+        "log.roll", player="Eric", dice=sidekicks(4, "fist, shield, shield, character")
+    )
     assert driver.table.coach.next.text() == "Next (Space)"
     next_step(driver)
     assert "Take the two shields." in coach(driver)
@@ -79,12 +82,14 @@ def test_the_bar_offers_only_what_the_lesson_takes(driver: WindowDriver) -> None
     next_step(driver)
     driver.table.view.setFocus()
     driver.key(Key.Key_Space)
-    assert "First: Reroll Sidekick: shield." in driver.shown_words(driver.table.note)
+    assert message(
+        "lesson.hint", what=message("move.reroll", die="Sidekick: shield")
+    ) in driver.shown_words(driver.table.note)
     to_the_main_step(driver)
     assert driver.buttons() == [], "something is to be purchased before the step can end"
     driver.key(Key.Key_F2)
     driver.key(Key.Key_F2)
-    assert driver.buttons() == ["End Main Step (Space)"]
+    assert driver.buttons() == ["move.pass_main (Space)"]
 
 
 def test_what_is_pointed_at_is_framed(driver: WindowDriver) -> None:
@@ -107,7 +112,7 @@ def to_the_main_step(driver: WindowDriver) -> None:
 
 def test_the_learner_plays_and_the_dice_of_the_lesson_come(driver: WindowDriver) -> None:
     to_the_main_step(driver)
-    assert driver.log[-1] == "Eric rerolls 2 Sidekicks (mask, bolt)"
+    assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(2, "mask, bolt"))
     assert "Kitty Pryde costs 3" in coach(driver)
     assert "▸ Purchase Kitty Pryde" in coach(driver)
 
@@ -117,7 +122,7 @@ def test_something_else_is_gently_refused(driver: WindowDriver) -> None:
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     assert driver.table.note.isVisible()
     words = driver.shown_words(driver.table.note)
-    assert "Not yet." in words
+    assert message("lesson.other") in words
     assert "First: Purchase Kitty Pryde." in words
     assert not driver.table.note.rule.isVisible(), "no rule forbids it"
     assert driver.game.state.dice_in_zone(0, Zone.FIELD) == ()
@@ -136,7 +141,7 @@ def test_the_payment_of_the_lesson_is_proposed(driver: WindowDriver) -> None:
     driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
     assert not driver.table.note.isVisible(), "the order of paying is free"
     driver.key(Key.Key_Space)
-    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+    assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
 def test_next_does_it_for_the_learner_to_the_end(driver: WindowDriver) -> None:
@@ -149,22 +154,22 @@ def test_next_does_it_for_the_learner_to_the_end(driver: WindowDriver) -> None:
     assert driver.table.coach.next.text() == "Finish (F2)"
     driver.table.view.setFocus()
     driver.key(Key.Key_Space)
-    assert "The lesson ends here." in driver.shown_words(driver.table.note)
+    assert message("lesson.over") in driver.shown_words(driver.table.note)
     driver.key(Key.Key_F2)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
 def test_a_step_of_the_lesson_can_be_taken_back(driver: WindowDriver) -> None:
     to_the_main_step(driver)
-    driver.press("Undo")
+    driver.press("undo")
     assert driver.game.decision.kind == "reroll"
     assert coach(driver) == "You may roll again, once."
     to_the_main_step(driver)
-    assert driver.log[-1] == "Eric rerolls 2 Sidekicks (mask, bolt)"
+    assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(2, "mask, bolt"))
 
 
 def test_the_lesson_can_be_left_at_any_time(driver: WindowDriver) -> None:
-    driver.press("Leave")
+    driver.press("leave-lesson")
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
@@ -191,6 +196,6 @@ def test_what_the_coach_says_of_an_act_stays_until_it_is_done(driver: WindowDriv
     assert "Take the two shields." in coach(driver)
     driver.click_die(shields[1].id)
     assert "▸ Reroll these dice" in coach(driver)
-    assert driver.buttons() == ["Reroll these dice (Space)"]
+    assert driver.buttons() == ["move.confirm_reroll (Space)"]
     driver.key(Key.Key_Space)
     assert "Take the two shields." not in coach(driver)

@@ -18,6 +18,7 @@ from rules.model.ruleset import UXM
 from rules.state import Step, Zone
 from rules.state.formats import first_game_setup
 from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import NAMES, Table
 
@@ -42,7 +43,7 @@ def test_an_act_is_taken_back_and_played_again(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     bought = driver.log
     driver.key(Key.Key_Z, CTRL)
-    assert "Eric purchases Kitty Pryde" not in driver.log
+    assert message("log.buy", player="Eric", card="Kitty Pryde") not in driver.log
     assert len(driver.game.state.dice_in_zone(0, Zone.RESERVE)) == 3
     driver.key(Key.Key_Y, CTRL)
     assert driver.log == bought
@@ -58,9 +59,9 @@ def test_beyond_a_roll_both_players_are_asked_and_the_dice_come_again(driver: Wi
     assert driver.game.state.active == 1
     driver.key(Key.Key_Z, CTRL)
     assert "Both players must agree" in driver.question().text()
-    driver.answer("Cancel")
+    driver.answer("no")
     assert driver.log == mikes
-    driver.key(Key.Key_Z, CTRL).answer("We both agree")
+    driver.key(Key.Key_Z, CTRL).answer("yes")
     assert driver.game.state.active == 0
     driver.key(Key.Key_Space)
     assert driver.log == mikes, "the same dice came again"
@@ -90,7 +91,7 @@ def test_nothing_can_be_answered_while_dice_roll_and_space_shows_the_end(
     driver.key(Key.Key_Space)
     assert not driver.table.view.is_animating
     assert driver.game.decision.kind == "reroll", "that Space only showed the end"
-    assert driver.buttons() == ["Keep all dice (Space)"]
+    assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -101,9 +102,9 @@ def test_the_end_shows_who_won_and_a_chart_of_life(driver: WindowDriver) -> None
     driver.table.session.play(Pass())
     driver.table.session.play(Concede())
     words = driver.shown_words(driver.table.end)
-    assert "Mike wins" in words
+    assert message("decide.over", winner="Mike") in words
     assert driver.table.end.chart.isVisible()
-    assert driver.prompt == "Mike wins"
+    assert driver.prompt == message("decide.over", winner="Mike")
     driver.key(Key.Key_Escape)
     assert not driver.table.end.isVisible(), "the table can be looked at"
 
@@ -134,7 +135,7 @@ def test_a_key_pressed_late_begins_no_other_match(driver: WindowDriver) -> None:
 def test_a_rematch_lets_the_other_player_start(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())
-    driver.press("Rematch")
+    driver.press("rematch")
     assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
     assert not driver.game.state.is_over
 
@@ -142,7 +143,7 @@ def test_a_rematch_lets_the_other_player_start(driver: WindowDriver) -> None:
 def test_home_is_one_press_from_the_end(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())
-    driver.press("Home")
+    driver.press("go-home")
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 

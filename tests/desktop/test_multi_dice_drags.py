@@ -9,6 +9,7 @@ from desktop.style import palette
 from rules.model.moves import Attack, Buy, FieldCharacter, MarkForReroll, Pay
 from rules.state import RESERVE, Zone
 from tests.desktop.table_driver import LEFT, NO_MODIFIER, TableDriver, seeded
+from tests.desktop.texts import message
 from tests.rules.table import Table
 
 Key = Qt.Key
@@ -102,7 +103,9 @@ def test_over_an_attacker_the_word_says_who_blocks_whom(open_table):
     driver.press_die(angel)
     driver.move_to(angel, driver.view.table_scene.die(sidekick).pos())
     assert driver.view.drag_controller.drop_hint.is_legal
-    assert driver.view.drag_controller.drop_hint.text == "Block Sidekick with Angel (level 1)"
+    assert driver.view.drag_controller.drop_hint.text == message(
+        "move.block", attacker="Sidekick", die="Angel (level 1)"
+    )
 
 
 # --- taking several -------------------------------------------------------------------------------

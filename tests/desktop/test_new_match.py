@@ -13,6 +13,7 @@ from desktop.text.editions import edition_differences, edition_title
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS
 from rules.state.formats import DEMO_GAMES
+from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 
 
@@ -43,7 +44,7 @@ def test_an_edition_says_how_it_differs_and_whether_casual_play_can_be_agreed(
     ruleset = EDITIONS[edition]
     choice.edition_buttons.button(tuple(EDITIONS).index(edition)).click()
     choice.casual.setChecked(True)
-    assert ("Out of Play" in choice.rules.text()) is ruleset.has_out_of_play
+    assert (message("at.out") in choice.rules.text()) is ruleset.has_out_of_play
     assert ("virtual" in choice.rules.text()) is not ruleset.unused_generic_is_lost
     assert choice.is_casual is choice.casual.isEnabled() is ruleset.has_casual_priority
 

@@ -11,8 +11,13 @@ from desktop.panels.match_panels.payment_panel import PaymentPanel
 from rules.model.moves import FieldCharacter
 from rules.state import Zone
 from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
+
+FIELD_CYCLOPS = message(
+    "move.priced", what=message("move.also_field", die="Cyclops (level 2)"), count=1
+)
 
 
 @pytest.fixture
@@ -63,7 +68,7 @@ def test_what_would_be_lost_can_be_used_up_by_a_click(driver: WindowDriver) -> N
     assert "1 energy will be lost as soon as you pay (PAY-4)" in words
     assert "Use it up: you can also pay for" in words
     also = panel(driver).buttons[0]
-    assert also.text() == "Also field Cyclops (level 2): 1 energy (1)"
+    assert also.text() == f"{FIELD_CYCLOPS} (1)"
     QTest.mouseClick(also, LEFT)
     assert "will be lost" not in driver.shown_words(panel(driver))
     driver.key(Key.Key_Space)
@@ -81,9 +86,11 @@ def test_its_digit_does_the_same(driver: WindowDriver) -> None:
 def test_what_could_join_comes_with_its_price_the_cheapest_first(driver: WindowDriver) -> None:
     fields_cyclops(driver, "Cyclops L2", "Ambush 2", "sidekick mask")
     said = [made.text() for made in panel(driver).buttons]
-    assert said[0].startswith("Also field Cyclops (level 2): 1 energy")
-    assert "Also purchase Kitty Pryde: 3 energy, including mask (2)" in said
-    assert "Also purchase Ambush: 3 energy" in "\n".join(said)
+    assert said[0].startswith(FIELD_CYCLOPS)
+    kitty = message("move.also_buy", card="Kitty Pryde")
+    assert message("move.priced_typed", what=kitty, count=3, types="mask") + " (2)" in said
+    ambush = message("move.also_buy", card="Ambush")
+    assert message("move.priced", what=ambush, count=3) in "\n".join(said)
 
 
 def test_where_costs_are_paid_one_by_one_nothing_is_offered_besides(driver: WindowDriver) -> None:

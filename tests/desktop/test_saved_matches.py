@@ -17,6 +17,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, Store
 from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER
 from rules.model.moves import Concede, Pass
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -73,7 +74,9 @@ def test_home_shows_matches_in_progress_and_those_that_are_over(qtbot: QtBot, st
     read_out = matches.in_progress.tiles.match_model.index(0).data(ACCESSIBLE)
     assert read_out.startswith("Ann – Bo. Turn 1. Ann: purchase")
     assert "Last played today" in read_out
-    assert "Per wins" in matches.finished.tiles.match_model.index(0).data(ACCESSIBLE)
+    assert message("decide.over", winner="Per") in matches.finished.tiles.match_model.index(0).data(
+        ACCESSIBLE
+    )
 
 
 def test_any_of_them_goes_on_by_keyboard_alone(qtbot: QtBot, store: Store) -> None:
@@ -144,10 +147,10 @@ def test_a_match_is_deleted_once_that_is_certain(qtbot: QtBot, store: Store) -> 
     tiles.setFocus()
     driver.key(Key.Key_Delete)
     assert "Delete the match Ann – Bo" in driver.question().text()
-    driver.answer("Keep it")
+    driver.answer("no")
     assert len(store.summaries()) == 2
     tiles.setFocus()
-    driver.key(Key.Key_Delete).answer("Delete")
+    driver.key(Key.Key_Delete).answer("yes")
     assert titles(tiles) == ["Eric – Mike"]
     assert [file.name for file in (store.file.parent / THUMBNAIL_FOLDER).iterdir()] == ["1.png"]
 
@@ -163,7 +166,7 @@ def test_a_match_that_is_over_can_be_watched_again_and_played_once_more(
     driver.key(Key.Key_Return)
     assert driver.game.history == [], "from the start"
     driver.key(Key.Key_PageDown)
-    assert driver.log[-1] == "Eric draws 4 Sidekicks"
+    assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4))
     assert store.summaries()[0].is_finished
     driver.window.rematch()
     assert len(store.summaries()) == 2
@@ -176,7 +179,7 @@ def test_a_match_can_be_exported_from_home(
     driver = WindowDriver(qtbot, store)
     file = tmp_path / "out.match"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
-    driver.press("Export")
+    driver.press("export-match")
     assert file.read_text("utf-8") == store.find(number).notation
 
 
@@ -203,7 +206,7 @@ def test_a_match_that_another_window_deleted_is_told(qtbot: QtBot, store: Store)
     number = kept(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
     Store(store.file.parent).delete(number)
-    driver.press("Continue (Enter)")
+    driver.press("open-match")
     assert "Another window deleted it" in driver.shown_words(driver.window.problem_bar)
     assert not driver.window.home_screen.matches.isVisible()
 
@@ -262,7 +265,7 @@ def test_a_rematch_leaves_everybody_their_team_and_the_other_starts(
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     teams = {name: cards_of(driver, name) for name in ("Eric", "Mike")}
     driver.table.session.play(Concede())
-    driver.press("Rematch")
+    driver.press("rematch")
     assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
     assert {name: cards_of(driver, name) for name in teams} == teams
     assert driver.game.setup.players[driver.game.state.active].name == "Mike"
@@ -273,7 +276,7 @@ def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     erics, mikes = cards_of(driver, "Eric"), cards_of(driver, "Mike")
     driver.table.session.play(Concede())
-    driver.press("Swap sides")
+    driver.press("swap-sides")
     assert (cards_of(driver, "Mike"), cards_of(driver, "Eric")) == (erics, mikes)
     assert driver.game.setup.players[driver.game.state.active].name == "Mike"
     assert not driver.game.state.is_over

@@ -195,8 +195,8 @@ def test_it_goes_back_to_the_match_it_came_from(qtbot: QtBot) -> None:
 
 def test_the_home_screen_leads_there_and_back(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
-    driver.press("Settings")
-    driver.press("Done")
+    driver.press("settings")
+    driver.press("close-settings")
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
@@ -205,10 +205,10 @@ def test_as_usual_again_after_a_question(qtbot: QtBot) -> None:
     settings = driver.window.settings
     settings.palette, settings.first_name = "high-contrast", "Eric"
     click(screen.reset)
-    driver.answer("Keep settings")
+    driver.answer("no")
     assert settings.palette == "high-contrast"
     click(screen.reset)
-    driver.answer("Reset")
+    driver.answer("yes")
     assert (settings.palette, settings.first_name) == ("standard", "Eric")
     assert screen.controls["palette"].list.currentText() == "Standard"
 

@@ -21,6 +21,7 @@ from rules.model.moves import (
 )
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver, seeded
+from tests.desktop.texts import capitalized, message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table, made_up
 
@@ -70,10 +71,10 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     assert driver.dice_marked("captive") == {angel, theirs}, "behind bars"
     owners = {die: scene.dice[die].marks.owner for die in (juggernaut, cyclops, angel)}
     assert owners == {juggernaut: 1, cyclops: None, angel: None}, "whose a controlled die is"
-    assert "Captured by Kitty Pryde" in driver.tooltip(angel)
-    assert "Controlled by Cyclops" in driver.tooltip(juggernaut)
-    assert "Attached to Kitty Pryde" in driver.tooltip(enrage)
-    assert "Partner of Sidekick" in driver.tooltip(kitty)
+    assert capitalized(message("words.captured", die="Kitty Pryde")) in driver.tooltip(angel)
+    assert capitalized(message("words.controlled", die="Cyclops")) in driver.tooltip(juggernaut)
+    assert capitalized(message("words.attached", die="Kitty Pryde")) in driver.tooltip(enrage)
+    assert capitalized(message("words.partner", die="Sidekick")) in driver.tooltip(kitty)
 
 
 def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
@@ -175,7 +176,10 @@ def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
     driver.drag(die, "Eric's field")
     (menu,) = (menu for menu in driver.view.findChildren(QMenu) if menu.isVisible())
     words = [action.text() for action in menu.actions()]
-    assert words == ["Field Dodger (level 2)", "Field Dodger (level 2) for 1 life"]
+    assert words == [
+        message("move.field", die="Dodger (level 2)"),
+        message("move.field_for", die="Dodger (level 2)", cost=message("part.life", count=1)),
+    ]
     menu.actions()[1].trigger()
     menu.close()
     assert driver.moves == [FieldCharacter(die, 0)]
@@ -245,8 +249,10 @@ def test_a_global_ability_that_answers_is_asked_for_with_its_cost_and_what_it_is
     driver.open_match(seeded(table, 1).game)
     while driver.game.decision.kind != "answer":
         driver.key(Key.Key_Space)
-    assert driver.prompt == "Mike: use Avenger for Angel?"
-    assert driver.buttons() == ["Pay 1 energy (Y)", "Decline (N)"]
+    assert driver.prompt == message(
+        "decide.answer_about", player="Mike", card="Avenger", about="Angel"
+    )
+    assert driver.buttons() == ["move.accept_pay (Y)", "move.pass_answer (N)"]
     assert "When one of your character dice" in driver.shown_words(driver.table.side.choice)
     driver.key(Key.Key_Y)
     if driver.game.decision.kind == "pay":
@@ -261,8 +267,8 @@ def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -
     driver.open_match(seeded(table, 1).game)
     assert driver.window.menus.offer_draw.isEnabled()
     driver.window.menus.offer_draw.trigger()
-    assert driver.prompt == "Mike: Eric offers a draw. Accept, or play on"
-    assert driver.buttons() == ["Accept the draw (Y)", "Play on (N)"]
+    assert driver.prompt == message("decide.draw_offer", player="Mike", other="Eric")
+    assert driver.buttons() == ["move.agree (Y)", "move.play_on (N)"]
     driver.key(Key.Key_N)
     assert driver.game.decision.player == 0
     driver.window.menus.offer_draw.trigger()
@@ -279,9 +285,9 @@ def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> N
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
     driver.open_match(seeded(table, 1).game)
     driver.key(Key.Key_Space)
-    assert driver.prompt == "Mike: Eric wants to end the Main Step. You can only pass"
+    assert driver.prompt == message("decide.reply_main_idle", player="Mike", other="Eric")
     driver.key(Key.Key_Space)
-    assert driver.prompt == "Eric: Mike passed. End the Main Step"
+    assert driver.prompt == message("decide.main_again_idle", player="Eric", other="Mike")
 
 
 def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:

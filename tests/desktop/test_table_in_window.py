@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from rules.model.moves import Buy
 from rules.state import Step, Zone
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table, made_up
 
@@ -42,11 +43,13 @@ def buys_kitty(driver: WindowDriver) -> int:
 def test_a_purchase_is_a_drag_and_one_key(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     die = buys_kitty(driver)
-    assert driver.prompt == "Eric: pay 3 energy for Kitty Pryde, at least 1 of it mask"
-    assert driver.buttons() == ["Cancel (Esc)", "Pay with these dice (Space)"]
+    assert driver.prompt == message(
+        "decide.pay_typed", player="Eric", open=3, what="Kitty Pryde", count=1, type="mask"
+    )
+    assert driver.buttons() == ["cancel-payment (Esc)", "pay-as-suggested (Space)"]
     driver.key(Key.Key_Space)
     assert driver.game.state.dice[die].zone is Zone.USED
-    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+    assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
     assert not driver.table.side.payment.isVisible()
 
 
@@ -54,10 +57,10 @@ def test_the_payment_shows_what_stays_on_a_die_spent_in_part(driver: WindowDrive
     open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
     buys_kitty(driver)
     words = driver.shown_words(driver.table.side.payment)
-    assert "Paying for Kitty Pryde" in words
+    assert message("words.paying", what="Kitty Pryde") in words
     assert "spent" in words
     assert "stays, spun down" in words
-    driver.press("Pay with these dice")
+    driver.press("pay-as-suggested")
     assert "spins from" in "\n".join(driver.log)
 
 
@@ -78,7 +81,7 @@ def test_another_die_can_be_clicked_to_pay_with(driver: WindowDriver) -> None:
     assert driver.prompt.startswith("Eric: pay 2 energy")
     for face in ("mask", "fist"):
         driver.click_die(driver.die(f"sidekick: {face}", Zone.RESERVE))
-    assert driver.buttons() == ["Cancel (Esc)", "Pay (Space)"]
+    assert driver.buttons() == ["cancel-payment (Esc)", "move.confirm_pay (Space)"]
     driver.key(Key.Key_Space)
     left = [die.face for die in driver.game.state.dice_in_zone(0, Zone.RESERVE)]
     assert len(left) == 1
@@ -104,10 +107,10 @@ def test_a_refused_drop_says_why_and_leads_to_the_rule(driver: WindowDriver) -> 
     note = driver.table.note
     assert note.isVisible()
     words = driver.shown_words(note)
-    assert "Kitty Pryde costs 3 energy. You have 1." in words
-    assert "You need 2 more." in words
+    assert message("no.cost", what="Kitty Pryde", cost=3, have=1) in words
+    assert message("help.cost", missing=2) in words
     assert driver.table.view.rect().contains(note.geometry()), "the whole note is in sight"
-    driver.press("Rule PAY-6")
+    driver.press("open-rule")
     assert driver.table.side.rules.isVisible()
     assert "PAY-6" in driver.table.side.rules.text.toPlainText()
     driver.key(Key.Key_Escape)
@@ -120,7 +123,7 @@ def test_a_note_goes_when_the_table_is_touched_again(driver: WindowDriver) -> No
     assert driver.table.note.isVisible()
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     assert not driver.table.note.isVisible()
-    assert driver.log[-1] == "Eric fields a Sidekick"
+    assert driver.log[-1] == message("log.field", player="Eric", die=sidekicks())
 
 
 # --- every kind of decision -----------------------------------------------------------------------
@@ -133,7 +136,7 @@ def test_the_bar_tells_the_step_and_who_decides(driver: WindowDriver) -> None:
     assert driver.prompt == f"Eric: {nothing}"
     assert driver.table.bar.decider_arrow.toolTip() == "Eric decides"
     assert driver.table.bar.decider_arrow.text() == "▼", "Eric sits at the bottom"
-    driver.press("End turn")
+    driver.press("move.pass_turn")
     assert driver.game.state.step is not Step.MAIN
 
 
@@ -147,19 +150,21 @@ def fight() -> Table:
 def test_damage_is_split_at_the_dice_and_dealt_with_one_key(driver: WindowDriver) -> None:
     open_match(driver, fight())
     assert driver.prompt.startswith("Eric: split Cyclops's damage")
-    assert driver.buttons() == ["Deal this damage (Space)"]
+    assert driver.buttons() == ["deal-damage (Space)"]
     driver.key(Key.Key_0)
     assert driver.buttons() == [], "a point is left"
     driver.key(Key.Key_1).key(Key.Key_Space)
-    assert "Angel (level 1) takes 3 damage" in driver.log
+    assert message("log.damage", dice="Angel (level 1)", amount=3) in driver.log
 
 
 def test_a_yes_or_no_has_a_key_each(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "sidekick")
     open_match(driver, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
-    assert driver.prompt == "Mike: pay 3 life to prevent Cyclops's effect?"
-    assert driver.buttons() == ["Pay 3 life (Y)", "Decline (N)"]
+    assert driver.prompt == message(
+        "decide.answer_pay", player="Mike", cost=message("part.life", count=3), card="Cyclops"
+    )
+    assert driver.buttons() == ["move.accept_pay (Y)", "move.pass_answer (N)"]
     driver.key(Key.Key_Space)
     assert driver.game.decision.kind == "answer", "Space is on no button, so it does nothing"
     driver.key(Key.Key_Y)
@@ -170,19 +175,21 @@ def test_an_offer_is_declined_by_its_button(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "sidekick")
     open_match(driver, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
-    driver.press("Decline")
-    assert driver.log[-1] == "Mike's Sidekick is KO'd"
+    driver.press("move.pass_answer")
+    assert driver.log[-1] == message("log.ko", dice="Mike's Sidekick")
 
 
 def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin())
-    assert "Enrage (1)" in driver.buttons()
+    assert "Enrage (1)" in driver.button_texts()
     assert "+1A this turn" in driver.shown_words(driver.table.side.choice)
     driver.key(Key.Key_1).key(Key.Key_Space)
-    assert driver.prompt == "Eric: choose a die for Enrage"
+    assert driver.prompt == message(
+        "decide.choose", player="Eric", what=message("part.a_die"), card="Enrage"
+    )
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
-    assert driver.log[-1] == "Kitty Pryde (level 1) gets +1A"
+    assert driver.log[-1] == message("log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A")
 
 
 def test_the_other_player_answers_before_the_step_ends(driver: WindowDriver) -> None:
@@ -190,7 +197,7 @@ def test_the_other_player_answers_before_the_step_ends(driver: WindowDriver) -> 
     open_match(driver, table.begin())
     driver.key(Key.Key_Space)
     assert driver.prompt == (
-        "Mike: Eric wants to end the Main Step. Respond with a Global Ability, or pass"
+        message("decide.reply_main", player="Mike", other="Eric", what=message("part.with_global"))
     )
     assert driver.table.bar.decider_arrow.text() == "▲", "Mike sits at the top"
     driver.key(Key.Key_Space)
@@ -200,16 +207,19 @@ def test_the_other_player_answers_before_the_step_ends(driver: WindowDriver) -> 
 def test_attackers_and_blockers_are_dragged_or_clicked(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde").lay("Mike", "field", "Angel")
     open_match(driver, table.begin("attack"))
-    assert driver.buttons() == ["Don't attack (Space)"]
+    assert driver.buttons() == ["move.pass_attackers (Space)"]
     kitty = driver.die("Kitty Pryde: L1", Zone.FIELD)
     driver.drag(kitty, driver.zone("Eric", Zone.ATTACK))
-    assert driver.buttons() == ["Start the attack (Space)"]
+    assert driver.buttons() == ["move.confirm_attackers (Space)"]
     driver.key(Key.Key_Space)
-    assert driver.buttons() == ["Don't block (Space)"]
+    assert driver.buttons() == ["move.pass_blockers (Space)"]
     angel = driver.die("Angel: L1", Zone.FIELD, "Mike")
     driver.drag(angel, driver.table.view.table_scene.die(kitty).pos())
     driver.key(Key.Key_Space)
-    assert "Angel (level 1) blocks Kitty Pryde (level 1)" in driver.log
+    assert (
+        message("log.block", blocker="Angel (level 1)", attacker="Kitty Pryde (level 1)")
+        in driver.log
+    )
 
 
 def test_simultaneous_abilities_are_put_in_order(driver: WindowDriver) -> None:
@@ -221,12 +231,15 @@ def test_simultaneous_abilities_are_put_in_order(driver: WindowDriver) -> None:
     table = Table(eric=[made_up("Ada", wakes), made_up("Bea", wakes)])
     table.lay("Eric", "field", "Ada", "Bea").begin("attack").attack_with("Ada", "Bea")
     open_match(driver, table)
-    assert driver.prompt == "Eric: choose which ability goes first"
+    assert driver.prompt == message("decide.order", player="Eric")
     chips = driver.table.asking.order_row.chips
     assert [chip.accessibleName() for chip in chips] == ["Ada (level 1)", "Bea (level 1)"]
     driver.key(Key.Key_2)
     told = [line for line in driver.log if "triggers" in line]
-    assert told == ["Eric's Bea triggers", "Eric's Ada triggers"]
+    assert told == [
+        message("log.ability", player="Eric", card="Bea"),
+        message("log.ability", player="Eric", card="Ada"),
+    ]
 
 
 def test_a_word_is_chosen_from_a_list(driver: WindowDriver) -> None:
@@ -235,15 +248,17 @@ def test_a_word_is_chosen_from_a_list(driver: WindowDriver) -> None:
     names = ast.Text((ast.Triggered(ast.Moment("attacks"), (ast.ChooseWord("energy"),)),))
     table = Table(eric=[made_up("Ada", names)])
     open_match(driver, table.lay("Eric", "field", "Ada").begin("attack").attack_with("Ada"))
-    assert driver.buttons() == ["fist (1)", "bolt (2)", "mask (3)", "shield (4)"]
-    driver.press("mask")
-    assert "Eric chooses mask" in driver.log
+    assert driver.button_texts() == ["fist (1)", "bolt (2)", "mask (3)", "shield (4)"]
+    driver.press_choice("mask")
+    assert message("log.word", player="Eric", word="mask") in driver.log
 
 
 def test_a_choice_tells_what_the_card_says(driver: WindowDriver) -> None:
     table = Table().lay("Mike", "used", "sidekick").lay("Mike", "reserve", "Angel L1")
     open_match(driver, table.begin(active="Mike").field("Angel"))
-    assert driver.prompt == "Mike: choose a die for Angel, or decline"
+    assert driver.prompt == message(
+        "decide.choose_optional", player="Mike", what=message("part.a_die"), card="Angel"
+    )
     words = driver.shown_words(driver.table.side.choice)
     assert words == "Angel\nWhen fielded: you may field a sidekick from your used pile."
     driver.key(Key.Key_Space)
@@ -254,7 +269,9 @@ def test_what_a_question_is_about_is_marked(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L1", "Juggernaut L1").begin()
     open_match(driver, table.field("Cyclops", "bolt").choose("Juggernaut"))
-    assert driver.prompt == "Mike: pay 3 life to prevent Cyclops's effect?"
+    assert driver.prompt == message(
+        "decide.answer_pay", player="Mike", cost=message("part.life", count=3), card="Cyclops"
+    )
     dice = driver.table.view.table_scene.dice
     assert [number for number, die in dice.items() if die.marks.wanted] == [
         driver.die("Juggernaut: L1", Zone.FIELD, "Mike")

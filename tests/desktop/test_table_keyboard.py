@@ -9,6 +9,7 @@ from desktop.table.input.focus_order import FocusStop
 from rules.model.moves import Block, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import Zone
 from tests.desktop.table_driver import NO_MODIFIER, TableDriver, seeded
+from tests.desktop.texts import message
 from tests.rules.table import Table
 
 Key = Qt.Key
@@ -82,7 +83,7 @@ def test_tab_goes_through_what_can_be_acted_on_and_names_the_groups_between(open
     ]  # fmt: skip
     assert reached[0].endswith("in Eric's Reserve Pool, can be fielded")
     assert reached[1] == "Eric's Bag: 4 dice: 4 Sidekicks"
-    assert reached[2].endswith("can be purchased")
+    assert reached[2].endswith(message("can.buy"))
 
 
 def test_page_down_goes_from_group_to_group(open_table):

@@ -23,6 +23,7 @@ from rules.model.moves import (
 )
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver, seeded
+from tests.desktop.texts import message
 from tests.rules.table import Table, made_up
 
 
@@ -321,7 +322,10 @@ def test_what_a_wild_is_paid_as_is_chosen_from_a_small_menu(open_table):
     driver.click(wild)
     (menu,) = (menu for menu in driver.view.findChildren(QMenu) if menu.isVisible())
     words = [action.text() for action in menu.actions()]
-    assert words == ["Pay with Sidekick: wild, as mask", "Pay with Sidekick: wild, as any energy"]
+    assert words == [
+        message("move.pay_as", die="Sidekick: wild", energy="mask"),
+        message("move.pay_as_any", die="Sidekick: wild"),
+    ]
     menu.actions()[1].trigger()
     menu.close()
     assert driver.moves[-1] == Pay(wild, Energy.WILD)

@@ -70,7 +70,7 @@ def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
     table = ada_attacks(ast.Draw(2, up_to=True))
     driver = WindowDriver(qtbot).open_match(seeded(table, 1).game)
     assert table.asks() == ("Eric", "choose word")
-    assert driver.buttons() == ["0", "1", "2"]
+    assert driver.button_texts() == ["0", "1", "2"]
     driver.key(Key.Key_0)
     assert ChooseOption("0") in [played.move for played in table.game.history]
 

@@ -18,6 +18,7 @@ from rules.model.ruleset import EDITIONS
 from rules.state import Zone
 from rules.state.formats import DEMO_GAMES
 from tests.desktop.table_driver import TableDriver, seeded
+from tests.desktop.texts import capitalized, message
 from tests.rules.table import Table, made_up
 
 
@@ -90,8 +91,11 @@ def test_damage_and_changed_strength_are_on_the_die(qtbot: QtBot):
     assert dice[table.die("Juggernaut", "field")].marks.damage == 1
     kitty = dice[table.die("Kitty Pryde", "field")]
     assert (kitty.marks.attack, kitty.marks.defense) == (3, 2)
-    assert "Attack 3 (printed 2), defense 2" in driver.tooltip(kitty.die_id)
-    assert "In Eric's Field" in driver.tooltip(kitty.die_id)
+    strength = (
+        f"{message('words.attack_printed', now=3, printed=2)}, {message('words.defense', now=2)}"
+    )
+    assert capitalized(strength) in driver.tooltip(kitty.die_id)
+    assert capitalized(message("at.field", player="Eric")) in driver.tooltip(kitty.die_id)
 
 
 def test_whose_turn_it_is_and_who_decides_is_told_by_words(qtbot: QtBot):

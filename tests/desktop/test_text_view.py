@@ -16,6 +16,7 @@ from rules.engine.turn.dealer import splitmix64
 from rules.state import Zone
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
@@ -84,7 +85,7 @@ def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(driver: Window
     )
     read(driver)
     choose(driver, "Purchase Kitty Pryde")
-    assert here(driver).startswith("Pay with the suggested dice: Sidekick: mask, Sidekick:")
+    assert here(driver).startswith(message("words.proposed", dice="Sidekick: mask, Sidekick:"))
     choose(driver, "Cancel the payment")
     assert driver.game.decision.kind == "main"
     choose(driver, "Purchase Kitty Pryde")
@@ -92,7 +93,7 @@ def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(driver: Window
         choose(driver, words_of_move)
     assert "Sidekick, mask, picked" in below(driver, "Eric: 10", "Reserve Pool")
     choose(driver, "Pay with the suggested")
-    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+    assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
 def test_space_is_the_main_button_from_there_too(driver: WindowDriver) -> None:
@@ -106,7 +107,7 @@ def test_enter_on_a_die_does_the_one_thing_that_can_be_done_with_it(driver: Wind
     read(driver)
     find(driver, "Sidekick, character")
     driver.key(Key.Key_Return)
-    assert driver.log[-1] == "Eric fields a Sidekick"
+    assert driver.log[-1] == message("log.field", player="Eric", die=sidekicks())
 
 
 def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(driver: WindowDriver) -> None:
@@ -130,9 +131,9 @@ def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(driver: WindowDr
     assert driver.table.dice_entry_panel.isVisible()
     for face in (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3, Key.Key_Return):
         driver.key(face)
-    assert driver.log[-1].startswith("Eric rolls 4 Sidekicks (fist")
+    assert driver.log[-1].startswith(message("log.roll", player="Eric", dice="4 Sidekicks (fist"))
     assert words(driver).hasFocus()
-    assert "Reroll Sidekick: mask" in below(driver, driver.prompt)
+    assert message("move.reroll", die="Sidekick: mask") in below(driver, driver.prompt)
 
 
 # --- reading --------------------------------------------------------------------------------------

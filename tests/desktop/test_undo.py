@@ -13,6 +13,7 @@ from desktop.storage.store import Store
 from rules.model.moves import Confirm, Pass
 from rules.state import Step, Zone
 from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
@@ -48,7 +49,7 @@ def test_undo_in_mid_movement_shows_the_end_and_takes_the_act_back(driver: Windo
     assert not driver.table.view.is_animating
     assert driver.game.digest() == before
     redo(driver)
-    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+    assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
 def test_undo_with_a_die_in_the_hand_puts_it_down(driver: WindowDriver) -> None:
@@ -72,7 +73,7 @@ def test_in_mid_payment_undo_drops_the_whole_purchase_and_redo_brings_it_back(
     assert driver.game.decision.kind == "main"
     redo(driver)
     assert driver.game.digest() == paying
-    assert driver.prompt == "Eric: pay 2 energy for Kitty Pryde"
+    assert driver.prompt == message("decide.pay", player="Eric", open=2, what="Kitty Pryde")
 
 
 def test_what_the_table_passed_by_itself_is_taken_back_with_the_act(driver: WindowDriver) -> None:
@@ -106,7 +107,7 @@ def test_a_refused_move_leaves_what_can_be_redone(driver: WindowDriver) -> None:
     undo(driver)
     assert not driver.table.session.play(Confirm())
     redo(driver)
-    assert driver.log[-1] == "Eric purchases Kitty Pryde"
+    assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
 def test_another_line_meets_the_same_dice_also_after_the_match_was_left(
@@ -121,7 +122,7 @@ def test_another_line_meets_the_same_dice_also_after_the_match_was_left(
     text = match_notation.write_notation(driver.game)
     driver.window.open_match(match_notation.read_to_resume(text, "left"))
     undo(driver)
-    driver.answer("We both agree")
+    driver.answer("yes")
     while driver.game.state.active == 0:
         assert driver.table.session.play(Pass())
     assert driver.log[-2:] == rolled

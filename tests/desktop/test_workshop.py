@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.practice_screen import PracticeScreen
@@ -149,7 +150,7 @@ def test_what_is_known_can_be_put_there(
 
 def test_what_can_be_said_is_found_by_its_words_and_written(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", "Draw a die.")
-    driver.press("Phrase guide")
+    driver.press("phrase-guide")
     phrases = workshop.findChild(PhraseGuide)
     QTest.keyClicks(phrases.search, "prep bag leaves")
     (chosen,) = (item.text() for item in phrases.list.selectedItems())
@@ -272,10 +273,10 @@ def test_changes_that_are_not_saved_are_asked_for_at_closing(driver: WindowDrive
     driver.window.close()
     assert driver.window.isVisible()
     assert "“Storm”" in driver.question().text()
-    driver.answer("Cancel")
+    driver.answer("cancel")
     assert of(driver).editor.draft.name == "Storm"
     driver.window.close()
-    next(b for b in driver.question().buttons() if b.text() == "Save").click()
+    driver.question().findChild(QPushButton, "save").click()
     assert not driver.window.isVisible()
     assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
 
@@ -326,11 +327,11 @@ def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(
 def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", GOOD)
     assert workshop.save_card()
-    driver.press("Copy")
+    driver.press("copy-card")
     assert workshop.is_changed
     assert workshop.save_card()
     assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm", "Storm/copy"]
-    driver.press("Delete").answer("Delete")
+    driver.press("delete-card").answer("yes")
     assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
 
 
@@ -354,7 +355,7 @@ def test_a_card_is_tried_at_once_saved_or_not(driver: WindowDriver) -> None:
     storm = driver.die("Storm: L1", Zone.RESERVE, me)
     driver.drag(storm, driver.zone(me, Zone.FIELD))
     assert driver.game.state.life[0] == 8
-    driver.press("Back to the workshop")
+    driver.press("back-to-workshop")
     assert of(driver).editor.draft.name == "Storm"
     assert driver.window.store.latest_unfinished() is None, "practice is not kept"
 
@@ -363,7 +364,7 @@ def test_a_practice_begins_again_with_the_same_table(driver: WindowDriver) -> No
     write(driver, "Storm", GOOD)
     driver.key(Key.Key_T, CTRL)
     first = driver.window.table_screen
-    driver.press("Start over")
+    driver.press("restart-practice")
     assert driver.window.table_screen is not first
     assert driver.game.setup.cards[1].card.name == "Storm"
 

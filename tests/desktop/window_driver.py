@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
@@ -71,14 +74,26 @@ class WindowDriver:
         return self.table.side.log.lines()
 
     def buttons(self) -> list[str]:
-        """The answers on the bar, beside the table and as chips on it that can be pressed."""
+        """The object names of the enabled answer buttons, with their keys: "roll-dice (Space)".
+
+        They are on the bar, beside the table and on the table.
+        """
+        return [
+            button.objectName() + _key_in_text(button) for button in self._enabled_answer_buttons()
+        ]
+
+    def button_texts(self) -> list[str]:
+        """The texts of the enabled answer buttons, for choices that the cards name."""
+        return [button.text() for button in self._enabled_answer_buttons()]
+
+    def _enabled_answer_buttons(self) -> list[QPushButton]:
         QApplication.processEvents()
         side = self.table.side
         panels = [
             p for p in (side.payment, side.choice, self.table.asking.word_chips) if p.isVisible()
         ]
         beside = [button for panel in panels for button in panel.buttons]
-        return [b.text() for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
+        return [b for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
 
     def shown_words(self, widget: QWidget) -> str:
         """All words of a part of the window."""
@@ -94,25 +109,30 @@ class WindowDriver:
         QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
         return self
 
-    def press(self, text: str) -> WindowDriver:
-        """Press the visible button whose words begin so."""
+    def press(self, name: str) -> WindowDriver:
+        """Press the visible, enabled button with an object name."""
+        return self._press(lambda button: button.objectName() == name, name)
+
+    def press_choice(self, text: str) -> WindowDriver:
+        """Press the visible, enabled button with a text that a card or the dice provide."""
+        return self._press(lambda button: button.accessibleName() == text, text)
+
+    def _press(self, is_wanted: Callable[[QPushButton], bool], wanted: str) -> WindowDriver:
         QApplication.processEvents()  # new buttons appear when the window is next laid out
         for button in self.window.findChildren(QPushButton):
-            words = button.text().replace("&", "")
-            if button.isVisible() and button.isEnabled() and words.startswith(text):
+            if is_wanted(button) and button.isVisible() and button.isEnabled():
                 QTest.mouseClick(button, LEFT)
                 return self
-        raise AssertionError(f"there is no button {text}")
+        raise AssertionError(f"there is no button {wanted}")
 
-    def answer(self, text: str) -> WindowDriver:
-        """Answer the question that is open over the window."""
-        box = self.question()
-        for button in box.buttons():
-            if button.text().replace("&", "") == text:
+    def answer(self, name: str) -> WindowDriver:
+        """Answer the open question with the button of this object name: "yes", "no", "save"."""
+        for button in self.question().buttons():
+            if button.objectName() == name:
                 QTest.mouseClick(button, LEFT)
                 self._activate()
                 return self
-        raise AssertionError(f"it cannot be answered with {text}")
+        raise AssertionError(f"the question has no button {name}")
 
     def question(self) -> QMessageBox:
         """The question that is open over the window."""
@@ -172,3 +192,9 @@ class WindowDriver:
 
     def _at(self, place: QPointF) -> QPoint:
         return self.table.view.mapFromScene(place)
+
+
+def _key_in_text(button: QPushButton) -> str:
+    """The key at the end of a button's text, as " (Space)", or ""."""
+    key = re.search(r" \(\w+\)$", button.text())
+    return key.group() if key else ""
