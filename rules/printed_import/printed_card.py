@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
-from lark.lexer import PatternStr
 
 from rules.language import ast
 from rules.language.parser.parse_errors import describe_expected
 from rules.language.parser.phrase_builders import InvalidCombination
+from rules.language.parser.text_parser import terminal_text
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.printed_import.assembly import assemble_text
 from rules.printed_import.earley_parser import parse_sentence, printed_parser
@@ -135,7 +133,7 @@ def _describe_failure(
         at = len(sentence.text) if ended else failure.column - 1
         word = "" if ended else str(failure.token)
         expected = describe_expected(
-            [_terminal_text(name) for name in failure.expected or ()], word
+            [terminal_text(printed_parser(), str(name)) for name in failure.expected or ()], word
         )
         around = f'"{word}" is not understood' if word else "the text ends too early"
         before = " ".join(sentence.text[:at].split()[-5:])
@@ -146,8 +144,3 @@ def _describe_failure(
     return UnreadSentence(
         number, sentence.original_position(at) + 1, paragraph[start:end].strip(), around, expected
     )
-
-
-def _terminal_text(name: Any) -> str:
-    pattern = printed_parser().get_terminal(str(name)).pattern
-    return pattern.value if isinstance(pattern, PatternStr) else str(name)

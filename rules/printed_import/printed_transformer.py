@@ -7,8 +7,13 @@ from typing import Any
 from lark import Token, Transformer
 from lark.tree import Meta
 
-from rules.language.parser import phrase_builders, transformer
-from rules.language.parser.phrase_builders import Builders, InvalidCombination
+from rules.language.parser import transformer
+from rules.language.parser.phrase_builders import (
+    FIXED_PHRASES,
+    TOKEN_VALUES,
+    Builders,
+    InvalidCombination,
+)
 from rules.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
 from rules.printed_import.placeholders import BareName
 
@@ -16,7 +21,7 @@ BUILDERS: Builders = dict(transformer.BUILDERS)
 for _part in PHRASE_MODULES:
     BUILDERS |= _part.BUILDERS
 
-_TOKENS: Builders = phrase_builders.TOKEN_VALUES | {
+_TOKENS: Builders = TOKEN_VALUES | {
     "PROPER": BareName,
     "HEROIC": str,
     "SELF": lambda word: BareName(word.strip("~")),
@@ -34,7 +39,7 @@ class SentenceTransformer(Transformer[Token, Any]):
             except InvalidCombination as misuse:
                 misuse.column = getattr(meta, "column", 1)
                 raise
-        return phrase_builders.FIXED_PHRASES[data]
+        return FIXED_PHRASES[data]
 
     def __default_token__(self, token: Token) -> Any:
         return _TOKENS[token.type](token.value)

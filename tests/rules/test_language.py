@@ -46,7 +46,7 @@ from rules.language.grammar import GRAMMAR
 from rules.language.parser import phrase_builders, text_parser, transformer
 from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 from rules.language.parser.parse_errors import TextSyntaxError
-from rules.language.parser.text_parser import parse_text
+from rules.language.parser.text_parser import normalize_paragraph, paragraph_parser, parse_text
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.model.dice import Energy
 from tests.rules.random_trees import texts
@@ -162,9 +162,7 @@ def test_a_sample_phrase_prints_as_it_was_read(sentence: str) -> None:
 
 def test_the_reference_has_an_example_of_every_grammar_form() -> None:
     forms = set(re.findall(r"-> (\w+)", GRAMMAR))
-    parsed = [
-        text_parser._parser().parse(text_parser._normalize(line)) for line in SENTENCES if line
-    ]
+    parsed = [paragraph_parser().parse(normalize_paragraph(line)) for line in SENTENCES if line]
     shown = {str(part.data) for one in parsed for part in one.iter_subtrees()}
     assert sorted(forms - shown) == []
 

@@ -20,6 +20,8 @@ from rules.language.parser.phrase_builders import (
 )
 
 Effects = tuple[Effect, ...]
+Recipients = tuple[ast.Group | None, ast.PlayerWord | None]
+"""The dice and the players that are dealt damage."""
 
 
 def _paid_by(who: ast.PlayerWord, cost: ast.Cost) -> ast.Cost:
@@ -49,7 +51,13 @@ BLOCK_BUILDERS: Builders = {
 }  # fmt: skip
 
 
-def _moved(drawn: ast.Random, to: ast.ZoneWord, per: Count | Done | None) -> ast.Move:
+def build_damage(number: int, whom: Recipients, per: Count | Done | None) -> ast.Deal:
+    """Build "deal 2 damage to ... for each ..."."""
+    return ast.Deal(amount_per(number, per), *whom)
+
+
+def build_drawn_move(drawn: ast.Random, to: ast.ZoneWord, per: Count | Done | None) -> ast.Move:
+    """Build "move 2 dice from your bag to your used pile for each ..."."""
     count = drawn.count
     return ast.Move(ast.Random(amount_per(count, per) if isinstance(count, int) else count), to)
 
@@ -89,7 +97,7 @@ EFFECT_BUILDERS: Builders = {
     "whom_both": as_tuple,
     "deal": unchanged,
     "deal_by": lambda source, deal: deal if source == ast.This() else replace(deal, source=source),
-    "harm": lambda number, whom, per: ast.Deal(amount_per(number, per), *whom),
+    "harm": build_damage,
     "harm_equal": lambda whom, value: ast.Deal(value, *whom),
     "harm_that": lambda whom: ast.Deal(ast.Hurt(), *whom),
     "duel": ast.Duel,
@@ -120,9 +128,9 @@ EFFECT_BUILDERS: Builders = {
     ),
     "move": lambda group, _, zone: ast.Move(group, zone),
     "move_at_level": _move_at_level,
-    "move_drawn": lambda drawn, _, zone, per: _moved(drawn, zone, per),
+    "move_drawn": lambda drawn, _, zone, per: build_drawn_move(drawn, zone, per),
     "prep": lambda group: ast.Move(group, "prep"),
-    "prep_drawn": lambda drawn, per: _moved(drawn, "prep", per),
+    "prep_drawn": lambda drawn, per: build_drawn_move(drawn, "prep", per),
     "return_it": ast.Return,
     "draw_in_hand": lambda drawn: ast.Draw(drawn.count, "bag"),
     "draw_up_to": lambda drawn: ast.Draw(drawn.count, "bag", up_to=True),
@@ -167,22 +175,31 @@ class CausePhrase(NamedTuple):
     dice: Dice | None = None
 
 
-def _bonus(who: ast.Group, plus: tuple[int, int], per: Count | Done | None) -> ast.Bonus:
+def build_bonus(
+    who: ast.Group, plus: tuple[int, int], per: Count | Done | None = None
+) -> ast.Bonus:
+    """Build a bonus on attack and defense: "gets +1A and +1D for each ...".
+
+    Raises:
+        InvalidCombination: it adds nothing.
+    """
     if plus == (0, 0):
         raise InvalidCombination("a bonus other than +0")
     return ast.Bonus(who, amount_per(plus[0], per), amount_per(plus[1], per))
 
 
-def _bonus_equal(who: ast.Group, signs: tuple[bool, bool], value: ast.Amount) -> ast.Bonus:
+def build_equal_bonus(who: ast.Group, signs: tuple[bool, bool], value: ast.Amount) -> ast.Bonus:
+    """Build a bonus of a value on attack, defense or both: "gets +A equal to its level"."""
     return ast.Bonus(who, value if signs[0] else 0, value if signs[1] else 0)
 
 
-def _cannot(who: ast.Group, act: ast.ForcedAct, by: CausePhrase | None) -> ast.Cannot:
+def build_ban(who: ast.Group, act: ast.ForcedAct, by: CausePhrase | None) -> ast.Cannot:
+    """Build what dice can't do, or what can't be done to them by a cause."""
     cause, kinds, dice = by or CausePhrase()
     return ast.Cannot(who, act, dice, kinds=kinds, cause=cause)
 
 
-def _no_globals(who: ast.PlayerWord, on: Dice | None) -> ast.Cannot:
+def build_global_ban(who: ast.PlayerWord, on: Dice | None) -> ast.Cannot:
     """Ban Global Abilities; the cards are described from the banned player's point of view."""
     seen = on if on is None or who == "you" else from_other_view(on)
     return ast.Cannot(ast.This(), "use globals", by=seen, player=who)
@@ -223,16 +240,22 @@ def _removed_as(who: ast.Group, kind: ast.DieKindWord) -> ast.RemovedAs:
     return ast.RemovedAs(kind)
 
 
-def _cost_multiple(times: int) -> tuple[int, bool, int]:
+PricedAct = Literal["purchase", "field", "global"]
+ChangedCost = tuple[int, bool, int]
+"""How much more something costs, whether it is free, and the factor of its cost."""
+
+
+def _cost_multiple(times: int) -> ChangedCost:
     if times < 2:
         raise InvalidCombination("a number of 2 or more")
     return 0, False, times
 
 
-def _build_cost_change(
-    dice: Dice | None, changed: tuple[int, bool, int], what: Literal["purchase", "field", "global"],
-    who: ast.PlayerWord | None, least: int | None, alone: bool | None,
+def build_cost_change(
+    dice: Dice | None, changed: ChangedCost, what: PricedAct,
+    who: ast.PlayerWord | None = None, least: int | None = None, alone: bool | None = None,
 ) -> ast.CostChange:  # fmt: skip
+    """Build a change of what certain dice, or all purchases, fieldings or globals, cost."""
     by, free, times = changed
     return ast.CostChange(
         what, by, dice, who or "each", free, least=least or 0, alone=bool(alone), times=times
@@ -264,16 +287,16 @@ MODIFIER_BUILDERS: Builders = {
     "sign_attack": lambda: (True, False),
     "sign_defense": lambda: (False, True),
     "sign_both": lambda: (True, True),
-    "bonus": _bonus,
-    "bonus_for": lambda who, plus, until, per: _with_duration(_bonus(who, plus, per), until),
-    "bonus_equal": _bonus_equal,
+    "bonus": build_bonus,
+    "bonus_for": lambda who, plus, until, per: _with_duration(build_bonus(who, plus, per), until),
+    "bonus_equal": build_equal_bonus,
     "has": lambda who, gained: replace(gained, who=who),
     "gained_affiliations": lambda names: ast.Has(ast.This(), names),
     "gained_keywords": lambda words: ast.Has(ast.This(), (), words),
     "gained_both": lambda names, words: ast.Has(ast.This(), names, words),
     "must": ast.Must,
-    "cannot": _cannot,
-    "cannot_use_globals": _no_globals,
+    "cannot": build_ban,
+    "cannot_use_globals": build_global_ban,
     "ignore_all": ast.IgnoreText,
     "ignore_kinds": lambda kinds, group: ast.IgnoreText(group, kinds),
     "set_stat": ast.SetStat,
@@ -289,12 +312,12 @@ MODIFIER_BUILDERS: Builders = {
     "times_as_much": _cost_multiple,
     "free": lambda: (0, True, 1),
     "floor": require_positive,
-    "cost_of_dice": _build_cost_change,
-    "cost_of_next": lambda *parts: replace(_build_cost_change(*parts), next=True),
-    "cost_of_this": lambda *parts: replace(_build_cost_change(None, *parts), own=True),
-    "cost_of_picked": lambda pick, *changed: replace(_build_cost_change(None, *changed), of=pick),
-    "cost_of_that": lambda *changed: replace(_build_cost_change(None, *changed), of=ast.That()),
-    "cost_of_all": lambda what, changed, *parts: _build_cost_change(None, changed, what, *parts),
+    "cost_of_dice": build_cost_change,
+    "cost_of_next": lambda *parts: replace(build_cost_change(*parts), next=True),
+    "cost_of_this": lambda *parts: replace(build_cost_change(None, *parts), own=True),
+    "cost_of_picked": lambda pick, *changed: replace(build_cost_change(None, *changed), of=pick),
+    "cost_of_that": lambda *changed: replace(build_cost_change(None, *changed), of=ast.That()),
+    "cost_of_all": lambda what, changed, *parts: build_cost_change(None, changed, what, *parts),
     "other_cost": _other_cost,
     "removed_as": _removed_as,
     "cards_ignored": ast.CardsIgnored,

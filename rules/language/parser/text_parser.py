@@ -54,16 +54,17 @@ class WholeWordLexing(PostLex):
 
 
 @cache
-def _parser() -> Lark:
+def paragraph_parser() -> Lark:
+    """Return the parser of one paragraph; it is built once."""
     return Lark(
         GRAMMAR, parser="lalr", lexer="basic", postlex=WholeWordLexing(), propagate_positions=True
     )
 
 
 def _read_paragraph(paragraph: str, line: int) -> ast.Ability | str:
-    text = _normalize(paragraph)
+    text = normalize_paragraph(paragraph)
     try:
-        made: ast.Ability | str = AbilityTransformer().transform(_parser().parse(text))
+        made: ast.Ability | str = AbilityTransformer().transform(paragraph_parser().parse(text))
     except InvalidCombination as misuse:
         around = f'"{_words_from(text, misuse.column - 1)}" is not possible here'
         raise TextSyntaxError(line, misuse.column, around, (misuse.expected,)) from None
@@ -78,7 +79,7 @@ _QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[\t
 _BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
 
 
-def _normalize(paragraph: str) -> str:
+def normalize_paragraph(paragraph: str) -> str:
     """Normalize a paragraph to the grammar: lowercase sentence starts, straight quotes."""
     straight = paragraph.replace("\u201c", '"').replace("\u201d", '"')
     return _QUOTED_OR_START.sub(_normalize_match, straight)
@@ -114,7 +115,7 @@ def _syntax_error(unexpected: UnexpectedToken, text: str, line: int) -> TextSynt
     before = " ".join(text[:at].split()[-5:])
     around = f'"{met}" is not understood' if met else "the text ends too early"
     around += f' after "{before}"' if before else " at the beginning"
-    possible = [_terminal_text(name) for name in accepted]
+    possible = [terminal_text(paragraph_parser(), name) for name in accepted]
     sentence = _sentence_around(text, at)
     if met and (like := find_similar_words(met, possible)):
         sentence = sentence.replace(met, like[0])
@@ -126,18 +127,18 @@ _UNKNOWN_START = re.compile(r"(?:^|[.:] )([A-Z][\w'-]*) ?$")
 
 def _accepted_after(text: str) -> set[str]:
     """Return the terminals that could follow the beginning of a paragraph."""
-    reader = _parser().parse_interactive(text)
+    reader = paragraph_parser().parse_interactive(text)
     for _ in reader.iter_parse():
         pass
     accepted: set[str] = reader.accepts()  # type: ignore[no-untyped-call]
     return accepted
 
 
-def _terminal_text(name: str) -> str:
+def terminal_text(parser: Lark, name: str) -> str:
     """Return the literal text of a terminal, or its name if it matches many words."""
     if name == "$END":
         return name
-    pattern = _parser().get_terminal(name).pattern
+    pattern = parser.get_terminal(name).pattern
     return pattern.value if isinstance(pattern, PatternStr) and name != "BURST" else name
 
 

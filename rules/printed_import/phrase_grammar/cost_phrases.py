@@ -7,9 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.parser import transformer
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
-from rules.language.parser.sentence_builders import CausePhrase
+from rules.language.parser.sentence_builders import (
+    CausePhrase,
+    ChangedCost,
+    PricedAct,
+    build_ban,
+    build_cost_change,
+    build_global_ban,
+)
 from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
 from rules.printed_import.phrase_grammar.sentence_phrases import bonus_while_attacking
 from rules.printed_import.placeholders import SAME_SUBJECT, OpenEnded
@@ -70,14 +76,13 @@ p_would: p_myself "would" "take" "damage"                          -> would_this
 """
 
 
-def _own(changed: Any, what: Any) -> ast.CostChange:
-    made: ast.CostChange = transformer.BUILDERS["cost_of_this"](changed, what, None, None, None)
-    return made
+def _own(changed: ChangedCost, what: PricedAct) -> ast.CostChange:
+    return replace(build_cost_change(None, changed, what), own=True)
 
 
-def _next_fielded(dice: ast.Dice, changed: Any) -> ast.CostChange:
-    made = transformer.BUILDERS["cost_of_next"](dice, changed, "field", "you", None, None)
-    return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
+def _next_fielded(dice: ast.Dice, changed: ChangedCost) -> ast.CostChange:
+    made = build_cost_change(dice, changed, "field", "you")
+    return replace(made, next=True, until=THIS_TURN)
 
 
 def _while_doing(roles: tuple[ast.Role, ...]) -> Any:
@@ -161,7 +166,7 @@ _OPPOSITE_OPERATORS: dict[str, ast.Comparison] = {">=": "<", "<": ">=", "<=": ">
 BUILDERS: Builders = {
     "suffix_unless_so": lambda condition: _while(_negated(condition)),
     "p_blocks_one_more": lambda who: ast.Blocks(who, 2),
-    "p_cannot_be_target": lambda who, kinds: transformer.BUILDERS["cannot"](
+    "p_cannot_be_target": lambda who, kinds: build_ban(
         who, "be targeted", CausePhrase("any", kinds)
     ),
     "p_self_stat": lambda _, stat, value: ast.SetStat(ast.This(), stat, value),
@@ -173,7 +178,7 @@ BUILDERS: Builders = {
     "p_self_costs": lambda *parts: _own(*parts[-2:]),
     "p_next_fielded": _next_fielded,
     "p_costs_for": lambda what, changed: ast.CostChange(what, changed[1], None, changed[0]),
-    "p_no_globals": lambda: transformer.BUILDERS["cannot_use_globals"]("each", None),
+    "p_no_globals": lambda: build_global_ban("each", None),
     "clause_offer": lambda who, cost: (ast.Optional((), cost, who),),
     "suffix_while": _while,
     "suffix_while_doing": _while_doing,

@@ -8,8 +8,19 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice, Effect
-from rules.language.parser import phrase_builders, transformer
-from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
+from rules.language.parser.phrase_builders import (
+    FIXED_PHRASES,
+    Builders,
+    InvalidCombination,
+    amount_per,
+    unchanged,
+)
+from rules.language.parser.sentence_builders import (
+    build_bonus,
+    build_damage,
+    build_drawn_move,
+    build_equal_bonus,
+)
 from rules.printed_import.placeholders import (
     IT,
     SAME_SUBJECT,
@@ -102,10 +113,10 @@ p_kind_named: _NON name                                            -> p_non_name
 """
 
 
-def _build_bonus(who: ast.Group, plus: tuple[int, int], *rest: Any) -> Effect:
+def _timed_bonus(who: ast.Group, plus: tuple[int, int], *rest: Any) -> Effect:
     until, per = (*rest, None, None)[:2]
-    made = transformer.BUILDERS["bonus"](who, plus, per)
-    return replace(made, until=until) if until else made  # type: ignore[no-any-return]
+    made = build_bonus(who, plus, per)
+    return replace(made, until=until) if until else made
 
 
 def _dealt_by(source: ast.Group, deal: ast.Deal) -> ast.Deal:
@@ -179,15 +190,15 @@ def multiply_amount(number: int, amount: ast.Amount) -> ast.Amount:
             return ast.Times(amount, number)
 
 
-THIS_TURN: Any = phrase_builders.FIXED_PHRASES["this_turn"]
+THIS_TURN: Any = FIXED_PHRASES["this_turn"]
 
 _PREP: ast.ZoneWord = "prep"
 
 BUILDERS: Builders = {
     "whom_both_turned": lambda who, group: (group, who),
     "deal_by": _dealt_by,
-    "p_deal_to": lambda _, whom, number, per: transformer.BUILDERS["harm"](number, whom, per),
-    "deal_to": lambda whom, number, per: transformer.BUILDERS["harm"](number, whom, per),
+    "p_deal_to": lambda _, whom, number, per: build_damage(number, whom, per),
+    "deal_to": lambda whom, number, per: build_damage(number, whom, per),
     "p_equal_deal": lambda _, value, whom: ast.Deal(value, *whom),
     "equal_deal": lambda value, whom: ast.Deal(value, *whom),
     "roll_drawn": lambda dice: RolledDice(ast.Each(replace(dice, among=IT))),
@@ -204,22 +215,20 @@ BUILDERS: Builders = {
     ),
     "p_draw": lambda count: ast.Draw(count, "bag"),
     "draw_and_prep": lambda count: ast.Move(ast.Random(count), _PREP),
-    "draw_and_prep_each": lambda count, per: transformer.BUILDERS["prep_drawn"](
-        ast.Random(count), per
-    ),
-    "draw_and_roll": lambda count, per: transformer.BUILDERS["draw"](count, None, per),
+    "draw_and_prep_each": lambda count, per: build_drawn_move(ast.Random(count), "prep", per),
+    "draw_and_roll": lambda count, per: ast.Draw(amount_per(count, per)),
     "_owners": lambda *_: None,
     "p_move": _to,
     "p_move_drawn": lambda drawn, zone: ast.Move(drawn, zone),
     "p_spin_up": lambda group: ast.Spin(group, 1),
     "p_spin_down": lambda group: ast.Spin(group, -1),
-    "p_give": _build_bonus,
+    "p_give": _timed_bonus,
     "p_field": ast.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (
-        _build_bonus(who, plus, until),
+        _timed_bonus(who, plus, until),
         replace(gained, who=SAME_SUBJECT),
     ),
-    "p_double": lambda _, stat: transformer.BUILDERS["bonus_equal"](
+    "p_double": lambda _, stat: build_equal_bonus(
         ast.This(), (stat == "attack", stat == "defense"), ast.Stat(stat, ast.This())
     ),
     "p_each_deal": _each_deals,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice, Moment
-from rules.language.parser import transformer
+from rules.language.parser.event_builders import build_event
 from rules.language.parser.phrase_builders import Builders, unchanged
 
 GRAMMAR = r"""
@@ -87,7 +87,7 @@ BUILDERS: Builders = {
     "p_same": unchanged,
     "bare_attacks": lambda *_: Moment("attacks"),
     "bare_blocks": lambda: Moment("blocks"),
-    "when_self": lambda _, *parts: transformer.build_event(*parts),
+    "when_self": lambda _, *parts: build_event(*parts),
     "when_you_do": lambda do, dice: _you(do, dice, "your", "you"),
     "when_opponent_does": lambda do, dice: _you(do, dice, "opposing", "opponent"),
     "when_player_does": lambda do, dice: Moment(do, dice),

@@ -8,9 +8,13 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice
-from rules.language.parser import transformer
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, as_tuple, unchanged
-from rules.language.parser.sentence_builders import CausePhrase
+from rules.language.parser.sentence_builders import (
+    CausePhrase,
+    build_ban,
+    build_bonus,
+    build_cost_change,
+)
 from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
 from rules.printed_import.placeholders import SAME_SUBJECT
 
@@ -96,8 +100,8 @@ def _cost(group: ast.Group, changed: tuple[Any, int, bool]) -> ast.CostChange:
 def _cost_of_purchases(dice: Dice, price: tuple[Any, ...]) -> ast.CostChange:
     """Build a cost change for dice purchased this turn."""
     changed, alone, least = price
-    made = transformer.BUILDERS["cost_of_dice"](dice, changed, "purchase", None, least, alone)
-    return replace(made, until=THIS_TURN)  # type: ignore[no-any-return]
+    made = build_cost_change(dice, changed, "purchase", None, least, alone)
+    return replace(made, until=THIS_TURN)
 
 
 def _keyword_of_purchases(dice: Dice, gain: tuple[Any, ...]) -> ast.Gains:
@@ -121,16 +125,13 @@ BUILDERS: Builders = {
         _keyword_of_purchases(dice, gain),
     ),
     "p_unblockable": lambda who: ast.Cannot(who, "be blocked"),
-    "p_cannot_be_blocked": lambda who, by: transformer.BUILDERS["cannot"](who, "be blocked", by),
+    "p_cannot_be_blocked": lambda who, by: build_ban(who, "be blocked", by),
     "p_quoted_affiliation": lambda who, name: ast.Has(who, (str(name),)),
     "p_changed_for": lambda who, by, sign: (who, by * sign),
     "p_cost_for": lambda dice, changed, what: ast.CostChange(what, changed[1], dice, changed[0]),
-    "p_cost_to_use": lambda what, changed: transformer.BUILDERS["cost_of_all"](
-        what, changed, None, None, None
-    ),
+    "p_cost_to_use": lambda what, changed: build_cost_change(None, changed, what),
     "p_next_costs": lambda dice, changed: replace(
-        transformer.BUILDERS["cost_of_next"](dice, changed, "purchase", "you", None, None),
-        until=THIS_TURN,
+        build_cost_change(dice, changed, "purchase", "you"), next=True, until=THIS_TURN
     ),
     "p_bonus_different": lambda who, plus, amount: ast.Bonus(
         who, multiply_amount(plus[0], amount), multiply_amount(plus[1], amount)
@@ -147,7 +148,7 @@ BUILDERS: Builders = {
     "p_removed_as": lambda _, kind: ast.RemovedAs(kind),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
     "p_other_cost": lambda cost, _: ast.OtherCost(cost),
-    "p_same_bonus": lambda plus: transformer.BUILDERS["bonus"](SAME_SUBJECT, plus, None),
+    "p_same_bonus": lambda plus: build_bonus(SAME_SUBJECT, plus),
     "p_same_gained": lambda gained: replace(gained, who=SAME_SUBJECT),
     "p_same_unblockable": lambda: ast.Cannot(SAME_SUBJECT, "be blocked"),
     "p_same_must": lambda act: ast.Must(SAME_SUBJECT, act),

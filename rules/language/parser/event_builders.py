@@ -1,0 +1,107 @@
+"""Functions that build events from the parts of parsed sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.language import ast
+from rules.language.ast import Dice, Moment
+from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
+from rules.language.parser.sentence_builders import CausePhrase
+
+_EventAndDamage = tuple[ast.EventWord, Any]
+"""What happens, and by which kind of damage."""
+
+
+def _damage(word: ast.EventWord) -> Any:
+    return lambda how: (word, how)
+
+
+def build_event(
+    happenings: tuple[_EventAndDamage, ...], means: Any, by: CausePhrase | None,
+    dice: Dice | ast.Pair | None = None,
+    player: ast.PlayerWord = "each",
+) -> Moment:  # fmt: skip
+    """Build the event that a trigger waits for, from all that is said of it."""
+    if any(word == "kos" for word, _ in happenings):
+        raise InvalidCombination('which dice it KOs, as in "KOs a sidekick"')
+    cause, kinds, source = by or CausePhrase()
+    return _event_alternatives(
+        *(
+            Moment(word, dice, player, kinds, cause, source, means or how)
+            for word, how in happenings
+        )
+    )
+
+
+def _damage_event(
+    happenings: tuple[_EventAndDamage, ...], whom: Any, dice: Dice | None = None
+) -> Moment:
+    """Make the event of dealing damage to certain dice or to a player."""
+    if any(word != "deals damage" for word, _ in happenings):
+        raise InvalidCombination('"deals damage" before "to ..."')
+    return _event_alternatives(
+        *(Moment(word, dice, how=how, whom=whom) for word, how in happenings)
+    )
+
+
+def _blocking_event(
+    happenings: tuple[_EventAndDamage, ...], whom: Dice, dice: Dice | None = None
+) -> Moment:
+    """Make the event of blocking certain dice, or of knocking them out."""
+    if any(word not in ("blocks", "kos") for word, _ in happenings):
+        raise InvalidCombination('"blocks" or "KOs" before the other die')
+    return _event_alternatives(*(Moment(word, dice, whom=whom) for word, _ in happenings))
+
+
+def _of_player(who: ast.PlayerWord, what: Any, means: Any, by: CausePhrase | None) -> Moment:
+    if isinstance(what, Moment):
+        if means is not None or by is not None:
+            raise InvalidCombination('a colon: this event cannot be narrowed with "by ..."')
+        return replace(what, player=who)
+    return build_event((what if isinstance(what, tuple) else (what, "any"),), means, by, None, who)
+
+
+def _event_alternatives(*moments: Moment) -> Moment:
+    """Chain several events as alternatives; each may itself be a chain."""
+    first, *others = (one for moment in moments for one in ast.single_moments(moment))
+    return replace(first, other=_event_alternatives(*others) if others else None)
+
+
+EVENT_BUILDERS: Builders = {
+    "by_you": lambda: CausePhrase("you"),
+    "by_opponent": lambda: CausePhrase("opponent"),
+    "by_dice": lambda dice: CausePhrase(dice=dice),
+    "by_ability": lambda kinds, dice=None: CausePhrase("any", kinds, dice),
+    "by_your_ability": lambda kinds, dice=None: CausePhrase("you", kinds, dice),
+    "by_their_ability": lambda kinds, dice=None: CausePhrase("opponent", kinds, dice),
+    "whose_ability": lambda dice: dice,
+    "means": lambda how: how,
+    "takes_damage_of": _damage("damaged"),
+    "deals_damage_of": _damage("deals damage"),
+    "player_damaged_of": _damage("player damaged"),
+    "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
+    "when_fielded": lambda: Moment("fielded"),
+    "when_this": build_event,
+    "when_pair": lambda happenings, means, by: build_event(happenings, means, by, ast.Pair()),
+    "when_this_to": _damage_event,
+    "when_dice": lambda dice, happenings, means, by: build_event(happenings, means, by, dice),
+    "when_dice_to": lambda dice, happenings, whom: _damage_event(happenings, whom, dice),
+    "when_this_blocks": lambda happenings, whom: _blocking_event(happenings, whom),
+    "when_dice_block": lambda dice, happenings, whom: _blocking_event(happenings, whom, dice),
+    "global_used": lambda: Moment("global used"),
+    "life_gained": lambda: Moment("life gained"),
+    "life_lost": lambda: Moment("life lost"),
+    "keyword_used": lambda word: Moment("keyword used", keyword=word),
+    "victim": unchanged,
+    "when_player": _of_player,
+    "turn_starts": lambda who: Moment("turn starts", player=who),
+    "turn_ends": lambda who: Moment("turn ends", player=who),
+    "attack_step_starts": lambda who: Moment("attack step starts", player=who),
+    "combat_ends": lambda: Moment("attack step ends"),
+    "attack_step_ends": lambda who: Moment("attack step ends", player=who),
+    "moment": _event_alternatives,
+    "until": _event_alternatives,
+}
