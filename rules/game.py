@@ -15,7 +15,7 @@ from rules.advice.event_log import match_log
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
 from rules.advice.multi_drop import DropPlan, plan_drop
-from rules.engine.choices.decision_source import DecisionSource, source_of_decision
+from rules.advice.open_decision import DecisionSource, source_of_decision
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment.payment import PaymentPreview, preview_payment

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from desktop.text import ability_text
 from desktop.text.translation import translate
-from rules.advice import move_label, priced_label
+from rules.advice import move_label, priced_label, text_of_ability, text_of_waiting_effect
 from rules.game import Game
 from rules.model import (
     Accept,
@@ -130,11 +129,11 @@ def _card_text_of(game: Game, move: Move) -> str:
     """The card text of the ability that a move uses or puts first in order; "" for other moves."""
     match move:
         case UseGlobal(card=card, ability=ability):
-            return ability_text.text_of_ability(game.setup, card, ability)
+            return text_of_ability(game.setup, card, ability)
         case UsePaidAbility(die=die, ability=ability):
-            return ability_text.text_of_ability(game.setup, game.state.dice[die].card, ability)
+            return text_of_ability(game.setup, game.state.dice[die].card, ability)
         case ChooseNext(index=index):
-            return ability_text.text_of_waiting_effect(game.state, index)
+            return text_of_waiting_effect(game.state, index)
         case _:
             return ""
 

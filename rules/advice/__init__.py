@@ -4,6 +4,7 @@ what a player can do with a thing, and every label, prompt, description and log 
 `desktop`, `rules.game` and everything above may import it.
 """
 
+from rules.advice.ability_texts import text_of_ability, text_of_waiting_effect
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.advice.descriptions import (
     bag_lines,
@@ -39,6 +40,12 @@ from rules.advice.modifier_breakdown import (
     modifiers_of_die,
 )
 from rules.advice.move_labels import joining_label, move_label, priced_label
+from rules.advice.open_decision import (
+    DecisionSource,
+    dice_asked_about,
+    picked_dice,
+    text_of_decision,
+)
 from rules.advice.refusal import Refusal
 from rules.advice.text_view import (
     LISTED_ZONES,
@@ -60,6 +67,7 @@ __all__ = [
     "TABLE_MIDDLE",
     "AppliedModifier",
     "ContextAction",
+    "DecisionSource",
     "DiceGroup",
     "DropTarget",
     "LineKey",
@@ -83,6 +91,7 @@ __all__ = [
     "describe_player_zone",
     "describe_possible_moves",
     "describe_zone",
+    "dice_asked_about",
     "die_lines",
     "die_name",
     "die_with_face",
@@ -97,11 +106,15 @@ __all__ = [
     "move_label",
     "move_line",
     "outline_table",
+    "picked_dice",
     "player_name",
     "priced_label",
     "prompt_for",
     "rule_for_subject",
     "subject_name",
+    "text_of_ability",
+    "text_of_decision",
+    "text_of_waiting_effect",
     "trigger_source_name",
     "triggers_to_order",
     "zone_contents",

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules.advice import labels
+from rules.advice.open_decision import picked_dice
 from rules.advice.visibility import can_look_into
 from rules.cards.card import CardKind
 from rules.engine import evaluate
@@ -109,7 +110,7 @@ def _describe_condition(state: GameState, one: Die) -> Iterator[Message | str]:
         yield make_message("words.owner", player=labels.player_name(state, one.owner))
     yield from _describe_links(state, one)
     yield from _describe_combat(state, one)
-    if is_in_selection(state, one.id):
+    if one.id in picked_dice(state):
         yield make_message("words.picked")
 
 
@@ -142,21 +143,6 @@ def _describe_combat(state: GameState, one: Die) -> Iterator[Message]:
 
 def _names(state: GameState, dice: Iterable[int]) -> Message | str:
     return comma_list(labels.die_name(state, number) for number in dice)
-
-
-def is_in_selection(state: GameState, number: int) -> bool:
-    """Whether a die is picked for the current reroll, payment or choice."""
-    frame = state.top_frame
-    kind = state.decision.kind if state.decision else "over"
-    return (
-        number in state.marked_dice
-        or (
-            kind == "pay"
-            and state.payment is not None
-            and number in dict(state.payment.paid_symbols)
-        )
-        or (kind == "choose" and frame is not None and number in frame.picked)
-    )
 
 
 # --- cards ----------------------------------------------------------------------------------------

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
-from desktop.text.ability_text import text_of_asking_card
-from rules.advice import card_name, die_name
+from rules.advice import card_name, die_name, text_of_decision
 from rules.game import Game
 from rules.model import UseGlobal, UsePaidAbility
 
@@ -53,7 +52,7 @@ class ChoicePanel(QFrame):
         """
         clear_layout(self._grid)
         self.buttons = []
-        card, about = text_of_asking_card(game) if quotes else ("", "")
+        card, about = text_of_decision(game.state) if quotes else ("", "")
         self.setVisible(bool(answers or about))
         self._heading.setText(card or self._title(game))
         self._about.setText(about)

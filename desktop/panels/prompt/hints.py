@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from desktop.match.session import includes_main_step_end
-from desktop.table.scene.affordances import dice_asked_about
-from rules.advice import has_keyword
+from rules.advice import dice_asked_about, has_keyword
 from rules.game import Game, PlayedMove
 from rules.model import (
     Attack,
@@ -67,7 +66,7 @@ def hint_key(game: Game, *, is_paid: bool) -> str:
             return "overcrush"
         case "choose" if decision.pick is not None and decision.pick.or_player:
             return "choose or player"
-        case "answer" if not dice_asked_about(game, decision):
+        case "answer" if not dice_asked_about(game.state):
             return ""
         case "attackers" | "blockers" | "reroll" if isinstance(legal[0], Confirm):
             return f"{decision.kind} set"

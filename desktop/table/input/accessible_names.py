@@ -8,7 +8,6 @@ from __future__ import annotations
 from desktop.match.session import Session
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.scene.affordances import Affordances
-from desktop.text import ability_text
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import (
@@ -26,6 +25,7 @@ from rules.advice import (
     describe_possible_moves,
     describe_zone,
     group_by_subject,
+    text_of_ability,
 )
 from rules.messages import Message, make_message
 from rules.state import Zone
@@ -92,7 +92,7 @@ class AccessibleNames:
                     (describe_card(state, number), *self._abilities(("card", number)))
                 )
             case "global":
-                text = ability_text.text_of_ability(state.setup, number, stop.ability)
+                text = text_of_ability(state.setup, number, stop.ability)
                 text = text.partition(": ")[2] or text  # the name already says what it is
                 what = make_message("part.global", card=card_name(state, number))
                 said = make_message("list.about", what=what, about=text)

@@ -15,10 +15,15 @@ from desktop.table.questions.damage_split_editor import DamageSplitEditor
 from desktop.table.questions.order_row import OrderRow
 from desktop.table.questions.question_bubble import AnswerBubble, QuestionBubble
 from desktop.table.questions.word_chips import WordChips
-from desktop.table.scene.affordances import dice_asked_about
 from desktop.table.view import TableView
 from desktop.text.translation import translate
-from rules.advice import prompt_for, subject_name, trigger_source_name, triggers_to_order
+from rules.advice import (
+    dice_asked_about,
+    prompt_for,
+    subject_name,
+    trigger_source_name,
+    triggers_to_order,
+)
 from rules.game import Game
 from rules.model import ChooseDie, ChooseNext
 from rules.state import GameState, Trigger, Zone
@@ -160,7 +165,7 @@ class TableQuestions(QObject):
         """The area the question is about: its dice, else the asking card or die, else a player."""
         scene, decision = self._view.table_scene, game.decision
         assert decision is not None
-        dice = [self._die_area(die) for die in dice_asked_about(game, decision)]
+        dice = [self._die_area(die) for die in dice_asked_about(game.state)]
         if dice:
             whole = dice[0]
             for one in dice[1:]:

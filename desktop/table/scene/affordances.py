@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.advice import CLICKED
+from rules.advice import CLICKED, dice_asked_about, picked_dice
 from rules.game import Game
 from rules.model import (
     NO_DIE,
@@ -20,7 +20,7 @@ from rules.model import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CHANCE, Decision, Frame, Zone
+from rules.state import CHANCE, Decision, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ def affordances_of(game: Game) -> Affordances:
         {(move.card, move.ability): move for move in legal if isinstance(move, UseGlobal)},
         tuple(move for move in legal if isinstance(move, Pay) and move.die == NO_DIE),
         decision.player,
-        picked_dice(game, decision),
+        picked_dice(game.state),
         _proposed(game, decision),
         frozenset(act.die for act in acts if isinstance(act, FieldCharacter))
-        | dice_asked_about(game, decision),
+        | dice_asked_about(game.state),
         frozenset(act.card for act in acts if isinstance(act, Buy | UseGlobal)),
         split.targets if (split := game.damage_split()) is not None else (),
     )
@@ -88,29 +88,6 @@ def moves_on_click(game: Game, die: int) -> tuple[Move, ...]:
 def needs_target(moves: tuple[Move, ...]) -> bool:
     """Whether moves differ only in their target, so that clicking a second die decides."""
     return len(moves) > 1 and all(isinstance(move, Block) for move in moves)
-
-
-def picked_dice(game: Game, decision: Decision) -> frozenset[int]:
-    """The dice picked so far for a reroll, a payment or an effect."""
-    state = game.state
-    match decision.kind:
-        case "reroll":
-            return frozenset(state.marked_dice)
-        case "pay" if state.payment is not None:
-            return frozenset(die for die, _ in state.payment.paid_symbols if die != NO_DIE)
-        case "choose":
-            return frozenset(die for die in decision.dice if die >= 0)
-        case _:
-            return frozenset()
-
-
-def dice_asked_about(game: Game, decision: Decision) -> frozenset[int]:
-    """The dice a yes/no question is about: those chosen for the effect, else its subject."""
-    frame = game.state.stack[-1] if game.state.stack else None
-    if decision.kind != "answer" or not isinstance(frame, Frame):
-        return frozenset()
-    meant = [die for dice in frame.answers for die in dice] or [frame.subject]
-    return frozenset(die for die in meant if die >= 0 and die != frame.die)
 
 
 def _proposed(game: Game, decision: Decision) -> frozenset[int]:
