@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Thread
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.storage.own_cards import OwnCards
@@ -21,13 +23,14 @@ class CardPreloader(QObject):
     def __init__(self, own: OwnCards, parent: QObject) -> None:
         super().__init__(parent)
         self._own = own
+        self._reader: Thread | None = None
         self._timer = QTimer(self, interval=_POLL_INTERVAL)
 
     def start(self) -> None:
         """Start reading, if there are any card files."""
         if not self._own.has_files:
             return
-        reader = self._own.read_in_background()
+        self._reader = reader = self._own.read_in_background()
 
         def look() -> None:
             if not reader.is_alive():
@@ -37,6 +40,8 @@ class CardPreloader(QObject):
         self._timer.timeout.connect(look)
         self._timer.start()
 
-    def stop(self) -> None:
-        """Stop waiting for the thread."""
+    def end(self) -> None:
+        """Stop polling, and wait for the thread: the program ends."""
         self._timer.stop()
+        if self._reader is not None:
+            self._reader.join()

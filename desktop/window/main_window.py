@@ -371,9 +371,9 @@ class MainWindow(QMainWindow):
         if self.saved_matches.thumbnails is not None:
             self.saved_matches.thumbnails.stop_painting()
         self.sound_player.stop()
-        self._card_preloader.stop()
+        self._card_preloader.end()
         if self.workshop_screen is not None:
-            self.workshop_screen.editor.live_parser.stop()
+            self.workshop_screen.editor.live_parser.end()
         super().closeEvent(event)
 
     # --- reactions to changes -----------------------------------------------------------------

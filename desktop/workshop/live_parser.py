@@ -51,16 +51,27 @@ class LiveParser(QObject):
         """Stop parsing: the editor is hidden."""
         self._timer.stop()
 
+    def end(self) -> None:
+        """Stop parsing, and wait for the threads: the program ends.
+
+        A thread that outlives the window could delete widgets when Python collects garbage in it.
+        """
+        self.stop()
+        self._join_threads()
+
     def finish(self) -> None:
         """Parse a scheduled text now, and wait for the result."""
         self.start_parsers()
-        for thread in (self._starting, self._reading):
-            if thread is not None:
-                thread.join()
+        self._join_threads()
         if self._timer.isActive():
             self._timer.stop()
             self._reading = None
             self.parsed.emit(self._said.read())
+
+    def _join_threads(self) -> None:
+        for thread in (self._starting, self._reading):
+            if thread is not None:
+                thread.join()
 
     def _look(self) -> None:
         """Start parsing, or deliver the result when the thread is done; called by the timer."""
