@@ -1,6 +1,7 @@
-"""Cards: what they are, the files they come from, and the library of the four boxes.
+"""Cards and card sets, the files they are read from, and the library of the four boxes.
 
-Setups are made of them; everything above may import this package.
+`rules.state` builds setups from cards; every package above may import this one, `desktop` only what
+is listed here. It imports `rules.language`, `rules.printed_import` and `rules.model`.
 """
 
 from rules.cards.card import Card, CardKind, CardSet

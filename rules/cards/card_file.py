@@ -57,7 +57,7 @@ def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = Non
             now; starting the parser takes a moment.
 
     Raises:
-        BadCard: the file is not valid TOML, or contains an invalid card.
+        CardFileError: the file is not valid TOML, or contains an invalid card.
     """
     read = _read(source, file, trees or {}, is_exact=True)
     if read.errors or read.card_set is None:

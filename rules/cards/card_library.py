@@ -36,7 +36,7 @@ def load_card_set(name: str) -> CardSet:
 
     Raises:
         FileNotFoundError: there is no such set; the message lists the available ones.
-        BadCard: its file is damaged.
+        CardFileError: its file is damaged.
     """
     return _load_card_set(name, _trees())
 

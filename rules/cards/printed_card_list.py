@@ -53,7 +53,7 @@ def read_printed_list(text: str, file: str) -> tuple[PrintedListEntry, ...]:
         file: its name, for error messages.
 
     Raises:
-        BadList: the JSON is not such a list.
+        CardListError: the JSON is not such a list.
     """
     try:
         found = msgspec.json.decode(text.encode(), type=_List | tuple[_Listed, ...])
@@ -129,7 +129,7 @@ def read_accepted_differences(text: str, file: str) -> dict[str, str]:
     """Read the intended differences: reasons keyed by set code and card number ("UXM 2").
 
     Raises:
-        BadList: the text is not a table of reasons.
+        CardListError: the text is not a table of reasons.
     """
     try:
         return msgspec.convert(tomllib.loads(text), dict[str, str])

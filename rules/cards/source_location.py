@@ -144,7 +144,7 @@ class SourceLocation:
         """Convert this table to a `CardTable`.
 
         Raises:
-            BadCard: a key is missing, unknown or invalid.
+            CardFileError: a key is missing, unknown or invalid.
         """
         try:
             return msgspec.convert(self.content, kind)
@@ -158,7 +158,7 @@ def table_locations(
     """Yield all tables with a name.
 
     Raises:
-        BadCard: it is a single table rather than a list of tables.
+        CardFileError: it is a single table rather than a list of tables.
     """
     tables = content.get(table, [])
     if not isinstance(tables, list):

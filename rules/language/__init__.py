@@ -1,5 +1,9 @@
-"""The rules language: the controlled English of card texts, and the syntax trees it is parsed
-into."""
+"""The rules language: the controlled English of card texts, and the syntax trees it is parsed into.
+
+`ast` defines the trees, `grammar` and `parser` read a text, `printer` writes it back, and
+`document` is a text while somebody edits it. Every package above may import this one, `desktop`
+only what is listed here; it imports only `rules.model`.
+"""
 
 from rules.language.ast import Global, Interruption, Keyword, Paid, Static, Text, Triggered, Used
 from rules.language.document import Paragraph, join_paragraphs, read_paragraphs

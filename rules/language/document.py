@@ -1,4 +1,4 @@
-"""The model of a text being edited: its paragraphs, each parsed separately, with any errors."""
+"""A text while it is edited: its paragraphs, each parsed separately, with any errors."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def assemble_text(
         is_character: whether it is a character card; modifiers on action cards last for the turn.
 
     Raises:
-        Misuse: the sentences make no sense together.
+        InvalidCombination: the sentences make no sense together.
     """
     abilities: list[ast.Ability] = []
     keywords: list[str] = []
@@ -73,10 +73,10 @@ def assemble_text(
 
 
 def _otherwise(do: tuple[ast.Effect, ...], before: tuple[ast.Effect, ...]) -> ast.If:
-    """Handle "Underdog - Instead, ...": these effects replace those before, on a condition.
+    """Build "Underdog - Instead, ...": on a condition, these effects replace those before.
 
     Raises:
-        Misuse: there is no condition.
+        InvalidCombination: there is no condition.
     """
     match do:
         case (ast.If(otherwise=()) as either,):

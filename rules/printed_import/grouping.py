@@ -64,7 +64,7 @@ def add_sentence(
         before: the last ability of the previous paragraph, which a burst may replace.
 
     Raises:
-        Misuse: the sentence refers to something that is missing.
+        InvalidCombination: the sentence refers to something that is missing.
     """
     words: set[str] = {lead.word for lead in said.leads}
     current = drafts[-1] if drafts else None
@@ -90,7 +90,7 @@ def add_sentence(
 
 
 def _is_at_end(leads: tuple[Lead, ...]) -> bool:
-    """Return whether a remark has no lead, except the end of the turn, when things return."""
+    """Return whether a remark has no leads except "at the end of the turn"."""
     return all(
         isinstance(at := lead.value, ast.Moment) and at.word == "turn ends" for lead in leads
     )

@@ -1,4 +1,4 @@
-"""Intermediate values: placeholders in sentences until the whole ability is known."""
+"""Placeholders in parsed sentences, replaced when the whole ability is known."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from rules.language.ast import Node
 
 
 class Pronoun(Node, frozen=True):
-    """ "it", "that die", "they": dice mentioned earlier; `resolving` replaces it with the actual
-    group."""
+    """ "it", "that die", "they": dice mentioned earlier; `resolve_pronouns` replaces it."""
 
     word: str = ""
 

@@ -1,4 +1,4 @@
-"""Reads printed cards: parses each sentence, then assembles them into abilities."""
+"""Reads printed cards: parses their sentences and assembles them into abilities."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The Lark grammar of printed wording: the grammar of our own wording plus printed phrases.
+"""The Lark grammar of printed wording: the grammar of the rules language plus printed phrases.
 
 The start rule `printed` is one sentence: leads (when, while, if, once per turn), then effects or
-modifiers. It can contain every phrase of our own grammar; printed phrases are added to its rules
-with `%extend`, so they combine with everything.
+modifiers. It can contain every phrase of the rules language; printed phrases are added to its
+rules with `%extend`, so they combine with everything.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Transformer for printed sentences: our own builders, with those of printed phrases on top."""
+"""Transformer for printed sentences: the builders of the rules language and of printed phrases."""
 
 from __future__ import annotations
 

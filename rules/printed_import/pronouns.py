@@ -49,7 +49,7 @@ def resolve_pronouns(
         lasting: whether cost changes last as long as the ability, rather than for the turn.
 
     Raises:
-        Misuse: a pronoun refers to nothing.
+        InvalidCombination: a pronoun refers to nothing.
     """
     resolving = _PronounResolver(when, named, answers, before, adds, lasting)
     return tuple(resolving.resolve_part(part) for part in _merge_sentences(parts))
@@ -146,7 +146,8 @@ class _PronounResolver:
         """Return the die that the event is about, or this die if the event is about none.
 
         Raises:
-            Misuse: it is about two dice ("when this die blocks a sidekick"), so "it" is ambiguous.
+            InvalidCombination: the event is about two dice ("when this die blocks a sidekick"),
+                so "it" is ambiguous.
         """
         if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
             raise InvalidCombination('which of two dice "it" is; "he" is this die')
@@ -156,10 +157,11 @@ class _PronounResolver:
         return meant
 
     def _engaged_die(self, one: DefiniteDie) -> ast.Pick:
-        """Handle "when this die is blocked, KO the blocking character die": it is engaged with this.
+        """Build the die that fights this one: "when this die is blocked, KO the blocking die".
 
         Raises:
-            Misuse: this die is not fighting at that event, or the phrase does not say the other is.
+            InvalidCombination: this die is not fighting at that event, or the phrase does not
+                say that the other die is.
         """
         when, dice = self._when, one.dice
         fights = when is not None and when.dice is None and when.word in _COMBAT_EVENTS
@@ -179,7 +181,7 @@ class _PronounResolver:
         return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
-        """Handle "deal them 2 damage" without chosen dice: the opponent. Also builds `Survive`."""
+        """Build "deal them 2 damage": the opponent, if no dice were chosen. Also builds `Survive`."""
         if isinstance(part, ast.Move) and part.to == "field" and self._would_fall:
             return ast.Survive(part.level)
         if isinstance(part, ast.Deal) and part.to == THEM and not self._picked:
@@ -187,7 +189,7 @@ class _PronounResolver:
         return part
 
     def _fill_in_subject(self, part: Node) -> Node:
-        """Fill in the subject of a clause without one: that of the previous clause."""
+        """Give a clause without a subject the subject of the previous clause."""
         if getattr(part, "who", None) == SAME_SUBJECT:
             if self._last is None or not hasattr(self._last, "who"):
                 raise InvalidCombination("a subject")
@@ -226,8 +228,7 @@ def _die_of(when: ast.Moment | None) -> ast.Group:
 
 
 def _controller(when: ast.Moment | None) -> ast.PlayerWord:
-    """Return the player of an event, or the controller of its die; the opponent if there is
-    none."""
+    """Return the player of an event, else the controller of its die, else the opponent."""
     if when is None:
         return "opponent"
     if when.dice is not None:
@@ -266,8 +267,7 @@ def prevented_damage_event(part: PreventedDamage) -> ast.Moment:
 
 
 def _chooser(part: Node) -> ast.PlayerWord | None:
-    """Return who chooses or pays in a node if it is not the ability's controller, otherwise
-    None."""
+    """Return the player who chooses or pays, or None if it is the ability's controller."""
     match part:
         case ast.Optional(who=who) | ast.Unless(who=who) | ast.Pick(by=who) if who != "you":
             return who
@@ -319,7 +319,7 @@ def _require_zone(group: ast.Group) -> ast.Group:
     """Check that dice to roll have a zone: "roll a die" alone would mean drawing one.
 
     Raises:
-        Misuse: there is none.
+        InvalidCombination: there is none.
     """
     match group:
         case ast.Pick(dice=dice) | ast.Each(dice=dice) if not dice.among:

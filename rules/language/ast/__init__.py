@@ -1,13 +1,12 @@
 """The syntax tree of a card's text: typed, immutable plain data.
 
 A tree combines five kinds of parts freely: *noun phrases* (which dice), *amounts* (how much),
-*conditions* (whether), *verbs* (what to do) and *moments* (when). `reading` parses sentences into
-trees, `wording` prints trees as sentences, and `rules.engine.effects.effect_queue` executes them.
-Nothing here names a card and nothing runs code, so a tree can be compared, hashed, saved and
-displayed.
+*conditions* (whether), *effects* (what to do) and *events* (when). `parser` turns sentences into
+trees, `printer` turns trees into sentences, and `rules.engine.effects` executes them. Nothing here
+names a card and nothing runs code, so a tree can be compared, hashed, saved and displayed.
 
-Import the package and write `tree.Dice`, `tree.Deal` and so on. The modules only group the node
-types: `terms`, `moments`, `deeds`, `holding`, `effects`, `abilities`, `keywords`.
+Everything above may import it: import the package and write `ast.Dice`, `ast.Deal` and so on, since
+its modules only group the node types. It imports only `rules.model`.
 """
 
 from rules.language.ast.abilities import *  # noqa: F403

@@ -1,5 +1,4 @@
-"""Node types for abilities: the paragraphs of a card, built from moments, effects and
-conditions."""
+"""Node types for abilities: the paragraphs of a card, built from events, effects and conditions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Node types for effects, including those that combine other effects.
 
-`deeds` and `holding` define the simple effects. The node types here make effects optional, paid,
-conditional, repeated or delayed.
+`actions` and `modifiers` define the simple effects. The node types here make effects optional,
+paid, conditional, repeated or delayed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Node types for terms: players, noun phrases for dice, amounts and conditions."""
+"""Node types for players, noun phrases for dice, amounts and conditions."""
 
 from __future__ import annotations
 

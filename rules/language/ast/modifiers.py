@@ -1,5 +1,4 @@
-"""Node types for modifiers of dice and prices, granted by an ability or for a while by an
-effect."""
+"""Node types for modifiers of dice and costs, which abilities and effects grant."""
 
 from __future__ import annotations
 
@@ -171,7 +170,7 @@ class Goes(Node, frozen=True):
 
 
 class CostChange(Node, frozen=True):
-    """Changes what a purchase, fielding or global costs, or makes it free (BUY-2).
+    """Changes what a purchase, fielding or Global Ability costs, or makes it free (BUY-2).
 
     `times` multiplies the printed cost before any increase or reduction. `own` changes the cost of
     this die itself, even with no copy in the Field (BUY-3); `of` changes the cost of chosen dice;
@@ -201,7 +200,7 @@ class RemovedAs(Node, frozen=True):
 
 
 class CardsIgnored(Node, frozen=True):
-    """Ignore the text of all cards of the chosen affiliation or energy type, including globals."""
+    """Ignore all text, even Global Abilities, on cards of the chosen affiliation or energy type."""
 
     noted: Literal["energy", "affiliation"]
 

@@ -1,4 +1,4 @@
-"""Node types for moments: the events that trigger abilities, and how long effects last."""
+"""Node types for the events that trigger abilities, and for how long effects last."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
 """The Lark grammar of the rules language, and its vocabulary.
 
 It describes one paragraph, which is one ability. The grammar is compositional: noun phrases,
-amounts, conditions, verbs and moments are each defined once and used wherever they make sense. It
+amounts, conditions, effects and events are each defined once and used wherever they make sense. It
 must be LALR(1) without conflicts, so no sentence is ambiguous. Where one word alone would not
 determine what follows, several words form a single terminal (`and with`, `with a total`, `from your
 bag`).
 
 `abilities` defines whole paragraphs, `sentences` effects and modifiers, `phrases` dice, amounts and
 conditions. The `transformer` turns parse trees into syntax trees, with one function per alias
-(after `->`) or rule name.
+(after `->`) or rule name. `parser`, `printer` and `rules.printed_import` import this package.
 """
 
 import re

@@ -1,4 +1,5 @@
-"""From text to syntax tree: parsing, building the tree, and errors that say what was expected.
+"""From text to syntax tree: the parser, the builders of the nodes, and errors with suggestions.
 
-Only `rules.cards`, `rules.printed_import` and the workshop parse; the parser itself is loaded late.
+`document`, `rules.cards` and `rules.printed_import` import it. They import `text_parser` only when
+there is a new text to parse, since loading the parser takes half a second.
 """

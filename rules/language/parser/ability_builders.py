@@ -27,7 +27,7 @@ from rules.language.parser.sentence_builders import Effects, require_no_text
 
 
 def _cost(*parts: ast.Cost) -> ast.Cost:
-    """Combine everything that is paid: energy and life are added up, actions keep their order."""
+    """Combine the parts of a cost: energy and life are added up, actions keep their order."""
     return ast.Cost(
         tuple(energy for part in parts for energy in part.energy),
         sum(part.any_energy for part in parts),
@@ -60,7 +60,11 @@ def _triggered(
 
 
 def _modifiers(*modifiers: ast.Modifier) -> tuple[ast.Modifier, ...]:
-    """Check the modifiers of an ability without a duration: they must not need a choice."""
+    """Check that the modifiers of a static ability can apply without a duration.
+
+    Raises:
+        InvalidCombination: one needs a choice, a duration, or a keyword's text.
+    """
     for held in modifiers:
         require_no_text(held)
         if isinstance(held, ast.CostChange) and held.next:

@@ -12,7 +12,7 @@ from rules.language.parser.phrase_builders import Builders, InvalidCombination, 
 from rules.language.parser.sentence_builders import CausePhrase
 
 _EventAndDamage = tuple[ast.EventWord, Any]
-"""What happens, and by which kind of damage."""
+"""An event, and the kind of damage that it involves."""
 
 
 def _damage(word: ast.EventWord) -> Any:
@@ -24,7 +24,11 @@ def build_event(
     dice: Dice | ast.Pair | None = None,
     player: ast.PlayerWord = "each",
 ) -> Moment:  # fmt: skip
-    """Build the event that a trigger waits for, from all that is said of it."""
+    """Build the event that triggers an ability, or several as alternatives.
+
+    Raises:
+        InvalidCombination: one of them needs to name another die.
+    """
     if any(word == "kos" for word, _ in happenings):
         raise InvalidCombination('which dice it KOs, as in "KOs a sidekick"')
     cause, kinds, source = by or CausePhrase()
@@ -39,7 +43,7 @@ def build_event(
 def _damage_event(
     happenings: tuple[_EventAndDamage, ...], whom: Any, dice: Dice | None = None
 ) -> Moment:
-    """Make the event of dealing damage to certain dice or to a player."""
+    """Build the event of dealing damage to certain dice or to a player."""
     if any(word != "deals damage" for word, _ in happenings):
         raise InvalidCombination('"deals damage" before "to ..."')
     return _event_alternatives(
@@ -50,7 +54,7 @@ def _damage_event(
 def _blocking_event(
     happenings: tuple[_EventAndDamage, ...], whom: Dice, dice: Dice | None = None
 ) -> Moment:
-    """Make the event of blocking certain dice, or of knocking them out."""
+    """Build the event of blocking certain dice, or of knocking them out."""
     if any(word not in ("blocks", "kos") for word, _ in happenings):
         raise InvalidCombination('"blocks" or "KOs" before the other die')
     return _event_alternatives(*(Moment(word, dice, whom=whom) for word, _ in happenings))

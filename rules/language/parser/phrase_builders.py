@@ -37,7 +37,7 @@ FIXED_PHRASES: dict[str, object] = {
     # players
     "you": "you", "the_opponent": "opponent", "each_player": "each", "its_owner": "owner",
     "active_player": "active", "inactive_player": "inactive", "a_player": "any",
-    # moments of dice
+    # events of dice
     "is_fielded": "fielded", "attacks": "attacks", "blocks": "blocks", "is_blocked": "is blocked",
     "is_engaged": "is engaged", "takes_damage": "damaged", "deals_damage": "deals damage",
     "is_ko": "ko", "would_be_ko": "would be ko", "is_used": "used", "is_purchased": "purchased",
@@ -116,7 +116,7 @@ def require_positive(number: int) -> int:
     """Check that a number is at least 1.
 
     Raises:
-        Misuse: it is 0.
+        InvalidCombination: it is 0.
     """
     if number < 1:
         raise InvalidCombination("a number of 1 or more")
@@ -140,7 +140,7 @@ _EXCLUDED: tuple[_Excluded, ...] = get_args(_Excluded)
 
 
 def excluding(word: str) -> DiceWord:
-    """Mark a kind or affiliation that the dice must not have: "non-Villain"."""
+    """Return a word that makes dice match only without a property: "non-Villain", "not named"."""
     return DiceWord("without", (word,), True)
 
 
@@ -160,7 +160,7 @@ def combine_noun(*words: DiceWord | tuple[DiceWord, ...]) -> Dice:
 
 
 def owned_by(whose: Any) -> Callable[[Dice], Dice]:
-    """Make a builder that says whose dice a noun phrase is about."""
+    """Return a builder that sets the owner of the dice in a noun phrase."""
 
     def owned(dice: Dice) -> Dice:
         if dice.whose != "any":
@@ -177,7 +177,7 @@ def with_tests(
     paired: ast.Group | None,
     among: ast.Group | None,
 ) -> Dice:
-    """Add tests of numbers and links to a noun phrase: "with 3 or more attack"."""
+    """Add tests and related dice to a noun phrase: "with a level of 2", "engaged with this die"."""
     more = dice.tests + (tests or ())
     return replace(dice, tests=more, engaged_with=engaged, paired_with=paired, among=among)
 
@@ -188,7 +188,7 @@ def _excluding_this(dice: Dice) -> Dice:
 
 
 def zone_words(whose: ast.OwnerWord, *zones: ast.ZoneWord) -> tuple[DiceWord, ...]:
-    """Say in which zones the dice are, and in whose."""
+    """Return the words that set the zones of the dice, and whose zones they are."""
     owned = () if whose == "any" else (DiceWord("whose", whose),)
     return (*owned, DiceWord("zones", zones))
 
@@ -205,7 +205,7 @@ def from_other_view(part: _T) -> _T:
     """Convert a phrase to the view of the player who pays or chooses: "their" dice become "your".
 
     Raises:
-        Misuse: the phrase contains "your" dice.
+        InvalidCombination: the phrase contains "your" dice.
     """
     if "your" in mentioned_owners(part):
         raise InvalidCombination('"their" dice: the player who pays or chooses uses their own dice')

@@ -209,7 +209,7 @@ def require_no_text(modifier: ast.Modifier) -> ast.Modifier:
     """Check that granted keywords mean something without a text or names of their own.
 
     Raises:
-        Misuse: a keyword needs a text or names.
+        InvalidCombination: a keyword needs a text or names.
     """
     if isinstance(modifier, ast.Has):
         for word in modifier.keywords:

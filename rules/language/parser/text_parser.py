@@ -1,4 +1,4 @@
-"""The reader of card texts: parses sentences into typed trees and explains what it cannot parse."""
+"""Parses card texts into syntax trees, and explains what it cannot parse."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ BUILDERS: Builders = (
 
 
 class AbilityTransformer(Transformer[Token, Any]):
-    """Lark transformer that makes the ability or keyword of one parsed paragraph."""
+    """Lark transformer that builds the ability or keyword of one parsed paragraph."""
 
     def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
         if data in FIXED_PHRASES:

@@ -19,4 +19,4 @@ AFFILIATIONS = frozenset(
 )  # fmt: skip
 
 SINGULAR_OR_PLURAL_FORMS = {"Villains": "Villain", "Avenger": "Avengers"}
-"""Plural or singular forms used in print, and the affiliation's name."""
+"""Maps a singular or plural form used in print to the affiliation's name."""

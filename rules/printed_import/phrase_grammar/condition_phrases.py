@@ -87,7 +87,7 @@ def _each_active(dice: Dice) -> ast.Variety:
     """Count active characters: cards with one or more dice in the Field (EFF-7).
 
     Raises:
-        Misuse: both players' characters are meant, and they may have the same character.
+        InvalidCombination: both players' characters count, and they may have the same one.
     """
     if dice.whose == "any":
         raise InvalidCombination('"your" or "opposing" characters to count')

@@ -120,14 +120,12 @@ def _timed_bonus(who: ast.Group, plus: tuple[int, int], *rest: Any) -> Effect:
 
 
 def _dealt_by(source: ast.Group, deal: ast.Deal) -> ast.Deal:
-    """Set a damage source. Printed texts name the source even if it is this die; that is the
-    default."""
+    """Set the source of damage, unless the text names this die, which is the default."""
     return replace(deal, source=source) if isinstance(source, ast.Pick | ast.Each) else deal
 
 
 def _each_deals(who: ast.Group, number: int, whom: Any) -> ast.Deal:
-    """Handle "He and his partner each deal 1 damage": the source is the die that the event is
-    about."""
+    """Build "he and his partner each deal 1 damage": the source is the die of the event."""
     source = ast.Subject() if isinstance(who, ast.Pair) else None
     return replace(ast.Deal(number, *whom), source=source)
 
@@ -135,10 +133,10 @@ def _each_deals(who: ast.Group, number: int, whom: Any) -> ast.Deal:
 def _damage_for_each_ko(
     number: int, who: ast.PlayerWord, dice: Dice, until: ast.Duration
 ) -> ast.Watch:
-    """Handle "... for each of his characters that is knocked out for the rest of the turn".
+    """Build "deal 1 damage for each of his characters knocked out for the rest of the turn".
 
     Raises:
-        Misuse: it lasts longer than the turn.
+        InvalidCombination: it lasts longer than the turn.
     """
     if until != THIS_TURN:
         raise InvalidCombination('"for the rest of the turn"')
@@ -202,7 +200,7 @@ BUILDERS: Builders = {
     "p_equal_deal": lambda _, value, whom: ast.Deal(value, *whom),
     "equal_deal": lambda value, whom: ast.Deal(value, *whom),
     "roll_drawn": lambda dice: RolledDice(ast.Each(replace(dice, among=IT))),
-    # remembered before they move: in the end all are put away, including those not fielded
+    # remembers the dice before they move, so that later effects also affect those not fielded
     "p_roll_of_hand": lambda dice: (
         ast.ChooseDice(ast.Each(replace(dice, among=IT))),
         ast.Move(IT, "reserve"),

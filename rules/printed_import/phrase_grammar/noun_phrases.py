@@ -168,8 +168,7 @@ def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
 
 
 def classify_names(names: tuple[str, ...]) -> Word:
-    """Classify names before a noun: affiliations if they are icons or known, otherwise
-    characters."""
+    """Return names before a noun as affiliations if they are icons or known, else as characters."""
     known = [not isinstance(name, BareName) or name in AFFILIATIONS for name in names]
     field = "affiliations" if all(known) else "names"
     return Word(field, tuple(SINGULAR_OR_PLURAL_FORMS.get(name, str(name)) for name in names))
@@ -196,7 +195,7 @@ class _OwnName(Word):
 
 
 def printed_noun(*words: Any) -> Dice:
-    """Build a noun phrase from the words that carry meaning.
+    """Build a noun phrase, ignoring words without meaning (None).
 
     A card that names itself means dice of its own player (TXT-2).
     """
@@ -213,8 +212,7 @@ def _theirs(dice: Dice) -> Dice:
 
 
 def _definite_pick(dice: Dice) -> ast.Pick:
-    """Handle "the": "the sidekick with the lowest attack" is a superlative, "the blocking die" is
-    not."""
+    """Build "the sidekick with the lowest attack", a superlative, or "the blocking die"."""
     if any(one.op in ("lowest", "highest") for one in dice.tests):
         return ast.Pick(dice, foremost=True)
     return DefiniteDie(dice)

@@ -25,4 +25,4 @@ PHRASE_MODULES = (
     cost_phrases,
     set_specific_phrases,
 )
-"""Each part has a `GRAMMAR` and its builders, `BUILDERS`; later parts override earlier ones."""
+"""Each module has a `GRAMMAR` and its `BUILDERS`; later modules override earlier ones."""
