@@ -306,16 +306,17 @@ def _effect_prompt(state: GameState, name: str) -> Message:
 
 def subject_name(state: GameState, one: Frame | Trigger) -> str | Message | None:
     """The die or player that the trigger of an ability was about; None if it is its own die."""
-    if one.subject in (-1, one.die):
+    subject = one.event.subject
+    if subject in (-1, one.die):
         return None
-    player = decode_player(one.subject)
+    player = decode_player(subject)
     if player is not None:
         return state.setup.players[player].name
-    about = state.dice[one.subject]
+    about = state.dice[subject]
     if about.card:
-        return die_name(state, one.subject)
+        return die_name(state, subject)
     owner = state.setup.players[about.controller].name
-    return make_message("part.of", die=die_name(state, one.subject), player=owner)
+    return make_message("part.of", die=die_name(state, subject), player=owner)
 
 
 def trigger_source_name(state: GameState, trigger: Trigger) -> str:

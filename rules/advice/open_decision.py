@@ -70,5 +70,6 @@ def dice_asked_about(state: GameState) -> frozenset[int]:
     frame = state.top_frame
     if frame is None or state.decision is None or state.decision.kind != "answer":
         return frozenset()
-    chosen = [die for dice in frame.answers for die in dice] or [frame.subject]
-    return frozenset(die for die in chosen if die >= 0 and die != frame.die)
+    chosen = [die for dice in frame.progress.answers for die in dice]
+    about = chosen or [frame.event.subject]
+    return frozenset(die for die in about if die >= 0 and die != frame.die)

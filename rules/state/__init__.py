@@ -65,12 +65,16 @@ from rules.state.game_state import (
 )
 from rules.state.player_ids import CHANCE, NOBODY, decode_player, encode_player
 from rules.state.resolution import (
+    NOT_STARTED,
     Batch,
     ContinuousEffect,
     DelayedEffect,
+    EffectProgress,
+    EffectResults,
     Frame,
     ProposedChange,
     Trigger,
+    TriggeringEvent,
 )
 from rules.state.setup import (
     SIDEKICK_CARD,
@@ -117,6 +121,7 @@ __all__ = [
     "IN_OR_FROM_FIELD",
     "LAID",
     "NOBODY",
+    "NOT_STARTED",
     "OUT",
     "PREP",
     "RESERVE",
@@ -154,6 +159,8 @@ __all__ = [
     "DiePutOnCard",
     "DieSpun",
     "DrawOffered",
+    "EffectProgress",
+    "EffectResults",
     "EnergyGained",
     "EnergyLost",
     "EnergyPaid",
@@ -180,6 +187,7 @@ __all__ = [
     "TextIgnored",
     "TokenMade",
     "Trigger",
+    "TriggeringEvent",
     "TurnBegan",
     "WordChosen",
     "Zone",

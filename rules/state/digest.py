@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from rules.model.moves import Move
-from rules.state import ATTACK, GONE, DelayedEffect, Frame, GameState
+from rules.state import ATTACK, GONE, DelayedEffect, Frame, GameState, Trigger
 
 _NAMES = {
     "DelayedEffect": "Awaited",
@@ -143,8 +144,7 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
     out: list[Any] = [_name(type(entry).__name__)]
     if isinstance(entry, Frame) and not entry.remaining_effects:
         return [*out, entry.kind, entry.card, entry.player]  # its choices no longer matter
-    for name in entry.__struct_fields__:
-        value = getattr(entry, name)
+    for name, value in _named_values(entry):
         if name == "target" and getattr(entry, "change_kind", "") == "player damage":
             pass  # a player
         elif name in _DIE_FIELDS and isinstance(value, int):
@@ -167,6 +167,60 @@ def _fields(entry: msgspec.Struct) -> list[Any]:
             value = msgspec.to_builtins(value)
         out.append(value)
     return out
+
+
+def _named_values(entry: msgspec.Struct) -> Iterable[tuple[str, Any]]:
+    """The fields of an entry, flat and in the order in which digests have them."""
+    if isinstance(entry, Frame):
+        return _frame_values(entry).items()
+    if isinstance(entry, Trigger):
+        return _trigger_values(entry).items()
+    return ((name, getattr(entry, name)) for name in entry.__struct_fields__)
+
+
+def _frame_values(frame: Frame) -> dict[str, Any]:
+    progress, event, results = frame.progress, frame.event, frame.results
+    return {
+        "player": frame.player,
+        "card": frame.card,
+        "die": frame.die,
+        "kind": frame.kind,
+        "remaining_effects": frame.remaining_effects,
+        "answers": progress.answers,
+        "chosen": frame.chosen,
+        "picked": progress.picked,
+        "affected_count": results.affected_count,
+        "kept_if_declined": progress.kept_if_declined,
+        "is_accepted": progress.is_accepted,
+        "is_paid": progress.is_paid,
+        "subject": event.subject,
+        "amount": event.amount,
+        "paying_dice": event.paying_dice,
+        "chosen_word": frame.chosen_word,
+        "damage_dealt": results.damage_dealt,
+        "times": 1,  # a field that no longer exists
+        "ability": frame.ability,
+        "looked_at": results.looked_at,
+        "action_face": event.action_face,
+        "once_per_target_ability": frame.once_per_target_ability,
+        "knocked_out": results.knocked_out,
+    }
+
+
+def _trigger_values(trigger: Trigger) -> dict[str, Any]:
+    event = trigger.event
+    return {
+        "player": trigger.player,
+        "card": trigger.card,
+        "die": trigger.die,
+        "ability": trigger.ability,
+        "subject": event.subject,
+        "amount": event.amount,
+        "paying_dice": event.paying_dice,
+        "delayed": trigger.delayed,
+        "chosen": trigger.chosen,
+        "action_face": event.action_face,
+    }
 
 
 def _with_ranks(value: Any, ranks: dict[int, int]) -> Any:

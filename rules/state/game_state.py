@@ -178,7 +178,7 @@ class GameState(msgspec.Struct, gc=False):
         they go. They cannot be drawn again, even after a refill (ZONE-3).
         """
         frame = self.top_frame
-        hand = frame.picked if frame is not None else ()
+        hand = frame.progress.picked if frame is not None else ()
         return [die for die in self.dice_in_zone(player, BAG) if die.id not in hand]
 
     def dice_in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.language.ast import AbilityKind, Duration, Effect, Modifier, Moment, Watch
 
@@ -25,44 +26,87 @@ class DelayedEffect(msgspec.Struct, frozen=True, gc=False):
     subject: int = -1
 
 
+class TriggeringEvent(msgspec.Struct, frozen=True, gc=False):
+    """The event that an ability responds to.
+
+    `subject` is the die or player that it is about (see `encode_player`), `amount` its damage.
+    `paying_dice` paid for a fielding; the abilities that it triggers cannot choose them (FLD-2).
+    `action_face` is the face shown by the action die whose use is the event.
+    """
+
+    subject: int = -1
+    amount: int = 0
+    paying_dice: tuple[int, ...] = ()
+    action_face: int = -1
+
+
+NO_EVENT = TriggeringEvent()
+"""The event of an ability that responds to none, such as a used action die."""
+
+
 class Trigger(msgspec.Struct, frozen=True, gc=False):
     """A triggered ability that waits to resolve.
 
-    If it is a Global Ability (`die` -1), its player may decline.
-
-    `subject` is the die (or player, as a `encode_player`) that the triggering event is about,
-    `amount` its damage. `paying_dice` are the dice that paid for a fielding; abilities triggered by
-    that fielding cannot choose them (FLD-2). `delayed` is the delayed effect that falls due, which
-    has no `ability` (-1). `chosen` is what an effect chose before it granted this ability for a
-    while (`Watch`).
+    If it is a Global Ability (`die` -1), its player may decline. `delayed` is the delayed effect
+    that falls due, which has no `ability` (-1). `chosen` is what an effect chose before it granted
+    this ability for a while (`Watch`).
     """
 
     player: int
     card: int
     die: int
     ability: int
-    subject: int = -1
-    amount: int = 0
-    paying_dice: tuple[int, ...] = ()
+    event: TriggeringEvent
     delayed: DelayedEffect | None = None
     chosen: tuple[tuple[int, ...], ...] = ()
-    action_face: int = -1
-    """The face shown by the action die whose use triggered this."""
+
+
+class EffectProgress(msgspec.Struct, frozen=True, gc=False):
+    """The choices made so far for the effect that is being resolved.
+
+    `answers` are its complete choices, `picked` the dice of the choice in hand. Both may name
+    players (see `encode_player`); in `picked` a player ends the picks of that player. If the effect
+    is optional and declined, `kept_if_declined` effects still follow. `is_accepted` records that a
+    player agreed to the effect or that Chance was asked for it, `is_paid` that its energy was paid.
+    """
+
+    answers: tuple[tuple[int, ...], ...] = ()
+    picked: tuple[int, ...] = ()
+    kept_if_declined: int = -1
+    is_accepted: bool = False
+    is_paid: bool = False
+
+
+NOT_STARTED = EffectProgress()
+"""The progress of an effect for which nothing has been chosen."""
+
+
+class EffectResults(msgspec.Struct, frozen=True, gc=False):
+    """What the effects of an ability have done so far.
+
+    `affected_count` is the number of dice that the last effect affected, `damage_dealt` all damage,
+    and `knocked_out` all knocked-out dice, each with its controller. `looked_at` are dice drawn to
+    be looked at, which stay in the bag until an effect puts them somewhere.
+    """
+
+    affected_count: int = 0
+    damage_dealt: int = 0
+    knocked_out: tuple[tuple[int, int], ...] = ()
+    looked_at: tuple[int, ...] = ()
+
+
+NO_RESULTS = EffectResults()
+"""The results of an ability that has done nothing yet."""
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
     """A stack frame: an ability being resolved, its remaining effects, and the choices so far.
 
-    `answers` are the choices for the current effect, `chosen` those of the effects before it, and
-    `affected_count` the number of dice that the previous effect affected. If a player declines the
-    current optional effect, `kept_if_declined` effects remain to be done; `is_accepted` and
-    `is_paid` record that the player accepted it and paid its energy. `chosen_word` is a word chosen
-    by a player. `damage_dealt` is the damage dealt so far, and `knocked_out` the dice knocked out
-    so far, each with its controller. `ability` is the index on the card of a triggered ability, and
-    `once_per_target_ability` that of an ability that may target each die only once per turn.
-    `looked_at` are dice drawn to be looked at, which stay in the bag until the effect puts them
-    somewhere. A frame of kind `cost` performs the cost of the ability below it (PAY-6). Answers
-    name a player as a `encode_player`; in `picked` a seat separates the choices of several players.
+    `progress` belongs to the first of the remaining effects. `chosen` are the choices for the
+    effects before it, and `chosen_word` is a word chosen by a player. `ability` is the index on the
+    card of a triggered ability, `once_per_target_ability` that of an ability that may target each
+    die only once per turn. A frame of kind `cost` performs the cost of the ability below it
+    (PAY-6).
     """
 
     player: int
@@ -70,25 +114,26 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     die: int
     kind: AbilityKind
     remaining_effects: tuple[Effect, ...]
-    answers: tuple[tuple[int, ...], ...] = ()
     chosen: tuple[tuple[int, ...], ...] = ()
-    picked: tuple[int, ...] = ()
-    affected_count: int = 0
-    kept_if_declined: int = -1
-    is_accepted: bool = False
-    is_paid: bool = False
-    subject: int = -1
-    amount: int = 0
-    paying_dice: tuple[int, ...] = ()
     chosen_word: str = ""
-    damage_dealt: int = 0
-    times: int = 1
     ability: int = -1
-    looked_at: tuple[int, ...] = ()
-    action_face: int = -1
-    """The face shown by the action die whose use triggered this ability."""
     once_per_target_ability: int = -1
-    knocked_out: tuple[tuple[int, int], ...] = ()
+    event: TriggeringEvent = NO_EVENT
+    progress: EffectProgress = NOT_STARTED
+    results: EffectResults = NO_RESULTS
+
+    @property
+    def choices(self) -> tuple[tuple[int, ...], ...]:
+        """All choices made so far, the latest last."""
+        return self.chosen + self.progress.answers
+
+    def with_progress(self, **changes: object) -> Frame:
+        """A copy with some fields of its progress replaced."""
+        return replace(self, progress=replace(self.progress, **changes))
+
+    def with_results(self, **changes: object) -> Frame:
+        """A copy with some fields of its results replaced."""
+        return replace(self, results=replace(self.results, **changes))
 
 
 class ProposedChange(msgspec.Struct, frozen=True, gc=False):

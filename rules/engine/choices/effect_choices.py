@@ -27,7 +27,7 @@ from rules.model.moves import (
     Move,
     Pass,
 )
-from rules.state import Decision, Frame, GameState, decode_player, encode_player
+from rules.state import NOT_STARTED, Decision, Frame, GameState, decode_player, encode_player
 from rules.state.events import Declined
 
 
@@ -49,17 +49,17 @@ def resolve_group(
         return _resolve_together(state, frame, group, slot)
     if not isinstance(group, ast.Pick):
         return phrases.referents(state, frame, group)
-    if len(frame.answers) > slot:
-        return frame.answers[slot]
+    if len(frame.progress.answers) > slot:
+        return frame.progress.answers[slot]
     while not _may_pick_more(state, group, frame):
         if not _has_more_pickers(state, group, frame):
             return _complete_pick(state, frame, group)
         frame = _pass_to_next_picker(state, frame)
     if group.foremost and len(only := targets.candidates(state, group, frame)) == 1:
-        return _complete_pick(state, replace(frame, picked=(only[0].id,)), group)
+        return _complete_pick(state, frame.with_progress(picked=(only[0].id,)), group)
     player = targets.picking_player(state, group, frame)
     picked = _picks_of_current_player(group, frame)
-    may_stop = len(picked) >= group.least or frame.kept_if_declined >= 0
+    may_stop = len(picked) >= group.least or frame.progress.kept_if_declined >= 0
     state.decision = Decision(player, "choose", pick=group, is_optional=may_stop, dice=picked)
     return None
 
@@ -93,42 +93,43 @@ def _pick_count(group: ast.Group) -> int:
 def _may_pick_more(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
     if pick.most is not None and len(_picks_of_current_player(pick, frame)) >= pick.most:
         return False
-    return bool(targets.candidates(state, pick, frame)) or (pick.or_player and not frame.picked)
+    if pick.or_player and not frame.progress.picked:
+        return True
+    return bool(targets.candidates(state, pick, frame))
 
 
 def _picks_of_current_player(pick: ast.Pick, frame: Frame) -> tuple[int, ...]:
     """The dice the player who is picking now has picked so far."""
     if pick.by != "each":
-        return frame.picked
-    ended = [place for place, number in enumerate(frame.picked) if number < 0]
-    return frame.picked[ended[-1] + 1 :] if ended else frame.picked
+        return frame.progress.picked
+    ended = [place for place, number in enumerate(frame.progress.picked) if number < 0]
+    return frame.progress.picked[ended[-1] + 1 :] if ended else frame.progress.picked
 
 
 def _has_more_pickers(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
     """Whether each player picks and the current one is not the last."""
     if pick.by != "each":
         return False
-    return sum(1 for number in frame.picked if number < 0) < len(state.setup.players) - 1
+    return sum(1 for number in frame.progress.picked if number < 0) < len(state.setup.players) - 1
 
 
 def _pass_to_next_picker(state: GameState, frame: Frame) -> Frame:
     """Let the next player pick; the player who just finished is encoded between the picks."""
-    ended = sum(1 for number in frame.picked if number < 0)
-    frame = replace(
-        frame, picked=(*frame.picked, encode_player(players_in_turn_order(state)[ended]))
-    )
+    ended = sum(1 for number in frame.progress.picked if number < 0)
+    picker = encode_player(players_in_turn_order(state)[ended])
+    frame = frame.with_progress(picked=(*frame.progress.picked, picker))
     state.replace_top(frame)
     return frame
 
 
 def record_picks(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
     """Record the dice picked for the current effect."""
-    state.replace_top(replace(frame, answers=(*frame.answers, picked), picked=()))
+    state.replace_top(frame.with_progress(answers=(*frame.progress.answers, picked), picked=()))
 
 
 def _complete_pick(state: GameState, frame: Frame, pick: ast.Pick) -> tuple[int, ...]:
     """Complete a pick, and queue the abilities triggered by targeting."""
-    picked = tuple(n for n in frame.picked if pick.by != "each" or n >= 0)
+    picked = tuple(n for n in frame.progress.picked if pick.by != "each" or n >= 0)
     record_picks(state, frame, picked)
     if not targets.is_targeting(pick, frame):
         return picked
@@ -151,8 +152,9 @@ def resolve_players(
     """Resolve a word for players; None if a player must be chosen first (opens the decision)."""
     if who != "any":
         return phrases.players_for_word(state, who, frame)
-    if len(frame.answers) > slot:
-        return [player for n in frame.answers[slot] if (player := decode_player(n)) is not None]
+    answers = frame.progress.answers
+    if len(answers) > slot:
+        return [player for n in answers[slot] if (player := decode_player(n)) is not None]
     state.decision = Decision(frame.player, "choose player")
     return None
 
@@ -186,7 +188,7 @@ def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
     frame = _top_frame(state)
     found = targets.candidates(state, decision.pick, frame)
     moves: list[Move] = [ChooseDie(die.id) for die in equivalence.unique_dice(state, found)]
-    if decision.pick.or_player and not frame.picked:
+    if decision.pick.or_player and not frame.progress.picked:
         moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
     if decision.is_optional:
         moves.append(Confirm() if decision.dice else Pass())
@@ -211,15 +213,16 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
     frame = _top_frame(state)
     match move:
         case ChooseDie(die=die):
-            state.replace_top(replace(frame, picked=(*frame.picked, die)))
+            state.replace_top(frame.with_progress(picked=(*frame.progress.picked, die)))
         case Confirm():
             _finish_pick(state, frame, decision)
         case ChooseOption(word=word):
             state.replace_top(replace(frame, chosen_word=word))
         case ChoosePlayer(player=player):
-            state.replace_top(replace(frame, answers=(*frame.answers, (encode_player(player),))))
+            answers = (*frame.progress.answers, (encode_player(player),))
+            state.replace_top(frame.with_progress(answers=answers))
         case Accept():
-            state.replace_top(replace(frame, is_accepted=True))
+            state.replace_top(frame.with_progress(is_accepted=True))
         case Pass():
             log.append(Declined(decision.player))
             _decline(state, frame, decision)
@@ -237,17 +240,17 @@ def _finish_pick(state: GameState, frame: Frame, decision: Decision) -> None:
 
 
 def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
-    if decision.kind == "choose" and frame.kept_if_declined < 0:
+    keep = frame.progress.kept_if_declined
+    if decision.kind == "choose" and keep < 0:
         _finish_pick(state, frame, decision)  # "any number" may be none
         return
-    keep = (
-        frame.kept_if_declined if frame.kept_if_declined >= 0 else len(frame.remaining_effects) - 1
-    )
+    if keep < 0:
+        keep = len(frame.remaining_effects) - 1
     effect = frame.remaining_effects[0]
     if isinstance(effect, ast.Unless):
         # the other player did not pay, so the effect happens, with the dice already picked
         todo = (*effect.do, *frame.remaining_effects[1:])
-        state.replace_top(replace(frame, remaining_effects=todo, is_accepted=False))
+        state.replace_top(replace(frame.with_progress(is_accepted=False), remaining_effects=todo))
         return
     todo = frame.remaining_effects[len(frame.remaining_effects) - keep :]
     if not todo and frame.ability >= 0:
@@ -256,10 +259,8 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
         replace(
             frame,
             remaining_effects=todo,
-            kept_if_declined=-1,
-            answers=(),
-            picked=(),
-            affected_count=0,
+            progress=NOT_STARTED,
+            results=replace(frame.results, affected_count=0),
         ),
     )
 

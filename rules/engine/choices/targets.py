@@ -26,9 +26,8 @@ def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.evaluate_amount(state, limit.amount, frame)
-        sofar = sum(
-            phrases.stat_of_die(state, state.dice[n], limit.stat) for n in frame.picked if n >= 0
-        )
+        picked = [state.dice[number] for number in frame.progress.picked if number >= 0]
+        sofar = sum(phrases.stat_of_die(state, die, limit.stat) for die in picked)
         within = COMPARISONS[limit.op]
         found = [
             d for d in found if within(sofar + phrases.stat_of_die(state, d, limit.stat), most)
@@ -44,7 +43,7 @@ def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> Iterator[Die]:
     targets = is_targeting(pick, frame)
     found = phrases.matching_dice(state, pick.dice, seen_by)
     for die in (*found, *removable_from_cards(state, pick.dice, seen_by)):
-        if die.id in frame.picked or die.id in frame.paying_dice:
+        if die.id in frame.progress.picked or die.id in frame.event.paying_dice:
             continue
         if targets and limits.was_targeted(state, frame, die):
             continue
@@ -80,7 +79,8 @@ def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     if isinstance(effect, ast.PairUp):  # HER-1
         return die_links.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, ast.Purchase):  # only affordable dice can be picked (PAY-6)
-        need = costs.need_of_purchases(state, effect, (*frame.picked, die.id), frame.player)
+        bought = (*frame.progress.picked, die.id)
+        need = costs.need_of_purchases(state, effect, bought, frame.player)
         return pool_covers(energy_pool.energy_pool_of(state, frame.player), need)
     if isinstance(effect, ast.Swap):  # SWP-1
         return not die_links.is_due_to_return(state, die)
@@ -89,11 +89,11 @@ def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
 
 def _can_redirect_to(state: GameState, die: Die, frame: Frame) -> bool:
     """Whether damage may be redirected to a die."""
-    if die.id == frame.subject or not is_fielded(die):
+    if die.id == frame.event.subject or not is_fielded(die):
         return False
     if state.setup.ruleset.can_redirect_to_any:
         return True
-    return decode_player(frame.subject) is None and not is_protected(state, die, frame)
+    return decode_player(frame.event.subject) is None and not is_protected(state, die, frame)
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
@@ -104,7 +104,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
     first = frame.remaining_effects[0] if frame.remaining_effects else None
     if isinstance(first, ast.Redirect) and first.to is None:
         to_any = state.setup.ruleset.can_redirect_to_any
-        return to_any or decode_player(frame.subject) is not None
+        return to_any or decode_player(frame.event.subject) is not None
     pick = first_pick(frame.remaining_effects)
     if pick is None or not pick.least or pick.or_player or pick.by == "each":
         return True
@@ -136,7 +136,7 @@ def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> int:
     if pick.by == "you":
         return frame.player
     if pick.by == "each":
-        ended = sum(1 for number in frame.picked if number < 0)
+        ended = sum(1 for number in frame.progress.picked if number < 0)
         return players_in_turn_order(state)[min(ended, len(state.setup.players) - 1)]
     return phrases.players_for_word(state, pick.by, frame)[0]
 

@@ -47,19 +47,21 @@ def _equality_key(state: GameState, trigger: Trigger) -> object:
     """Key of a trigger that omits whatever its effects do not refer to."""
     if trigger.delayed is not None:
         do = trigger.delayed.effects
-        plain = replace(trigger, subject=-1) if "subject" not in _references(do) else trigger
-        return replace(plain, delayed=None, die=-1), trigger.delayed
+        event = trigger.event
+        if "subject" not in _references(do):
+            event = replace(event, subject=-1)
+        return replace(trigger, delayed=None, die=-1, event=event), trigger.delayed
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     do = () if isinstance(ability, ast.Static | ast.Keyword) else ability.do
     known = _references(do)
-    die, subject, amount = trigger.die, trigger.subject, trigger.amount
+    die, event = trigger.die, trigger.event
     if "die" not in known or (die >= 0 and not is_fielded(state.dice[die])):
         die = -2 if die >= 0 else -1
     if "subject" not in known:
-        subject = -1
+        event = replace(event, subject=-1)
     if "amount" not in known:
-        amount = 0
-    return replace(trigger, die=die, subject=subject, amount=amount)
+        event = replace(event, amount=0)
+    return replace(trigger, die=die, event=event)
 
 
 @cache

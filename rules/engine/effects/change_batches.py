@@ -164,7 +164,7 @@ def _record_damage_dealt(state: GameState, hurt: list[ProposedChange]) -> None:
             if (change.cause_kind, change.player) == (top.kind, top.player)
         )
         if dealt:
-            state.replace_top(replace(top, damage_dealt=top.damage_dealt + dealt))
+            state.replace_top(top.with_results(damage_dealt=top.results.damage_dealt + dealt))
 
 
 def _damage_triggers(state: GameState, hurt: list[ProposedChange]) -> list[Trigger]:
@@ -306,7 +306,7 @@ def _record_knock_outs(state: GameState, falling: list[ProposedChange], whose: l
             if (change.source, change.player) == (top.die, top.player)
         )
         if felled:
-            state.replace_top(replace(top, knocked_out=top.knocked_out + felled))
+            state.replace_top(top.with_results(knocked_out=top.results.knocked_out + felled))
 
 
 def _is_knocked_out(state: GameState, change: ProposedChange) -> bool:

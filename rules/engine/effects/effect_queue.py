@@ -81,7 +81,7 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
     a cost becomes "that die" for the ability it paid for (PAY-6).
     """
     clear_inactive_reserve(state, log)
-    _unroll_used_die(state, frame.subject)
+    _unroll_used_die(state, frame.event.subject)
     if frame.kind == "cost":
         below = state.top_frame
         if below is not None:
@@ -165,11 +165,10 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
         Frame(
             trigger.player, trigger.card, trigger.die,
             kind, ability.do,
-            subject=trigger.subject, amount=trigger.amount, paying_dice=trigger.paying_dice,
+            event=trigger.event,
             chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
             ability=trigger.ability, chosen=trigger.chosen,
             once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
-            action_face=trigger.action_face,
         ),
     )  # fmt: skip
 
@@ -186,11 +185,12 @@ def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
 
 def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> Frame:
     """Frame of a delayed effect, with the choices made earlier and the die it was about."""
+    event = trigger.event
+    if event.subject < 0:
+        event = replace(event, subject=waits.subject)
     return Frame(
         waits.player, waits.card, waits.die, "other", waits.effects, chosen=waits.chosen,
-        subject=trigger.subject if trigger.subject >= 0 else waits.subject, amount=trigger.amount,
-        chosen_word=evaluate.chosen_word(state, waits.card, waits.player),
-        action_face=trigger.action_face,
+        chosen_word=evaluate.chosen_word(state, waits.card, waits.player), event=event,
     )  # fmt: skip
 
 

@@ -31,6 +31,7 @@ from rules.state import (
     GameState,
     ProposedChange,
     Trigger,
+    TriggeringEvent,
     decode_player,
     encode_player,
     is_fielded,
@@ -84,7 +85,8 @@ def start_next(state: GameState, batch: Batch) -> bool:
         return False
     player = trigger_order.next_player(state, waiting)
     first = next(trigger for trigger in waiting if trigger.player == player)
-    rivals = tuple(t for t in waiting if (t.player, t.subject) == (player, first.subject))
+    about = (player, first.event.subject)
+    rivals = tuple(t for t in waiting if (t.player, t.event.subject) == about)
     batch = replace(batch, pending_interruptions=rivals)
     state.replace_top(batch)
     if len(trigger_order.distinct_options(state, player)) > 1:
@@ -109,7 +111,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
     frame = Frame(
         trigger.player, trigger.card, trigger.die,
         state.setup.cards[trigger.card].ability_kinds[trigger.ability], ability.do,
-        subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
+        event=trigger.event, ability=trigger.ability,
         chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
         chosen=trigger.chosen,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
@@ -198,8 +200,7 @@ def _match_interruption(
         listed.card,
         viewer.die,
         listed.ability_index,
-        number,
-        much,
+        TriggeringEvent(number, much),
         chosen=viewer.chosen,
     )
 
@@ -217,7 +218,7 @@ def _answered_key(ability: ast.Ability, trigger: Trigger) -> tuple[int, int, int
         trigger.card,
         trigger.ability,
         encode_player(trigger.player) if by_card else trigger.die,
-        -1 if once else trigger.subject,
+        -1 if once else trigger.event.subject,
     )
 
 
@@ -279,8 +280,8 @@ def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log)
         prevented += taken
         changes[at] = replace(change, amount=change.amount - taken)
     if prevented:
-        player = decode_player(frame.subject)
-        whom = (frame.subject, prevented) if player is None else (-1, prevented, player)
+        player = decode_player(frame.event.subject)
+        whom = (frame.event.subject, prevented) if player is None else (-1, prevented, player)
         log.append(DamagePrevented(*whom))
     _replace_batch(state, place, replace(batch, changes=tuple(changes)))
 
@@ -291,7 +292,7 @@ def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int,
     The damage keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
     """
     place, batch = _batch_below(state)
-    if batch is None or not _can_redirect(state, frame.subject, to):
+    if batch is None or not _can_redirect(state, frame.event.subject, to):
         return
     changes = list(batch.changes)
     is_new = all(affected_target(change) != to for change in changes)
@@ -308,7 +309,7 @@ def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int,
         log.append(_redirect_report(changes[-1]))
     if is_new:
         ability = state.setup.cards[frame.card].abilities[frame.ability]
-        own = Trigger(frame.player, frame.card, frame.die, frame.ability, to)
+        own = Trigger(frame.player, frame.card, frame.die, frame.ability, TriggeringEvent(to))
         batch = replace(
             batch, applied_interruptions=(*batch.applied_interruptions, _answered_key(ability, own))
         )
@@ -348,13 +349,13 @@ def _matching_changes(state: GameState, batch: Batch, frame: Frame) -> list[int]
     when: ast.Moment | None = getattr(ability, "when", None)
     if when is None or frame.ability < 0:
         return []
-    player = decode_player(frame.subject)
-    subject = frame.subject if player is None else player
+    player = decode_player(frame.event.subject)
+    subject = frame.event.subject if player is None else player
     return [
         at
         for at, change in enumerate(batch.changes)
         if change.change_kind in ("damage", "player damage")
-        and affected_target(change) == frame.subject
+        and affected_target(change) == frame.event.subject
         and change.amount > 0
         and match_event(
             state,

@@ -14,7 +14,7 @@ from rules.engine.evaluate import costs, limits
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
 from rules.language import ast
-from rules.state import Frame, GameState, Trigger, encode_player
+from rules.state import Frame, GameState, Trigger, TriggeringEvent, encode_player
 from rules.state.events import GlobalUsed
 from rules.state.setup import energy_need
 
@@ -65,7 +65,7 @@ def _frame(
 ) -> Frame:
     return Frame(
         trigger.player, trigger.card, -1, "global", todo,
-        subject=trigger.subject, amount=trigger.amount, ability=trigger.ability,
+        event=TriggeringEvent(trigger.event.subject, trigger.event.amount), ability=trigger.ability,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
         chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
     )  # fmt: skip

@@ -146,7 +146,8 @@ def need_of_payment(state: GameState) -> Need:
     if isinstance(effect, ast.Optional | ast.Unless) and effect.cost is not None:
         return energy_need(effect.cost)
     if frame is not None and isinstance(effect, ast.Purchase):
-        bought = frame.answers[0] if frame.answers else phrases.referents(state, frame, effect.who)
+        answers = frame.progress.answers
+        bought = answers[0] if answers else phrases.referents(state, frame, effect.who)
         return need_of_purchases(state, effect, bought, paying.player)
     raise TypeError("no effect on the stack waits for a payment")
 

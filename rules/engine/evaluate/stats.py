@@ -6,8 +6,6 @@ they were applied. Static abilities come last; no effect can manipulate what the
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
 from rules.model.dice import Face
@@ -61,7 +59,7 @@ def add_static(
 
 def viewpoint_of_die(frame: Frame, die: Die) -> Frame:
     """The viewpoint in which "its" refers to a die: "each has a defense equal to its attack"."""
-    return replace(frame, answers=(*frame.answers[:-1], (die.id,)))
+    return frame.with_progress(answers=(*frame.progress.answers[:-1], (die.id,)))
 
 
 def applied_stats(state: GameState, die: Die) -> tuple[int, int]:

@@ -88,7 +88,7 @@ def _already_taken(state: GameState) -> tuple[int, ...]:
     if state.decision is not None and state.decision.kind in ("draw", "roll"):
         return state.marked_dice  # dice picked for a draw or roll by Chance stay interchangeable
     frame = state.top_frame
-    return (*state.marked_dice, *(frame.picked if frame is not None else ()))
+    return (*state.marked_dice, *(frame.progress.picked if frame is not None else ()))
 
 
 def roles_of_dice(state: GameState) -> dict[int, list[object]]:
@@ -99,9 +99,9 @@ def roles_of_dice(state: GameState) -> dict[int, list[object]]:
         found.setdefault(number, []).append(role)
 
     def note_trigger(trigger: Trigger, where: int) -> None:
-        alike = (where, trigger.card, trigger.ability, trigger.die == trigger.subject)
+        alike = (where, trigger.card, trigger.ability, trigger.die == trigger.event.subject)
         note(trigger.die, "answers", *alike)
-        note(trigger.subject, "about", *alike)
+        note(trigger.event.subject, "about", *alike)
 
     for place, entry in enumerate(state.stack):
         if isinstance(entry, Batch):
@@ -119,10 +119,10 @@ def roles_of_dice(state: GameState) -> dict[int, list[object]]:
                 note_trigger(trigger, place)
         elif entry.remaining_effects:
             note(entry.die, "die", place)
-            note(entry.subject, "subject", place)
-            for number in entry.looked_at:
+            note(entry.event.subject, "subject", place)
+            for number in entry.results.looked_at:
                 note(number, "hand", place)
-            for at, dice in enumerate((*entry.chosen, *entry.answers)):
+            for at, dice in enumerate(entry.choices):
                 for number in dice:
                     note(number, "chosen", place, at)
     for trigger in (trigger for group in state.queue for trigger in group):

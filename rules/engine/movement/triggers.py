@@ -18,7 +18,15 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.evaluate import continuous_effects, limits, phrases
 from rules.language import ast
-from rules.state import Die, Frame, GameState, Trigger, decode_player, encode_player
+from rules.state import (
+    Die,
+    Frame,
+    GameState,
+    Trigger,
+    TriggeringEvent,
+    decode_player,
+    encode_player,
+)
 from rules.state.setup import IndexedAbility
 
 
@@ -72,24 +80,30 @@ def collect_triggers(
     """
     found: list[Trigger] = []
     about = encode_player(subject) if word in PLAYER_EVENTS else subject
+    # remember the face of a used die, which has the bursts: the die leaves soon (ACT-1)
+    shown = state.dice[subject].face if word == "used" else -1
     for listed in state.setup.index.triggers.get(word, ()):
         for viewer in _viewers(state, listed, subject, word):
             much = _match_ability(state, listed.node, word, subject, viewer, amount, causes)
             if much is not None:
                 trigger = Trigger(
-                    viewer.player, listed.card, viewer.die, listed.ability_index, about, much,
-                    spent, chosen=viewer.chosen,
+                    viewer.player, listed.card, viewer.die, listed.ability_index,
+                    TriggeringEvent(about, much, spent, shown), chosen=viewer.chosen,
                 )  # fmt: skip
                 found.append(trigger)
     if state.delayed_effects:
-        found += _delayed_triggers(state, word, subject, about, amount, causes)
-    if word == "used":  # remember the face, which has the bursts: the die leaves soon (ACT-1)
-        return [replace(trigger, action_face=state.dice[subject].face) for trigger in found]
+        event = TriggeringEvent(about, action_face=shown)
+        found += _delayed_triggers(state, word, subject, event, amount, causes)
     return found
 
 
 def _delayed_triggers(
-    state: GameState, word: str, subject: int, about: int, amount: int, doings: tuple[Cause, ...]
+    state: GameState,
+    word: str,
+    subject: int,
+    event: TriggeringEvent,
+    amount: int,
+    doings: tuple[Cause, ...],
 ) -> Iterator[Trigger]:
     """Yield triggers of delayed effects that wait for this event ("at the end of the turn")."""
     for waits in state.delayed_effects:
@@ -98,9 +112,8 @@ def _delayed_triggers(
         viewer = phrases.viewpoint(waits.player, waits.card, waits.die)
         much = match_event(state, waits.when, word, subject, viewer, amount, doings)
         if much is not None:
-            yield Trigger(
-                waits.player, waits.card, waits.die, -1, about, much, delayed=waits
-            )  # fmt: skip
+            about = replace(event, amount=much)
+            yield Trigger(waits.player, waits.card, waits.die, -1, about, delayed=waits)
 
 
 def _match_ability(

@@ -8,7 +8,7 @@ from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
 from rules.engine.evaluate import phrases
 from rules.language import ast
-from rules.state import BAG, USED, Frame, GameState
+from rules.state import BAG, USED, EffectProgress, Frame, GameState
 
 
 def can_pay_non_energy_cost(
@@ -25,7 +25,12 @@ def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame
     """Whether the effects of a cost could be carried out in full (PAY-6)."""
     taken: tuple[int, ...] = ()
     for effect in do:
-        view = replace(frame, kind="cost", remaining_effects=(effect,), picked=taken, answers=())
+        view = replace(
+            frame,
+            kind="cost",
+            remaining_effects=(effect,),
+            progress=EffectProgress(picked=taken),
+        )
         group = targets.affected_group(effect)
         if isinstance(group, ast.Together):
             parts = tuple(replace(effect, who=part) for part in (group.one, group.other))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.engine.choices import effect_choices
 from rules.engine.effects.change_batches import end_match
 from rules.engine.effects.effect_queue import resolve_pending, start_chosen_trigger
@@ -167,7 +165,7 @@ def _apply_outcome(state: GameState, decision: Decision, move: Move, log: Log) -
     if isinstance(move, DrawOutcome):
         frame = state.top_frame
         if frame is not None:
-            state.replace_top(replace(frame, picked=(*frame.picked, *move.dice)))
+            state.replace_top(frame.with_progress(picked=(*frame.progress.picked, *move.dice)))
         else:
             clear_and_draw_step.apply_draw(state, move.dice, log)
     elif isinstance(move, RollOutcome):
@@ -188,4 +186,4 @@ def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: L
         return
     frame = state.top_frame
     if frame is not None:
-        state.replace_top(replace(frame, is_paid=True))
+        state.replace_top(frame.with_progress(is_paid=True))

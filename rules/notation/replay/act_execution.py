@@ -134,7 +134,7 @@ def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNe
 
     def key(move: ChooseNext) -> tuple[int, int, int, int]:
         waiting = group[move.index]
-        dice = rank.get(waiting.die, -1), rank.get(waiting.subject, -1)
+        dice = rank.get(waiting.die, -1), rank.get(waiting.event.subject, -1)
         return waiting.card, dice[0], waiting.ability, dice[1]
 
     return sorted((move for move in legal if isinstance(move, ChooseNext)), key=key)

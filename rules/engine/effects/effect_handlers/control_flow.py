@@ -26,6 +26,7 @@ from rules.state import (
     Frame,
     GameState,
     OpenPayment,
+    TriggeringEvent,
 )
 from rules.state.events import TemporaryTriggerAdded, WordChosen
 from rules.state.setup import energy_need
@@ -40,11 +41,11 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         rest = len(frame.remaining_effects) - 1
         todo = (*effect.do, *frame.remaining_effects[1:])
         state.replace_top(
-            replace(frame, remaining_effects=todo, kept_if_declined=rest),
+            replace(frame.with_progress(kept_if_declined=rest), remaining_effects=todo),
         )
         return
     player = phrases.players_for_word(state, effect.who, frame)[0]
-    if not frame.is_accepted:
+    if not frame.progress.is_accepted:
         if effect.cost is not None and not payment.can_pay_cost(state, player, effect.cost, frame):
             advance_frame(state, frame, 0)
         else:
@@ -54,7 +55,7 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         return
     if frame.kind == "global" and frame.ability >= 0 and effect.cost is not None:
         reactive_globals.record_use(state, frame, log)
-    replace_effect(state, replace(frame, is_accepted=False, is_paid=False), *effect.do)
+    replace_effect(state, frame.with_progress(is_accepted=False, is_paid=False), *effect.do)
     if effect.cost is not None:
         pay_non_energy_cost(state, effect.cost, frame, player, log)
 
@@ -62,15 +63,15 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
 def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -> None:
     """ "Unless": dice are chosen first, then the other player may pay to avoid the effect."""
     pick = targets.first_pick(effect.do)
-    if pick is not None and not frame.answers:
+    if pick is not None and not frame.progress.answers:
         if effect_choices.resolve_group(state, frame, pick) is None:
             return
         frame = current_frame(state, frame)
-    if pick is not None and not frame.answers[0]:
+    if pick is not None and not frame.progress.answers[0]:
         advance_frame(state, frame, 0)  # no die was picked
         return
     player = phrases.players_for_word(state, effect.who, frame)[0]
-    if not frame.is_accepted:
+    if not frame.progress.is_accepted:
         if payment.can_pay_cost(state, player, effect.cost, frame):
             state.decision = Decision(player, "answer")
         else:
@@ -84,7 +85,7 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
 
 def _open_payment(state: GameState, frame: Frame, player: int, cost: ast.Cost) -> bool:
     """Open the energy payment of an effect's cost; True if it is still unpaid."""
-    if energy_need(cost).total and not frame.is_paid:
+    if energy_need(cost).total and not frame.progress.is_paid:
         state.payment = OpenPayment(player, ())
         state.decision = Decision(player, "pay")
         return True
@@ -111,22 +112,24 @@ def apply_at_cost(state: GameState, frame: Frame, effect: ast.AtCost, log: Log) 
 def choose_one(state: GameState, frame: Frame, effect: ast.ChooseOne, log: Log) -> None:
     """Let a player choose one of several options, each identified by its text."""
     player = phrases.players_for_word(state, effect.who, frame)[0]
-    if not frame.is_accepted:
-        state.replace_top(replace(frame, chosen_word="", is_accepted=True))
+    if not frame.progress.is_accepted:
+        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
         state.decision = Decision(player, "choose word")
         return
     log.append(WordChosen(player, frame.chosen_word))
     chosen = next(do for do in effect.options if unparse_option(do) == frame.chosen_word)
     word = evaluate.chosen_word(state, frame.card, frame.player)
-    replace_effect(state, replace(frame, chosen_word=word, is_accepted=False), *chosen)
+    frame = replace(frame.with_progress(is_accepted=False), chosen_word=word)
+    replace_effect(state, frame, *chosen)
 
 
 def delay_effects(state: GameState, frame: Frame, effect: ast.Later, log: Log) -> None:
     """Delay effects until a later event of this turn."""
     advance_frame(state, frame, 0)
     awaited = DelayedEffect(
-        effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen, frame.subject
-    )
+        effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen,
+        frame.event.subject,
+    )  # fmt: skip
     state.delayed_effects = (*state.delayed_effects, awaited)
 
 
@@ -154,7 +157,7 @@ def choose_dice(state: GameState, frame: Frame, effect: ast.ChooseDice, log: Log
     if reached is None:
         return
     if not isinstance(effect.who, ast.Pick):
-        state.replace_top(replace(frame, answers=(*frame.answers, reached)))
+        state.replace_top(frame.with_progress(answers=(*frame.progress.answers, reached)))
     advance_frame(state, frame, len(reached))
 
 
@@ -164,9 +167,9 @@ def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: 
     "This die" in the copy still means the action die.
     """
     advance_frame(state, frame, 0)
-    text = evaluate.action_effects(state, frame.subject, frame.action_face)
+    text = evaluate.action_effects(state, frame.event.subject, frame.event.action_face)
     copied = Frame(
-        frame.player, frame.card, frame.subject, frame.kind, text,
-        subject=frame.subject, action_face=frame.action_face,
+        frame.player, frame.card, frame.event.subject, frame.kind, text,
+        event=TriggeringEvent(frame.event.subject, action_face=frame.event.action_face),
     )  # fmt: skip
     state.push(copied)

@@ -190,8 +190,8 @@ def survive(state: GameState, frame: Frame, effect: ast.Survive, log: Log) -> No
 def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log) -> None:
     """Roll a knocked-out die; a character face returns it to the Field (KW-10)."""
     die = state.dice[frame.die]
-    if die.zone is PREP and not frame.is_accepted:
-        state.replace_top(replace(frame, is_accepted=True))
+    if die.zone is PREP and not frame.progress.is_accepted:
+        state.replace_top(frame.with_progress(is_accepted=True))
         state.decision = Decision(CHANCE, "roll", dice=(die.id,))
         return
     advance_frame(state, frame, 0)

@@ -8,24 +8,31 @@ from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
 from rules.language import ast
-from rules.state import IN_FIELD, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
+from rules.state import (
+    IN_FIELD,
+    NOT_STARTED,
+    RESERVE,
+    USED,
+    Die,
+    Frame,
+    GameState,
+    TriggeringEvent,
+    Zone,
+    is_fielded,
+)
 
 
 def advance_frame(state: GameState, frame: Frame, reached: int) -> None:
     """Advance the frame to its next effect; `reached` is the number of dice the effect reached."""
     top = state.top_frame
-    answers = top.answers if top is not None else ()
+    answers = top.progress.answers if top is not None else ()
     state.replace_top(
         replace(
             frame,
             remaining_effects=frame.remaining_effects[1:],
             chosen=(*frame.chosen, *answers),
-            answers=(),
-            picked=(),
-            affected_count=reached,
-            kept_if_declined=-1,
-            is_accepted=False,
-            is_paid=False,
+            progress=NOT_STARTED,
+            results=replace(frame.results, affected_count=reached),
         ),
     )
 
@@ -53,8 +60,8 @@ def pay_non_energy_cost(
             return
     if cost.do:
         do = cost.do * times
-        paying = Frame(player, frame.card, frame.die, "cost", do, subject=frame.subject)
-        state.push(paying)
+        event = TriggeringEvent(frame.event.subject)
+        state.push(Frame(player, frame.card, frame.die, "cost", do, event=event))
 
 
 def dice_in_reach(

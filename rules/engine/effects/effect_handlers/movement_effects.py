@@ -92,8 +92,8 @@ def move_dice(state: GameState, frame: Frame, effect: ast.Move, log: Log) -> Non
         replace_effect(state, frame, ast.Draw(effect.who.count, effect.to))
         return
     zone = phrases.ZONE_BY_WORD[effect.to]
-    moving = frame.picked if frame.is_accepted else ()
-    if not frame.is_accepted:
+    moving = frame.progress.picked if frame.progress.is_accepted else ()
+    if not frame.progress.is_accepted:
         reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
             return

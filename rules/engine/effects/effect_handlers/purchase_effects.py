@@ -18,7 +18,7 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
         return
     frame, player = current_frame(state, frame), frame.player
     bought = tuple(number for number in reached if state.dice[number].zone is CARD)
-    if costs.need_of_purchases(state, effect, bought, player).total and not frame.is_paid:
+    if costs.need_of_purchases(state, effect, bought, player).total and not frame.progress.is_paid:
         state.payment = OpenPayment(player, ())
         state.decision = Decision(player, "pay")
         return

@@ -107,7 +107,7 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
     if isinstance(effect.who, ast.Random):
         replace_effect(state, frame, ast.Draw(effect.who.count))
         return
-    if not frame.is_accepted:
+    if not frame.progress.is_accepted:
         reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
             return
@@ -117,12 +117,12 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
         if not request_roll(state, tuple(die.id for die in dice if _can_be_rerolled(state, die))):
             advance_frame(state, frame, 0)
         return
-    for number in frame.picked:
+    for number in frame.progress.picked:
         if is_in_rolled_zone(state.dice[number]):
             _leave_if_energy(state, number, log)
         elif not isinstance(effect.who, ast.Subject):
             move_die(state, number, RESERVE, log, "rolled")
-    advance_frame(state, frame, len(frame.picked))
+    advance_frame(state, frame, len(frame.progress.picked))
     change_batches.check_knock_outs(state)
 
 
@@ -147,7 +147,7 @@ def request_roll(state: GameState, dice: tuple[int, ...]) -> bool:
         return False
     top = state.top_frame
     if top is not None:
-        state.replace_top(replace(top, picked=dice, is_accepted=True))
+        state.replace_top(top.with_progress(picked=dice, is_accepted=True))
     state.decision = Decision(CHANCE, "roll", dice=dice)
     return True
 
@@ -174,44 +174,45 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
         and state.step is Step.CLEAR_AND_DRAW
         and frame.player == state.active
     )
-    if not frame.is_accepted:
+    if not frame.progress.is_accepted:
         if not _continue_draw(state, frame, effect, effect.count, log):
             return
-        if effect.to == "reserve" and not is_extra and request_roll(state, frame.picked):
+        if effect.to == "reserve" and not is_extra and request_roll(state, frame.progress.picked):
             return
     if is_extra:
-        state.dice_to_roll = (*state.dice_to_roll, *frame.picked)
+        state.dice_to_roll = (*state.dice_to_roll, *frame.progress.picked)
     elif effect.to == "reserve":
-        for number in frame.picked:
+        for number in frame.progress.picked:
             move_die(state, number, RESERVE, log, "rolled")
-    effect_choices.record_picks(state, frame, frame.picked)  # "it" is the drawn die
+    effect_choices.record_picks(state, frame, frame.progress.picked)  # "it" is the drawn die
     if effect.to == "bag":
-        frame = replace(frame, looked_at=frame.picked)
-    advance_frame(state, frame, len(frame.picked))
+        frame = frame.with_results(looked_at=frame.progress.picked)
+    advance_frame(state, frame, len(frame.progress.picked))
     doing = delayed_triggers.cause_of_frame(frame)
-    delayed_triggers.on_draw(state, frame.player, frame.picked, doing, is_extra=is_extra)
+    delayed_triggers.on_draw(state, frame.player, frame.progress.picked, doing, is_extra=is_extra)
 
 
 def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:
     """ "Draw up to": the player chooses the number before seeing any die."""
-    if not frame.is_accepted:
-        state.replace_top(replace(frame, chosen_word="", is_accepted=True))
+    if not frame.progress.is_accepted:
+        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
         state.decision = Decision(frame.player, "choose word")
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
     word = evaluate.chosen_word(state, frame.card, frame.player)
     drawing = replace(effect, count=int(frame.chosen_word), up_to=False)
-    replace_effect(state, replace(frame, chosen_word=word, is_accepted=False), drawing)
+    frame = replace(frame.with_progress(is_accepted=False), chosen_word=word)
+    replace_effect(state, frame, drawing)
 
 
 def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int, log: Log) -> bool:
     """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
     zone = PREP if effect.to == "reserve" else phrases.ZONE_BY_WORD[effect.to]
     if zone is not BAG:
-        for number in frame.picked:
+        for number in frame.progress.picked:
             if state.dice[number].zone is BAG:
                 move_die(state, number, zone, log, "drawn")
-    missing = count - len(frame.picked)
+    missing = count - len(frame.progress.picked)
     if missing <= 0:
         return True
     owner = frame.player

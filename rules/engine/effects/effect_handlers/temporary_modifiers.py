@@ -119,8 +119,8 @@ def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log
 
 def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log) -> None:
     """Choose an energy type or affiliation, which replaces the card's previous choice."""
-    if not frame.is_accepted:
-        state.replace_top(replace(frame, chosen_word="", is_accepted=True))
+    if not frame.progress.is_accepted:
+        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
         state.decision = Decision(frame.player, "choose word")
         return
     log.append(WordChosen(frame.player, frame.chosen_word))

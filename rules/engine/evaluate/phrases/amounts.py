@@ -53,11 +53,11 @@ def evaluate_amount(state: GameState, wanted: ast.Amount, frame: Frame) -> int:
                 return times * dice_matching.count_knocked_out(state, dice, fallen, frame)
             return times * len(dice_matching.matching_dice(state, dice, frame))
         case ast.Done(times=times):
-            return times * frame.affected_count
+            return times * frame.results.affected_count
         case ast.Hurt():
-            return frame.amount
+            return frame.event.amount
         case ast.Dealt():
-            return frame.damage_dealt
+            return frame.results.damage_dealt
         case ast.Less(amount=inner, by=by):
             return max(evaluate_amount(state, inner, frame) - by, 0)
         case ast.Times(amount=inner, times=times):

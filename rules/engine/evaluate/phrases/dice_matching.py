@@ -95,7 +95,7 @@ def count_knocked_out(
     state: GameState, phrase: ast.Dice, when: ast.KnockoutPeriod, frame: Frame
 ) -> int:
     """Count the knocked-out dice that matched a phrase while they were in the Field."""
-    found = state.knocked_out if when == "this turn" else frame.knocked_out
+    found = state.knocked_out if when == "this turn" else frame.results.knocked_out
     return sum(_matched_in_field(state, phrase, *one, frame) for one in found)
 
 
@@ -323,9 +323,9 @@ def referents(state: GameState, frame: Frame, group: ast.Group) -> tuple[int, ..
         case ast.This():
             return (frame.die,)
         case ast.Subject():
-            return (frame.subject,) if frame.subject >= 0 else ()
+            return (frame.event.subject,) if frame.event.subject >= 0 else ()
         case ast.That(back=back):
-            made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
+            made = [dice for dice in frame.choices if not dice or dice[0] >= 0]
             return made[-1 - back] if len(made) > back else ()
         case ast.Rest():
             return _rest_of_dice(state, frame)
@@ -346,7 +346,7 @@ def referents(state: GameState, frame: Frame, group: ast.Group) -> tuple[int, ..
 
 def _rest_of_dice(state: GameState, frame: Frame) -> tuple[int, ...]:
     """Drawn dice still in the bag; without any, the second-last pick minus the last pick."""
-    if frame.looked_at:
-        return tuple(number for number in frame.looked_at if state.dice[number].zone is BAG)
-    made = [dice for dice in frame.chosen + frame.answers if not dice or dice[0] >= 0]
+    if frame.results.looked_at:
+        return tuple(number for number in frame.results.looked_at if state.dice[number].zone is BAG)
+    made = [dice for dice in frame.choices if not dice or dice[0] >= 0]
     return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()

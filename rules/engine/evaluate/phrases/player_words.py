@@ -27,8 +27,9 @@ def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> lis
     "Its owner" is the owner of the last chosen die, else of the subject, else of the own die.
     """
     if who == "owner":
-        made = [dice for dice in frame.chosen + frame.answers if dice and dice[0] >= 0]
-        about = made[-1][0] if made else frame.subject if frame.subject >= 0 else frame.die
+        made = [dice for dice in frame.choices if dice and dice[0] >= 0]
+        subject = frame.event.subject
+        about = made[-1][0] if made else subject if subject >= 0 else frame.die
         return [state.dice[about].owner] if about >= 0 else [frame.player]
     return [
         n for n in range(len(state.setup.players)) if includes_player(state, who, n, frame.player)
