@@ -36,7 +36,8 @@ class WindowDriver:
         self.window = MainWindow(store, settings=settings)
         if settings is None:
             self.window.settings.answer_alone = False
-        qtbot.addWidget(self.window)
+        # qtbot keeps only a weak reference; this one keeps the window alive until it is closed.
+        qtbot.addWidget(self.window, before_close_func=lambda _, window=self.window: None)
         self.window.set_theme("light")
         self.window.set_reduced_motion(True)
         self.window.settings.throw_by_hand = False
