@@ -105,6 +105,7 @@ class SettingsScreen(QWidget):
         ask_yes_no(
             self,
             self.tr("Reset all settings?"),
+            name="reset-settings",
             yes=self.tr("Reset"),
             no=self.tr("Keep settings"),
             then=self.settings.reset,

@@ -164,6 +164,7 @@ class WorkshopScreen(QWidget):
                 self.tr("Delete “{card}” from {file}?").format(
                     card=self.editor.display_title, file=entry.path.name if entry.path else ""
                 ),
+                name="delete-card",
                 yes=self.tr("Delete"),
                 no=self.tr("Keep"),
                 then=lambda: self._delete(entry),

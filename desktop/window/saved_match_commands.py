@@ -138,6 +138,7 @@ class SavedMatchCommands(QObject):
         ask_yes_no(
             self._window,
             question.format(first=match.first, second=match.second),
+            name="delete-match",
             yes=self.tr("Delete"),
             no=self.tr("Keep it"),
             then=lambda: self._delete(number),

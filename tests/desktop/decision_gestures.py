@@ -42,6 +42,7 @@ from tests.desktop.decision_tables import (
     word,
 )
 from tests.desktop.pointer_driver import NO_MODIFIER, PointerDriver
+from tests.desktop.texts import capitalized, message
 from tests.desktop.window_driver import LEFT, Key
 from tests.rules.table import Table
 
@@ -329,7 +330,11 @@ def chip_by_key(pointer: PointerDriver, table: Table) -> None:
 
 def answer_where_it_lies(pointer: PointerDriver, table: Table) -> None:
     bubble = pointer.driver.table.asking.answer_bubble
-    assert bubble.question_label.text() == "Pay 3 life to prevent Cyclops's effect?"
+    assert bubble.question_label.text() == capitalized(
+        message(
+            "decide.answer_pay", player="", cost=message("part.life", count=3), card="Cyclops"
+        ).removeprefix(": ")
+    )
     juggernaut = pointer.view.mapFromScene(pointer.pos(table.die("Juggernaut", "field")))
     assert not bubble.geometry().contains(juggernaut)
     assert (bubble.geometry().center() - juggernaut).manhattanLength() < 200, "it lies beside it"

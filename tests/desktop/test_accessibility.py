@@ -14,7 +14,7 @@ from rules.model.moves import Attack
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver
 from tests.desktop.test_table_in_window import main_step, open_match
-from tests.desktop.texts import message, sidekicks
+from tests.desktop.texts import character, joined, message, sidekicks, zone_line
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
@@ -46,9 +46,11 @@ def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBo
     table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
     driver = TableDriver(qtbot, table.begin("attack"))
     found = parts(driver.view)
-    assert "Kitty Pryde, level 2, attack 3, defense 2, in Eric's Field, can attack" in found
-    assert "Angel, level 1, attack 2, defense 2, in Mike's Field" in found
-    assert "Eric's Attack Zone: empty" in found
+    kitty = character("Kitty Pryde", 3, 2, level=2)
+    assert joined(kitty, message("at.field", player="Eric"), message("can.attack")) in found
+    angel = character("Angel", 2, 2, level=1)
+    assert joined(angel, message("at.field", player="Mike")) in found
+    assert zone_line("attack", 0, "Eric") in found
     assert message("words.player", player="Mike", life=10) in found
     assert all(found)
     kitty = part(driver.view, "Kitty Pryde, level 2")
@@ -128,7 +130,8 @@ def test_what_happens_and_what_is_asked_then_is_said_aloud(driver: WindowDriver)
     open_match(driver, main_step("sidekick character", "sidekick mask"))
     heard = listen(driver)
     driver.key(Key.Key_Tab).key(Key.Key_Return)
-    assert heard == ["Eric fields a Sidekick. " + driver.prompt]
+    fielded = message("log.field", player="Eric", die=sidekicks())
+    assert heard == [f"{fielded}. {driver.prompt}"]
 
 
 def test_a_refusal_is_said_aloud_at_once(driver: WindowDriver):
@@ -136,7 +139,7 @@ def test_a_refusal_is_said_aloud_at_once(driver: WindowDriver):
     heard = listen(driver)
     driver.click_die(driver.die("Cyclops", Zone.CARD))
     assert len(heard) == 1
-    assert heard[0].startswith("! Cyclops costs 6 energy. You have 1.")
+    assert heard[0].startswith(f"! {message('no.cost', what='Cyclops', cost=6, have=1)}")
 
 
 def test_taking_back_is_said_and_what_comes_again_too(driver: WindowDriver):
@@ -147,7 +150,8 @@ def test_taking_back_is_said_and_what_comes_again_too(driver: WindowDriver):
     driver.window.redo()
     back, again = heard
     assert back.startswith("Undone. Eric: field")
-    assert again == f"Eric fields a Sidekick. {driver.prompt}"
+    fielded = message("log.field", player="Eric", die=sidekicks())
+    assert again == f"{fielded}. {driver.prompt}"
 
 
 def test_a_die_that_the_match_no_longer_has_has_no_name(qtbot: QtBot):

@@ -73,7 +73,7 @@ def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
         message("log.buy", player="Eric", card="Kitty Pryde"),
     ]
     assert asked(driver) == ("Eric", "main")
-    assert driver.table.bar.question.hint.text().startswith("Paid automatically.")
+    assert driver.table.bar.question.hint.text().startswith(message("main.paid"))
     driver.key(Key.Key_Z, CTRL)
     assert driver.game.digest() == before
     assert "one way" not in driver.table.bar.question.hint.text()
@@ -143,7 +143,7 @@ def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(
     assert hint.startswith(message("main.ended"))
     driver.key(Key.Key_Space)
     assert asked(driver) == ("Eric", "attackers")
-    assert "press again to end your turn" in driver.shown_words(driver.table.note)
+    assert message("main.attack_now") in driver.shown_words(driver.table.note)
     driver.key(Key.Key_Space)
     assert asked(driver)[1] != "attackers"
 
@@ -157,7 +157,7 @@ def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(
     assert asked(driver) == ("Eric", "main")
     driver.press("move.pass_main")
     assert asked(driver) == ("Eric", "main")
-    assert "Paid automatically" in driver.shown_words(driver.table.note)
+    assert message("main.paid") in driver.shown_words(driver.table.note)
     driver.key(Key.Key_Space)
     assert asked(driver)[1] != "main"
 

@@ -14,6 +14,7 @@ from desktop.window.main_window import MainWindow
 from rules.model.dice import Face
 from rules.state import Zone
 from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.texts import zone_line
 from tests.desktop.window_driver import Key, WindowDriver
 
 TEXT_VIEW = "desktop/panels/text_view/"
@@ -69,9 +70,9 @@ def test_the_text_view_is_up_to_date_when_it_is_shown(qtbot: QtBot) -> None:
     driver.key(Key.Key_F4)
     seen = lines(side.text_view)
     assert seen[0] == driver.prompt
-    assert any(line.startswith("Field: 1 die") for line in seen), seen
+    assert any(line.startswith(zone_line("field", 1)) for line in seen), seen
     driver.table.undo()
-    assert not any(line.startswith("Field: 1 die") for line in lines(side.text_view))
+    assert not any(line.startswith(zone_line("field", 1)) for line in lines(side.text_view))
 
 
 def test_the_text_view_opened_while_dice_move_shows_the_table_before_the_move(
@@ -83,8 +84,8 @@ def test_the_text_view_opened_while_dice_move_shows_the_table_before_the_move(
     assert driver.table.view.is_animating
     driver.table.toggle_text_view_focus()
     panel = driver.table.side.text_view
-    assert not any(line.startswith("Field: 1 die") for line in lines(panel))
+    assert not any(line.startswith(zone_line("field", 1)) for line in lines(panel))
     assert not any(line.moves for line in panel.line_model.nodes())
     driver.table.view.skip_animations()
-    assert any(line.startswith("Field: 1 die") for line in lines(panel))
+    assert any(line.startswith(zone_line("field", 1)) for line in lines(panel))
     assert any(line.moves for line in panel.line_model.nodes())

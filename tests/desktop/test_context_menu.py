@@ -14,9 +14,13 @@ from pytestqt.qtbot import QtBot
 from desktop.storage.match_notation import read_match_file
 from rules.model.moves import Attack, Buy, FieldCharacter, Pass
 from rules.state import Zone
+from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 from tests.rules.walks import Walk
+
+NOT_NOW = "Not now: "
+"""How the menu reads out an action that is not legal."""
 
 
 @pytest.fixture
@@ -72,7 +76,7 @@ def test_a_character_in_the_pool_is_fielded_from_the_menu(driver: WindowDriver) 
     table = main_step()
     open_match(driver, table)
     die = table.die("sidekick character", "reserve")
-    assert ask_about_die(driver, die)[0] == "Field Sidekick"
+    assert ask_about_die(driver, die)[0] == message("move.field", die="Sidekick")
     driver.key(Key.Key_Return)
     assert moves(driver) == [FieldCharacter(die)]
     assert not driver.table.inspector.menu.isVisible()
@@ -83,9 +87,8 @@ def test_what_cannot_be_done_says_why_and_opens_the_rule(driver: WindowDriver) -
     table = main_step()
     open_match(driver, table)
     found = ask_about_die(driver, table.die("Kitty Pryde", "field"))
-    assert found[0].startswith(
-        "Not now: Attack with Kitty Pryde (level 1). You attack after the Main Step"
-    )
+    attack = message("move.attack", die="Kitty Pryde (level 1)")
+    assert found[0].startswith(f"{NOT_NOW}{attack}. {message('no.attack_later')}")
     assert found[0].endswith("Rule TURN-1.")
     driver.key(Key.Key_Return)
     assert moves(driver) == []
@@ -115,12 +118,12 @@ def test_every_kind_of_thing_answers(driver: WindowDriver) -> None:
         driver.key(Key.Key_Escape)
     reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
     assert reasons == {
-        "card": ("Cyclops: Optic Blast", "Not now: Purchase Cyclops"),
-        "global": ("Global Ability of Enrage", "Use Enrage's Global Ability"),
-        "player": ("Eric", "End Main Step"),
-        "bag": ("Eric: the bag", "Not now: Use it"),
-        "pile": ("Sidekick", "Not now: Use it"),
-        "zone": ("Eric: the Field", "Field Sidekick"),
+        "card": ("Cyclops: Optic Blast", NOT_NOW + message("move.buy", card="Cyclops")),
+        "global": ("Global Ability of Enrage", message("move.global", card="Enrage")),
+        "player": ("Eric", message("move.pass_main")),
+        "bag": ("Eric: the bag", NOT_NOW + message("possible.use")),
+        "pile": ("Sidekick", NOT_NOW + message("possible.use")),
+        "zone": ("Eric: the Field", message("move.field", die="Sidekick")),
         "middle": ("Center of the table", "Read the rule"),
     }
 
@@ -141,7 +144,7 @@ def test_dice_in_a_bag_are_asked_about_by_its_menu(driver: WindowDriver) -> None
     place = lines(driver).index("Sidekick ×5")
     driver.table.inspector.menu.rows[place].click()
     assert driver.table.inspector.menu.title.text() == "Sidekick"
-    assert "Dice in the bag do nothing until you draw them" in lines(driver)[0]
+    assert message("no.in_bag") in lines(driver)[0]
 
 
 def test_energy_begins_what_it_is_to_pay_for(driver: WindowDriver) -> None:
@@ -154,7 +157,8 @@ def test_energy_begins_what_it_is_to_pay_for(driver: WindowDriver) -> None:
     place = found.index("Purchase Kitty Pryde, using this energy")
     driver.table.inspector.menu.rows[place].click()
     assert moves(driver)[0] == Buy(table.card("Kitty Pryde"))
-    assert driver.prompt.startswith("Eric: pay 2 energy")
+    assert driver.game.decision.kind == "pay"
+    assert driver.game.payment_preview().open_total == 2
 
 
 def test_giving_up_is_asked_about_first(driver: WindowDriver) -> None:

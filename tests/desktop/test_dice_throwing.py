@@ -18,7 +18,7 @@ from desktop.table.input.focus_order import FocusStop
 from desktop.table.view import TableView
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver, seeded
-from tests.desktop.texts import message, sidekicks
+from tests.desktop.texts import message, sidekicks, zone_line
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table
 
@@ -326,8 +326,8 @@ def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBo
     assert driver.log == ["Turn 1: Eric", message("log.draw", player="Eric", dice=sidekicks(4))]
     words = driver.table.side.text_view.line_model
     lines = [entry.text for entry in words.nodes()]
-    assert "Prep Area: 4 dice" in lines
-    assert not [line for line in lines if "decides now" in line]
+    assert zone_line("prep", 4) in lines
+    assert not [line for line in lines if message("words.decides") in line]
     driver.table.view.throw()
     driver.table.view.skip_animations()
     assert driver.log[2].startswith(message("log.roll", player="Eric", dice="4 Sidekicks ("))

@@ -12,6 +12,7 @@ from rules.game import Game
 from rules.notation import RecordedDealer, read_match, replay_match
 from rules.notation.model.record import MatchRecord, RollAct
 from rules.state import Zone
+from tests.desktop.texts import message
 from tests.desktop.window_driver import WindowDriver
 
 EXAMPLE = Path(__file__).parents[1] / "matches" / "uncanny-x-men-example.match"
@@ -97,4 +98,4 @@ def test_the_first_two_turns_of_both_players_by_hand(
     driver.press("move.pass_main")
     driver.press("move.pass_attackers")
     assert driver.game.digest() == as_written(example, 5).digest()
-    assert driver.log[-1].startswith("Eric rolls")
+    assert driver.log[-1].startswith(message("log.roll", player="Eric", dice=""))

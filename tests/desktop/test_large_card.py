@@ -13,6 +13,7 @@ from desktop.panels.inspector import inspector
 from rules.advice.context_actions import TableSubject
 from rules.cards.card_library import all_card_sets
 from rules.state import Zone
+from tests.desktop.texts import capitalized, joined, message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
@@ -98,9 +99,12 @@ def test_a_die_is_read_with_its_place_its_face_and_its_strength(driver: WindowDr
     words = read(driver)
     assert "▲ level 2" in words, "the face that shows is marked by more than a color"
     assert "Kitty Pryde: L2\nIn Eric's Field" in words
-    assert "Attack 3, defense 2" in words
+    assert (
+        capitalized(joined(message("words.attack", now=3), message("words.defense", now=2)))
+        in words
+    )
     driver.table.show_large_card(TableSubject("die", die=table.die("Cyclops", "reserve")))
-    assert "Fielding cost 1" in read(driver)
+    assert capitalized(message("words.fielding", cost=1)) in read(driver)
 
 
 def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(driver: WindowDriver) -> None:
@@ -111,7 +115,9 @@ def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(driver: Win
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("sidekick", "field")))
     words = read(driver)
-    assert "Attack 2 (printed 1), defense 4 (printed 1)" in words
+    attack = capitalized(message("words.attack_printed", now=2, printed=1))
+    defense = message("words.defense_printed", now=4, printed=1)
+    assert joined(attack, defense) in words
     assert "+1A, +1D · Eric's Raised Shields, until end of turn" in words
     assert "has Overcrush · Eric's Raised Shields, until end of turn" in words
     assert "Overcrush: If all its blockers are KO'd" in words, "what it was given is explained too"

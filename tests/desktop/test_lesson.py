@@ -65,7 +65,7 @@ def test_the_coach_tells_what_has_happened_and_waits(driver: WindowDriver) -> No
     assert driver.table.coach.next.text() == "Next (Space)"
     next_step(driver)
     assert "Take the two shields." in coach(driver)
-    assert "▸ Reroll Sidekick: shield" in coach(driver)
+    assert "▸ " + message("move.reroll", die="Sidekick: shield") in coach(driver)
     assert driver.table.coach.next.text() == "Do it for me (F2)"
 
 
@@ -190,12 +190,13 @@ def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
 
 def test_what_the_coach_says_of_an_act_stays_until_it_is_done(driver: WindowDriver) -> None:
     next_step(driver)
-    assert "▸ Reroll Sidekick: shield, Sidekick: shield" in coach(driver)
+    reroll = message("move.reroll", die="Sidekick: shield")
+    assert f"▸ {reroll}, Sidekick: shield" in coach(driver)
     shields = [d for d in driver.game.state.dice_in_zone(0, Zone.PREP) if d.face == 3]
     driver.click_die(shields[0].id)
     assert "Take the two shields." in coach(driver)
     driver.click_die(shields[1].id)
-    assert "▸ Reroll these dice" in coach(driver)
+    assert "▸ " + message("move.confirm_reroll") in coach(driver)
     assert driver.buttons() == ["move.confirm_reroll (Space)"]
     driver.key(Key.Key_Space)
     assert "Take the two shields." not in coach(driver)

@@ -7,9 +7,11 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from rules.cards.card_library import asset_text
+from rules.messages.templates import make_message
 from rules.model.moves import Buy
 from rules.reference import read_reference
 from tests.desktop.table_driver import TableDriver
+from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
@@ -73,7 +75,7 @@ def test_a_click_on_a_card_without_dice_says_so(open_table):
     driver = open_table(table)
     driver.click(driver.spot("Cyclops"))
     assert rules_told(driver) == ["BUY-1"]
-    assert "No Cyclops dice are left" in str(driver.refused[0][0])
+    assert driver.refused[0][0].reason == make_message("no.sold_out", card="Cyclops")
 
 
 def test_a_global_button_says_why_not(open_table):
@@ -160,7 +162,7 @@ def test_space_says_why_nothing_can_be_passed(qtbot: QtBot) -> None:
     table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
     driver = WindowDriver(qtbot).open_match(table.game)
     driver.key(Key.Key_Space)
-    assert "You must choose something" in driver.shown_words(driver.table.note)
+    assert message("no.must_choose") in driver.shown_words(driver.table.note)
     assert table.asks() == ("Eric", "choose")
 
 

@@ -146,7 +146,8 @@ def test_a_match_is_deleted_once_that_is_certain(qtbot: QtBot, store: Store) -> 
     wait_for_pictures(driver, tiles)
     tiles.setFocus()
     driver.key(Key.Key_Delete)
-    assert "Delete the match Ann – Bo" in driver.question().text()
+    assert driver.question().objectName() == "delete-match"
+    assert "Ann – Bo" in driver.question().text()
     driver.answer("no")
     assert len(store.summaries()) == 2
     tiles.setFocus()

@@ -253,6 +253,8 @@ def test_a_global_ability_that_answers_is_asked_for_with_its_cost_and_what_it_is
         "decide.answer_about", player="Mike", card="Avenger", about="Angel"
     )
     assert driver.buttons() == ["move.accept_pay (Y)", "move.pass_answer (N)"]
+    cost = message("part.energy", count=1)
+    assert driver.button_texts()[0].startswith(message("move.accept_pay", cost=cost))
     assert "When one of your character dice" in driver.shown_words(driver.table.side.choice)
     driver.key(Key.Key_Y)
     if driver.game.decision.kind == "pay":

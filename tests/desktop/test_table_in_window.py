@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from rules.model.moves import Buy
 from rules.state import Step, Zone
-from tests.desktop.texts import message, sidekicks
+from tests.desktop.texts import capitalized, joined, message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table, made_up
 
@@ -78,7 +78,7 @@ def test_another_die_can_be_clicked_to_pay_with(driver: WindowDriver) -> None:
     )
     buys_kitty(driver)
     driver.click_die(driver.die("sidekick: shield", Zone.RESERVE))
-    assert driver.prompt.startswith("Eric: pay 2 energy")
+    assert driver.game.payment_preview().open_total == 2
     for face in ("mask", "fist"):
         driver.click_die(driver.die(f"sidekick: {face}", Zone.RESERVE))
     assert driver.buttons() == ["cancel-payment (Esc)", "move.confirm_pay (Space)"]
@@ -132,8 +132,7 @@ def test_a_note_goes_when_the_table_is_touched_again(driver: WindowDriver) -> No
 def test_the_bar_tells_the_step_and_who_decides(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     assert driver.step == "▸ Main Step"
-    nothing = "nothing left to do. End your turn"
-    assert driver.prompt == f"Eric: {nothing}"
+    assert driver.prompt == message("decide.main_idle_turn", player="Eric")
     assert driver.table.bar.decider_arrow.toolTip() == "Eric decides"
     assert driver.table.bar.decider_arrow.text() == "▼", "Eric sits at the bottom"
     driver.press("move.pass_turn")
@@ -149,7 +148,7 @@ def fight() -> Table:
 
 def test_damage_is_split_at_the_dice_and_dealt_with_one_key(driver: WindowDriver) -> None:
     open_match(driver, fight())
-    assert driver.prompt.startswith("Eric: split Cyclops's damage")
+    assert driver.prompt == message("decide.assign", player="Eric", card="Cyclops")
     assert driver.buttons() == ["deal-damage (Space)"]
     driver.key(Key.Key_0)
     assert driver.buttons() == [], "a point is left"
@@ -165,6 +164,8 @@ def test_a_yes_or_no_has_a_key_each(driver: WindowDriver) -> None:
         "decide.answer_pay", player="Mike", cost=message("part.life", count=3), card="Cyclops"
     )
     assert driver.buttons() == ["move.accept_pay (Y)", "move.pass_answer (N)"]
+    cost = message("part.life", count=3)
+    assert driver.button_texts()[0].startswith(message("move.accept_pay", cost=cost))
     driver.key(Key.Key_Space)
     assert driver.game.decision.kind == "answer", "Space is on no button, so it does nothing"
     driver.key(Key.Key_Y)
@@ -318,14 +319,20 @@ def test_what_is_pointed_at_can_be_read(driver: WindowDriver) -> None:
     words = driver.shown_words(driver.table.side.card)
     assert "Kitty Pryde: Sprite" in words
     assert "In Eric's Field" in words
-    assert "Attack 3, defense 3" in words
+    assert (
+        capitalized(joined(message("words.attack", now=3), message("words.defense", now=3)))
+        in words
+    )
 
 
 def test_a_die_that_is_stronger_than_printed_says_so(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin().use_global("Enrage", "bolt").choose("Kitty Pryde"))
     driver.table.view.die_hovered.emit(driver.die("Kitty Pryde: L1", Zone.FIELD))
-    assert "Attack 3 (printed 2), defense 2" in driver.shown_words(driver.table.side.card)
+    attack = capitalized(message("words.attack_printed", now=3, printed=2))
+    assert joined(attack, message("words.defense", now=2)) in driver.shown_words(
+        driver.table.side.card
+    )
 
 
 # --- room -----------------------------------------------------------------------------------------

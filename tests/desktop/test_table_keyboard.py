@@ -9,7 +9,7 @@ from desktop.table.input.focus_order import FocusStop
 from rules.model.moves import Block, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import Zone
 from tests.desktop.table_driver import NO_MODIFIER, TableDriver, seeded
-from tests.desktop.texts import message
+from tests.desktop.texts import character, joined, message, sidekicks, zone_line
 from tests.rules.table import Table
 
 Key = Qt.Key
@@ -81,8 +81,8 @@ def test_tab_goes_through_what_can_be_acted_on_and_names_the_groups_between(open
         "Sidekick", "Eric's Bag", "Kitty Pryde", "Middle of the table", "Ambush", "Enrage",
         "Reckless Melee", "Mike", "Mike's Bag", "Angel", "Eric",
     ]  # fmt: skip
-    assert reached[0].endswith("in Eric's Reserve Pool, can be fielded")
-    assert reached[1] == "Eric's Bag: 4 dice: 4 Sidekicks"
+    assert reached[0].endswith(joined(message("at.reserve", player="Eric"), message("can.field")))
+    assert reached[1] == f"{zone_line('bag', 4, 'Eric')}: {sidekicks(4)}"
     assert reached[2].endswith(message("can.buy"))
 
 
@@ -93,13 +93,18 @@ def test_page_down_goes_from_group_to_group(open_table):
     reached = [
         said.split(":")[0].split(", costs")[0] for said in round_by(driver, Key.Key_PageDown)
     ]
+    sidekick = joined(
+        character("Sidekick", 1, 1),
+        message("words.fielding", cost=0),
+        message("at.reserve", player="Eric"),
+        message("can.field"),
+    )
     assert reached == [
-        "Sidekick, character, attack 1, defense 1, fielding cost 0, in Eric's Reserve Pool,"
-        " can be fielded",
+        sidekick,
         "Eric's Bag",
         "Kitty Pryde, Sprite",
         "Middle of the table",
-        "Ambush, basic action",
+        joined("Ambush", message("words.basic")),
         "Mike",
         "Mike's Field",
         "Mike's Bag",
@@ -125,18 +130,22 @@ def test_everything_that_is_seen_is_reached_and_named(open_table):
     assert sum(stop.kind == "global" for stop in stops) == buttons
     assert sum(stop.kind == "plate" for stop in stops) == 2
     assert sum(stop.kind == "coin" for stop in stops) == 1
-    assert "Angel, level 1, attack 2, defense 2, in Mike's Field" in " / ".join(found)
+    assert joined(
+        character("Angel", 2, 2, level=1), message("at.field", player="Mike")
+    ) in " / ".join(found)
     assert all(said.strip(" #-0123456789") for said in found)
 
 
 def test_a_letter_goes_to_the_next_thing_of_that_name(open_table):
     driver = open_table(Table().lay("Mike", "field", "Angel L1").begin())
     shift(driver, Key.Key_A)
-    assert name(driver) == "Angel, level 1, attack 2, defense 2, in Mike's Field"
+    assert name(driver) == joined(
+        character("Angel", 2, 2, level=1), message("at.field", player="Mike")
+    )
     shift(driver, Key.Key_A)
-    assert name(driver) == "Mike's Attack Zone: empty"
+    assert name(driver) == zone_line("attack", 0, "Mike")
     shift(driver, Key.Key_B)
-    assert name(driver) == "Mike's Bag: 8 dice"
+    assert name(driver) == zone_line("bag", 8, "Mike")
 
 
 def test_enter_is_a_click_and_the_ring_stays_near(open_table):

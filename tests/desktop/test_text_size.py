@@ -17,6 +17,7 @@ from desktop.window.main_window import MainWindow
 from rules.model.moves import Buy, Concede
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.table_driver import TableDriver
+from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
@@ -124,7 +125,7 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
     assert driver.table.view.pending_roll is not None, "nothing was rolled meanwhile"
     driver.key(Key.Key_Space)
     qtbot.waitUntil(lambda: driver.table.session.can_act)
-    assert driver.log[-1].startswith("Eric rolls")
+    assert driver.log[-1].startswith(message("log.roll", player="Eric", dice=""))
 
 
 def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot) -> None:

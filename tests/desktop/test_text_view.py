@@ -16,7 +16,7 @@ from rules.engine.turn.dealer import splitmix64
 from rules.state import Zone
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.test_table_in_window import main_step, open_match
-from tests.desktop.texts import message, sidekicks
+from tests.desktop.texts import character, joined, message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
@@ -91,7 +91,9 @@ def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(driver: Window
     choose(driver, "Purchase Kitty Pryde")
     for words_of_move in ("Pay with Sidekick: mask", "Pay with Sidekick: fist"):
         choose(driver, words_of_move)
-    assert "Sidekick, mask, picked" in below(driver, "Eric: 10", "Reserve Pool")
+    assert joined("Sidekick", "mask", message("words.picked")) in below(
+        driver, "Eric: 10", "Reserve Pool"
+    )
     choose(driver, "Pay with the suggested")
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
@@ -144,11 +146,17 @@ def test_a_die_tells_all_that_a_look_at_it_would(driver: WindowDriver) -> None:
     table.lay("Mike", "field", "Angel L2").begin("attack").attack_with("Kitty Pryde", "sidekick")
     open_match(driver, table.block(("Angel", "Kitty Pryde")))
     assert below(driver, "Eric: 10", "Attack Zone") == [
-        "Sidekick, character, attack 1, defense 1",
-        "Kitty Pryde, level 2, attack 3, defense 2, blocked by Angel (level 2)",
+        character("Sidekick", 1, 1),
+        joined(
+            character("Kitty Pryde", 3, 2, level=2),
+            message("words.blocked", dice="Angel (level 2)"),
+        ),
     ]
     assert below(driver, "Mike", "Attack Zone") == [
-        "Angel, level 2, attack 3, defense 3, blocks Kitty Pryde (level 2)"
+        joined(
+            character("Angel", 3, 3, level=2),
+            message("words.blocks", dice="Kitty Pryde (level 2)"),
+        )
     ]
 
 
@@ -167,7 +175,13 @@ def test_below_a_die_stands_what_makes_it_as_it_is(driver: WindowDriver) -> None
 def test_whoever_decides_and_what_for_comes_first(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     assert below(driver)[0] == driver.prompt
-    assert below(driver)[1].startswith("Eric: 10 life, current turn, deciding now")
+    assert below(driver)[1].startswith(
+        joined(
+            message("words.player", player="Eric", life=10),
+            message("words.active"),
+            message("words.decides"),
+        )
+    )
     assert "Purchase Kitty Pryde" in below(driver, "Eric:")
     assert "Purchase Kitty Pryde" in below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
     text = "This die can't be blocked by sidekicks."

@@ -20,3 +20,29 @@ def sidekicks(count: int = 1, faces: str = "") -> str:
 def capitalized(text: str) -> str:
     """A text at the start of a line."""
     return text[:1].upper() + text[1:]
+
+
+def joined(*parts: str) -> str:
+    """Facts of one line: "Angel, level 1, attack 2"."""
+    return ", ".join(parts)
+
+
+def character(name: str, attack: int, defense: int, *, level: int = 0) -> str:
+    """A character die in the text view: "Angel, level 1, attack 2, defense 2".
+
+    A Sidekick has no level.
+    """
+    kind = message("words.level", level=level) if level else message("words.character")
+    strength = (message("words.attack", now=attack), message("words.defense", now=defense))
+    return joined(name, kind, *strength)
+
+
+def zone_line(zone: str, count: int, player: str = "") -> str:
+    """A zone in the text view with its number of dice: "Eric's Bag: 4 dice"."""
+    name = message(f"heading.{zone}")
+    if player:
+        name = message("words.zone_of", player=player, zone=name)
+    counts = {0: message("words.empty"), 1: message("words.one_die")}
+    return message(
+        "words.zone", zone=name, count=counts.get(count) or message("words.dice", count=count)
+    )

@@ -22,6 +22,7 @@ def confirm_undo_past_roll(parent: QWidget, session: Session, then: Callable[[],
     ask_yes_no(
         parent,
         question.format(first=first, second=second),
+        name="undo-past-roll",
         yes=parent.tr("We both agree"),
         no=parent.tr("Cancel"),
         then=then,
@@ -38,6 +39,7 @@ def confirm_concession(parent: QWidget, session: Session) -> None:
     ask_yes_no(
         parent,
         parent.tr("{player}, do you want to concede this match?").format(player=name),
+        name="concede",
         yes=parent.tr("Concede"),
         no=parent.tr("Keep playing"),
         then=lambda: session.play(Concede()),

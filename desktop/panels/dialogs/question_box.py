@@ -9,7 +9,14 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 
 def ask_yes_no(
-    parent: QWidget, question: str, *, yes: str, no: str, then: Callable[[], object], more: str = ""
+    parent: QWidget,
+    question: str,
+    *,
+    name: str,
+    yes: str,
+    no: str,
+    then: Callable[[], object],
+    more: str = "",
 ) -> None:
     """Ask a question, and call `then` if the answer is yes. The default button is no.
 
@@ -18,12 +25,14 @@ def ask_yes_no(
     Args:
         parent: the window to block meanwhile.
         question: the text of the question.
+        name: the object name of the dialog.
         yes: the text of the button for yes.
         no: the text of the button for no.
         then: the callback for yes.
         more: a line below the question.
     """
     box = QMessageBox(parent)
+    box.setObjectName(name)
     box.setText(question)
     box.setInformativeText(more)
     accepts = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
