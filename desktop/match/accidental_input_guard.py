@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 
 from desktop.match.answers import Answer
+from desktop.match.notice import Notice
 from desktop.match.session import Session
-from rules.advice import Refusal
 from rules.messages import make_message
 from rules.model import Pass, Pay
 
@@ -31,7 +31,7 @@ class AccidentalInputGuard:
         """Restart the guard: a new decision is open."""
         self._decision_time, self._has_warned = self._clock(), False
 
-    def warning_for(self, answer: Answer) -> Refusal | None:
+    def warning_for(self, answer: Answer) -> Notice | None:
         """The warning to show instead of playing this answer; None if the answer counts."""
         decision = self._session.game.decision
         if self._has_warned or decision is None or answer.moves != (Pass(),):
@@ -40,12 +40,12 @@ class AccidentalInputGuard:
         self._has_warned = found is not None
         return found
 
-    def _find_warning(self, kind: str) -> Refusal | None:
+    def _find_warning(self, kind: str) -> Notice | None:
         session = self._session
         if kind == "attackers" and session.main_ended_automatically:
-            return Refusal("", make_message("main.ended"), make_message("main.attack_now"))
+            return Notice(make_message("main.ended"), make_message("main.attack_now"))
         was_paid = any(isinstance(played.move, Pay) for played in session.automatic_moves)
         gives_up = kind == "main" and session.game.legal_moves() != (Pass(),)
         if was_paid and gives_up and self._clock() - self._decision_time < GUARD_SECONDS:
-            return Refusal("", make_message("main.paid"), make_message("main.end_now"))
+            return Notice(make_message("main.paid"), make_message("main.end_now"))
         return None

@@ -6,12 +6,13 @@ moves played so far are always a beginning of the script.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
+from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.storage.match_notation import LessonScript
 from desktop.storage.settings import Settings
-from rules.advice import Refusal, move_label
+from rules.advice import move_label
 from rules.game import Game, ScriptedDealer, ScriptExhausted, SeededDealer
 from rules.messages import make_message
 from rules.model import CHANCE_MOVES, Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pay
@@ -76,7 +77,13 @@ class LessonGame(Game):
 
 
 class LessonSession(Session):
-    """Plays the expected moves; refuses any other move with a hint."""
+    """Plays the expected moves; holds back any other move and gives a hint.
+
+    Signals:
+        move_held_back(notice): the rules allow a move, but the lesson expects another one.
+    """
+
+    move_held_back = Signal(Notice)
 
     def __init__(self, script: LessonScript, parent: QObject | None = None) -> None:
         super().__init__(LessonGame(script), parent)
@@ -102,7 +109,7 @@ class LessonSession(Session):
         return self.lesson_game.is_in_act
 
     def play(self, *moves: Move) -> bool:
-        """Play moves if the lesson expects them; otherwise refuse and show a hint.
+        """Play moves if the lesson expects them; otherwise refuse them or give a hint.
 
         An equivalent die is accepted, and the scripted die is played instead, so that the rest of
         the script still fits.
@@ -111,7 +118,11 @@ class LessonSession(Session):
             return False
         accepted, other = self._match_script(moves)
         if other is not None:
-            self.move_refused.emit(self._refusal_of(other))
+            refusal = self.game.refusal(other)
+            if refusal is not None:
+                self.move_refused.emit(refusal)
+            else:
+                self.move_held_back.emit(self.hint())
             return False
         self.lesson_game.move_to_front(accepted)
         return super().play(*accepted)
@@ -138,17 +149,13 @@ class LessonSession(Session):
         """Play the expected moves."""
         self.play(*self.lesson_game.expected_moves)
 
-    def _refusal_of(self, move: Move) -> Refusal:
-        """The refusal of a move: by the rules if it is illegal, otherwise by the lesson."""
-        return self.game.refusal(move) or self.unexpected_move_refusal()
-
-    def unexpected_move_refusal(self) -> Refusal:
+    def hint(self) -> Notice:
         """The hint when the learner tries something else."""
         wanted = self.lesson_game.expected_moves
         if not wanted:
-            return Refusal("", make_message("lesson.over"), make_message("lesson.leave"))
-        hint = make_message("lesson.hint", what=move_label(self.game.state, wanted[0]))
-        return Refusal("", make_message("lesson.other"), hint)
+            return Notice(make_message("lesson.over"), make_message("lesson.leave"))
+        first = make_message("lesson.hint", what=move_label(self.game.state, wanted[0]))
+        return Notice(make_message("lesson.other"), first)
 
 
 def _equivalent_move(game: Game, wanted: list[Move], move: Move) -> Move | None:

@@ -32,6 +32,9 @@ class LessonScreen(TableScreen):
         self.lesson = LessonSession(script)
         super().__init__(self.lesson, theme, self.coach)
         self.lesson.setParent(self)
+        self.lesson.move_held_back.connect(
+            lambda notice: self._show_notice(notice, self.view.last_point)
+        )
         self.pointer = CoachPointer(theme)
         self.view.table_scene.addItem(self.pointer)
         self._collected_moves = -1
@@ -90,7 +93,7 @@ class LessonScreen(TableScreen):
         """Space was pressed while the lesson waits for another move: say which one."""
         if not self.session.can_act:
             return False
-        self._refused(self.lesson.unexpected_move_refusal())
+        self._show_notice(self.lesson.hint())
         return True
 
     # --- the coach ----------------------------------------------------------------------------

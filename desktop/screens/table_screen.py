@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
+from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
 from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
@@ -269,12 +270,12 @@ class TableScreen(QWidget):
 
     def press_answer(self, answer: Answer) -> None:
         """Handle a button of the bar or its key, unless the press was probably accidental."""
-        told = self.input_guard.warning_for(answer)
-        if told is None:
+        warning = self.input_guard.warning_for(answer)
+        if warning is None:
             self._play(answer)
         else:
             self.view.setFocus()
-            self._refused(told)
+            self._show_notice(warning)
 
     def _play_moves(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
@@ -324,7 +325,12 @@ class TableScreen(QWidget):
     def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
         """Show a refusal on the table and announce it to screen readers."""
         self.note.show_refusal(refusal, at)
-        self.news.announce_refusal(refusal)
+        self.news.announce_objection(refusal.reason, refusal.remedy)
+
+    def _show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
+        """Show a notice on the table and announce it to screen readers."""
+        self.note.show_notice(notice, at)
+        self.news.announce_objection(notice.reason, notice.advice)
 
     # --- keys ---------------------------------------------------------------------------------
 

@@ -284,9 +284,14 @@ class TableView(QGraphicsView):
     def _refuse(self, refusal: Refusal, point: QPointF) -> None:
         self.refused.emit(refusal, self.mapFromScene(point))
 
+    @property
+    def last_point(self) -> QPoint:
+        """The last point that was used on the table, in this widget's coordinates."""
+        return self.mapFromScene(self.drag_controller.last_point)
+
     def _refuse_last(self, refusal: Refusal) -> None:
         """Show a refusal from the session at the last point that was used on the table."""
-        self._refuse(refusal, self.drag_controller.last_point)
+        self.refused.emit(refusal, self.last_point)
 
     def _open_choice_menu(self, moves: tuple[Move, ...], point: QPointF) -> None:
         """Let the player choose one of several moves from a small menu."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.text.translation import translate
-from rules.advice import Refusal
+from rules.messages import Message
 
 
 class Announcer(QObject):
@@ -64,8 +64,6 @@ class MatchAnnouncements:
         self._question = question
         self._announcer.announce(". ".join(parts))
 
-    def announce_refusal(self, refusal: Refusal) -> None:
-        """Announce at once why a move was refused."""
-        self._announcer.announce(
-            f"{translate(refusal.reason)} {translate(refusal.remedy)}", urgent=True
-        )
+    def announce_objection(self, reason: Message, advice: Message) -> None:
+        """Announce at once why a move was not played, and what the player can do."""
+        self._announcer.announce(f"{translate(reason)} {translate(advice)}", urgent=True)

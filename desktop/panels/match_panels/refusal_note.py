@@ -1,4 +1,4 @@
-"""A note on the table: why a move is not allowed, and what would help."""
+"""A note on the table: why a move is not allowed or was held back, and what would help."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from html import escape
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from desktop.match.notice import Notice
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.text.translation import translate
 from rules.advice import Refusal
+from rules.messages import Message
 
 _WIDTH = 300
 _AWAY = 14
@@ -42,12 +44,19 @@ class RefusalNote(QFrame):
 
     def show_refusal(self, refusal: Refusal, at: QPoint | None = None) -> None:
         """Show a refusal near a point of the parent, or centered at the bottom."""
-        self._id = refusal.rule_id
-        why, remedy = translate(refusal.reason), translate(refusal.remedy)
-        self.text.setText(f"<b>✗ {escape(why)}</b><br>{escape(remedy)}")
-        self.rule.setText(self.tr("Rule {id} (F1)").format(id=refusal.rule_id))
-        self.rule.setVisible(bool(refusal.rule_id))
-        self.setAccessibleName(f"{why} {remedy}")
+        self._show(refusal.rule_id, refusal.reason, refusal.remedy, at)
+
+    def show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
+        """Show why a legal move was held back, near a point or centered at the bottom."""
+        self._show("", notice.reason, notice.advice, at)
+
+    def _show(self, rule_id: str, reason: Message, advice: Message, at: QPoint | None) -> None:
+        self._id = rule_id
+        why, help_text = translate(reason), translate(advice)
+        self.text.setText(f"<b>✗ {escape(why)}</b><br>{escape(help_text)}")
+        self.rule.setText(self.tr("Rule {id} (F1)").format(id=rule_id))
+        self.rule.setVisible(bool(rule_id))
+        self.setAccessibleName(f"{why} {help_text}")
         self.adjustSize()
         self.move(self._place(at))
         self.show()
