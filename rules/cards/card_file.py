@@ -90,8 +90,8 @@ def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) 
 
 def wording_fingerprint(wording: str, name: str = "", kind: str = "") -> str:
     """Return the cache key of a wording; include the card's name and kind where they matter."""
-    said = "\n".join((kind, name, wording)) if name else wording
-    return hashlib.sha256(said.encode()).hexdigest()
+    key = "\n".join((kind, name, wording)) if name else wording
+    return hashlib.sha256(key.encode()).hexdigest()
 
 
 # --- the tables of a file -------------------------------------------------------------------------
@@ -196,15 +196,15 @@ class _CardFileReader:
     def _convert(self, place: SourceLocation, kind: type[_T]) -> _T | None:
         try:
             return place.convert(kind)
-        except CardFileError as mistake:
-            self.errors.append(mistake)
+        except CardFileError as error:
+            self.errors.append(error)
             return None
 
     def _locations(self, table: str) -> tuple[SourceLocation, ...]:
         try:
             return tuple(table_locations(self.source, self.content, table))
-        except CardFileError as mistake:
-            self.errors.append(mistake)
+        except CardFileError as error:
+            self.errors.append(error)
             return ()
 
     def _check_tables(self) -> None:
@@ -307,8 +307,8 @@ class _CardFileReader:
 
     def _read_text(self, place: SourceLocation, kind: CardKind) -> tuple[str, Text]:
         """Return the text as displayed, one paragraph per line, and its tree."""
-        said = place.content if isinstance(place.content, dict) else {}
-        text, name = (one if isinstance(one := said.get(key), str) else "" for key in _TEXT_KEYS)
+        values = place.content if isinstance(place.content, dict) else {}
+        text, name = (one if isinstance(one := values.get(key), str) else "" for key in _TEXT_KEYS)
         wording = "\n".join(line.strip() for line in text.split("\n") if line.strip())
         self.texts.append(wording)
         key = (

@@ -9,7 +9,7 @@ from rules.cards.card_file import CardFileError, CardFileResult
 
 def report_lines(read: CardFileResult, file: str) -> Iterator[str]:
     """Yield each error in file order, then the number of cards and sentences understood."""
-    yield from (str(mistake) for mistake in errors_in_order(read))
+    yield from (str(error) for error in errors_in_order(read))
     good = len(read.card_set.cards) if read.card_set else 0
     sentences, understood = sentence_counts(read)
     yield (
@@ -20,7 +20,7 @@ def report_lines(read: CardFileResult, file: str) -> Iterator[str]:
 
 def errors_in_order(read: CardFileResult) -> list[CardFileError]:
     """Return the errors sorted by their position in the file."""
-    return sorted(read.errors, key=lambda mistake: (mistake.line, mistake.column))
+    return sorted(read.errors, key=lambda error: (error.line, error.column))
 
 
 def sentence_counts(read: CardFileResult) -> tuple[int, int]:

@@ -9,12 +9,11 @@ checks `queries.has_keyword`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.traversal import map_nodes, walk
 
 _YOUR_ACTION = ast.Moment("used", ast.Dice("action", "your"))
 _TARGET = ast.Pick(ast.Dice(), target=True, or_player=True)
@@ -108,19 +107,12 @@ def watch_for_keyword(gains: ast.Gains) -> ast.Watch:
     if not isinstance(ability, ast.Triggered) or not isinstance(gains.who, ast.Each):
         raise TypeError(f"{gains.keyword} has no text, or its dice have to be chosen")
     when = replace(ability.when, dice=gains.who.dice)
-    return ast.Watch(when, _this_to_subject(ability.do), gains.until)
+    return ast.Watch(when, map_nodes(ability.do, _this_to_subject), gains.until)
 
 
-def _this_to_subject(part: Any) -> Any:
-    """Replace "this die" with the subject of the event, throughout some effects."""
-    if isinstance(part, ast.This):
-        return ast.Subject()
-    if isinstance(part, tuple):
-        return tuple(map(_this_to_subject, part))
-    if not isinstance(part, ast.Node):
-        return part
-    inner = {name: _this_to_subject(getattr(part, name)) for name in part.__struct_fields__}
-    return replace(part, **inner)
+def _this_to_subject(node: ast.Node) -> ast.Node:
+    """Replace "this die" with the subject of the event."""
+    return ast.Subject() if isinstance(node, ast.This) else node
 
 
 def _suit_up(names: tuple[str, ...]) -> ast.Ability:

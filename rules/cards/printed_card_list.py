@@ -78,17 +78,17 @@ def _read(card: _Listed) -> PrintedListEntry:
     return PrintedListEntry(title, card.number, printed, read_printed(printed))
 
 
-def _bursts(said: dict[str, str | None] | list[str] | str | None) -> Iterator[tuple[str, str]]:
+def _bursts(bursts: dict[str, str | None] | list[str] | str | None) -> Iterator[tuple[str, str]]:
     """Yield each burst and its text; a text may begin with its own burst symbol."""
-    match said:
+    match bursts:
         case dict():
-            yield from ((sign, text) for sign, text in said.items() if text)
+            yield from ((sign, text) for sign, text in bursts.items() if text)
         case list():
-            for one in said:
+            for one in bursts:
                 yield from _bursts(one)
-        case str() if said.strip():
-            sign = next((sign for sign in ("*/**", "**", "*") if said.startswith(sign)), "")
-            yield sign or "*", said.removeprefix(sign).strip(" :")
+        case str() if bursts.strip():
+            sign = next((sign for sign in ("*/**", "**", "*") if bursts.startswith(sign)), "")
+            yield sign or "*", bursts.removeprefix(sign).strip(" :")
 
 
 def printed_report_lines(cards: tuple[PrintedListEntry, ...], file: str) -> Iterator[str]:

@@ -115,13 +115,13 @@ def _in_effect(node: ast.Node) -> Iterator[str]:
 
 def _is_of_cards(phrase: ast.Dice) -> bool:
     """Return whether a noun phrase uses only criteria that apply to cards."""
-    said = ast.Dice(
+    matched = ast.Dice(
         phrase.kind, phrase.whose, phrase.zones,
         phrase.names, phrase.affiliations, phrase.energy, without=phrase.without,
     )  # fmt: skip
     of_dice = {"this", "same card", "sidekicks"}
     return (
-        phrase == said
+        phrase == matched
         and phrase.whose in _SUPPORTED_CARD_OWNERS
         and of_dice.isdisjoint(phrase.without)
     )

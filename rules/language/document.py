@@ -84,12 +84,12 @@ def read_paragraphs(text: str, reader: TextReader | None = None) -> tuple[Paragr
     for row, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
-        said = line.strip()
+        source = line.strip()
         try:
-            made, mistake = reader("\n" * (row - 1) + said), None
+            parsed, mistake = reader("\n" * (row - 1) + source), None
         except TextSyntaxError as error:
-            made, mistake = None, error
-        found.append(Paragraph(row, said, made, mistake))
+            parsed, mistake = None, error
+        found.append(Paragraph(row, source, parsed, mistake))
     return tuple(found)
 
 

@@ -43,13 +43,13 @@ def assemble_text(
     before: AbilityDraft | None = None
     for paragraph in paragraphs:
         drafts: list[AbilityDraft] = []
-        for said in paragraph:
-            if said.keyword and (said.names or said.number):
-                abilities.append(_keyword(said))
-            elif said.keyword:
-                keywords += _check_bare_keywords(said.keyword, *said.others)
+        for sentence in paragraph:
+            if sentence.keyword and (sentence.names or sentence.number):
+                abilities.append(_keyword(sentence))
+            elif sentence.keyword:
+                keywords += _check_bare_keywords(sentence.keyword, *sentence.others)
             else:
-                add_sentence(drafts, said, before)
+                add_sentence(drafts, sentence, before)
         for draft in drafts:
             draft.do = _complete_partial_burst(draft)
         for draft in (part for whole in drafts for part in _split_draft(whole)):
@@ -176,13 +176,13 @@ def _is_it(part: ast.Node) -> bool:
     return isinstance(getattr(part, "who", None), Pronoun)
 
 
-def _keyword(said: ParsedSentence) -> ast.Keyword:
+def _keyword(sentence: ParsedSentence) -> ast.Keyword:
     """Build a keyword with names or a number: "Suit Up - Iron Man", "Range 2"."""
-    allowed = TAKES_NAMES if said.names else TAKES_NUMBER
-    if said.keyword not in allowed:
-        raise InvalidCombination(f"a keyword that takes names or a number, not {said.keyword}")
-    names = tuple(map(str, said.names))
-    return ast.Keyword(said.keyword, (), names, said.number, said.total)  # type: ignore[arg-type]
+    allowed = TAKES_NAMES if sentence.names else TAKES_NUMBER
+    if sentence.keyword not in allowed:
+        raise InvalidCombination(f"a keyword that takes names or a number, not {sentence.keyword}")
+    names = tuple(map(str, sentence.names))
+    return ast.Keyword(sentence.keyword, (), names, sentence.number, sentence.total)  # type: ignore[arg-type]
 
 
 def _check_bare_keywords(*words: str) -> tuple[str, ...]:

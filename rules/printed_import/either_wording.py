@@ -14,14 +14,14 @@ def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
     If a text is neither, it raises the error of the reader that understood more of the text.
     """
 
-    def read_either(said: str) -> ast.Text:
+    def read_either(text: str) -> ast.Text:
         try:
-            return parse_text(said)
+            return parse_text(text)
         except TextSyntaxError as error:
             # Imported only when needed: the grammar of printed wording is large.
             from rules.printed_import.printed_card import PrintedCard, read_printed
 
-            paragraph = said.strip("\n")
+            paragraph = text.strip("\n")
             printed = read_printed(PrintedCard(name, paragraph, is_character=is_character))
             if printed.text is not None:
                 return printed.text

@@ -54,36 +54,36 @@ class AbilityDraft:
 
 
 def add_sentence(
-    drafts: list[AbilityDraft], said: ParsedSentence, before: AbilityDraft | None
+    drafts: list[AbilityDraft], sentence: ParsedSentence, before: AbilityDraft | None
 ) -> None:
     """Add a sentence to the current ability, or start a new one.
 
     Args:
         drafts: the abilities of the paragraph so far; modified in place.
-        said: the sentence.
+        sentence: the sentence.
         before: the last ability of the previous paragraph, which a burst may replace.
 
     Raises:
         InvalidCombination: the sentence refers to something that is missing.
     """
-    words: set[str] = {lead.word for lead in said.leads}
+    words: set[str] = {lead.word for lead in sentence.leads}
     current = drafts[-1] if drafts else None
-    if said.do and all(isinstance(one, Remark) for one in said.do):
-        if current is None or not (current.do or current.cost) or not _is_at_end(said.leads):
+    if sentence.do and all(isinstance(one, Remark) for one in sentence.do):
+        if current is None or not (current.do or current.cost) or not _is_at_end(sentence.leads):
             raise InvalidCombination("an effect before this remark")
-        for one in said.do:
+        for one in sentence.do:
             _add_effect(current, one)
         return
     if current is None or (words & _OPENING_LEADS and not _is_open(current, words)):
         current = AbilityDraft()
         drafts.append(current)
         if before is not None and "burst" in words and not words & {"when", "first", "active"}:
-            _inherit(current, before, said)
+            _inherit(current, before, sentence)
         if before is not None and "burst" in words:
             current.previous_effects = tuple(before.do)
-    do: tuple[Any, ...] = said.do
+    do: tuple[Any, ...] = sentence.do
     current.has_event_lead = False
-    for lead in reversed(said.leads):
+    for lead in reversed(sentence.leads):
         do = _apply_lead(current, lead, do)
     for one in do:
         _add_effect(current, one)
@@ -101,10 +101,10 @@ def _is_open(current: AbilityDraft, words: set[str]) -> bool:
     return not current.do and not words & {"global", "burst"}
 
 
-def _inherit(draft: AbilityDraft, before: AbilityDraft, said: ParsedSentence) -> None:
+def _inherit(draft: AbilityDraft, before: AbilityDraft, sentence: ParsedSentence) -> None:
     """Copy the event, limit and cost from the previous ability to a burst that says "instead"."""
-    instead = any(lead.word == "instead" for lead in said.leads)
-    if instead or any(isinstance(one, ReplacingEffects) for one in said.do):
+    instead = any(lead.word == "instead" for lead in sentence.leads)
+    if instead or any(isinstance(one, ReplacingEffects) for one in sentence.do):
         draft.when, draft.active = before.when, before.active
         draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
 
@@ -248,8 +248,8 @@ def _add_effect(draft: AbilityDraft, one: Any) -> None:
 
 def _is_new(draft: AbilityDraft) -> bool:
     """Return whether the draft has no effects, event, cost or condition yet."""
-    said = (draft.when, draft.cost, draft.condition)
-    return not draft.do and not draft.is_global and all(one is None for one in said)
+    headers = (draft.when, draft.cost, draft.condition)
+    return not draft.do and not draft.is_global and all(one is None for one in headers)
 
 
 def _are_open_ended(do: tuple[Any, ...]) -> bool:

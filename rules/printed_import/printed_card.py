@@ -37,16 +37,16 @@ class PrintedCard(msgspec.Struct, frozen=True):
     def paragraphs(self) -> tuple[str, ...]:
         """Return all paragraphs: bursts start with their symbol, the Global Ability with
         "Global:"."""
-        said: list[str] = []
+        found: list[str] = []
         for line in filter(str.strip, join_trap_lines(self.text).split("\n")):
-            if said and line.lstrip().startswith(_OPTION_BULLETS):  # an option of a choice
-                said[-1] += f" {line.lstrip()}"
+            if found and line.lstrip().startswith(_OPTION_BULLETS):  # an option of a choice
+                found[-1] += f" {line.lstrip()}"
             else:
-                said.append(line)
-        said += [f"{burst} {text}" for burst, text in self.bursts if text]
+                found.append(line)
+        found += [f"{burst} {text}" for burst, text in self.bursts if text]
         if self.global_text:
-            said.append(f"Global: {self.global_text}")
-        return tuple(said)
+            found.append(f"Global: {self.global_text}")
+        return tuple(found)
 
 
 class UnreadSentence(msgspec.Struct, frozen=True):
@@ -59,10 +59,10 @@ class UnreadSentence(msgspec.Struct, frozen=True):
     expected: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        said = f"paragraph {self.paragraph}, column {self.column}: {self.context}"
+        message = f"paragraph {self.paragraph}, column {self.column}: {self.context}"
         if not self.expected:
-            return said
-        return f"{said}; expected {', '.join(self.expected[:6])}"
+            return message
+        return f"{message}; expected {', '.join(self.expected[:6])}"
 
 
 class PrintedReading(msgspec.Struct, frozen=True):
@@ -84,20 +84,20 @@ def read_printed(card: PrintedCard) -> PrintedReading:
             normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY)
         ):
             count += 1
-            said = _read_sentence(sentence, number, paragraph)
-            if isinstance(said, UnreadSentence):
-                unread.append(said)
+            parsed = _read_sentence(sentence, number, paragraph)
+            if isinstance(parsed, UnreadSentence):
+                unread.append(parsed)
             else:
-                understood.append(said)
+                understood.append(parsed)
         paragraphs.append(understood)
     if unread:
         return PrintedReading(None, count, tuple(unread))
     try:
         text = assemble_text(paragraphs, card.name, is_character=card.is_character)
         unparse(text)
-    except InvalidCombination as misuse:
-        around = f"its sentences do not fit together; expected {misuse.expected}"
-        return PrintedReading(None, count, (UnreadSentence(1, 1, "", around),))
+    except InvalidCombination as error:
+        context = f"its sentences do not fit together; expected {error.expected}"
+        return PrintedReading(None, count, (UnreadSentence(1, 1, "", context),))
     except (NoWording, *_BUILD_FAILURES) as failure:
         return PrintedReading(None, count, (UnreadSentence(1, 1, "", str(failure)),))
     return PrintedReading(text, count)
@@ -110,10 +110,10 @@ def _read_sentence(
     sentence: TrackedText, number: int, paragraph: str
 ) -> ParsedSentence | UnreadSentence:
     try:
-        said: ParsedSentence = SentenceTransformer().transform(parse_sentence(sentence.text))
+        parsed: ParsedSentence = SentenceTransformer().transform(parse_sentence(sentence.text))
     except (UnexpectedInput, VisitError, *_BUILD_FAILURES) as failure:
         return _describe_failure(failure, sentence, number, paragraph)
-    return said
+    return parsed
 
 
 def _describe_failure(

@@ -36,8 +36,8 @@ class SentenceTransformer(Transformer[Token, Any]):
         if data in BUILDERS:
             try:
                 return BUILDERS[data](*children)
-            except InvalidCombination as misuse:
-                misuse.column = getattr(meta, "column", 1)
+            except InvalidCombination as error:
+                error.column = getattr(meta, "column", 1)
                 raise
         return FIXED_PHRASES[data]
 

@@ -24,10 +24,10 @@ class TrackedText(msgspec.Struct, frozen=True):
         places: list[int] = []
         end = 0
         for found in re.finditer(pattern, self.text):
-            said = to(found) if callable(to) else found.expand(to)
-            text += [self.text[end : found.start()], said]
+            replacement = to(found) if callable(to) else found.expand(to)
+            text += [self.text[end : found.start()], replacement]
             places += self.positions[end : found.start()]
-            places += _places(self.positions[found.start() : found.end()], len(said))
+            places += _places(self.positions[found.start() : found.end()], len(replacement))
             end = found.end()
         if not end and not text:
             return self
@@ -158,18 +158,18 @@ _CAPITALS = re.compile(
 
 def _lowercase_run(run: re.Match[str], vocabulary: frozenset[str]) -> str:
     """Lowercase a run of capitalized words if the grammar knows all of them."""
-    said = run[0]
-    if said[0] in '"~':
-        return said
-    words = said.split(" ")
-    if keyword_phrases.is_keyword(said):
-        return said
+    phrase = run[0]
+    if phrase[0] in '"~':
+        return phrase
+    words = phrase.split(" ")
+    if keyword_phrases.is_keyword(phrase):
+        return phrase
     if all(_is_known(word, vocabulary) for word in words):
         return " ".join(_lowercase_word(word) for word in words)
     first, rest = words[0], words[1:]
     if rest and _is_known(first, vocabulary) and first.lower() in _SENTENCE_STARTS:
         return " ".join((_lowercase_word(first), *rest))
-    return said
+    return phrase
 
 
 def _lowercase_word(word: str) -> str:
@@ -204,8 +204,8 @@ _SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
 def split_sentences(spelled: TrackedText) -> Iterator[TrackedText]:
     """Yield the sentences of a paragraph, each ending in exactly one full stop."""
     for found in _SENTENCE.finditer(spelled.text):
-        said = spelled.substring(found.start(), found.end())
-        lead = len(said.text) - len(said.text.lstrip())
-        said = said.substring(lead, len(said.text))
-        if said.text.strip(" .;!?"):
-            yield said.sub(r"[.;!?:\s]+$", ".")
+        sentence = spelled.substring(found.start(), found.end())
+        lead = len(sentence.text) - len(sentence.text.lstrip())
+        sentence = sentence.substring(lead, len(sentence.text))
+        if sentence.text.strip(" .;!?"):
+            yield sentence.sub(r"[.;!?:\s]+$", ".")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
 
 from rules.language.ast import Node
 
@@ -16,3 +19,13 @@ def walk(value: object) -> Iterator[Node]:
     elif isinstance(value, tuple):
         for one in value:
             yield from walk(one)
+
+
+def map_nodes(part: Any, change: Callable[[Node], Node]) -> Any:
+    """Return a part of a tree with `change` applied to every node, to inner nodes first."""
+    if isinstance(part, tuple):
+        return tuple(map_nodes(one, change) for one in part)
+    if not isinstance(part, Node):
+        return part
+    fields = {name: map_nodes(getattr(part, name), change) for name in part.__struct_fields__}
+    return change(replace(part, **fields))

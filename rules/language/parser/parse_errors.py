@@ -60,32 +60,32 @@ Each entry has the words that must all be possible, further words it covers, and
 """
 
 
-def describe_expected(terminals: Iterable[str], met: str) -> tuple[str, ...]:
+def describe_expected(terminals: Iterable[str], found: str) -> tuple[str, ...]:
     """Describe what could stand at a place, starting with words spelled like the one found there.
 
     Args:
         terminals: the words, or names of other terminals, that the grammar accepts there.
-        met: the word found there.
+        found: the word found there.
     """
     possible = set(terminals)
-    like = find_similar_words(met, possible)
-    said = [f'"{word}"' for word in like]
+    similar = find_similar_words(found, possible)
+    descriptions = [f'"{word}"' for word in similar]
     for needed, others, concept in _CONCEPTS:
         if needed <= possible:
-            said.append(concept)
+            descriptions.append(concept)
             possible -= needed | others
-    for word in sorted(possible - set(like)):
-        named = _TERMINAL_DESCRIPTIONS.get(word, _describe_literal(word))
-        if named:
-            said.append(named)
-    return tuple(said)
+    for word in sorted(possible - set(similar)):
+        description = _TERMINAL_DESCRIPTIONS.get(word, _describe_literal(word))
+        if description:
+            descriptions.append(description)
+    return tuple(descriptions)
 
 
-def find_similar_words(met: str, terminals: Iterable[str]) -> list[str]:
+def find_similar_words(word: str, terminals: Iterable[str]) -> list[str]:
     """Return up to two possible words that are spelled like the word found."""
     possible = set(terminals)
     possible |= set(KEYWORDS) if "KEYWORD" in possible else set()
-    return difflib.get_close_matches(met.lower(), sorted(possible), n=2, cutoff=0.7)
+    return difflib.get_close_matches(word.lower(), sorted(possible), n=2, cutoff=0.7)
 
 
 def _describe_literal(word: str) -> str:
@@ -144,10 +144,10 @@ class TextSyntaxError(ValueError):
         """The description of the error, without its position."""
         shown = self.expected[:_MAX_EXPECTED_SHOWN]
         rest = " (and more)" if len(self.expected) > _MAX_EXPECTED_SHOWN else ""
-        said = f"{self.context}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"
-        said += f"{shown[-1]}{rest}"
-        known = self.nearest_phrase
-        return f"{said}. Did you mean: {known}" if known else said
+        message = f"{self.context}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"
+        message += f"{shown[-1]}{rest}"
+        phrase = self.nearest_phrase
+        return f"{message}. Did you mean: {phrase}" if phrase else message
 
 
 _MAX_EXPECTED_SHOWN = 8

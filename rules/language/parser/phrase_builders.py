@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Count, Dice, Done, Pick, StatTest
-from rules.language.ast.traversal import walk
+from rules.language.ast.traversal import map_nodes, walk
 from rules.model.dice import Energy
 
 Builders = dict[str, Callable[..., Any]]
@@ -146,17 +146,19 @@ def excluding(word: str) -> DiceWord:
 
 def combine_noun(*words: DiceWord | tuple[DiceWord, ...]) -> Dice:
     """Combine a noun and the words beside it into one noun phrase."""
-    said: dict[str, Any] = {}
-    adding: set[str] = set()
+    fields: dict[str, Any] = {}
+    repeatable: set[str] = set()
     for part in words:
         for word in (part,) if isinstance(part, DiceWord) else part:
-            if word.field in said and not (word.is_repeatable and word.field in adding):
+            if word.field in fields and not (word.is_repeatable and word.field in repeatable):
                 raise InvalidCombination(f"only one phrase for the {word.field} of the dice")
-            said[word.field] = said[word.field] + word.value if word.field in said else word.value
+            fields[word.field] = (
+                fields[word.field] + word.value if word.field in fields else word.value
+            )
             if word.is_repeatable:
-                adding.add(word.field)
-    excluded = said.pop("without", ())
-    return Dice(**said, without=tuple(word for word in _EXCLUDED if word in excluded))
+                repeatable.add(word.field)
+    excluded = fields.pop("without", ())
+    return Dice(**fields, without=tuple(word for word in _EXCLUDED if word in excluded))
 
 
 def owned_by(whose: Any) -> Callable[[Dice], Dice]:
@@ -209,19 +211,14 @@ def from_other_view(part: _T) -> _T:
     """
     if "your" in mentioned_owners(part):
         raise InvalidCombination('"their" dice: the player who pays or chooses uses their own dice')
-    seen: _T = _replace_their_own(part)
+    seen: _T = map_nodes(part, _their_own_to_your)
     return seen
 
 
-def _replace_their_own(part: Any) -> Any:
-    if isinstance(part, tuple):
-        return tuple(map(_replace_their_own, part))
-    if not isinstance(part, ast.Node):
-        return part
-    inner = {name: _replace_their_own(getattr(part, name)) for name in part.__struct_fields__}
-    if inner.get("whose") == THEIR_OWN:
-        inner["whose"] = "your"
-    return replace(part, **inner)
+def _their_own_to_your(node: ast.Node) -> ast.Node:
+    if isinstance(node, Dice) and node.whose == THEIR_OWN:
+        return replace(node, whose="your")
+    return node
 
 
 NOUN_BUILDERS: Builders = {

@@ -32,11 +32,11 @@ def parse_text(text: str) -> ast.Text:
     keywords: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            made = _read_paragraph(line, number)
-            if isinstance(made, str):
-                keywords.append(made)
+            ability = _read_paragraph(line, number)
+            if isinstance(ability, str):
+                keywords.append(ability)
             else:
-                abilities.append(made)
+                abilities.append(ability)
     return ast.Text(tuple(abilities), tuple(keywords))
 
 
@@ -64,13 +64,13 @@ def paragraph_parser() -> Lark:
 def _read_paragraph(paragraph: str, line: int) -> ast.Ability | str:
     text = normalize_paragraph(paragraph)
     try:
-        made: ast.Ability | str = AbilityTransformer().transform(paragraph_parser().parse(text))
-    except InvalidCombination as misuse:
-        around = f'"{_words_from(text, misuse.column - 1)}" is not possible here'
-        raise TextSyntaxError(line, misuse.column, around, (misuse.expected,)) from None
+        ability: ast.Ability | str = AbilityTransformer().transform(paragraph_parser().parse(text))
+    except InvalidCombination as error:
+        around = f'"{_words_from(text, error.column - 1)}" is not possible here'
+        raise TextSyntaxError(line, error.column, around, (error.expected,)) from None
     except UnexpectedToken as unexpected:
         raise _syntax_error(unexpected, text, line) from None
-    return made
+    return ability
 
 
 _QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[\t\u2018\u2019]')
@@ -86,12 +86,12 @@ def normalize_paragraph(paragraph: str) -> str:
 
 
 def _normalize_match(part: re.Match[str]) -> str:
-    said, first = part.group(0), part.group(1)
+    matched, first = part.group(0), part.group(1)
     if first is not None:
         small = first.lower()
         word = small if small in VOCABULARY and not _is_keyword(part) else first
-        return said[: -len(first)] + word
-    return {"\t": " ", "\u2018": "'", "\u2019": "'"}.get(said, said)
+        return matched[: -len(first)] + word
+    return {"\t": " ", "\u2018": "'", "\u2019": "'"}.get(matched, matched)
 
 
 def _is_keyword(part: re.Match[str]) -> bool:
@@ -111,15 +111,15 @@ def _syntax_error(unexpected: UnexpectedToken, text: str, line: int) -> TextSynt
     if unknown := _UNKNOWN_START.search(text[:at]):  # the capital letter made it look like a name
         ended, at = False, unknown.start(1)
         accepted = _accepted_after(text[:at])
-    met = "" if ended else _word_at(text, at)
+    word = "" if ended else _word_at(text, at)
     before = " ".join(text[:at].split()[-5:])
-    around = f'"{met}" is not understood' if met else "the text ends too early"
-    around += f' after "{before}"' if before else " at the beginning"
+    context = f'"{word}" is not understood' if word else "the text ends too early"
+    context += f' after "{before}"' if before else " at the beginning"
     possible = [terminal_text(paragraph_parser(), name) for name in accepted]
     sentence = _sentence_around(text, at)
-    if met and (like := find_similar_words(met, possible)):
-        sentence = sentence.replace(met, like[0])
-    return TextSyntaxError(line, at + 1, around, describe_expected(possible, met), sentence)
+    if word and (similar := find_similar_words(word, possible)):
+        sentence = sentence.replace(word, similar[0])
+    return TextSyntaxError(line, at + 1, context, describe_expected(possible, word), sentence)
 
 
 _UNKNOWN_START = re.compile(r"(?:^|[.:] )([A-Z][\w'-]*) ?$")

@@ -46,14 +46,14 @@ class AbilityTransformer(Transformer[Token, Any]):
         if data in FIXED_PHRASES:
             return FIXED_PHRASES[data]
         try:
-            made = BUILDERS[data](*children)
-            if data in ABILITY_BUILDERS and THEIR_OWN in mentioned_owners(made):
+            node = BUILDERS[data](*children)
+            if data in ABILITY_BUILDERS and THEIR_OWN in mentioned_owners(node):
                 raise InvalidCombination(
                     '"your" dice: "their" works only in what another player pays or chooses'
                 )
-            return made
-        except InvalidCombination as misuse:
-            misuse.column = meta.column
+            return node
+        except InvalidCombination as error:
+            error.column = meta.column
             raise
 
     def __default_token__(self, token: Token) -> Any:

@@ -111,10 +111,10 @@ def join_names(several: Iterable[str]) -> str:
     return " or ".join(map(written_name, several))
 
 
-def format_affiliations(several: Iterable[str]) -> str:
+def format_affiliations(affiliations: Iterable[str]) -> str:
     """Phrase affiliations: "the Villain affiliation", "the Avengers and X-Men affiliations"."""
-    said = [written_name(words) for words in several]
-    return f"the {' and '.join(said)} affiliation{'s' if len(said) > 1 else ''}"
+    names = [written_name(name) for name in affiliations]
+    return f"the {' and '.join(names)} affiliation{'s' if len(names) > 1 else ''}"
 
 
 def join_keywords(several: Iterable[str]) -> str:

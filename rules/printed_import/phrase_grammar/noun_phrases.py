@@ -149,7 +149,7 @@ _THEIR: Any = THEIR_OWN
 def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
     """Complete a noun phrase with what follows it, including words for the dice that come last."""
     words: list[Word] = []
-    said: tuple[StatTest, ...] = ()
+    stat_tests: tuple[StatTest, ...] = ()
     for part in tests or ():
         match part:
             case tuple() if not isinstance(part, Word):
@@ -157,8 +157,8 @@ def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
             case Word():
                 words.append(part)
             case _:
-                said += (part,)
-    tested = phrase_builders.with_tests(dice, said, *more)
+                stat_tests += (part,)
+    tested = phrase_builders.with_tests(dice, stat_tests, *more)
     tested = replace(tested, engaged_with=tested.engaged_with or dice.engaged_with)
     for word in words:
         if getattr(tested, word.field) != getattr(Dice(), word.field):
