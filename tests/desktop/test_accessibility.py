@@ -42,7 +42,7 @@ def part(view: TableView, start: str) -> QAccessibleInterface:
     return next(one for name, one in parts(view).items() if name.startswith(start))
 
 
-def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBot):
+def test_every_die_card_zone_and_player_has_an_accessible_name(qtbot: QtBot):
     table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
     driver = TableDriver(qtbot, table.begin("attack"))
     found = parts(driver.view)
@@ -59,7 +59,7 @@ def test_every_die_card_zone_and_player_is_a_named_part_of_the_table(qtbot: QtBo
     assert whole(driver.view).indexOfChild(kitty) >= 0
 
 
-def test_a_part_is_where_the_thing_is_seen(qtbot: QtBot):
+def test_an_accessible_element_covers_its_item(qtbot: QtBot):
     driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
     die = driver.view.table_scene.dice[driver.table.die("Kitty Pryde", "field")]
     middle = driver.view.viewport().mapToGlobal(driver.view.mapFromScene(die.pos()))
@@ -70,7 +70,7 @@ def test_a_part_is_where_the_thing_is_seen(qtbot: QtBot):
     )
 
 
-def test_a_screen_reader_can_press_a_part(qtbot: QtBot):
+def test_a_screen_reader_can_press_an_item(qtbot: QtBot):
     driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin("attack"))
     actions = part(driver.view, "Kitty Pryde, level 2").actionInterface()
     actions.doAction(actions.pressAction())
@@ -82,7 +82,7 @@ def test_a_screen_reader_can_press_a_part(qtbot: QtBot):
     )
 
 
-def test_the_focus_is_where_the_keyboard_is(driver: WindowDriver):
+def test_the_accessible_focus_follows_the_keyboard(driver: WindowDriver):
     open_match(driver, Table().lay("Eric", "reserve", "sidekick character").begin())
     view = driver.table.view
     driver.key(Key.Key_Tab)
@@ -95,7 +95,7 @@ def test_the_focus_is_where_the_keyboard_is(driver: WindowDriver):
     assert whole(view).focusChild().text(Text.Name) == view.accessibleDescription()
 
 
-def test_parts_are_gone_with_their_table_and_answer_nothing_more(driver: WindowDriver):
+def test_accessible_elements_end_with_their_table(driver: WindowDriver):
     open_match(driver, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
     table = driver.table.view.accessibility_tree
     stop = driver.table.view.keyboard.stops[0]
@@ -107,7 +107,7 @@ def test_parts_are_gone_with_their_table_and_answer_nothing_more(driver: WindowD
     assert (table.rect(stop), table.text(stop, Text.Name)) == (QRect(), "")
 
 
-def test_what_lies_over_the_table_stays_within_reach(driver: WindowDriver):
+def test_widgets_over_the_table_stay_accessible(driver: WindowDriver):
     open_match(driver, main_step("sidekick bolt"))
     view = driver.table.view
     before = whole(view).childCount()
@@ -126,7 +126,7 @@ def listen(driver: WindowDriver) -> list[str]:
     return heard
 
 
-def test_what_happens_and_what_is_asked_then_is_said_aloud(driver: WindowDriver):
+def test_events_and_the_next_prompt_are_announced(driver: WindowDriver):
     open_match(driver, main_step("sidekick character", "sidekick mask"))
     heard = listen(driver)
     driver.key(Key.Key_Tab).key(Key.Key_Return)
@@ -134,7 +134,7 @@ def test_what_happens_and_what_is_asked_then_is_said_aloud(driver: WindowDriver)
     assert heard == [f"{fielded}. {driver.prompt}"]
 
 
-def test_a_refusal_is_said_aloud_at_once(driver: WindowDriver):
+def test_a_refusal_is_announced_at_once(driver: WindowDriver):
     open_match(driver, main_step("sidekick mask"))
     heard = listen(driver)
     driver.click_die(driver.die("Cyclops", Zone.CARD))
@@ -142,7 +142,7 @@ def test_a_refusal_is_said_aloud_at_once(driver: WindowDriver):
     assert heard[0].startswith(f"! {message('no.cost', what='Cyclops', cost=6, have=1)}")
 
 
-def test_taking_back_is_said_and_what_comes_again_too(driver: WindowDriver):
+def test_undo_and_redo_are_announced(driver: WindowDriver):
     open_match(driver, main_step("sidekick character", "sidekick mask"))
     driver.key(Key.Key_Tab).key(Key.Key_Return)
     heard = listen(driver)
@@ -154,7 +154,7 @@ def test_taking_back_is_said_and_what_comes_again_too(driver: WindowDriver):
     assert again == f"{fielded}. {driver.prompt}"
 
 
-def test_a_die_that_the_match_no_longer_has_has_no_name(qtbot: QtBot):
+def test_a_removed_die_has_no_accessible_name(qtbot: QtBot):
     driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
     parts_of, stops = driver.view.accessibility_tree, driver.view.keyboard.stops
     die = next(stop for stop in stops if stop.kind == "die")
@@ -163,7 +163,7 @@ def test_a_die_that_the_match_no_longer_has_has_no_name(qtbot: QtBot):
     assert parts_of.text(gone, Text.Name) == ""
 
 
-def test_nothing_is_pressed_while_dice_move(qtbot: QtBot):
+def test_accessible_actions_do_nothing_while_dice_move(qtbot: QtBot):
     table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick").begin("attack")
     driver = TableDriver(qtbot, table, moving=True)
     actions = part(driver.view, "Kitty Pryde, level 2").actionInterface()

@@ -61,7 +61,7 @@ def field_sidekick(driver: WindowDriver) -> None:
 # --- a decision with one answer -------------------------------------------------------------------
 
 
-def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
+def test_a_forced_payment_is_automatic_and_undo_reverts_the_purchase(
     driver: WindowDriver,
 ) -> None:
     energy = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick character")
@@ -79,14 +79,14 @@ def test_the_only_way_to_pay_is_not_asked_for_and_undo_takes_the_purchase_back(
     assert "one way" not in driver.table.bar.question.hint.text()
 
 
-def test_where_dice_can_be_chosen_to_pay_the_player_is_asked(driver: WindowDriver) -> None:
+def test_a_payment_with_a_choice_of_dice_asks_the_player(driver: WindowDriver) -> None:
     energy = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     driver.open_match(Table().lay("Eric", "reserve", *energy).begin().game)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     assert asked(driver) == ("Eric", "pay")
 
 
-def test_the_only_target_is_taken(driver: WindowDriver) -> None:
+def test_a_single_target_is_chosen_automatically(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character")
     driver.open_match(table.lay("Eric", "field", "Kitty Pryde").begin().game)
     driver.key(Key.Key_1)
@@ -96,7 +96,7 @@ def test_the_only_target_is_taken(driver: WindowDriver) -> None:
     assert asked(driver) == ("Eric", "main")
 
 
-def test_every_question_is_asked_if_the_players_want_that(driver: WindowDriver) -> None:
+def test_every_question_is_asked_if_automatic_answers_are_off(driver: WindowDriver) -> None:
     driver.window.settings.answer_alone = False
     driver.open_match(
         Table()
@@ -111,7 +111,7 @@ def test_every_question_is_asked_if_the_players_want_that(driver: WindowDriver) 
     assert asked(driver) == ("Eric", "choose")
 
 
-def test_a_turn_does_not_end_by_itself(driver: WindowDriver) -> None:
+def test_a_turn_never_ends_automatically(driver: WindowDriver) -> None:
     """What ends it brings new dice, and could not be taken back."""
     driver.open_match(seeded(Table().begin(), 1).game)
     driver.key(Key.Key_Space)
@@ -121,7 +121,7 @@ def test_a_turn_does_not_end_by_itself(driver: WindowDriver) -> None:
     assert asked(driver)[1] in ("main", "reroll")
 
 
-def test_after_the_last_purchase_the_attack_is_offered(driver: WindowDriver) -> None:
+def test_the_attack_step_opens_after_the_last_purchase(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     driver.open_match(table.lay("Eric", "field", "sidekick").begin().game)
     before = driver.game.digest()
@@ -131,7 +131,7 @@ def test_after_the_last_purchase_the_attack_is_offered(driver: WindowDriver) -> 
     assert driver.game.digest() == before, "all of it is one act of Eric's"
 
 
-def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(
+def test_ending_an_already_ended_main_step_keeps_the_attack(
     driver: WindowDriver,
 ) -> None:
     """The first Space was meant for the Main Step: it tells what has happened, the next counts."""
@@ -148,7 +148,7 @@ def test_who_ends_a_main_step_that_has_ended_by_itself_keeps_the_attack(
     assert asked(driver)[1] != "attackers"
 
 
-def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(
+def test_a_late_pay_press_does_not_end_the_main_step(
     driver: WindowDriver,
 ) -> None:
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
@@ -162,7 +162,7 @@ def test_who_presses_to_pay_what_is_paid_already_does_not_end_the_main_step(
     assert asked(driver)[1] != "main"
 
 
-def test_after_a_moment_what_was_paid_is_known(driver: WindowDriver, monkeypatch) -> None:
+def test_the_late_press_guard_expires(driver: WindowDriver, monkeypatch) -> None:
     now = [0.0]
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     driver.open_match(table.lay("Eric", "reserve", "sidekick character").begin().game)
@@ -173,7 +173,7 @@ def test_after_a_moment_what_was_paid_is_known(driver: WindowDriver, monkeypatch
     assert asked(driver)[1] != "main"
 
 
-def test_who_ended_the_main_step_need_not_say_twice_that_nobody_attacks(
+def test_space_after_ending_the_main_step_also_skips_the_attack(
     driver: WindowDriver,
 ) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
@@ -184,7 +184,7 @@ def test_who_ended_the_main_step_need_not_say_twice_that_nobody_attacks(
     assert asked(driver)[1] != "attackers"
 
 
-def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_player(
+def test_without_attackers_the_turn_waits_after_the_last_purchase(
     driver: WindowDriver,
 ) -> None:
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
@@ -194,7 +194,7 @@ def test_with_the_last_purchase_and_nobody_to_attack_the_turn_waits_for_its_play
     assert driver.prompt == message("decide.main_idle_turn", player="Eric")
 
 
-def test_who_is_passed_for_is_told(driver: WindowDriver) -> None:
+def test_an_automatic_pass_is_shown(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     driver.open_match(table.begin().game)
     driver.key(Key.Key_Space)
@@ -207,7 +207,7 @@ def test_who_is_passed_for_is_told(driver: WindowDriver) -> None:
 # --- until something happens ----------------------------------------------------------------------
 
 
-def test_a_reply_is_asked_for_only_where_one_can_be_paid(driver: WindowDriver) -> None:
+def test_a_response_is_asked_for_only_if_it_can_be_paid(driver: WindowDriver) -> None:
     table = both_can_act().begin()
     driver.open_match(table.game)
     driver.key(Key.Key_Space)
@@ -217,7 +217,7 @@ def test_a_reply_is_asked_for_only_where_one_can_be_paid(driver: WindowDriver) -
     assert asked(driver) == ("Eric", "main"), "Eric may act again: Mike passed by choice"
 
 
-def test_who_passes_on_is_not_asked_again_in_this_step(driver: WindowDriver) -> None:
+def test_a_waiting_player_is_not_asked_again_this_step(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space)
     driver.key(Key.Key_P)
@@ -229,7 +229,7 @@ def test_who_passes_on_is_not_asked_again_in_this_step(driver: WindowDriver) -> 
     assert asked(driver) == ("Eric", "attackers"), "Mike was not asked a second time"
 
 
-def test_the_active_player_passes_on_to_the_attack_which_is_never_skipped(
+def test_waiting_stops_at_the_active_players_own_attack(
     driver: WindowDriver,
 ) -> None:
     driver.open_match(both_can_act().begin().game)
@@ -239,7 +239,7 @@ def test_the_active_player_passes_on_to_the_attack_which_is_never_skipped(
     assert asked(driver) == ("Eric", "attackers")
 
 
-def test_who_attacks_does_not_pass_on_through_their_own_attack(driver: WindowDriver) -> None:
+def test_the_attacker_cannot_wait_through_their_own_attack(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_P).key(Key.Key_Space)
     assert driver.table.bar.stop_waiting.isVisible()
@@ -249,7 +249,7 @@ def test_who_attacks_does_not_pass_on_through_their_own_attack(driver: WindowDri
     assert asked(driver) == ("Eric", "window"), "Enrage can be used on the attacker"
 
 
-def test_a_draw_that_is_declined_ends_nobodys_step(driver: WindowDriver) -> None:
+def test_a_declined_draw_offer_ends_no_step(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.window.menus.offer_draw.trigger()
@@ -257,7 +257,7 @@ def test_a_draw_that_is_declined_ends_nobodys_step(driver: WindowDriver) -> None
     assert asked(driver) == ("Eric", "main")
 
 
-def test_an_attack_wakes_who_passes_on(driver: WindowDriver) -> None:
+def test_an_attack_ends_waiting(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
@@ -266,7 +266,7 @@ def test_an_attack_wakes_who_passes_on(driver: WindowDriver) -> None:
     assert not driver.table.bar.stop_waiting.isVisible()
 
 
-def test_an_ability_that_is_used_wakes_who_passes_on(driver: WindowDriver) -> None:
+def test_using_an_ability_ends_waiting(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space).key(Key.Key_P)
     enrages(driver)
@@ -275,7 +275,7 @@ def test_an_ability_that_is_used_wakes_who_passes_on(driver: WindowDriver) -> No
     assert asked(driver) == ("Mike", "reply")
 
 
-def test_a_purchase_does_not_wake_who_passes_on(driver: WindowDriver) -> None:
+def test_a_purchase_does_not_end_waiting(driver: WindowDriver) -> None:
     table = both_can_act().lay("Eric", "reserve", "sidekick fist", "sidekick fist").begin()
     driver.open_match(table.game)
     driver.key(Key.Key_Space).key(Key.Key_P)
@@ -286,7 +286,7 @@ def test_a_purchase_does_not_wake_who_passes_on(driver: WindowDriver) -> None:
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
-def test_it_can_be_cancelled(driver: WindowDriver, by: str) -> None:
+def test_waiting_can_be_canceled(driver: WindowDriver, by: str) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space).key(Key.Key_P)
     if by == "key":
@@ -299,7 +299,7 @@ def test_it_can_be_cancelled(driver: WindowDriver, by: str) -> None:
     assert asked(driver) == ("Mike", "reply")
 
 
-def test_undo_takes_it_back_together_with_the_pass(driver: WindowDriver) -> None:
+def test_undo_reverts_waiting_with_its_pass(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.key(Key.Key_Z, CTRL)
@@ -307,7 +307,7 @@ def test_undo_takes_it_back_together_with_the_pass(driver: WindowDriver) -> None
     assert not driver.table.bar.stop_waiting.isVisible()
 
 
-def test_a_new_turn_ends_it(driver: WindowDriver) -> None:
+def test_a_new_turn_ends_waiting(driver: WindowDriver) -> None:
     driver.open_match(seeded(both_can_act().begin(), 3).game)
     driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
     assert asked(driver) == ("Eric", "attackers")
@@ -320,7 +320,7 @@ def test_a_new_turn_ends_it(driver: WindowDriver) -> None:
 # --- marks on the steps ---------------------------------------------------------------------------
 
 
-def test_a_mark_asks_who_could_only_pass(driver: WindowDriver) -> None:
+def test_a_step_stop_asks_a_player_who_can_only_pass(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     driver.open_match(table.begin().game)
     QTest.mouseClick(driver.table.bar.step_stops[MIKE_MAIN], LEFT)
@@ -331,7 +331,7 @@ def test_a_mark_asks_who_could_only_pass(driver: WindowDriver) -> None:
     assert asked(driver) == ("Eric", "attackers"), "Eric's own pass stands"
 
 
-def test_a_mark_asks_also_who_passes_on(driver: WindowDriver) -> None:
+def test_a_step_stop_also_asks_a_waiting_player(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space)
     driver.key(Key.Key_F7)
@@ -341,7 +341,7 @@ def test_a_mark_asks_also_who_passes_on(driver: WindowDriver) -> None:
     assert asked(driver) == ("Mike", "reply")
 
 
-def test_marks_have_keys_are_kept_and_can_be_cleared(driver: WindowDriver) -> None:
+def test_step_stops_have_keys_are_saved_and_can_be_cleared(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_F8).key(Key.Key_F7, SHIFT)
     assert driver.window.settings.stops == ("first attack", "second main")
@@ -353,7 +353,7 @@ def test_marks_have_keys_are_kept_and_can_be_cleared(driver: WindowDriver) -> No
     assert driver.window.settings.stops == ()
 
 
-def test_every_mark_says_whose_it_is_and_where(driver: WindowDriver) -> None:
+def test_every_step_stop_names_its_player_and_step(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     said = {driver.table.bar.step_stops[mark].accessibleName() for mark in STEP_STOPS}
     assert said == {
@@ -364,7 +364,7 @@ def test_every_mark_says_whose_it_is_and_where(driver: WindowDriver) -> None:
     }
 
 
-def test_in_a_lesson_nothing_is_marked(driver: WindowDriver) -> None:
+def test_a_lesson_has_no_step_stops(driver: WindowDriver) -> None:
     driver.window.open_lesson()
     assert not any(made.isVisible() for made in driver.table.bar.step_stops.values())
 
@@ -372,7 +372,7 @@ def test_in_a_lesson_nothing_is_marked(driver: WindowDriver) -> None:
 # --- the casual procedure -------------------------------------------------------------------------
 
 
-def test_by_the_casual_procedure_who_passes_on_is_not_asked_after_each_purchase(
+def test_with_casual_timing_a_waiting_player_is_not_asked_after_each_purchase(
     driver: WindowDriver,
 ) -> None:
     """PRI-2: else Mike would be asked after every action."""
@@ -387,7 +387,7 @@ def test_by_the_casual_procedure_who_passes_on_is_not_asked_after_each_purchase(
 # --- a whole match --------------------------------------------------------------------------------
 
 
-def test_what_the_table_does_by_itself_replays_alike(driver: WindowDriver) -> None:
+def test_automatic_moves_replay_identically(driver: WindowDriver) -> None:
     """Whatever the table answers, the match is one of legal moves, and can be written and read."""
     driver.open_match(Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(7)))
     game, rng = driver.game, 7

@@ -16,7 +16,7 @@ from rules.state.formats import DEMO_GAMES, demo_setup
 from tests.rules.table import NAMES, Table, made_up
 
 
-def test_marks_are_read_by_name_and_others_mean_nothing():
+def test_step_stops_are_read_by_name_and_unknown_names_ignored():
     assert {mark.name for mark in STEP_STOPS} == {
         "first main", "second main", "first attack", "second attack",
     }  # fmt: skip
@@ -24,7 +24,7 @@ def test_marks_are_read_by_name_and_others_mean_nothing():
     assert parse_step_stops(mark.name for mark in STEP_STOPS) == set(STEP_STOPS)
 
 
-def test_by_itself_it_only_passes_for_who_can_do_nothing():
+def test_it_passes_only_for_players_who_can_do_nothing():
     passing = AutoPassPolicy()
     game = Table().lay("Eric", "field", "sidekick").begin().pass_().game
     assert passing.automatic_moves(game) == (Pass(),)
@@ -39,11 +39,11 @@ def alone(table: Table) -> tuple[Move, ...]:
     return passing.automatic_moves(table.game)
 
 
-def test_an_attack_is_never_skipped_and_never_made_where_it_is_a_choice():
+def test_an_optional_attack_is_neither_skipped_nor_made():
     assert alone(Table().lay("Eric", "field", "sidekick").begin("attack")) == ()
 
 
-def test_an_attack_that_must_be_made_and_can_be_no_other_is_made_whole():
+def test_a_fully_forced_attack_is_made_automatically():
     """EFF-1: both sidekicks must attack, and there is nobody else."""
     general = made_up("General", "Each sidekick must attack.")
     table = Table(eric=[general]).lay("Eric", "field", "sidekick", "sidekick")
@@ -57,7 +57,7 @@ def test_an_attack_that_must_be_made_and_can_be_no_other_is_made_whole():
     assert alone(table) == (), "Kitty Pryde may join"
 
 
-def test_what_a_player_put_together_they_end_themselves():
+def test_a_player_finishes_what_they_started():
     """The only attacker is sent, but could still be taken back."""
     table = Table().lay("Eric", "field", "sidekick").begin("attack")
     table.play(table.game.legal_moves()[0])
@@ -94,7 +94,7 @@ class Players:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_over_a_match_nothing_is_taken_from_a_player(edition: str):
+def test_auto_pass_never_takes_a_choice_away_in_a_match(edition: str):
     """Every move is legal; of two answers none is given; every possible attack was asked for."""
     game = Game(
         demo_setup(DEMO_GAMES[edition], EDITIONS[edition], NAMES, all_card_sets()), SeededDealer(11)

@@ -30,7 +30,7 @@ def begun(qtbot: QtBot, folder: Path) -> WindowDriver:
     return driver
 
 
-def test_a_match_left_in_mid_payment_goes_on_there(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_match_left_during_a_payment_resumes_there(qtbot: QtBot, tmp_path: Path) -> None:
     left = begun(qtbot, tmp_path)
     prompt, digest, log = left.prompt, left.game.digest(), left.log
     assert prompt == message(
@@ -49,9 +49,7 @@ def test_a_match_left_in_mid_payment_goes_on_there(qtbot: QtBot, tmp_path: Path)
     assert again.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
-def test_a_match_that_goes_on_can_be_taken_back_to_before_it_was_left(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_resumed_match_can_undo_earlier_moves(qtbot: QtBot, tmp_path: Path) -> None:
     begun(qtbot, tmp_path).window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
     again.key(Key.Key_C).key(Key.Key_Escape)
@@ -70,7 +68,7 @@ def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> 
     assert kept.progress == "finished"
 
 
-def test_leaving_for_home_keeps_the_match(qtbot: QtBot, tmp_path: Path) -> None:
+def test_going_home_saves_the_match(qtbot: QtBot, tmp_path: Path) -> None:
     driver = begun(qtbot, tmp_path)
     before = driver.game.digest()
     driver.window.go_home()
@@ -115,9 +113,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_program_that_is_killed_in_mid_animation_loses_nothing(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_crash_during_an_animation_loses_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     killed = subprocess.run(
         [sys.executable, "-c", _KILLED],
         env={**os.environ, "SIDEKICK_TABLE_DATA": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
@@ -163,7 +159,7 @@ def test_an_illegal_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Pat
     assert store.find(kept.id).notation == wrong
 
 
-def test_a_match_that_cannot_be_kept_says_so_and_goes_on(
+def test_a_failed_save_is_reported_and_the_match_continues(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = begun(qtbot, tmp_path)

@@ -45,7 +45,7 @@ def calls_to(count: Count, folder: str) -> int:
     return sum(calls for module, calls in count.modules.items() if module.startswith(folder))
 
 
-def test_a_release_of_the_mouse_runs_few_calls(window: MainWindow) -> None:
+def test_a_mouse_release_runs_few_calls(window: MainWindow) -> None:
     """Counts of calls do not depend on the machine. The limits leave room for new features."""
     energy = die_in(window, lambda face: bool(face.energy))
     assert release(window, energy, corner(window, Zone.FIELD)).modules.total() < 1000

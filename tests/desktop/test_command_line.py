@@ -51,7 +51,7 @@ def run(*options: object, data: Path | None = None) -> subprocess.CompletedProce
     )
 
 
-def test_a_match_with_cards_of_ones_own_is_shown(tmp_path: Path) -> None:
+def test_a_match_with_custom_cards_is_shown(tmp_path: Path) -> None:
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "mine.toml").write_text(BY_HAND, "utf-8")
     file = tmp_path / "own.match"
@@ -89,7 +89,7 @@ def test_a_match_with_cards_of_ones_own_is_shown(tmp_path: Path) -> None:
         (["--match"], "expected one argument"),
     ],
 )
-def test_bad_usage_is_told_in_a_sentence(
+def test_bad_usage_prints_a_one_line_error(
     options: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -98,7 +98,7 @@ def test_bad_usage_is_told_in_a_sentence(
     assert said in capsys.readouterr().err
 
 
-def test_more_acts_than_the_match_has_is_bad_usage(
+def test_asking_for_too_many_acts_is_bad_usage(
     match: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -115,7 +115,7 @@ def test_a_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert f"{tmp_path / 'none.match'}: No such file" in capsys.readouterr().err
 
 
-def test_a_file_that_is_no_text_is_named(
+def test_a_binary_file_is_named_in_the_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "picture.match"
@@ -124,7 +124,7 @@ def test_a_file_that_is_no_text_is_named(
     assert f"{file}: not UTF-8 text" in capsys.readouterr().err
 
 
-def test_a_damaged_match_is_told_with_its_line(
+def test_a_damaged_match_is_reported_with_its_line(
     match: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = match.read_text("utf-8")
@@ -137,7 +137,7 @@ def test_a_damaged_match_is_told_with_its_line(
     assert match.read_text("utf-8") == damaged, "nothing was changed"
 
 
-def test_a_picture_that_cannot_be_saved_is_told(match: Path, tmp_path: Path) -> None:
+def test_a_screenshot_that_cannot_be_saved_is_reported(match: Path, tmp_path: Path) -> None:
     ended = run("--match", match, "--screenshot", tmp_path / "missing" / "out.png")
     assert ended.returncode == 1
     assert "missing" in ended.stderr
@@ -147,7 +147,7 @@ def test_a_picture_that_cannot_be_saved_is_told(match: Path, tmp_path: Path) -> 
 # --- fine: exit 0 ---------------------------------------------------------------------------------
 
 
-def test_a_match_is_pictured_in_the_size_that_was_asked_for(match: Path, tmp_path: Path) -> None:
+def test_a_screenshot_has_the_requested_size(match: Path, tmp_path: Path) -> None:
     picture = tmp_path / "out.png"
     ended = run("--match", match, "--at", 3, "--screenshot", picture, "--size", "1100x700")
     assert ended.returncode == 0, ended.stderr
@@ -168,14 +168,14 @@ def test_every_screen_opens(tmp_path: Path) -> None:
     assert "the lesson" in ended.stdout
 
 
-def test_the_help_tells_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_lists_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["--help"])
     assert ended.value.code == 0
     assert "--screenshot OUT.png" in capsys.readouterr().out
 
 
-def test_there_must_be_a_screen_to_play_on(
+def test_starting_without_a_display_fails_with_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
@@ -188,7 +188,7 @@ def test_there_must_be_a_screen_to_play_on(
 # --- a match that is only looked at ---------------------------------------------------------------
 
 
-def test_a_match_is_looked_at_act_by_act(qtbot: QtBot, match: Path) -> None:
+def test_a_replay_steps_through_the_acts(qtbot: QtBot, match: Path) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
@@ -208,7 +208,7 @@ def test_a_match_is_looked_at_act_by_act(qtbot: QtBot, match: Path) -> None:
     assert table.act_number == 0, "there is no such act"
 
 
-def test_a_damaged_store_is_named_and_the_program_starts_all_the_same(
+def test_the_program_starts_despite_a_damaged_store_and_names_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     from desktop.__main__ import open_window
@@ -223,7 +223,7 @@ def test_a_damaged_store_is_named_and_the_program_starts_all_the_same(
     assert (tmp_path / "table.sqlite").read_bytes() == b"this is no database" * 50
 
 
-def test_the_least_size_that_can_be_asked_for_is_that_of_the_window(qtbot: QtBot) -> None:
+def test_the_smallest_screenshot_is_the_smallest_window(qtbot: QtBot) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     assert window.minimumSize().toTuple() == MIN_WINDOW_SIZE

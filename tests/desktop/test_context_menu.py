@@ -72,7 +72,7 @@ def main_step() -> Table:
 # --- what it says ---------------------------------------------------------------------------------
 
 
-def test_a_character_in_the_pool_is_fielded_from_the_menu(driver: WindowDriver) -> None:
+def test_the_menu_fields_a_character(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     die = table.die("sidekick character", "reserve")
@@ -83,7 +83,7 @@ def test_a_character_in_the_pool_is_fielded_from_the_menu(driver: WindowDriver) 
     assert driver.table.view.hasFocus()
 
 
-def test_what_cannot_be_done_says_why_and_opens_the_rule(driver: WindowDriver) -> None:
+def test_an_illegal_action_says_why_and_opens_its_rule(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     found = ask_about_die(driver, table.die("Kitty Pryde", "field"))
@@ -96,7 +96,7 @@ def test_what_cannot_be_done_says_why_and_opens_the_rule(driver: WindowDriver) -
     assert driver.table.side.rules.current_page == "TURN-1"
 
 
-def test_every_kind_of_thing_answers(driver: WindowDriver) -> None:
+def test_every_kind_of_item_has_a_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     scene = driver.table.view.table_scene
@@ -128,7 +128,7 @@ def test_every_kind_of_thing_answers(driver: WindowDriver) -> None:
     }
 
 
-def test_asking_about_a_card_purchases_nothing(driver: WindowDriver) -> None:
+def test_opening_a_cards_menu_purchases_nothing(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 3).begin()
     open_match(driver, table)
     ambush = driver.table.view.table_scene.cards[table.card("Ambush")]
@@ -137,7 +137,7 @@ def test_asking_about_a_card_purchases_nothing(driver: WindowDriver) -> None:
     assert lines(driver)[0] == "Purchase Ambush"
 
 
-def test_dice_in_a_bag_are_asked_about_by_its_menu(driver: WindowDriver) -> None:
+def test_a_bags_menu_explains_its_dice(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     right_click(driver, driver.table.view.table_scene.zones[0, Zone.BAG].area.center())
@@ -147,7 +147,7 @@ def test_dice_in_a_bag_are_asked_about_by_its_menu(driver: WindowDriver) -> None
     assert message("no.in_bag") in lines(driver)[0]
 
 
-def test_energy_begins_what_it_is_to_pay_for(driver: WindowDriver) -> None:
+def test_an_energy_dies_menu_starts_a_purchase(driver: WindowDriver) -> None:
     table = (
         Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist").begin()
     )
@@ -161,7 +161,7 @@ def test_energy_begins_what_it_is_to_pay_for(driver: WindowDriver) -> None:
     assert driver.game.payment_preview().open_total == 2
 
 
-def test_giving_up_is_asked_about_first(driver: WindowDriver) -> None:
+def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     right_click(driver, driver.table.view.table_scene.plates[0].area.center())
     driver.table.inspector.menu.rows[lines(driver).index("Concede")].click()
@@ -180,9 +180,7 @@ def test_giving_up_is_asked_about_first(driver: WindowDriver) -> None:
         (Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
     ],
 )
-def test_the_menu_key_asks_about_what_the_keyboard_is_on(
-    driver: WindowDriver, key, modifier
-) -> None:
+def test_the_menu_key_opens_the_focused_items_menu(driver: WindowDriver, key, modifier) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin("attack")
     open_match(driver, table)
     driver.key(Key.Key_Tab)
@@ -193,7 +191,7 @@ def test_the_menu_key_asks_about_what_the_keyboard_is_on(
     assert moves(driver) == [Attack(die)]
 
 
-def test_without_a_stop_the_menu_key_asks_about_who_decides(driver: WindowDriver) -> None:
+def test_without_focus_the_menu_key_opens_the_deciding_players_menu(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     driver.key(Key.Key_Menu)
     assert lines(driver)[0] == "End Main Step"
@@ -201,7 +199,7 @@ def test_without_a_stop_the_menu_key_asks_about_who_decides(driver: WindowDriver
     assert Pass() in moves(driver)
 
 
-def test_esc_closes_the_menu_and_gives_the_keyboard_back(driver: WindowDriver) -> None:
+def test_esc_closes_the_menu_and_restores_the_focus(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     ask_about_die(driver, table.die("Kitty Pryde", "field"))
@@ -213,7 +211,7 @@ def test_esc_closes_the_menu_and_gives_the_keyboard_back(driver: WindowDriver) -
     assert driver.table.view.hasFocus()
 
 
-def test_the_arrow_keys_go_round_and_every_line_has_a_name(driver: WindowDriver) -> None:
+def test_arrow_keys_wrap_around_and_every_line_has_a_name(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     found = ask_about_die(driver, table.die("sidekick bolt", "reserve"))
@@ -230,9 +228,7 @@ def test_the_arrow_keys_go_round_and_every_line_has_a_name(driver: WindowDriver)
 
 
 @pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1920, 1080)])
-def test_it_lies_whole_within_the_table_wherever_it_is_asked_for(
-    driver: WindowDriver, size: QSize
-) -> None:
+def test_the_menu_always_fits_inside_the_table(driver: WindowDriver, size: QSize) -> None:
     table = main_step()
     open_match(driver, table)
     driver.window.resize(size)
@@ -246,7 +242,7 @@ def test_it_lies_whole_within_the_table_wherever_it_is_asked_for(
         driver.key(Key.Key_Escape)
 
 
-def test_a_touch_beside_closes_it(driver: WindowDriver) -> None:
+def test_a_click_outside_closes_the_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     ask_about_die(driver, table.die("Cyclops", "reserve"))
@@ -254,7 +250,7 @@ def test_a_touch_beside_closes_it(driver: WindowDriver) -> None:
     assert not driver.table.inspector.menu.isVisible()
 
 
-def test_who_turns_to_something_else_has_done_with_it(driver: WindowDriver) -> None:
+def test_losing_focus_closes_the_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     ask_about_die(driver, table.die("Kitty Pryde", "field"))
@@ -263,7 +259,7 @@ def test_who_turns_to_something_else_has_done_with_it(driver: WindowDriver) -> N
     assert driver.table.side.tabs.tabBar().hasFocus()
 
 
-def test_a_move_that_is_played_elsewhere_closes_it(driver: WindowDriver) -> None:
+def test_a_move_played_elsewhere_closes_the_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     ask_about_die(driver, table.die("Kitty Pryde", "field"))
@@ -271,7 +267,7 @@ def test_a_move_that_is_played_elsewhere_closes_it(driver: WindowDriver) -> None
     assert not driver.table.inspector.menu.isVisible()
 
 
-def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(driver: WindowDriver) -> None:
+def test_in_a_replay_the_menu_only_informs(driver: WindowDriver) -> None:
     file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
     driver.window.open_replay(read_match_file(file), 4)
     QApplication.processEvents()
@@ -287,9 +283,7 @@ def test_in_a_match_that_is_only_looked_at_it_tells_and_does_nothing(driver: Win
 @pytest.mark.parametrize(
     "walk", [Walk("SWW under SWW", 1, 240), Walk("ASM under AI", 2, 300)], ids=str
 )
-def test_whatever_lies_on_the_table_can_be_asked_about_and_read(
-    driver: WindowDriver, walk: Walk
-) -> None:
+def test_every_item_on_the_table_has_a_menu_and_a_card(driver: WindowDriver, walk: Walk) -> None:
     game = walk.game()
     assert game.decision is not None
     driver.open_match(game)

@@ -21,7 +21,7 @@ from tests.desktop.window_driver import WindowDriver
 KINDS: tuple[DecisionKind, ...] = get_args(DecisionKind)
 
 
-def test_every_kind_of_decision_has_a_gesture_and_an_example():
+def test_every_decision_kind_has_a_gesture_and_a_case():
     assert set(GESTURES) == set(KINDS)
     assert set(CASES) == set(KINDS)
     for kind, gesture in GESTURES.items():
@@ -29,7 +29,7 @@ def test_every_kind_of_decision_has_a_gesture_and_an_example():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_can_be_answered_by_hand_by_click_and_by_key(qtbot: QtBot, kind: DecisionKind):
+def test_every_decision_is_answered_by_gesture_click_and_key(qtbot: QtBot, kind: DecisionKind):
     case, driver = CASES[kind], WindowDriver(qtbot)
     rolls = kind in ("draw", "roll")
     if rolls:
@@ -52,7 +52,7 @@ def test_it_can_be_answered_by_hand_by_click_and_by_key(qtbot: QtBot, kind: Deci
         assert not pointer.view.drag_controller.is_active
 
 
-def test_the_gestures_are_listed_under_keys(qtbot: QtBot):
+def test_the_shortcut_list_shows_the_gestures(qtbot: QtBot):
     driver = WindowDriver(qtbot)
     driver.window.show_keys()
     (box,) = (box for box in driver.window.findChildren(QDialog) if box.isVisible())

@@ -49,7 +49,7 @@ def rolls(driver: WindowDriver, *digits: Key) -> None:
 FISTS_AND_A_MASK = (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3)
 
 
-def test_it_is_chosen_when_a_match_is_set_up(qtbot: QtBot) -> None:
+def test_dice_entry_is_chosen_in_the_new_match_form(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N)
     driver.window.new_match_screen.real_dice.click()
@@ -59,7 +59,7 @@ def test_it_is_chosen_when_a_match_is_set_up(qtbot: QtBot) -> None:
     assert "draws 4 dice" in driver.shown_words(desk(driver))
 
 
-def test_the_first_roll_is_entered_by_keys_alone(driver: WindowDriver) -> None:
+def test_the_first_roll_is_entered_with_the_keyboard(driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
     assert driver.game.decision.kind == "roll", "nothing counts until it is confirmed"
     driver.key(Key.Key_Return)
@@ -72,7 +72,7 @@ def test_the_first_roll_is_entered_by_keys_alone(driver: WindowDriver) -> None:
     assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 
-def test_the_first_roll_is_entered_by_clicks_alone(driver: WindowDriver) -> None:
+def test_the_first_roll_is_entered_with_clicks(driver: WindowDriver) -> None:
     driver.press("confirm-dice")
     fist, bolt = faces(driver)[:2]
     for _ in range(3):
@@ -86,7 +86,7 @@ def test_the_first_roll_is_entered_by_clicks_alone(driver: WindowDriver) -> None
     )
 
 
-def test_faces_are_pictures_that_can_be_read_out(driver: WindowDriver) -> None:
+def test_face_buttons_have_accessible_names(driver: WindowDriver) -> None:
     driver.key(Key.Key_Return)
     one = faces(driver)[0]
     assert not one.icon().isNull()
@@ -95,7 +95,7 @@ def test_faces_are_pictures_that_can_be_read_out(driver: WindowDriver) -> None:
     assert one.accessibleName() == "Sidekick: fist, entered 1 times"
 
 
-def test_backspace_corrects_a_slip(driver: WindowDriver) -> None:
+def test_backspace_removes_the_last_entry(driver: WindowDriver) -> None:
     rolls(driver, Key.Key_1, Key.Key_2)
     driver.key(Key.Key_Backspace)
     for digit in (Key.Key_4, Key.Key_4, Key.Key_4, Key.Key_Return):
@@ -105,7 +105,7 @@ def test_backspace_corrects_a_slip(driver: WindowDriver) -> None:
     )
 
 
-def test_what_cannot_be_is_refused_with_the_rule(driver: WindowDriver) -> None:
+def test_impossible_entries_are_refused_with_the_rule(driver: WindowDriver) -> None:
     rolls(driver, Key.Key_1)
     driver.key(Key.Key_Return)
     said = driver.shown_words(desk(driver))
@@ -126,7 +126,7 @@ def test_more_dice_than_the_bag_holds_cannot_be_drawn(driver: WindowDriver) -> N
     assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4))
 
 
-def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(driver: WindowDriver) -> None:
+def test_a_confirmed_entry_is_corrected_after_both_agree(driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     driver.key(Key.Key_Z, CTRL)
@@ -143,7 +143,7 @@ def test_a_slip_that_was_confirmed_is_corrected_once_both_agree(driver: WindowDr
     )
 
 
-def test_the_same_dice_come_again_on_another_line_and_with_redo(driver: WindowDriver) -> None:
+def test_entered_dice_come_up_again_after_undo_and_redo(driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     before = driver.game.digest()
@@ -155,7 +155,7 @@ def test_the_same_dice_come_again_on_another_line_and_with_redo(driver: WindowDr
     assert driver.game.digest() == before
 
 
-def test_a_die_to_be_rolled_again_is_asked_for_alone(driver: WindowDriver) -> None:
+def test_a_reroll_asks_only_for_the_rerolled_die(driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     driver.click_die(driver.game.state.decision.dice[0])
@@ -165,7 +165,9 @@ def test_a_die_to_be_rolled_again_is_asked_for_alone(driver: WindowDriver) -> No
     assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(faces="character"))
 
 
-def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, driver: WindowDriver) -> None:
+def test_a_match_with_physical_dice_resumes_where_it_was_left(
+    qtbot: QtBot, driver: WindowDriver
+) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     driver.key(Key.Key_Z, CTRL).answer("yes")
@@ -181,7 +183,7 @@ def test_a_match_with_own_dice_waits_where_it_was_left(qtbot: QtBot, driver: Win
     )
 
 
-def test_the_log_is_that_of_any_match(driver: WindowDriver) -> None:
+def test_the_log_is_the_same_as_in_any_match(driver: WindowDriver) -> None:
     """The head says whose dice were rolled; turns and acts are those of a seeded match."""
     seeded = match_notation.new_match(("Eric", "Mike"), 7)
     seeded.start()
@@ -199,14 +201,14 @@ def test_the_log_is_that_of_any_match(driver: WindowDriver) -> None:
     assert own.partition("turn ")[2] == written.partition("turn ")[2]
 
 
-def test_a_rematch_is_played_with_own_dice_too(driver: WindowDriver) -> None:
+def test_a_rematch_also_uses_physical_dice(driver: WindowDriver) -> None:
     driver.window.rematch()
     assert driver.game.setup.own_dice
     assert message("log.draw", player="Mike", dice="4 dice") in driver.shown_words(desk(driver))
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1920, 1080)])
-def test_everything_to_be_entered_can_be_reached_in_the_window(
+def test_every_entry_button_is_reachable_in_the_window(
     driver: WindowDriver, size: tuple[int, int]
 ) -> None:
     driver.window.resize(*size)

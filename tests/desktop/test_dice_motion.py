@@ -51,7 +51,7 @@ def resting(dice: list[DieItem]) -> list[tuple[int | None, float, float, bool]]:
 AS_GIVEN = [(5, 100.0, 200.0, False), (4, 170.0, 200.0, False)]
 
 
-def test_a_roll_seen_to_its_end_leaves_the_dice_as_the_dealer_gave_them(felt, qtbot) -> None:
+def test_a_finished_roll_shows_the_dealt_faces(felt, qtbot) -> None:
     dice = put(felt, (50, 50), (60, 50))
     motion = animate_roll(dice, rolled(dice))
     with qtbot.waitSignal(motion.finished):
@@ -59,7 +59,7 @@ def test_a_roll_seen_to_its_end_leaves_the_dice_as_the_dealer_gave_them(felt, qt
     assert resting(dice) == AS_GIVEN
 
 
-def test_a_roll_that_is_skipped_ends_the_same(felt) -> None:
+def test_a_skipped_roll_ends_the_same(felt) -> None:
     dice = put(felt, (50, 50), (60, 50))
     motion = animate_roll(dice, rolled(dice, seconds=60))
     motion.start()
@@ -69,7 +69,7 @@ def test_a_roll_that_is_skipped_ends_the_same(felt) -> None:
     assert resting(dice) == AS_GIVEN
 
 
-def test_with_reduced_motion_dice_are_at_rest_at_once(felt) -> None:
+def test_reduced_motion_places_dice_at_once(felt) -> None:
     dice = put(felt, (50, 50), (60, 50))
     motion = animate_roll(dice, rolled(dice, seconds=60), reduced_motion=True)
     motion.start()
@@ -84,7 +84,7 @@ def test_speed_shortens_a_roll(felt) -> None:
 
 
 @pytest.mark.parametrize("milliseconds", [0, 40])
-def test_a_spun_die_shows_the_other_face_in_its_place(felt, qtbot, milliseconds: int) -> None:
+def test_a_spun_die_shows_its_new_face_in_place(felt, qtbot, milliseconds: int) -> None:
     (die,) = put(felt, (80, 90))
     die.show_face(3)
     arrive(qtbot, die.spin_animation(4, milliseconds))
@@ -108,7 +108,7 @@ def arrive(qtbot, motion: QAbstractAnimation) -> None:
             motion.start()
 
 
-def test_the_pointer_is_reported_by_the_id_of_the_die_even_beyond_it(felt) -> None:
+def test_pointer_signals_carry_the_die_id_even_outside_the_die(felt) -> None:
     put(felt, (80, 90), (200, 90))
     die = felt.scene().items(QPointF(200, 90))[0]
     told = []
@@ -128,13 +128,13 @@ def test_the_pointer_is_reported_by_the_id_of_the_die_even_beyond_it(felt) -> No
     assert (die.x(), die.y()) == (200, 90), "where it goes is for the table to say"
 
 
-def test_only_the_die_itself_can_be_grasped_not_its_shadow(felt) -> None:
+def test_a_dies_shadow_cannot_be_grabbed(felt) -> None:
     (die,) = put(felt, (200, 90))
     assert felt.scene().items(QPointF(200 + die.edge * 0.5, 90)) == [die]
     assert felt.scene().items(QPointF(200 + die.edge * 0.7, 90)) == []
 
 
-def test_a_die_tells_when_the_pointer_comes_and_goes(felt) -> None:
+def test_a_die_signals_hover_enter_and_leave(felt) -> None:
     (die,) = put(felt, (200, 90))
     told = []
     die.hovered.connect(lambda who, on: told.append((who, on)))

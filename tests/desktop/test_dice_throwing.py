@@ -71,7 +71,7 @@ class Throwers(TableDriver):
                 pass
 
 
-def test_dice_that_were_drawn_wait_in_the_prep_area(qtbot: QtBot):
+def test_drawn_dice_wait_in_the_prep_area(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     tray = driver.view.table_scene.zones[0, Zone.PREP].area
     assert len(driver.ready) == 4
@@ -80,7 +80,7 @@ def test_dice_that_were_drawn_wait_in_the_prep_area(qtbot: QtBot):
     assert not driver.session.can_act
 
 
-def test_dice_that_are_flung_tumble_and_show_what_was_dealt(qtbot: QtBot):
+def test_flung_dice_tumble_and_show_the_dealt_faces(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     dice = driver.ready
     driver.take()
@@ -93,7 +93,7 @@ def test_dice_that_are_flung_tumble_and_show_what_was_dealt(qtbot: QtBot):
     assert driver.session.can_act
 
 
-def test_dice_in_the_hand_follow_it_and_turn_over(qtbot: QtBot):
+def test_held_dice_follow_the_pointer_and_turn(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     dice = [driver.view.table_scene.dice[number] for number in driver.ready]
     lying = [die.orientation for die in dice]
@@ -104,7 +104,7 @@ def test_dice_in_the_hand_follow_it_and_turn_over(qtbot: QtBot):
 
 
 @pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_R, Key.Key_Return])
-def test_a_key_throws_them_too(qtbot: QtBot, key: Qt.Key):
+def test_a_key_throws_the_dice(qtbot: QtBot, key: Qt.Key):
     driver = Throwers(qtbot).draw()
     driver.press_keys(key)
     assert driver.view.pending_roll is None
@@ -113,7 +113,7 @@ def test_a_key_throws_them_too(qtbot: QtBot, key: Qt.Key):
     assert driver.differences() == []
 
 
-def test_dice_that_are_only_let_go_still_roll(qtbot: QtBot):
+def test_dropped_dice_still_roll(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     dice = driver.ready
     driver.click(dice[0])
@@ -122,7 +122,7 @@ def test_dice_that_are_only_let_go_still_roll(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_a_press_beside_the_dice_does_not_throw_them(qtbot: QtBot):
+def test_pressing_beside_the_dice_does_not_throw_them(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     driver.click(driver.view.table_scene.zones[1, Zone.FIELD].area.center())
     assert driver.view.pending_roll is not None
@@ -132,7 +132,7 @@ def test_a_press_beside_the_dice_does_not_throw_them(qtbot: QtBot):
     assert all(die.face_index is None for die in dice), "they only hopped"
 
 
-def test_escape_lays_the_dice_back_and_they_wait(qtbot: QtBot):
+def test_escape_puts_the_dice_back(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     places = [driver.view.table_scene.dice[number].pos() for number in driver.ready]
     driver.take()
@@ -143,7 +143,7 @@ def test_escape_lays_the_dice_back_and_they_wait(qtbot: QtBot):
     assert driver.view.pending_roll is not None
 
 
-def test_losing_the_window_in_mid_swing_lays_the_dice_back(qtbot: QtBot):
+def test_losing_focus_during_a_throw_puts_the_dice_back(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     with qtbot.waitActive(driver.view):
         driver.view.activateWindow()
@@ -159,7 +159,7 @@ def test_losing_the_window_in_mid_swing_lays_the_dice_back(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_dice_flung_out_of_the_window_come_to_rest_on_the_table(qtbot: QtBot):
+def test_dice_flung_out_of_the_window_land_on_the_table(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     dice = driver.ready
     driver.take()
@@ -171,7 +171,7 @@ def test_dice_flung_out_of_the_window_come_to_rest_on_the_table(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_another_size_leaves_the_dice_waiting_at_their_new_places(qtbot: QtBot):
+def test_resizing_moves_the_waiting_dice(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     driver.take()
     driver.swing((600, 400))
@@ -184,7 +184,7 @@ def test_another_size_leaves_the_dice_waiting_at_their_new_places(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_the_table_turns_to_the_one_who_throws(qtbot: QtBot):
+def test_the_table_rotates_to_the_throwing_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick")
     driver = Throwers(qtbot, table=seeded(table.begin(), 3))
     driver.view.set_rotates_to_player(True)
@@ -204,7 +204,7 @@ def test_the_table_turns_to_the_one_who_throws(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_another_size_or_theme_in_mid_roll_ends_where_the_state_is(qtbot: QtBot):
+def test_resize_or_theme_change_during_a_roll_ends_in_the_current_state(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     driver.press_keys(Key.Key_Space)
     driver.view.set_theme(palette.LIGHT)
@@ -214,7 +214,7 @@ def test_another_size_or_theme_in_mid_roll_ends_where_the_state_is(qtbot: QtBot)
     assert driver.differences() == []
 
 
-def test_a_hundred_fast_clicks_leave_nothing_stuck(qtbot: QtBot):
+def test_a_hundred_fast_clicks_leave_no_inconsistency(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     places = [driver.view.mapFromScene(die.pos()) for die in driver.view.table_scene.dice.values()]
     for click in range(100):
@@ -225,7 +225,7 @@ def test_a_hundred_fast_clicks_leave_nothing_stuck(qtbot: QtBot):
     assert driver.session.can_act
 
 
-def test_without_throwing_by_hand_dice_roll_at_once(qtbot: QtBot):
+def test_without_manual_throws_dice_roll_at_once(qtbot: QtBot):
     driver = Throwers(qtbot)
     driver.view.set_throw_by_hand(False)
     driver.view.set_speed(50)
@@ -234,7 +234,7 @@ def test_without_throwing_by_hand_dice_roll_at_once(qtbot: QtBot):
     assert driver.told == []
 
 
-def test_with_reduced_motion_nothing_waits_to_be_thrown(qtbot: QtBot):
+def test_with_reduced_motion_no_dice_wait(qtbot: QtBot):
     driver = Throwers(qtbot)
     driver.view.set_reduced_motion(True)
     driver.session.start()
@@ -242,14 +242,14 @@ def test_with_reduced_motion_nothing_waits_to_be_thrown(qtbot: QtBot):
     assert driver.session.can_act
 
 
-def test_choosing_reduced_motion_while_dice_wait_shows_them_at_once(qtbot: QtBot):
+def test_switching_to_reduced_motion_shows_waiting_dice_at_once(qtbot: QtBot):
     driver = Throwers(qtbot).draw()
     driver.view.set_reduced_motion(True)
     assert driver.session.can_act
     assert driver.differences() == []
 
 
-def test_a_throw_is_no_softer_than_dice_need_and_no_harder_than_eyes_follow():
+def test_throw_speed_is_limited():
     limp, gentle, wild = (
         ThrowVelocity.from_hand((speed, 0.0), 50) for speed in (20.0, 200.0, 90_000.0)
     )
@@ -274,7 +274,7 @@ def at_the_table(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
     return driver
 
 
-def test_the_bar_tells_who_throws_and_how(qtbot: QtBot):
+def test_the_bar_shows_who_throws_and_how(qtbot: QtBot):
     driver = at_the_table(qtbot)
     assert driver.prompt == "Eric: roll the dice"
     assert "press Space" in driver.shown_words(driver.table.bar)
@@ -283,7 +283,7 @@ def test_the_bar_tells_who_throws_and_how(qtbot: QtBot):
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
+def test_the_roll_button_and_its_key_roll_the_dice(qtbot: QtBot, by_key: bool):
     driver = at_the_table(qtbot)
     if by_key:
         driver.key(Key.Key_Space)
@@ -295,7 +295,7 @@ def test_the_button_and_its_key_roll(qtbot: QtBot, by_key: bool):
     assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 
-def test_what_waits_is_thrown_from_the_table_in_words_too(qtbot: QtBot):
+def test_waiting_dice_can_be_thrown_from_the_text_view(qtbot: QtBot):
     driver = at_the_table(qtbot)
     driver.table.toggle_text_view_focus()
     words = driver.table.side.text_view
@@ -308,7 +308,7 @@ def test_what_waits_is_thrown_from_the_table_in_words_too(qtbot: QtBot):
     assert driver.game.decision.kind == "reroll"
 
 
-def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtBot):
+def test_hovering_over_waiting_dice_does_not_reveal_them(qtbot: QtBot):
     driver = at_the_table(qtbot)
     read: list[object] = []
     driver.table.view.die_hovered.connect(read.append)
@@ -320,7 +320,7 @@ def test_pointing_at_dice_that_wait_does_not_tell_what_they_will_show(qtbot: QtB
     assert {view.accessible_names.name(stop) for stop in stops} == {"Sidekick, ready to throw"}
 
 
-def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBot):
+def test_the_log_shows_the_draw_before_the_throw_but_not_the_roll(qtbot: QtBot):
     """Given dice that wait, then the log and the words tell of the draw, but not what will come."""
     driver = at_the_table(qtbot)
     assert driver.log == ["Turn 1: Eric", message("log.draw", player="Eric", dice=sidekicks(4))]
@@ -333,7 +333,7 @@ def test_what_led_to_the_throw_is_told_before_it_and_the_roll_is_not(qtbot: QtBo
     assert driver.log[2].startswith(message("log.roll", player="Eric", dice="4 Sidekicks ("))
 
 
-def test_resting_on_dice_that_wait_or_their_zone_tells_nothing(qtbot: QtBot):
+def test_tooltips_do_not_reveal_waiting_dice(qtbot: QtBot):
     """Given dice that wait, when the pointer rests on them or beside, then nothing pops up."""
     driver = Throwers(qtbot).draw()
     view, area = driver.view, driver.view.table_scene.zones[0, Zone.PREP].area
@@ -356,7 +356,7 @@ def rest(view: TableView, at: QPoint) -> None:
     QApplication.sendEvent(view.viewport(), event)
 
 
-def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):
+def test_closing_before_the_throw_saves_the_roll(qtbot: QtBot, tmp_path):
     store = Store(tmp_path)
     driver = at_the_table(qtbot, store)
     dealt = sorted(die.face for die in driver.game.state.dice)
@@ -367,7 +367,7 @@ def test_closing_before_the_throw_keeps_the_roll(qtbot: QtBot, tmp_path):
     assert driver.table.session.can_act
 
 
-def test_taking_back_before_a_throw_asks_first_and_shows_nothing_of_it(qtbot: QtBot):
+def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
     driver = at_the_table(qtbot)
     view = driver.table.view
     view.skip_animations()

@@ -45,7 +45,7 @@ def area(corners: QPolygonF) -> float:
 
 
 @pytest.mark.parametrize("face", SIX)
-def test_a_resting_die_shows_its_face_large_square_and_upright(face: int) -> None:
+def test_a_resting_die_shows_its_face_square_and_upright(face: int) -> None:
     turn = quaternion.RESTING_ORIENTATIONS[face]
     assert quaternion.upper_face(turn) == face
     quads = {side: cube.face_quad(turn, side, half=24) for side in SIX}
@@ -61,7 +61,7 @@ def test_a_resting_die_shows_its_face_large_square_and_upright(face: int) -> Non
     assert abs(bottom_right.x() - top_right.x()) < 2.5
 
 
-def test_a_resting_die_lies_about_its_position() -> None:
+def test_a_resting_die_is_centered_on_its_position() -> None:
     corners = [cube.face_quad(quaternion.IDENTITY, side, half=24) for side in SIX]
     points = [quad.at(i) for quad in corners if quad is not None for i in range(4)]
     assert min(p.x() for p in points) == pytest.approx(-max(p.x() for p in points), abs=1)
@@ -69,7 +69,7 @@ def test_a_resting_die_lies_about_its_position() -> None:
 
 
 @pytest.mark.parametrize("edge", [44, 52, 96])
-def test_every_face_is_painted_and_none_looks_like_another(qapp, edge: int) -> None:
+def test_every_face_is_painted_and_distinct(qapp, edge: int) -> None:
     pictures = []
     for face in (*SIX, None):
         image = picture(DieItem(1, HERO, up=face, edge=edge))
@@ -78,7 +78,7 @@ def test_every_face_is_painted_and_none_looks_like_another(qapp, edge: int) -> N
     assert all(one != other for one, other in combinations(pictures, 2))
 
 
-def test_a_print_differs_by_each_of_its_numbers(qapp) -> None:
+def test_each_number_changes_the_painted_face(qapp) -> None:
     prints = [
         CharacterPrint(1, 3, 4, emblem=HEXAGON),
         CharacterPrint(2, 3, 4, emblem=HEXAGON),
@@ -94,7 +94,7 @@ def test_a_print_differs_by_each_of_its_numbers(qapp) -> None:
     assert all(one != other for one, other in combinations(images, 2))
 
 
-def test_the_four_energy_types_can_be_told_apart_without_color(qapp) -> None:
+def test_the_four_energy_types_differ_without_color(qapp) -> None:
     outlines = {}
     for symbol in ("fist", "bolt", "mask", "shield"):
         image = QImage(48, 48, QImage.Format.Format_ARGB32_Premultiplied)
@@ -108,13 +108,13 @@ def test_the_four_energy_types_can_be_told_apart_without_color(qapp) -> None:
         assert len(differing) > 0.2 * len(outlines[one] | outlines[other]), (one, other)
 
 
-def test_an_unrolled_die_wears_the_emblem_of_its_card_and_no_numbers() -> None:
+def test_an_unrolled_die_shows_its_emblem_and_no_numbers() -> None:
     assert unrolled_look(HERO).printed.emblem == HEXAGON
     assert unrolled_look(HERO[:3]) == HERO[0], "a die with energy only shows what it has"
 
 
 @pytest.mark.parametrize("colors", [*palette.CARD_DICE, palette.SIDEKICK_DIE, BLUE])
-def test_ink_stands_out_from_the_plastic(colors: palette.DieColors) -> None:
+def test_ink_contrasts_with_the_die_color(colors: palette.DieColors) -> None:
     assert contrast(colors.body, colors.ink) >= 4.5
 
 
@@ -128,7 +128,7 @@ def test_ink_stands_out_from_the_plastic(colors: palette.DieColors) -> None:
         (lambda: Emblem("disc", "ABC"), "at most two letters"),
     ],
 )
-def test_what_no_die_can_show_is_refused(wrong, says: str) -> None:
+def test_impossible_faces_are_rejected(wrong, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         wrong()
 
@@ -157,7 +157,7 @@ MARKS = [
 ]
 
 
-def test_every_mark_is_seen_and_can_be_told_from_the_others(qapp) -> None:
+def test_every_mark_is_visible_and_distinct(qapp) -> None:
     die = DieItem(1, HERO, up=4)
     bare = picture(die)
     seen = [bare]
@@ -170,14 +170,14 @@ def test_every_mark_is_seen_and_can_be_told_from_the_others(qapp) -> None:
     assert picture(die) == bare, "taken away again, nothing is left of them"
 
 
-def test_strength_as_printed_needs_no_plate(qapp) -> None:
+def test_unmodified_stats_show_no_badge(qapp) -> None:
     die = DieItem(1, HERO, up=4)
     bare = picture(die)
     die.set_marks(attack=3, defense=3)
     assert picture(die) == bare
 
 
-def test_nothing_is_painted_beyond_what_a_die_says_it_covers(qapp) -> None:
+def test_a_die_paints_only_inside_its_bounding_rect(qapp) -> None:
     die = DieItem(1, HERO, up=4, edge=40)
     for mark in MARKS:
         die.set_marks(**mark)
@@ -189,7 +189,7 @@ def test_nothing_is_painted_beyond_what_a_die_says_it_covers(qapp) -> None:
         check_within_bounds(die)
 
 
-def test_a_die_in_the_air_is_as_solid_as_one_at_rest(qapp) -> None:
+def test_a_rolling_die_is_painted_opaque(qapp) -> None:
     die = DieItem(1, HERO, up=4)
     die.show_pose(DiePose(0, 0, quaternion.rotation_about((0.6, 0.8, 0), 0.7), 1.5))
     assert picture(die).pixelColor(100, 100).alpha() == 255

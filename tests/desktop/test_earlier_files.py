@@ -33,7 +33,7 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("kept", EXPECTED, ids=lambda kept: f"in {kept['decision']}")
-def test_a_match_of_an_earlier_version_goes_on_where_it_was(data: Path, kept: dict) -> None:
+def test_a_match_of_an_earlier_version_resumes_where_it_was(data: Path, kept: dict) -> None:
     store = Store(data)
     match = store.find(kept["match"])
     store.close()

@@ -61,7 +61,7 @@ def field_sidekick(driver: WindowDriver, player: str) -> None:
     driver.drag(die, driver.zone(player, Zone.FIELD))
 
 
-def test_the_first_two_turns_of_both_players_by_hand(
+def test_the_first_two_turns_of_both_players_with_the_mouse(
     driver: WindowDriver, example: MatchRecord
 ) -> None:
     # Eric: neither die type matches Kitty Pryde, so everything is rolled again.

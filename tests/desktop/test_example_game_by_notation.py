@@ -73,9 +73,7 @@ def by_hand(driver: WindowDriver, move: Move) -> None:
             raise AssertionError(f"no hand knows how to do {move}")
 
 
-def test_the_whole_example_is_played_by_hand_and_ends_as_the_notation_tells(
-    qtbot: QtBot, told: Game
-) -> None:
+def test_the_example_played_by_hand_ends_like_its_notation(qtbot: QtBot, told: Game) -> None:
     script = read_lesson(EXAMPLE.read_text("utf-8"), EXAMPLE.name)
     driver = WindowDriver(qtbot).open_match(Game(told.setup, LessonDealer(script)))
     coming = [played.move for played in told.history]

@@ -25,7 +25,7 @@ def test_the_match_of_each_scene_can_be_replayed(name: str):
     assert replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
 
 
-def test_the_page_is_that_of_the_scenes_and_has_all_its_pictures():
+def test_the_gallery_page_is_up_to_date_and_has_all_pictures():
     assert gallery.PAGE.read_text(encoding="utf-8") == gallery.gallery_page()
     wanted = {
         gallery.file_name(scene, theme, size)
@@ -36,7 +36,7 @@ def test_the_page_is_that_of_the_scenes_and_has_all_its_pictures():
     assert {file.name for file in gallery.PICTURES.iterdir()} == wanted
 
 
-def test_a_scene_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]):
+def test_an_unknown_scene_is_reported(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as told:
         gallery.main(["nowhere"])
     assert told.value.code == 2

@@ -29,7 +29,7 @@ def fill_in(driver: WindowDriver, first: str, second: str, seed: str = "") -> No
         QTest.keyClicks(field, text)
 
 
-def test_home_offers_what_there_is(driver: WindowDriver) -> None:
+def test_home_offers_the_available_actions(driver: WindowDriver) -> None:
     home = driver.window.home_screen
     assert home.new.isVisible()
     assert home.learn.isVisible()
@@ -37,7 +37,7 @@ def test_home_offers_what_there_is(driver: WindowDriver) -> None:
     assert "not affiliated with the publisher" in driver.shown_words(home)
 
 
-def test_a_match_is_set_up_and_begun_with_the_keyboard_alone(driver: WindowDriver) -> None:
+def test_a_match_is_started_with_the_keyboard_alone(driver: WindowDriver) -> None:
     driver.key(Key.Key_N)
     fill_in(driver, "Eric", "Mike", "5")
     driver.window.new_match_screen.starters.button(1).setFocus()
@@ -55,7 +55,7 @@ def test_a_match_is_set_up_and_begun_with_the_keyboard_alone(driver: WindowDrive
         ("Eric", "Mike", "99999999999999999999", "99999999999999999999"),
     ],
 )
-def test_what_cannot_be_is_said_in_the_form(
+def test_the_form_reports_invalid_input(
     driver: WindowDriver, first: str, second: str, seed: str, said: str
 ) -> None:
     driver.press("about").question().close()
@@ -75,7 +75,7 @@ def test_what_cannot_be_is_said_in_the_form(
         (("", "Player one"), ["Player one 1", "Player one 2"]),
     ],
 )
-def test_players_are_told_apart_also_without_names(
+def test_unnamed_players_get_distinct_names(
     driver: WindowDriver, typed: tuple[str, str], called: list[str]
 ) -> None:
     driver.window.open_new_match()
@@ -85,7 +85,7 @@ def test_players_are_told_apart_also_without_names(
     assert [player.name for player in driver.game.setup.players] == called
 
 
-def test_a_player_without_a_name_has_none_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+def test_an_empty_name_stays_empty_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, Store(tmp_path))
     driver.window.open_new_match()
     driver.key(Key.Key_Return)
@@ -94,7 +94,7 @@ def test_a_player_without_a_name_has_none_the_next_time(qtbot: QtBot, tmp_path: 
     assert [field.text() for field in driver.window.new_match_screen.names] == ["", ""]
 
 
-def test_chance_picks_who_begins_or_the_players_say_it(driver: WindowDriver) -> None:
+def test_the_first_player_is_random_or_chosen(driver: WindowDriver) -> None:
     """SET-2: left to chance both come up; or whoever was picked some other way is named."""
 
     def beginner(choice: int, seed: str) -> str:
@@ -111,7 +111,7 @@ def test_chance_picks_who_begins_or_the_players_say_it(driver: WindowDriver) -> 
     assert {beginner(mike, str(seed)) for seed in range(3)} == {"Mike"}
 
 
-def test_the_one_who_starts_plays_the_first_team(driver: WindowDriver) -> None:
+def test_the_first_player_plays_the_first_team(driver: WindowDriver) -> None:
     driver.window.open_new_match()
     fill_in(driver, "Eric", "Mike")
     driver.window.new_match_screen.starters.button(2).click()
@@ -138,13 +138,13 @@ def test_names_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     assert [field.text() for field in again.window.new_match_screen.names] == ["Eric", "Mike"]
 
 
-def test_a_match_can_be_left_for_home(driver: WindowDriver) -> None:
+def test_a_match_can_be_left(driver: WindowDriver) -> None:
     driver.window.open_new_match()
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
-def test_about_tells_that_this_is_fan_work(driver: WindowDriver) -> None:
+def test_about_says_that_this_is_a_fan_project(driver: WindowDriver) -> None:
     driver.press("about")
     assert "unofficial fan project" in driver.question().informativeText()
     driver.question().close()
@@ -178,7 +178,7 @@ def test_the_rules_can_be_read_without_a_match(driver: WindowDriver) -> None:
     reference.close()
 
 
-def test_menus_offer_what_can_be_done_now(driver: WindowDriver) -> None:
+def test_menus_enable_only_available_actions(driver: WindowDriver) -> None:
     menus = driver.window.menus
     assert not menus.undo.isEnabled()
     assert not menus.export.isEnabled()
@@ -194,7 +194,7 @@ def test_menus_offer_what_can_be_done_now(driver: WindowDriver) -> None:
     assert menus.undo.isEnabled()
 
 
-def test_conceding_is_asked_twice(driver: WindowDriver) -> None:
+def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
     driver.window.open_new_match()
     fill_in(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
@@ -206,7 +206,7 @@ def test_conceding_is_asked_twice(driver: WindowDriver) -> None:
     assert driver.game.state.is_over
 
 
-def test_the_keys_are_listed(driver: WindowDriver) -> None:
+def test_the_shortcuts_are_listed(driver: WindowDriver) -> None:
     driver.window.show_keys()
     (box,) = (one for one in driver.window.findChildren(QDialog) if one.isVisible())
     assert "Space" in box.findChildren(QTextBrowser)[0].toPlainText()

@@ -32,7 +32,7 @@ def pays_in_part(qtbot: QtBot, *, moving: bool) -> tuple[TableDriver, int]:
     return driver, kitty
 
 
-def test_a_die_that_is_spent_in_part_is_turned_to_what_is_left(qtbot: QtBot):
+def test_a_partly_spent_die_turns_to_its_remaining_energy(qtbot: QtBot):
     driver, number = pays_in_part(qtbot, moving=True)
     die, place = driver.view.table_scene.dice[number], driver.view.table_scene.dice[number].pos()
     assert driver.view.is_animating
@@ -44,7 +44,7 @@ def test_a_die_that_is_spent_in_part_is_turned_to_what_is_left(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_with_reduced_motion_it_shows_what_is_left_at_once(qtbot: QtBot):
+def test_reduced_motion_shows_the_remaining_energy_at_once(qtbot: QtBot):
     driver, number = pays_in_part(qtbot, moving=False)
     assert not driver.view.is_animating
     assert driver.view.table_scene.dice[number].face_index == 0
@@ -52,7 +52,7 @@ def test_with_reduced_motion_it_shows_what_is_left_at_once(qtbot: QtBot):
 
 
 @pytest.mark.parametrize("speed", [0.6, 1.0, 2.0])
-def test_at_every_speed_all_of_a_turn_arrives(qtbot: QtBot, speed: float):
+def test_a_turn_plays_back_completely_at_every_speed(qtbot: QtBot, speed: float):
     driver = TableDriver(qtbot, seeded(Table(), 5), moving=True)
     driver.view.set_speed(25 * speed)
     luck = splitmix64(9)
@@ -93,7 +93,7 @@ def lies_at_home(driver: TableDriver, die: int, home: QPointF) -> bool:
 
 
 @pytest.mark.parametrize("way", [(-400, 300), (5000, 40), (300, 4000)])
-def test_a_die_let_go_outside_the_window_comes_back(qtbot: QtBot, way: tuple[int, int]):
+def test_a_die_released_outside_the_window_returns(qtbot: QtBot, way: tuple[int, int]):
     driver, die, home = holding(qtbot)
     port = driver.view.viewport()
     QTest.mouseMove(port, QPoint(*way))
@@ -102,7 +102,7 @@ def test_a_die_let_go_outside_the_window_comes_back(qtbot: QtBot, way: tuple[int
     assert driver.zone_of(die) is Zone.RESERVE
 
 
-def test_a_die_in_the_hand_comes_back_when_the_window_loses_the_focus(qtbot: QtBot):
+def test_a_held_die_returns_when_the_window_loses_focus(qtbot: QtBot):
     driver, die, home = holding(qtbot)
     with qtbot.waitActive(driver.view):
         driver.view.activateWindow()
@@ -112,7 +112,7 @@ def test_a_die_in_the_hand_comes_back_when_the_window_loses_the_focus(qtbot: QtB
     assert lies_at_home(driver, die, home)
 
 
-def test_a_die_in_the_hand_lies_in_its_place_when_the_table_gets_another_size(qtbot: QtBot):
+def test_a_held_die_returns_when_the_table_is_resized(qtbot: QtBot):
     driver, die, _ = holding(qtbot)
     driver.view.resize(QSize(760, 560))
     assert lies_at_home(driver, die, driver.view.table_scene.spots[die].center)
@@ -120,7 +120,7 @@ def test_a_die_in_the_hand_lies_in_its_place_when_the_table_gets_another_size(qt
     assert driver.differences() == []
 
 
-def test_a_die_in_the_hand_stays_there_when_the_colors_change(qtbot: QtBot):
+def test_a_held_die_stays_held_when_the_theme_changes(qtbot: QtBot):
     driver, die, _ = holding(qtbot)
     driver.view.set_theme(palette.LIGHT)
     assert driver.view.drag_controller.held_die == die
@@ -133,7 +133,7 @@ def test_a_die_in_the_hand_stays_there_when_the_colors_change(qtbot: QtBot):
 # --- while dice move
 
 
-def test_a_hundred_clicks_all_over_the_table_leave_it_as_the_game_has_it(qtbot: QtBot):
+def test_a_hundred_random_clicks_keep_table_and_game_in_sync(qtbot: QtBot):
     driver = TableDriver(qtbot, seeded(Table(), 3), moving=True)
     driver.session.start()
     luck = splitmix64(2)
@@ -149,7 +149,7 @@ def test_a_hundred_clicks_all_over_the_table_leave_it_as_the_game_has_it(qtbot: 
 
 
 @pytest.mark.parametrize("size", [(700, 520), (1900, 1000)])
-def test_another_size_and_theme_while_dice_move(qtbot: QtBot, size: tuple[int, int]):
+def test_resize_and_theme_change_while_dice_move(qtbot: QtBot, size: tuple[int, int]):
     driver, number = pays_in_part(qtbot, moving=True)
     driver.view.set_theme(palette.LIGHT)
     assert driver.view.is_animating, "colors do not end what moves"
@@ -158,7 +158,7 @@ def test_another_size_and_theme_while_dice_move(qtbot: QtBot, size: tuple[int, i
     assert driver.differences() == []
 
 
-def test_the_die_that_asks_is_framed_where_it_comes_to_lie(qtbot: QtBot):
+def test_the_asking_die_is_framed_at_its_destination(qtbot: QtBot):
     """Enrage, dropped in the middle, slides back to the pool while it asks for its target."""
     table = Table().lay("Eric", "reserve", "Enrage action")
     table.lay("Eric", "field", "Kitty Pryde", "Cyclops")

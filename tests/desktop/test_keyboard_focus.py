@@ -65,9 +65,7 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_everything_that_takes_the_focus_is_reached_and_has_a_name(
-    driver: WindowDriver, screen: str
-):
+def test_every_focusable_widget_is_reachable_and_named(driver: WindowDriver, screen: str):
     SCREENS[screen](driver)
     QApplication.processEvents()
     found = reached(driver)
@@ -94,7 +92,7 @@ def fielding(driver: WindowDriver) -> WindowDriver:
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
-def test_it_is_where_it_was_after_a_menu_and_a_question(driver: WindowDriver):
+def test_the_focus_returns_after_a_menu_and_a_question(driver: WindowDriver):
     before = on(fielding(driver))
     driver.window.concede()
     driver.answer("no")
@@ -107,7 +105,7 @@ def test_it_is_where_it_was_after_a_menu_and_a_question(driver: WindowDriver):
     assert on(driver) == before
 
 
-def test_it_is_on_the_table_after_each_move_and_after_taking_it_back(driver: WindowDriver):
+def test_the_focus_is_on_the_table_after_a_move_and_its_undo(driver: WindowDriver):
     before = on(fielding(driver))
     driver.key(Key.Key_Return)
     assert message("at.field", player="Eric") in on(driver), (
@@ -120,7 +118,7 @@ def test_it_is_on_the_table_after_each_move_and_after_taking_it_back(driver: Win
     assert before.endswith(message("can.field"))
 
 
-def test_it_is_back_after_dice_have_moved(driver: WindowDriver):
+def test_the_focus_returns_after_dice_have_moved(driver: WindowDriver):
     driver.window.set_reduced_motion(False)
     fielding(driver).key(Key.Key_Return)
     assert driver.table.view.is_animating
@@ -128,7 +126,7 @@ def test_it_is_back_after_dice_have_moved(driver: WindowDriver):
     on(driver)
 
 
-def test_it_comes_back_from_the_words_and_from_the_side(driver: WindowDriver):
+def test_the_focus_returns_from_the_text_view_and_the_side_column(driver: WindowDriver):
     before = on(fielding(driver))
     driver.key(Key.Key_F4)
     assert not driver.table.view.keyboard.is_ring_visible
@@ -139,7 +137,7 @@ def test_it_comes_back_from_the_words_and_from_the_side(driver: WindowDriver):
     assert on(driver) == before
 
 
-def test_the_size_and_the_theme_leave_it_alone(driver: WindowDriver):
+def test_resizing_and_theme_changes_keep_the_focus(driver: WindowDriver):
     before = on(fielding(driver))
     driver.window.set_theme("dark")
     driver.window.resize(1024, 700)
@@ -150,7 +148,7 @@ def test_the_size_and_the_theme_leave_it_alone(driver: WindowDriver):
 # --- the help -------------------------------------------------------------------------------------
 
 
-def test_the_help_lists_the_keys_of_the_menus_and_of_the_table(driver: WindowDriver):
+def test_help_lists_the_keys_of_menus_and_table(driver: WindowDriver):
     driver.window.show_keys()
     (box,) = (one for one in driver.window.findChildren(QDialog) if one.isVisible())
     told = " ".join(page.toPlainText() for page in box.findChildren(QTextBrowser))

@@ -72,7 +72,7 @@ def main_step() -> Table:
 # --- what it says ---------------------------------------------------------------------------------
 
 
-def test_a_card_is_read_with_its_facts_faces_and_text(driver: WindowDriver) -> None:
+def test_a_card_shows_its_facts_faces_and_text(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     assert driver.table.show_large_card(TableSubject("card", card=table.card("Juggernaut")))
@@ -92,7 +92,7 @@ def test_a_card_is_read_with_its_facts_faces_and_text(driver: WindowDriver) -> N
     assert not is_open(driver)
 
 
-def test_a_die_is_read_with_its_place_its_face_and_its_strength(driver: WindowDriver) -> None:
+def test_a_die_shows_its_zone_face_and_stats(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
@@ -107,7 +107,7 @@ def test_a_die_is_read_with_its_place_its_face_and_its_strength(driver: WindowDr
     assert capitalized(message("words.fielding", cost=1)) in read(driver)
 
 
-def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(driver: WindowDriver) -> None:
+def test_modifiers_show_their_source_and_duration(driver: WindowDriver) -> None:
     table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
     table.lay("Eric", "reserve", "Raised Shields action*")
     table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
@@ -124,7 +124,7 @@ def test_what_changes_a_die_is_told_with_its_source_and_for_how_long(driver: Win
     assert "+2D · Eric's Captain America (level 1), while that text applies" in words
 
 
-def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(driver: WindowDriver) -> None:
+def test_bursts_and_keywords_are_explained_and_link_to_their_rules(driver: WindowDriver) -> None:
     table = Table(box="AI", basics=["Raised Shields"]).begin()
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("card", card=table.card("Raised Shields")))
@@ -138,7 +138,7 @@ def test_bursts_and_keywords_are_explained_and_lead_to_their_rules(driver: Windo
     assert driver.table.side.rules.current_page == "KW-8"
 
 
-def test_a_cheaper_purchase_is_told_at_the_card(driver: WindowDriver) -> None:
+def test_a_card_shows_a_reduced_cost(driver: WindowDriver) -> None:
     strange = "Doctor Strange/Defender of the Black Arts"
     table = Table(box="AI", eric=[strange], basics=["Raised Shields"])
     table.lay("Eric", "field", "Doctor Strange L1").begin()
@@ -150,7 +150,7 @@ def test_a_cheaper_purchase_is_told_at_the_card(driver: WindowDriver) -> None:
     assert "Purchasing costs 1 less · Eric's Doctor Strange (level 1)" in read(driver)
 
 
-def test_it_can_be_read_out(driver: WindowDriver) -> None:
+def test_it_has_accessible_text(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
@@ -159,7 +159,7 @@ def test_it_can_be_read_out(driver: WindowDriver) -> None:
         assert words in name
 
 
-def test_a_card_that_is_opened_by_key_is_said_aloud_and_one_under_the_pointer_is_not(
+def test_only_a_card_opened_by_key_is_announced(
     driver: WindowDriver,
 ) -> None:
     table = main_step()
@@ -173,7 +173,7 @@ def test_a_card_that_is_opened_by_key_is_said_aloud_and_one_under_the_pointer_is
     assert said[0].startswith("Kitty Pryde: Sprite")
 
 
-def test_the_panel_beside_names_what_changes_a_die(driver: WindowDriver) -> None:
+def test_the_card_panel_lists_modifiers(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt").begin()
     table.use_global("Enrage", "bolt").choose("sidekick")
     open_match(driver, table)
@@ -184,7 +184,7 @@ def test_the_panel_beside_names_what_changes_a_die(driver: WindowDriver) -> None
 # --- by pointer -----------------------------------------------------------------------------------
 
 
-def test_resting_on_a_die_reads_it_and_leaving_it_puts_the_card_away(driver: WindowDriver) -> None:
+def test_hovering_over_a_die_shows_its_card_and_leaving_hides_it(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     kitty = table.die("Kitty Pryde", "field")
@@ -196,7 +196,7 @@ def test_resting_on_a_die_reads_it_and_leaving_it_puts_the_card_away(driver: Win
     assert not is_open(driver)
 
 
-def test_the_card_never_lies_over_what_is_pointed_at(driver: WindowDriver) -> None:
+def test_the_card_never_covers_the_hovered_item(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     for size in (QSize(1024, 700), QSize(1920, 1080)):
@@ -210,7 +210,7 @@ def test_the_card_never_lies_over_what_is_pointed_at(driver: WindowDriver) -> No
             move_to(driver, QPoint(2, 2))
 
 
-def test_a_card_that_goes_with_the_pointer_lets_clicks_through(driver: WindowDriver) -> None:
+def test_a_hover_card_lets_clicks_through(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
@@ -223,7 +223,7 @@ def test_a_card_that_goes_with_the_pointer_lets_clicks_through(driver: WindowDri
     assert driver.game.decision.kind == "pay", "the click fielded Cyclops"
 
 
-def test_a_card_is_read_by_resting_on_it_too(driver: WindowDriver) -> None:
+def test_hovering_over_a_card_shows_it(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     view = driver.table.view
@@ -232,7 +232,7 @@ def test_a_card_is_read_by_resting_on_it_too(driver: WindowDriver) -> None:
     assert "Air Transport" in read(driver)
 
 
-def test_a_long_press_reads_a_die_and_does_nothing_with_it(
+def test_a_long_press_shows_a_die_without_using_it(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inspector, "LONG_PRESS", 1)
@@ -247,9 +247,7 @@ def test_a_long_press_reads_a_die_and_does_nothing_with_it(
     assert driver.game.decision.kind == "main", "it was not clicked"
 
 
-def test_a_press_that_becomes_a_drag_reads_nothing(
-    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_drag_shows_no_card(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     table = main_step()
     open_match(driver, table)
     at = at_die(driver, table.die("Cyclops", "reserve"))
@@ -264,7 +262,7 @@ def test_a_press_that_becomes_a_drag_reads_nothing(
 # --- by keyboard ----------------------------------------------------------------------------------
 
 
-def test_c_reads_what_the_keyboard_is_on_and_goes_along_with_it(driver: WindowDriver) -> None:
+def test_c_shows_the_focused_item_and_follows_the_focus(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin("attack")
     open_match(driver, table)
     driver.key(Key.Key_Tab)
@@ -277,7 +275,7 @@ def test_c_reads_what_the_keyboard_is_on_and_goes_along_with_it(driver: WindowDr
     assert not is_open(driver)
 
 
-def test_c_keeps_a_card_that_came_with_the_pointer(driver: WindowDriver) -> None:
+def test_c_pins_a_hover_card(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
@@ -288,7 +286,7 @@ def test_c_keeps_a_card_that_came_with_the_pointer(driver: WindowDriver) -> None
     assert not is_open(driver)
 
 
-def test_esc_puts_the_card_away_before_it_drops_a_payment(driver: WindowDriver) -> None:
+def test_esc_closes_the_card_before_it_cancels_a_payment(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     driver.click_die(table.die("Cyclops", "reserve"))
@@ -300,7 +298,7 @@ def test_esc_puts_the_card_away_before_it_drops_a_payment(driver: WindowDriver) 
     assert driver.game.decision.kind == "main"
 
 
-def test_the_menu_of_a_die_offers_to_read_it(driver: WindowDriver) -> None:
+def test_a_dies_context_menu_can_show_its_card(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     driver.table.inspector.open_menu(TableSubject("die", die=table.die("Kitty Pryde", "field")))
@@ -310,7 +308,7 @@ def test_the_menu_of_a_die_offers_to_read_it(driver: WindowDriver) -> None:
     assert not menu.isVisible()
 
 
-def test_a_move_puts_the_card_away(driver: WindowDriver) -> None:
+def test_a_move_closes_the_card(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
@@ -322,7 +320,7 @@ def test_a_move_puts_the_card_away(driver: WindowDriver) -> None:
 # --- room -----------------------------------------------------------------------------------------
 
 
-def test_the_longest_cards_of_all_boxes_fit(driver: WindowDriver) -> None:
+def test_the_longest_cards_of_all_sets_fit(driver: WindowDriver) -> None:
     cards = [card for card_set in all_card_sets() for card in card_set.cards]
     longest = sorted(cards, key=lambda card: -len(card.wording))[:5]
     longest += sorted(cards, key=lambda card: -len(card.title))[:2]
@@ -343,7 +341,7 @@ def test_the_longest_cards_of_all_boxes_fit(driver: WindowDriver) -> None:
             assert driver.table.view.rect().contains(area(driver))
 
 
-def test_it_grows_with_the_window(driver: WindowDriver) -> None:
+def test_the_card_grows_with_the_window(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     found = []
@@ -355,7 +353,7 @@ def test_it_grows_with_the_window(driver: WindowDriver) -> None:
     assert found[1] > 1.6 * found[0]
 
 
-def test_large_letters_fit_too(driver: WindowDriver) -> None:
+def test_the_card_fits_at_large_text_sizes(driver: WindowDriver) -> None:
     table = Table(box="AI", eric=["Captain America/Living Legend"], basics=["Raised Shields"])
     table.lay("Eric", "reserve", "Raised Shields action*")
     table.lay("Eric", "field", "Captain America L1", "sidekick").begin()
@@ -372,7 +370,7 @@ def test_large_letters_fit_too(driver: WindowDriver) -> None:
     driver.window.settings.text_size = 100
 
 
-def test_zones_still_tell_what_is_in_them(driver: WindowDriver) -> None:
+def test_zones_still_show_their_contents_on_hover(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     view = driver.table.view

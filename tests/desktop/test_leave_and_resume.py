@@ -78,7 +78,7 @@ def moments() -> Iterator[tuple[str, str, str, str]]:
             game.play(game.legal_moves()[-1] if passes else chance.choice(busy))
 
 
-def test_a_match_goes_on_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_match_resumes_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path)
     driver = WindowDriver(qtbot, store)
     kinds = set()
@@ -115,7 +115,7 @@ def goes_on(qtbot: QtBot, left: WindowDriver) -> WindowDriver:
     return again
 
 
-def test_closed_with_a_die_in_the_hand(qtbot: QtBot, driver: WindowDriver) -> None:
+def test_closing_with_a_held_die(qtbot: QtBot, driver: WindowDriver) -> None:
     before = driver.game.digest()
     port, die = driver.table.view.viewport(), driver.die("sidekick: mask", Zone.RESERVE)
     at = driver.table.view.mapFromScene(driver.table.view.table_scene.die(die).pos())
@@ -126,7 +126,7 @@ def test_closed_with_a_die_in_the_hand(qtbot: QtBot, driver: WindowDriver) -> No
     assert goes_on(qtbot, driver).game.digest() == before
 
 
-def test_closed_while_dice_roll(qtbot: QtBot, driver: WindowDriver) -> None:
+def test_closing_while_dice_roll(qtbot: QtBot, driver: WindowDriver) -> None:
     driver.window.set_reduced_motion(False)
     driver.key(Key.Key_Space)
     driver.table.view.skip_animations()
@@ -136,7 +136,7 @@ def test_closed_while_dice_roll(qtbot: QtBot, driver: WindowDriver) -> None:
     assert goes_on(qtbot, driver).game.digest() == after
 
 
-def test_closed_with_a_question_open(qtbot: QtBot, driver: WindowDriver) -> None:
+def test_closing_with_an_open_question(qtbot: QtBot, driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     driver.key(Key.Key_Z, CTRL)
     before = driver.game.digest()
@@ -146,7 +146,7 @@ def test_closed_with_a_question_open(qtbot: QtBot, driver: WindowDriver) -> None
     assert not again.window.findChildren(QMessageBox)
 
 
-def test_going_home_and_back_three_times_changes_nothing(
+def test_leaving_and_resuming_three_times_changes_nothing(
     qtbot: QtBot, driver: WindowDriver
 ) -> None:
     before, rows = driver.game.digest(), len(driver.window.store.summaries())
@@ -156,7 +156,7 @@ def test_going_home_and_back_three_times_changes_nothing(
     assert len(driver.window.store.summaries()) == rows
 
 
-def test_twenty_times_back_and_forth_ends_where_it_was(driver: WindowDriver) -> None:
+def test_twenty_undos_and_redos_restore_the_position(driver: WindowDriver) -> None:
     driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
     driver.key(Key.Key_Space)
     bought = driver.game.digest()

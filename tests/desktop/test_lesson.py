@@ -57,7 +57,7 @@ def next_step(driver: WindowDriver) -> None:
     QTest.mouseClick(driver.table.coach.next, LEFT)
 
 
-def test_the_coach_tells_what_has_happened_and_waits(driver: WindowDriver) -> None:
+def test_the_coach_explains_and_waits(driver: WindowDriver) -> None:
     assert coach(driver) == "Four dice come out of the bag.\n\nYou may roll again, once."
     assert driver.log[-1] == message(
         "log.roll", player="Eric", dice=sidekicks(4, "fist, shield, shield, character")
@@ -69,7 +69,7 @@ def test_the_coach_tells_what_has_happened_and_waits(driver: WindowDriver) -> No
     assert driver.table.coach.next.text() == "Do it for me (F2)"
 
 
-def test_nothing_else_asks_to_be_pressed_while_there_is_more_to_read(driver: WindowDriver) -> None:
+def test_no_buttons_are_offered_while_the_coach_has_more_text(driver: WindowDriver) -> None:
     assert driver.buttons() == []
     driver.table.view.setFocus()
     driver.key(Key.Key_Space)
@@ -78,7 +78,7 @@ def test_nothing_else_asks_to_be_pressed_while_there_is_more_to_read(driver: Win
     assert driver.buttons() == [], "dice are to be rolled again: keeping them is not offered"
 
 
-def test_the_bar_offers_only_what_the_lesson_takes(driver: WindowDriver) -> None:
+def test_the_bar_offers_only_moves_of_the_lesson(driver: WindowDriver) -> None:
     next_step(driver)
     driver.table.view.setFocus()
     driver.key(Key.Key_Space)
@@ -92,7 +92,7 @@ def test_the_bar_offers_only_what_the_lesson_takes(driver: WindowDriver) -> None
     assert driver.buttons() == ["move.pass_main (Space)"]
 
 
-def test_what_is_pointed_at_is_framed(driver: WindowDriver) -> None:
+def test_the_coach_frames_what_it_mentions(driver: WindowDriver) -> None:
     assert driver.table.pointer.frames == ()
     next_step(driver)
     frames = driver.table.pointer.frames
@@ -110,14 +110,14 @@ def to_the_main_step(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
 
 
-def test_the_learner_plays_and_the_dice_of_the_lesson_come(driver: WindowDriver) -> None:
+def test_the_lesson_deals_its_own_dice(driver: WindowDriver) -> None:
     to_the_main_step(driver)
     assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(2, "mask, bolt"))
     assert "Kitty Pryde costs 3" in coach(driver)
     assert "▸ Purchase Kitty Pryde" in coach(driver)
 
 
-def test_something_else_is_gently_refused(driver: WindowDriver) -> None:
+def test_other_moves_are_refused_with_a_hint(driver: WindowDriver) -> None:
     to_the_main_step(driver)
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     assert driver.table.note.isVisible()
@@ -128,14 +128,14 @@ def test_something_else_is_gently_refused(driver: WindowDriver) -> None:
     assert driver.game.state.dice_in_zone(0, Zone.FIELD) == ()
 
 
-def test_what_the_rules_forbid_is_refused_by_its_rule(driver: WindowDriver) -> None:
+def test_an_illegal_move_is_refused_with_its_rule(driver: WindowDriver) -> None:
     to_the_main_step(driver)
     driver.drag(driver.die("Cyclops", Zone.CARD), driver.zone("Eric", Zone.USED))
     assert "Cyclops costs 6 energy" in driver.shown_words(driver.table.note)
     assert driver.table.note.rule.isVisible()
 
 
-def test_the_payment_of_the_lesson_is_proposed(driver: WindowDriver) -> None:
+def test_the_lessons_payment_is_suggested(driver: WindowDriver) -> None:
     to_the_main_step(driver)
     driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
     driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
@@ -144,7 +144,7 @@ def test_the_payment_of_the_lesson_is_proposed(driver: WindowDriver) -> None:
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
-def test_next_does_it_for_the_learner_to_the_end(driver: WindowDriver) -> None:
+def test_next_plays_the_lesson_to_its_end(driver: WindowDriver) -> None:
     for _ in range(12):
         if driver.table.lesson.is_over:
             break
@@ -159,7 +159,7 @@ def test_next_does_it_for_the_learner_to_the_end(driver: WindowDriver) -> None:
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
-def test_a_step_of_the_lesson_can_be_taken_back(driver: WindowDriver) -> None:
+def test_a_lesson_step_can_be_undone(driver: WindowDriver) -> None:
     to_the_main_step(driver)
     driver.press("undo")
     assert driver.game.decision.kind == "reroll"
@@ -173,7 +173,7 @@ def test_the_lesson_can_be_left_at_any_time(driver: WindowDriver) -> None:
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
-def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
+def test_the_packaged_lesson_can_be_finished(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.window.open_lesson()
     said = []
@@ -188,7 +188,7 @@ def test_the_packaged_lesson_is_followed_to_its_end(qtbot: QtBot) -> None:
     assert not driver.window.problem_bar.isVisible()
 
 
-def test_what_the_coach_says_of_an_act_stays_until_it_is_done(driver: WindowDriver) -> None:
+def test_the_coachs_text_stays_until_its_act_is_complete(driver: WindowDriver) -> None:
     next_step(driver)
     reroll = message("move.reroll", die="Sidekick: shield")
     assert f"▸ {reroll}, Sidekick: shield" in coach(driver)

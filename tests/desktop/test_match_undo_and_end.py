@@ -37,7 +37,7 @@ def new_game(seed: int = 5) -> Game:
     return Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(seed))
 
 
-def test_an_act_is_taken_back_and_played_again(driver: WindowDriver) -> None:
+def test_an_act_is_undone_and_redone(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     buys_kitty(driver)
     driver.key(Key.Key_Space)
@@ -50,7 +50,7 @@ def test_an_act_is_taken_back_and_played_again(driver: WindowDriver) -> None:
     assert not driver.window.menus.redo.isEnabled()
 
 
-def test_beyond_a_roll_both_players_are_asked_and_the_dice_come_again(driver: WindowDriver) -> None:
+def test_undo_past_a_roll_asks_both_players_and_repeats_the_dice(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     rolled = driver.log
     driver.key(Key.Key_Space)  # keeps all: the Main Step
@@ -68,7 +68,7 @@ def test_beyond_a_roll_both_players_are_asked_and_the_dice_come_again(driver: Wi
     assert mikes[: len(rolled)] == rolled
 
 
-def test_taking_back_skips_the_pass_of_who_could_do_nothing_else(driver: WindowDriver) -> None:
+def test_undo_skips_automatic_passes(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick fist")
     open_match(driver, table.begin())
     driver.key(Key.Key_Space)
@@ -81,7 +81,7 @@ def test_taking_back_skips_the_pass_of_who_could_do_nothing_else(driver: WindowD
 # --- while dice move ------------------------------------------------------------------------------
 
 
-def test_nothing_can_be_answered_while_dice_roll_and_space_shows_the_end(
+def test_no_answers_while_dice_roll_and_space_skips_the_animation(
     driver: WindowDriver,
 ) -> None:
     driver.window.set_reduced_motion(False)
@@ -97,7 +97,7 @@ def test_nothing_can_be_answered_while_dice_roll_and_space_shows_the_end(
 # --- the end --------------------------------------------------------------------------------------
 
 
-def test_the_end_shows_who_won_and_a_chart_of_life(driver: WindowDriver) -> None:
+def test_the_end_panel_shows_the_winner_and_a_life_chart(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Pass())
     driver.table.session.play(Concede())
@@ -109,7 +109,7 @@ def test_the_end_shows_who_won_and_a_chart_of_life(driver: WindowDriver) -> None
     assert not driver.table.end.isVisible(), "the table can be looked at"
 
 
-def test_a_lost_attack_is_seen_in_the_life_chart(qtbot: QtBot) -> None:
+def test_the_life_chart_shows_attack_damage(qtbot: QtBot) -> None:
     from desktop.panels.match_panels.life_chart import life_by_turn
 
     game = new_game()
@@ -123,7 +123,7 @@ def test_a_lost_attack_is_seen_in_the_life_chart(qtbot: QtBot) -> None:
     assert life_by_turn(game) == {0: (10, 10), 1: (10, 8), 2: (10, 8)}
 
 
-def test_a_key_pressed_late_begins_no_other_match(driver: WindowDriver) -> None:
+def test_a_late_key_press_starts_no_rematch(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())
     game = driver.game
@@ -132,7 +132,7 @@ def test_a_key_pressed_late_begins_no_other_match(driver: WindowDriver) -> None:
     assert not driver.table.end.isVisible(), "the table can be looked at"
 
 
-def test_a_rematch_lets_the_other_player_start(driver: WindowDriver) -> None:
+def test_a_rematch_swaps_the_first_player(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())
     driver.press("rematch")
@@ -140,7 +140,7 @@ def test_a_rematch_lets_the_other_player_start(driver: WindowDriver) -> None:
     assert not driver.game.state.is_over
 
 
-def test_home_is_one_press_from_the_end(driver: WindowDriver) -> None:
+def test_the_end_panel_leads_home(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())
     driver.press("go-home")
@@ -154,7 +154,7 @@ def choose_file(monkeypatch: pytest.MonkeyPatch, file: Path | str, kind: str = "
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), kind))
 
 
-def test_the_log_is_saved_as_a_text_for_reading(
+def test_the_log_is_exported_as_readable_text(
     driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(new_game())
@@ -168,7 +168,7 @@ def test_the_log_is_saved_as_a_text_for_reading(
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["match.txt"]
 
 
-def test_a_log_that_cannot_be_saved_leaves_what_was_there(
+def test_a_failed_export_keeps_the_existing_file(
     driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(new_game())
@@ -179,7 +179,7 @@ def test_a_log_that_cannot_be_saved_leaves_what_was_there(
     assert str(tmp_path / "missing" / "match.txt") in words
 
 
-def test_thinking_better_of_it_saves_nothing(
+def test_a_canceled_export_saves_nothing(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(new_game())
@@ -188,7 +188,7 @@ def test_thinking_better_of_it_saves_nothing(
     assert not driver.window.problem_bar.isVisible()
 
 
-def test_the_bar_of_troubles_is_closed_when_read(driver: WindowDriver) -> None:
+def test_the_problem_bar_can_be_closed(driver: WindowDriver) -> None:
     driver.window.problem_bar.add_message("One file is lost.")
     driver.window.problem_bar.add_message("Another file is lost.")
     assert (

@@ -61,7 +61,7 @@ def own(table: Table, zone: Zone = RESERVE) -> list[int]:
         ("sidekick bolt", "Kitty Pryde", "not enough energy"),
     ],
 )
-def test_over_a_place_where_it_may_not_go_a_word_says_why(open_table, die, place, word):
+def test_the_drop_hint_says_why_a_drop_is_illegal(open_table, die, place, word):
     table = main_step("sidekick bolt", "sidekick character")
     driver = open_table(table)
     number = table.die(die, "reserve")
@@ -81,7 +81,7 @@ def test_over_a_place_where_it_may_not_go_a_word_says_why(open_table, die, place
     assert driver.refused == []
 
 
-def test_the_word_never_leaves_the_table(open_table):
+def test_the_drop_hint_stays_inside_the_table(open_table):
     table = main_step("sidekick character")
     driver = open_table(table)
     die = table.die("sidekick character", "reserve")
@@ -95,7 +95,7 @@ def test_the_word_never_leaves_the_table(open_table):
     assert not driver.view.drag_controller.drop_hint.isVisible()
 
 
-def test_over_an_attacker_the_word_says_who_blocks_whom(open_table):
+def test_the_drop_hint_names_blocker_and_attacker(open_table):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L1")
     table.begin("attack").attack_with("sidekick")
     driver = open_table(table)
@@ -111,7 +111,7 @@ def test_over_an_attacker_the_word_says_who_blocks_whom(open_table):
 # --- taking several -------------------------------------------------------------------------------
 
 
-def test_a_band_around_dice_takes_them_together(open_table):
+def test_a_rubber_band_selects_dice(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
     band(driver, own(table))
@@ -122,7 +122,7 @@ def test_a_band_around_dice_takes_them_together(open_table):
     assert (driver.moves, driver.refused) == ([], [])
 
 
-def test_energy_taken_together_is_dragged_onto_the_card_that_it_pays_for(open_table):
+def test_selected_energy_is_dragged_onto_the_card_it_pays_for(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
     band(driver, own(table))
@@ -142,7 +142,7 @@ def test_energy_dropped_on_a_character_fields_it_and_pays(open_table):
     assert driver.dice_marked("picked") == {bolt}
 
 
-def test_energy_is_taken_up_by_a_click_and_goes_where_the_next_click_says(open_table):
+def test_clicked_energy_goes_where_the_next_click_is(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
     driver.click(own(table)[0])
@@ -152,7 +152,7 @@ def test_energy_is_taken_up_by_a_click_and_goes_where_the_next_click_says(open_t
     assert [type(move) for move in driver.moves] == [Buy, Pay]
 
 
-def test_with_shift_dice_are_taken_one_by_one_and_one_click_rerolls_them(open_table):
+def test_shift_click_selects_dice_and_one_click_rerolls_them(open_table):
     table = Table()
     driver = open_table(table)
     driver.session.start()
@@ -168,7 +168,7 @@ def test_with_shift_dice_are_taken_one_by_one_and_one_click_rerolls_them(open_ta
     assert driver.dice_marked("picked") == {dice[0], dice[2]}
 
 
-def test_attackers_taken_with_the_arrow_keys_go_together(open_table):
+def test_attackers_selected_with_arrow_keys_attack_together(open_table):
     table = Table().lay("Eric", "field", "sidekick", "sidekick", "Kitty Pryde L1").begin("attack")
     driver = open_table(table)
     driver.view.setFocus()
@@ -181,7 +181,7 @@ def test_attackers_taken_with_the_arrow_keys_go_together(open_table):
     assert driver.differences() == []
 
 
-def test_attackers_taken_together_are_dragged_there_and_back(open_table):
+def test_selected_attackers_are_dragged_to_attack_and_back(open_table):
     table = Table().lay("Eric", "field", "sidekick", "sidekick", "Kitty Pryde L1").begin("attack")
     driver = open_table(table)
     fielded = own(table, Zone.FIELD)
@@ -195,7 +195,7 @@ def test_attackers_taken_together_are_dragged_there_and_back(open_table):
     assert driver.differences() == []
 
 
-def test_what_may_not_be_taken_stays_where_it_is(open_table):
+def test_unselectable_dice_stay_in_place(open_table):
     table = main_step("sidekick mask").lay("Mike", "field", "Angel L1")
     driver = open_table(table)
     band(driver, [table.die("Angel", "field"), own(table)[0]])
@@ -225,14 +225,14 @@ def at_rest(driver: TableDriver) -> bool:
     return quiet and driver.highlighted_places() == set() and driver.differences() == []
 
 
-def test_losing_the_focus_in_a_drag_puts_the_dice_back(dragging: TableDriver):
+def test_losing_focus_during_a_drag_returns_the_dice(dragging: TableDriver):
     dragging.view.clearFocus()
     assert at_rest(dragging)
     dragging.release(dragging.spot("Eric's field"))
     assert dragging.moves == []
 
 
-def test_the_other_button_in_a_drag_puts_the_dice_back(dragging: TableDriver):
+def test_the_other_mouse_button_during_a_drag_returns_the_dice(dragging: TableDriver):
     at = dragging.view.mapFromScene(dragging.spot("Eric's field"))
     QTest.mousePress(dragging.view.viewport(), Qt.MouseButton.RightButton, NO_MODIFIER, at)
     QTest.mouseRelease(dragging.view.viewport(), Qt.MouseButton.RightButton, NO_MODIFIER, at)
@@ -242,21 +242,21 @@ def test_the_other_button_in_a_drag_puts_the_dice_back(dragging: TableDriver):
     assert at_rest(dragging)
 
 
-def test_escape_in_a_drag_puts_the_dice_back(dragging: TableDriver):
+def test_escape_during_a_drag_returns_the_dice(dragging: TableDriver):
     dragging.press_keys(Key.Key_Escape)
     assert at_rest(dragging)
     dragging.release(dragging.spot("Eric's field"))
     assert dragging.moves == []
 
 
-def test_resizing_in_a_drag_puts_the_dice_back(dragging: TableDriver):
+def test_resizing_during_a_drag_returns_the_dice(dragging: TableDriver):
     dragging.view.resize(900, 700)
     assert at_rest(dragging)
     dragging.release(dragging.spot("Eric's field"))
     assert dragging.moves == []
 
 
-def test_other_colors_in_a_drag_change_nothing_else(dragging: TableDriver):
+def test_a_theme_change_during_a_drag_changes_nothing_else(dragging: TableDriver):
     dragging.view.set_theme(palette.LIGHT)
     assert dragging.view.drag_controller.is_dragging
     dragging.release(dragging.spot("Eric's field"))
@@ -264,7 +264,7 @@ def test_other_colors_in_a_drag_change_nothing_else(dragging: TableDriver):
     assert at_rest(dragging)
 
 
-def test_a_move_from_elsewhere_in_a_drag_puts_the_dice_back(dragging: TableDriver):
+def test_a_move_played_elsewhere_during_a_drag_returns_the_dice(dragging: TableDriver):
     """A key, or the list of moves, may play while the button is down."""
     dragging.session.play(FieldCharacter(dragging.view.drag_controller.held_die))
     assert at_rest(dragging)
@@ -273,13 +273,13 @@ def test_a_move_from_elsewhere_in_a_drag_puts_the_dice_back(dragging: TableDrive
     assert at_rest(dragging)
 
 
-def test_the_window_is_closed_in_a_drag(dragging: TableDriver):
+def test_the_window_can_close_during_a_drag(dragging: TableDriver):
     dragging.view.close()
     assert dragging.view.drag_controller.held_die is None
     assert dragging.moves == []
 
 
-def test_a_die_dragged_out_of_the_window_stays_at_its_edge_and_slides_home(dragging: TableDriver):
+def test_a_die_dragged_out_of_the_window_stays_at_the_edge_and_slides_back(dragging: TableDriver):
     outside = QPointF(-300, 5000)
     die = dragging.view.drag_controller.held_die
     dragging.move_to(die, outside)
@@ -293,7 +293,7 @@ def test_a_die_dragged_out_of_the_window_stays_at_its_edge_and_slides_home(dragg
     assert (dragging.moves, dragging.refused) == ([], [])
 
 
-def test_undo_in_a_drag_puts_the_dice_back(open_table):
+def test_undo_during_a_drag_returns_the_dice(open_table):
     table = main_step("sidekick character", "sidekick character")
     driver = open_table(table)
     first, second = own(table)
@@ -306,7 +306,7 @@ def test_undo_in_a_drag_puts_the_dice_back(open_table):
     assert driver.zone_of(second) is RESERVE
 
 
-def test_a_band_given_up_takes_nothing(open_table):
+def test_a_canceled_rubber_band_selects_nothing(open_table):
     table = main_step("sidekick mask", "sidekick fist")
     driver = open_table(table)
     band(driver, own(table), lets_go=False)
@@ -317,7 +317,7 @@ def test_a_band_given_up_takes_nothing(open_table):
 
 
 @pytest.mark.parametrize("held", [NO_MODIFIER, SHIFT])
-def test_a_hundred_fast_clicks_leave_nothing_stuck(open_table, held: Qt.KeyboardModifier):
+def test_a_hundred_fast_clicks_leave_no_inconsistency(open_table, held: Qt.KeyboardModifier):
     table = main_step("sidekick character", "sidekick mask", "sidekick mask", "sidekick mask")
     driver = open_table(table)
     port = driver.view.viewport()

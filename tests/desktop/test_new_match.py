@@ -26,7 +26,7 @@ def choice(qtbot: QtBot) -> GameChoice:
 
 
 @pytest.mark.parametrize("box", DEMO_GAMES)
-def test_a_box_brings_its_own_edition_and_says_what_lies_on_the_table(choice, box: str) -> None:
+def test_a_set_selects_its_edition_and_describes_the_table(choice, box: str) -> None:
     choice.set_buttons.button(tuple(DEMO_GAMES).index(box)).click()
     assert choice.selected_edition.name == box
     assert choice.edition_buttons.checkedButton().text() != edition_title(
@@ -38,9 +38,7 @@ def test_a_box_brings_its_own_edition_and_says_what_lies_on_the_table(choice, bo
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_an_edition_says_how_it_differs_and_whether_casual_play_can_be_agreed(
-    choice, edition: str
-) -> None:
+def test_an_edition_explains_its_differences_and_casual_timing(choice, edition: str) -> None:
     ruleset = EDITIONS[edition]
     choice.edition_buttons.button(tuple(EDITIONS).index(edition)).click()
     choice.casual.setChecked(True)
@@ -49,14 +47,12 @@ def test_an_edition_says_how_it_differs_and_whether_casual_play_can_be_agreed(
     assert choice.is_casual is choice.casual.isEnabled() is ruleset.has_casual_priority
 
 
-def test_no_two_boxes_explain_all_the_same_rules() -> None:
+def test_every_set_has_its_own_rules_summary() -> None:
     told = {name: edition_differences(ruleset) for name, ruleset in EDITIONS.items()}
     assert told["UXM"] != told["ASM"] != told["SWW"] != told["AI"]
 
 
-def test_a_game_keeps_its_rules_when_it_goes_on_and_when_it_is_played_again(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_match_keeps_its_edition_when_resumed_and_rematched(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, Store(tmp_path))
     driver.window.open_new_match()
     choice = driver.window.new_match_screen.choice

@@ -77,7 +77,7 @@ def hero() -> CardDraft:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def test_files_in_the_data_folder_are_sets(own: OwnCards) -> None:
+def test_card_files_in_the_data_folder_are_sets(own: OwnCards) -> None:
     (mine,) = own.sets
     assert (mine.name, [card.title for card in mine.cards]) == (
         "Mine",
@@ -86,11 +86,11 @@ def test_files_in_the_data_folder_are_sets(own: OwnCards) -> None:
     assert own.mistakes == ()
 
 
-def test_without_a_folder_there_are_none(tmp_path: Path) -> None:
+def test_without_a_folder_there_are_no_custom_cards(tmp_path: Path) -> None:
     assert OwnCards(None).sets == OwnCards(tmp_path).sets == ()
 
 
-def test_a_mistake_leaves_out_its_card_and_is_told(own: OwnCards, tmp_path: Path) -> None:
+def test_an_invalid_card_is_skipped_and_reported(own: OwnCards, tmp_path: Path) -> None:
     file = tmp_path / "cards" / "mine.toml"
     file.write_text(BY_HAND.replace("gain 1 life", "gain 1 lief"), "utf-8")
     (tmp_path / "cards" / "noise.toml").write_bytes(b"\xff\xfe")
@@ -101,7 +101,7 @@ def test_a_mistake_leaves_out_its_card_and_is_told(own: OwnCards, tmp_path: Path
 
 
 @pytest.mark.parametrize(("code", "by"), [("UXM", "Uncanny X-Men"), ("MINE", "Mine")])
-def test_a_set_has_a_code_of_its_own(own: OwnCards, tmp_path: Path, code: str, by: str) -> None:
+def test_a_set_code_must_be_unique(own: OwnCards, tmp_path: Path, code: str, by: str) -> None:
     other = BY_HAND.replace('name = "Mine"', 'name = "Zoo"').replace('"MINE"', f'"{code}"')
     (tmp_path / "cards" / "zoo.toml").write_text(other, "utf-8")
     assert [one.name for one in own.sets] == ["Mine"]
@@ -109,15 +109,13 @@ def test_a_set_has_a_code_of_its_own(own: OwnCards, tmp_path: Path, code: str, b
     assert f'line 4, column 9, code: the set {by} already has the code "{code}"' in str(mistake)
 
 
-def test_a_card_shows_the_wording_of_what_was_understood(own: OwnCards, tmp_path: Path) -> None:
+def test_a_card_shows_its_parsed_wording(own: OwnCards, tmp_path: Path) -> None:
     file = tmp_path / "cards" / "mine.toml"
     file.write_text(BY_HAND.replace("When fielded: gain", "when fielded:   Gain"), "utf-8")
     assert own.sets[0].cards[0].wording == "When fielded: gain 1 life."
 
 
-def test_trees_are_kept_so_that_the_parser_starts_only_for_new_texts(
-    own: OwnCards, tmp_path: Path
-) -> None:
+def test_cached_syntax_trees_avoid_loading_the_parser(own: OwnCards, tmp_path: Path) -> None:
     first = own.sets
     source = (
         "import sys; from pathlib import Path; from desktop.storage.own_cards import OwnCards;"
@@ -133,7 +131,7 @@ def test_trees_are_kept_so_that_the_parser_starts_only_for_new_texts(
 # --- writing --------------------------------------------------------------------------------------
 
 
-def test_a_new_set_begins_with_its_card() -> None:
+def test_a_new_set_starts_with_its_first_card() -> None:
     draft = CardDraft(name="Sample Hero", subtitle="Made Up", number=1, text="Overcrush.")
     (card,) = read_card_set(
         put_card(new_card_file("Mine", "MINE", 2026), draft, None), "mine"
@@ -142,7 +140,7 @@ def test_a_new_set_begins_with_its_card() -> None:
 
 
 @pytest.mark.parametrize("kind", [CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION])
-def test_every_packaged_card_can_be_written_and_read_again(kind: CardKind) -> None:
+def test_every_packaged_card_round_trips(kind: CardKind) -> None:
     for box in all_card_sets():
         for card in box.cards:
             if card.kind is kind:
@@ -152,7 +150,7 @@ def test_every_packaged_card_can_be_written_and_read_again(kind: CardKind) -> No
                 assert read.card_set.cards == (card,)
 
 
-def test_names_with_quotes_and_backslashes_are_written_so_that_they_can_be_read() -> None:
+def test_names_with_quotes_and_backslashes_round_trip() -> None:
     draft = CardDraft(name='The "Best" \\ of \x07 all', number=1, affiliations=('a"b', "c\\d"))
     (card,) = read_card_set(
         put_card(new_card_file("Mine", "MINE", 2026), draft, None), "mine"
@@ -160,7 +158,7 @@ def test_names_with_quotes_and_backslashes_are_written_so_that_they_can_be_read(
     assert (card.name, card.affiliations) == (draft.name, draft.affiliations)
 
 
-def test_a_change_leaves_everything_else_as_it_was_written_by_hand() -> None:
+def test_an_edit_keeps_the_rest_of_a_handwritten_file() -> None:
     from msgspec.structs import replace
 
     changed = replace(hero(), cost=5, text="Overcrush.")
@@ -169,11 +167,11 @@ def test_a_change_leaves_everything_else_as_it_was_written_by_hand() -> None:
     assert after == expected.replace("When fielded: gain 1 life.", "Overcrush.")
 
 
-def test_an_unchanged_card_changes_nothing() -> None:
+def test_saving_an_unchanged_card_changes_nothing() -> None:
     assert put_card(BY_HAND, hero(), hero()) == BY_HAND
 
 
-def test_a_die_follows_its_card_to_another_name_and_goes_with_it() -> None:
+def test_renaming_or_deleting_a_card_also_updates_its_die() -> None:
     from msgspec.structs import replace
 
     renamed = put_card(BY_HAND, replace(hero(), name="Other"), hero())
@@ -184,7 +182,7 @@ def test_a_die_follows_its_card_to_another_name_and_goes_with_it() -> None:
     assert "die" not in tomllib.loads(without)
 
 
-def test_a_card_may_become_one_of_another_kind() -> None:
+def test_a_card_can_change_its_kind() -> None:
     from msgspec.structs import replace
 
     basic = replace(
@@ -195,13 +193,13 @@ def test_a_card_may_become_one_of_another_kind() -> None:
     assert all(card.kind is CardKind.BASIC_ACTION for card in cards)
 
 
-def test_words_that_look_like_tables_within_a_text_are_no_tables() -> None:
+def test_text_that_looks_like_a_toml_table_is_not_one() -> None:
     tricky = BY_HAND.replace("When fielded: gain 1 life.", '[[die]]\nname = "No"')
     assert TomlEditor(tricky).find_table("die", {"name": "No"}) == -1
     assert TomlEditor(tricky).find_table("basic_action", {"name": "Push"}) > 0
 
 
-def test_a_card_is_saved_into_the_file_of_its_set(own: OwnCards, tmp_path: Path) -> None:
+def test_a_card_is_saved_in_its_sets_file(own: OwnCards, tmp_path: Path) -> None:
     from msgspec.structs import replace
 
     draft = replace(hero(), name="Newcomer", number=0, energy=(Energy.MASK,))
@@ -219,7 +217,7 @@ def test_a_card_is_saved_into_the_file_of_its_set(own: OwnCards, tmp_path: Path)
     assert list(own_sets(own)) == ["Mine"], "a file without cards is gone"
 
 
-def test_a_new_set_gets_a_code_that_no_other_has(own: OwnCards) -> None:
+def test_a_new_set_gets_an_unused_code(own: OwnCards) -> None:
     assert set_code_for(own, "Mine") == "MINE"
     assert set_code_for(own, "My cards") == "MC"
     assert set_code_for(own, "Any Ideas") == "AI2"

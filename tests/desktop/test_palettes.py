@@ -74,7 +74,7 @@ def of(theme: Theme, name: str) -> str:
     return name if name.startswith("#") else str(getattr(theme, name))
 
 
-def test_every_palette_that_can_be_chosen_is_there_in_light_and_dark() -> None:
+def test_every_palette_has_a_light_and_a_dark_theme() -> None:
     assert set(palette.THEMES_BY_NAME) == {
         (name, look) for name in PALETTE_NAMES for look in ("light", "dark")
     }
@@ -83,7 +83,7 @@ def test_every_palette_that_can_be_chosen_is_there_in_light_and_dark() -> None:
 
 
 @pytest.mark.parametrize("theme", EVERY)
-def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
+def test_text_contrasts_with_its_background(theme: Theme) -> None:
     for ink, grounds in WORDS:
         for ground in grounds:
             assert contrast(of(theme, ink), of(theme, ground)) >= 4.5, f"{ink} on {ground}"
@@ -99,7 +99,7 @@ def test_words_stand_out_from_what_they_are_written_on(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", EVERY)
-def test_marks_stand_out_from_the_table(theme: Theme) -> None:
+def test_marks_contrast_with_the_table(theme: Theme) -> None:
     for mark, colors in MARKS.items():
         for ground, color in table(theme).items():
             best = max(contrast(of(theme, one), color) for one in colors)
@@ -110,7 +110,7 @@ def test_marks_stand_out_from_the_table(theme: Theme) -> None:
             assert contrast(line, color) >= 3, f"the rim of a zone on {ground}"
 
 
-def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:
+def test_high_contrast_has_stronger_lines_and_text() -> None:
     for look in ("light", "dark"):
         theme = palette.THEMES_BY_NAME["high-contrast", look]
         for ink, grounds in WORDS:
@@ -123,7 +123,7 @@ def test_in_high_contrast_lines_and_words_are_stronger_still() -> None:
 
 @pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("theme", EVERY)
-def test_colors_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) -> None:
+def test_colors_that_must_differ_do_so_for_every_color_vision(theme: Theme, eyes: str) -> None:
     for one, other in APART:
         assert distance(of(theme, one), of(theme, other), eyes) >= 20, f"{one} and {other}"
     assert distance(*theme.players, eyes) >= 40, "the two players"
@@ -133,7 +133,7 @@ def test_colors_that_must_differ_do_so_for_all_eyes(theme: Theme, eyes: str) -> 
 
 @pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_the_palette_for_the_color_blind_keeps_more_apart(look: str, eyes: str) -> None:
+def test_the_colorblind_palette_separates_colors_better(look: str, eyes: str) -> None:
     """Where the standard one leaves it to the shape: up or down, and a light on green felt."""
     theme = palette.THEMES_BY_NAME["colour-blind", look]
     assert distance(theme.raised, theme.lowered, eyes) >= 70
@@ -176,7 +176,7 @@ def differing(one: QImage, other: QImage) -> int:
 
 
 @pytest.mark.parametrize("theme", EVERY)
-def test_every_mark_on_a_die_is_told_without_colors(qtbot: QtBot, theme: Theme) -> None:
+def test_every_die_mark_is_visible_without_color(qtbot: QtBot, theme: Theme) -> None:
     def drawn(marks: dict) -> QImage:
         scene = QGraphicsScene()
         die = DieItem(1, LOOKS, 0, 48, theme)
@@ -190,7 +190,7 @@ def test_every_mark_on_a_die_is_told_without_colors(qtbot: QtBot, theme: Theme) 
         assert differing(pictures[one], pictures[other]) >= 60, f"{one} and {other}"
 
 
-def test_every_energy_is_told_without_colors(qtbot: QtBot) -> None:
+def test_every_energy_type_is_visible_without_color(qtbot: QtBot) -> None:
     middle = QPointF(48, 48)
     pictures = {
         symbol: grey(lambda painter, symbol=symbol: paint_symbol(painter, symbol, middle, 40))
@@ -203,7 +203,7 @@ def test_every_energy_is_told_without_colors(qtbot: QtBot) -> None:
 # --- in the window --------------------------------------------------------------------------------
 
 
-def test_colors_are_changed_in_the_menu_and_seen_at_once(qtbot: QtBot) -> None:
+def test_the_menu_changes_the_palette_at_once(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
     before = driver.window.grab().toImage()
     chosen = next(one for one in driver.window.menus.palettes.actions() if "contrast" in one.text())

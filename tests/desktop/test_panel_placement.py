@@ -16,7 +16,7 @@ def plate(around: QRectF, *avoid: QRectF, size: QSizeF = PLATE) -> QRectF:
 
 @pytest.mark.parametrize("x", [0, 375, 750])
 @pytest.mark.parametrize("y", [0, 275, 550])
-def test_it_is_whole_within_the_room_and_hides_not_what_it_is_about(x: float, y: float):
+def test_it_fits_the_room_and_does_not_cover_its_subject(x: float, y: float):
     die = QRectF(QPointF(x, y), DIE)
     lies = plate(die)
     assert ROOM.contains(lies)
@@ -24,18 +24,18 @@ def test_it_is_whole_within_the_room_and_hides_not_what_it_is_about(x: float, y:
     assert (lies.center() - die.center()).manhattanLength() < 260
 
 
-def test_it_goes_where_no_other_dice_lie():
+def test_it_avoids_other_dice():
     die = QRectF(QPointF(375, 275), DIE)
     below = [QRectF(QPointF(x, 340), DIE) for x in range(200, 600, 60)]
     lies = plate(die, *below)
     assert not any(lies.intersects(one) for one in (die, *below))
 
 
-def test_where_everything_is_full_it_still_is_seen_whole():
+def test_it_is_fully_visible_even_without_free_space():
     full = [QRectF(QPointF(x, y), DIE) for x in range(0, 800, 50) for y in range(0, 600, 50)]
     assert ROOM.contains(plate(full[100], *full))
 
 
-def test_one_as_large_as_the_room_fills_it():
+def test_a_panel_as_large_as_the_room_fills_it():
     lies = plate(QRectF(QPointF(375, 275), DIE), size=ROOM.size())
     assert lies == ROOM

@@ -41,7 +41,7 @@ def fields_cyclops(driver: WindowDriver, *others: str) -> None:
     driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
 
 
-def test_a_die_spent_in_part_is_pictured_with_the_face_that_it_will_show(
+def test_a_partly_spent_die_shows_its_resulting_face(
     driver: WindowDriver,
 ) -> None:
     open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
@@ -52,7 +52,7 @@ def test_a_die_spent_in_part_is_pictured_with_the_face_that_it_will_show(
     assert left == ["bolt"]
 
 
-def test_what_stays_in_the_pool_is_pictured_too(driver: WindowDriver) -> None:
+def test_unspent_dice_are_shown(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     )
@@ -61,7 +61,7 @@ def test_what_stays_in_the_pool_is_pictured_too(driver: WindowDriver) -> None:
     assert pictures(driver)[-1] == "Sidekick: bolt", "a bolt pays for the Global of Enrage"
 
 
-def test_what_would_be_lost_can_be_used_up_by_a_click(driver: WindowDriver) -> None:
+def test_a_click_uses_up_energy_that_would_be_lost(driver: WindowDriver) -> None:
     """PAY-4: both characters cost 1, and share the face of 2."""
     fields_cyclops(driver, "Cyclops L2")
     words = driver.shown_words(panel(driver))
@@ -75,7 +75,7 @@ def test_what_would_be_lost_can_be_used_up_by_a_click(driver: WindowDriver) -> N
     assert len(driver.game.state.dice_in_zone(0, Zone.FIELD)) == 2
 
 
-def test_its_digit_does_the_same(driver: WindowDriver) -> None:
+def test_its_digit_key_uses_it_up_too(driver: WindowDriver) -> None:
     fields_cyclops(driver, "Cyclops L2")
     driver.key(Key.Key_1)
     payment = driver.game.state.payment
@@ -83,7 +83,7 @@ def test_its_digit_does_the_same(driver: WindowDriver) -> None:
     assert [type(act) for act in payment.acts] == [FieldCharacter, FieldCharacter]
 
 
-def test_what_could_join_comes_with_its_price_the_cheapest_first(driver: WindowDriver) -> None:
+def test_further_costs_are_listed_by_price(driver: WindowDriver) -> None:
     fields_cyclops(driver, "Cyclops L2", "Ambush 2", "sidekick mask")
     said = [made.text() for made in panel(driver).buttons]
     assert said[0].startswith(FIELD_CYCLOPS)
@@ -93,7 +93,7 @@ def test_what_could_join_comes_with_its_price_the_cheapest_first(driver: WindowD
     assert message("move.priced", what=ambush, count=3) in "\n".join(said)
 
 
-def test_where_costs_are_paid_one_by_one_nothing_is_offered_besides(driver: WindowDriver) -> None:
+def test_editions_without_batches_offer_no_further_costs(driver: WindowDriver) -> None:
     """PAY-9: the rest of the generic face stays until Eric passes."""
     table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "Cyclops L1", "Cyclops L2")
     open_match(driver, table.begin())
@@ -103,7 +103,7 @@ def test_where_costs_are_paid_one_by_one_nothing_is_offered_besides(driver: Wind
     assert "1 energy stays as virtual energy until you pass (PAY-9)" in words
 
 
-def test_another_die_pays_by_a_click_and_is_taken_back_by_a_click(driver: WindowDriver) -> None:
+def test_a_click_adds_and_removes_a_paying_die(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     )
@@ -115,7 +115,7 @@ def test_another_die_pays_by_a_click_and_is_taken_back_by_a_click(driver: Window
     assert pictures(driver)[-1] == "Sidekick: bolt", "it stays again"
 
 
-def test_everything_is_seen_whole_in_the_least_window(driver: WindowDriver) -> None:
+def test_nothing_is_clipped_in_the_smallest_window(driver: WindowDriver) -> None:
     driver.window.resize(1024, 700)
     others = ("Cyclops L2", "Ambush 2", "sidekick mask", "sidekick fist", "Kitty Pryde L3")
     fields_cyclops(driver, *others)
@@ -129,7 +129,7 @@ def test_everything_is_seen_whole_in_the_least_window(driver: WindowDriver) -> N
         assert made.width() <= panel(driver).width()
 
 
-def test_the_key_on_a_button_is_drawn_as_a_key(driver: WindowDriver) -> None:
+def test_a_buttons_shortcut_is_drawn_as_a_key_cap(driver: WindowDriver) -> None:
     fields_cyclops(driver)
     button = driver.table.bar.main_button
     assert button.text() == "Pay with these dice (Space)"

@@ -28,7 +28,7 @@ LEAVES = {
 
 
 @pytest.mark.parametrize("leaves", LEAVES.values(), ids=LEAVES)
-def test_it_ends_quietly_with_a_match_on_the_table(leaves: str) -> None:
+def test_the_program_exits_cleanly_with_an_open_match(leaves: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", OPEN + leaves], capture_output=True, text=True, timeout=60
     )

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="None cannot die on Python 3.12 and newer")
-def test_calls_that_return_nothing_do_not_use_up_none(qtbot: QtBot) -> None:
+def test_calls_that_return_none_keep_its_reference_count(qtbot: QtBot) -> None:
     label = QLabel()
     qtbot.addWidget(label)
     before = sys.getrefcount(None)

@@ -172,7 +172,7 @@ def replayed(game: Game, seed: int, start: Callable[[], Game]) -> Game:
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing")  # a menu without a screen
-def test_a_whole_match_is_played_by_hand_and_is_the_match_that_the_engine_knows(qtbot: QtBot):
+def test_a_match_played_by_hand_equals_the_engines_match(qtbot: QtBot):
     def start() -> Game:
         return Table().life(Eric=7, Mike=7).game
 

@@ -54,7 +54,7 @@ def rules_told(driver: TableDriver) -> list[str]:
         ("Angel", "card", "BUY-1"),  # Mike's card
     ],
 )
-def test_a_click_on_a_die_that_can_do_nothing_says_why(open_table, die, zone, rule):
+def test_a_click_on_an_unplayable_die_says_why(open_table, die, zone, rule):
     table = main_step()
     driver = open_table(table)
     driver.click(table.die(die, zone))
@@ -62,7 +62,7 @@ def test_a_click_on_a_die_that_can_do_nothing_says_why(open_table, die, zone, ru
     assert rules_told(driver) == [rule]
 
 
-def test_a_click_on_a_card_that_cannot_be_purchased_from_says_why(open_table):
+def test_a_click_on_an_unpurchasable_card_says_why(open_table):
     table = main_step()
     driver = open_table(table)
     driver.click(driver.spot("Cyclops"))
@@ -70,7 +70,7 @@ def test_a_click_on_a_card_that_cannot_be_purchased_from_says_why(open_table):
     assert rules_told(driver) == ["PAY-6", "BUY-1"]
 
 
-def test_a_click_on_a_card_without_dice_says_so(open_table):
+def test_a_click_on_a_sold_out_card_says_why(open_table):
     table = Table().lay("Eric", "used", "Cyclops", "Cyclops").begin()
     driver = open_table(table)
     driver.click(driver.spot("Cyclops"))
@@ -78,7 +78,7 @@ def test_a_click_on_a_card_without_dice_says_so(open_table):
     assert driver.refused[0][0].reason == make_message("no.sold_out", card="Cyclops")
 
 
-def test_a_global_button_says_why_not(open_table):
+def test_an_unusable_global_button_says_why(open_table):
     table = Table().lay("Eric", "field", "sidekick").begin()
     driver = open_table(table)
     (button,) = driver.view.table_scene.cards[table.card("Enrage")].buttons.values()
@@ -102,7 +102,7 @@ def test_a_coin_that_cannot_pay_says_why(open_table):
     assert rules_told(driver) == ["PRI-1"], "it is Mike's, and Eric decides"
 
 
-def test_a_player_who_is_not_meant_says_so_where_dice_are_chosen(open_table):
+def test_a_click_on_an_ineligible_player_says_why(open_table):
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
     driver = open_table(table)
@@ -111,7 +111,7 @@ def test_a_player_who_is_not_meant_says_so_where_dice_are_chosen(open_table):
     assert rules_told(driver) == ["TXT-3"]
 
 
-def test_a_player_is_no_button_while_nobody_is_chosen(open_table):
+def test_a_click_on_a_player_does_nothing_unless_players_are_chosen(open_table):
     driver = open_table(main_step())
     driver.click(driver.view.table_scene.plates[1].area.center())
     assert driver.moves == []
@@ -130,7 +130,7 @@ def test_a_player_is_no_button_while_nobody_is_chosen(open_table):
         ("Kitty Pryde", "field", "Mike's field", "ZONE-1"),
     ],
 )
-def test_a_drop_where_it_may_not_go_says_why(open_table, die, zone, where, rule):
+def test_an_illegal_drop_says_why(open_table, die, zone, where, rule):
     table = main_step()
     driver = open_table(table)
     driver.drag(table.die(die, zone), where)
@@ -141,7 +141,7 @@ def test_a_drop_where_it_may_not_go_says_why(open_table, die, zone, where, rule)
 # --- keys -----------------------------------------------------------------------------------------
 
 
-def test_enter_says_why_as_a_click_does(open_table):
+def test_enter_says_why_like_a_click(open_table):
     table = main_step()
     driver = open_table(table)
     driver.view.setFocus()
@@ -157,7 +157,7 @@ def test_enter_says_why_as_a_click_does(open_table):
     assert len(rules_told(driver)) == 1
 
 
-def test_space_says_why_nothing_can_be_passed(qtbot: QtBot) -> None:
+def test_space_says_why_passing_is_illegal(qtbot: QtBot) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
     driver = WindowDriver(qtbot).open_match(table.game)
@@ -166,7 +166,7 @@ def test_space_says_why_nothing_can_be_passed(qtbot: QtBot) -> None:
     assert table.asks() == ("Eric", "choose")
 
 
-def test_f1_opens_the_rule_that_is_told(qtbot: QtBot) -> None:
+def test_f1_opens_the_shown_rule(qtbot: QtBot) -> None:
     table = main_step()
     driver = WindowDriver(qtbot).open_match(table.game)
     driver.click_die(table.die("Kitty Pryde", "field"))
@@ -179,7 +179,7 @@ def test_f1_opens_the_rule_that_is_told(qtbot: QtBot) -> None:
     assert not driver.table.note.isVisible()
 
 
-def test_a_note_makes_way_for_a_menu(qtbot: QtBot) -> None:
+def test_a_menu_closes_the_note(qtbot: QtBot) -> None:
     table = main_step()
     driver = WindowDriver(qtbot).open_match(table.game)
     driver.click_die(table.die("Kitty Pryde", "field"))

@@ -35,9 +35,7 @@ def throws(count: int, tray: Tray) -> list[DieThrow]:
 @pytest.mark.parametrize("seed", [1, 2, 99])
 @pytest.mark.parametrize("count", [1, 4, 12])
 @pytest.mark.parametrize("tray", TRAYS.values(), ids=TRAYS)
-def test_dice_end_on_the_faces_and_places_they_were_given(
-    tray: Tray, count: int, seed: int
-) -> None:
+def test_dice_end_on_their_given_faces_and_places(tray: Tray, count: int, seed: int) -> None:
     given = throws(count, tray)
     tumble = RollAnimation(tray, 48, given, Random(seed))
     for late in (tumble.seconds, tumble.seconds + 5):
@@ -47,7 +45,7 @@ def test_dice_end_on_the_faces_and_places_they_were_given(
             assert pose.lift == 0
 
 
-def test_dice_come_to_rest_without_a_jump() -> None:
+def test_dice_settle_without_a_jump() -> None:
     tray = TRAYS["wide"]
     tumble = RollAnimation(tray, 48, throws(8, tray), Random(4))
     moments = [i / 120 for i in range(round(tumble.seconds * 120))]
@@ -58,7 +56,7 @@ def test_dice_come_to_rest_without_a_jump() -> None:
             assert 2 * math.acos(min(1, together)) < 0.4
 
 
-def test_dice_really_roll_over_and_stay_in_the_tray_meanwhile() -> None:
+def test_dice_roll_over_and_stay_in_the_tray() -> None:
     tray = TRAYS["wide"]
     middle = tray.center
     given = [DieThrow(i, end=(middle[0] + 60 * i, middle[1]), start=middle) for i in range(4)]
@@ -73,7 +71,7 @@ def test_dice_really_roll_over_and_stay_in_the_tray_meanwhile() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 99])
-def test_dice_lie_on_their_faces_side_by_side_before_they_are_gathered(seed: int) -> None:
+def test_dice_rest_on_their_faces_before_they_are_gathered(seed: int) -> None:
     tray = TRAYS["wide"]
     tumble = RollAnimation(tray, 48, throws(8, tray), Random(seed), fling=(900.0, 300.0))
     lying = tumble.poses_at(tumble.seconds - GATHER_SECONDS - 0.05)
@@ -84,7 +82,7 @@ def test_dice_lie_on_their_faces_side_by_side_before_they_are_gathered(seed: int
         assert max(abs(one.x - other.x), abs(one.y - other.y)) > 48, "no die lies on another"
 
 
-def test_a_hard_throw_goes_further_than_a_soft_one() -> None:
+def test_a_hard_throw_goes_farther_than_a_soft_one() -> None:
     tray = Tray(0, 0, 4000, 4000)
     throw = DieThrow(face=0, end=(200, 200), start=(200, 200))
 
@@ -96,7 +94,7 @@ def test_a_hard_throw_goes_further_than_a_soft_one() -> None:
     assert far(0) < far(600) < far(1500)
 
 
-def test_dice_heaped_on_each_other_are_laid_side_by_side() -> None:
+def test_overlapping_dice_are_separated() -> None:
     tray = Tray(0, 0, 600, 400)
     heap, large = [(200, 200), (210, 205), (205, 190), (300, 200)], (250, 200)
     spots = separated_places(heap, tray, 40, [Obstacle(large, 60)])
@@ -105,7 +103,7 @@ def test_dice_heaped_on_each_other_are_laid_side_by_side() -> None:
     assert all(max(abs(x - large[0]), abs(y - large[1])) > 50 for x, y in spots)
 
 
-def test_the_same_luck_gives_the_same_tumble_and_other_luck_another() -> None:
+def test_the_same_seed_gives_the_same_roll() -> None:
     tray = TRAYS["wide"]
 
     def middle_of_roll(seed: int) -> list[DiePose]:
@@ -115,14 +113,14 @@ def test_the_same_luck_gives_the_same_tumble_and_other_luck_another() -> None:
     assert middle_of_roll(3) != middle_of_roll(4)
 
 
-def test_a_die_leaves_the_hand_as_it_was_seen() -> None:
+def test_a_thrown_die_starts_in_its_visible_pose() -> None:
     throw = DieThrow(face=2, end=(300, 150), start=(120, 90), shown=5)
     (pose,) = RollAnimation(TRAYS["wide"], 48, [throw], Random(1)).poses_at(0)
     assert (pose.x, pose.y) == (120, 90)
     assert quaternion.upper_face(pose.orientation) == 5
 
 
-def test_rolling_dice_give_way_to_a_die_that_stands_in_the_tray() -> None:
+def test_rolling_dice_avoid_a_resting_die() -> None:
     tray = Tray(0, 0, 600, 200)
     throw = DieThrow(face=0, end=(560, 100), start=(40, 100))
 
@@ -141,6 +139,6 @@ def test_rolling_dice_give_way_to_a_die_that_stands_in_the_tray() -> None:
         (lambda: RollAnimation(TRAYS["wide"], 0, [], Random(1)), "edge 0"),
     ],
 )
-def test_what_no_die_can_do_is_refused(wrong, says: str) -> None:
+def test_impossible_rolls_are_rejected(wrong, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         wrong()

@@ -62,7 +62,7 @@ def reader(qtbot: QtBot) -> Reader:
     return Reader(qtbot)
 
 
-def test_it_opens_with_a_turn_for_newcomers(reader: Reader) -> None:
+def test_the_reference_opens_with_a_turn_for_newcomers(reader: Reader) -> None:
     assert reader.words.startswith("A turn in one minute")
 
 
@@ -81,7 +81,7 @@ def test_a_rule_is_found_by_its_id_even_if_others_mention_it(reader: Reader) -> 
     assert reader.panel.current_page == "ZONE-2"
 
 
-def test_words_that_no_rule_has_find_nothing(reader: Reader) -> None:
+def test_a_search_without_matches_finds_nothing(reader: Reader) -> None:
     assert reader.search("hippopotamus") == []
     QTest.keyClick(reader.panel.search, Qt.Key.Key_Return)
     assert reader.words.startswith("A turn in one minute"), "nothing else is opened"
@@ -96,18 +96,18 @@ def test_a_chapter_of_the_contents_lists_its_rules(reader: Reader) -> None:
     assert reader.panel.current_page == "PRI-2"
 
 
-def test_no_marks_of_the_text_are_left_to_see(reader: Reader) -> None:
+def test_no_markup_is_visible(reader: Reader) -> None:
     for name in ("PAY-4", "The editions at a glance", "A turn in one minute"):
         reader.panel.open_page(name)
         assert not any(mark in reader.words for mark in ("](rule:", "**", "\\", "| "))
 
 
-def test_an_unknown_rule_leads_to_the_beginning(reader: Reader) -> None:
+def test_an_unknown_rule_opens_the_first_page(reader: Reader) -> None:
     reader.panel.open_page("NO-99")
     assert reader.words.startswith("A turn in one minute")
 
 
-def test_links_lead_to_other_rules_and_back(reader: Reader) -> None:
+def test_links_open_other_rules_and_back_returns(reader: Reader) -> None:
     reader.panel.open_page("CTL-1")
     reader.click_link("OPEN-4 A controlled die turns to energy")
     assert reader.words.startswith("OPEN-4")
@@ -125,7 +125,7 @@ def test_a_rule_far_down_the_contents_is_scrolled_into_view(qtbot: QtBot) -> Non
     assert contents.viewport().rect().contains(here)
 
 
-def test_with_little_room_either_the_contents_or_the_text_is_seen(qtbot: QtBot) -> None:
+def test_a_narrow_panel_shows_either_contents_or_text(qtbot: QtBot) -> None:
     reader = Reader(qtbot, width=NARROW)
     panel = reader.panel
     assert (panel.contents.isVisible(), panel.text.isVisible()) == (False, True)
@@ -144,9 +144,7 @@ def test_with_little_room_either_the_contents_or_the_text_is_seen(qtbot: QtBot) 
         ("AI", "On your own turn they go Out of Play", "UXM: dice that paid"),
     ],
 )
-def test_what_the_edition_of_the_match_says_stands_first(
-    qtbot: QtBot, edition: str, ours: str, others: str
-) -> None:
+def test_the_matchs_edition_comes_first(qtbot: QtBot, edition: str, ours: str, others: str) -> None:
     reader = Reader(qtbot, edition)
     reader.panel.open_page("PAY-5")
     here, _, elsewhere = reader.words.partition("In other editions")
@@ -155,7 +153,7 @@ def test_what_the_edition_of_the_match_says_stands_first(
     assert others in elsewhere
 
 
-def test_the_table_of_editions_says_first_how_this_match_is_played(qtbot: QtBot) -> None:
+def test_the_edition_table_starts_with_this_match(qtbot: QtBot) -> None:
     reader = Reader(qtbot, "SWW")
     reader.panel.open_page("The editions at a glance")
     row = reader.words.partition("First draw of the first player (DRAW-4)")[2].split("\n")
@@ -164,7 +162,7 @@ def test_the_table_of_editions_says_first_how_this_match_is_played(qtbot: QtBot)
     assert row[3].startswith("AI: 3 dice")
 
 
-def test_without_a_match_the_editions_stand_side_by_side(reader: Reader) -> None:
+def test_without_a_match_editions_are_listed_equally(reader: Reader) -> None:
     reader.panel.open_page("PAY-5")
     assert "In this match" not in reader.words
     assert "UXM: dice that paid go to the Used Pile." in reader.words
@@ -180,7 +178,7 @@ def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> Non
     window.close()
 
 
-def test_every_rule_that_a_refusal_may_name_opens_at_its_entry(reader: Reader) -> None:
+def test_every_rule_named_by_a_refusal_opens(reader: Reader) -> None:
     for rule in load_rules_reference().entries:
         reader.panel.open_page(rule)
         assert reader.words.startswith(f"{rule} ")

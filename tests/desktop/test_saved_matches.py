@@ -60,7 +60,7 @@ def wait_for_pictures(driver: WindowDriver, tiles: MatchTiles) -> None:
     driver.qtbot.waitUntil(lambda: all(has_picture(tiles, row) for row in rows))
 
 
-def test_home_shows_matches_in_progress_and_those_that_are_over(qtbot: QtBot, store: Store) -> None:
+def test_home_lists_unfinished_and_finished_matches(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     kept(store, "Ann", "Bo", passes=1)
     kept(store, "Ola", "Per", concedes=True)
@@ -79,7 +79,7 @@ def test_home_shows_matches_in_progress_and_those_that_are_over(qtbot: QtBot, st
     )
 
 
-def test_any_of_them_goes_on_by_keyboard_alone(qtbot: QtBot, store: Store) -> None:
+def test_a_match_is_resumed_with_the_keyboard_alone(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike", seed=1)
     kept(store, "Ann", "Bo", seed=2)
     driver = WindowDriver(qtbot, store)
@@ -95,7 +95,7 @@ def test_any_of_them_goes_on_by_keyboard_alone(qtbot: QtBot, store: Store) -> No
     ]
 
 
-def test_a_tile_is_opened_by_a_double_click(qtbot: QtBot, store: Store) -> None:
+def test_a_double_click_opens_a_tile(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
     tiles = driver.window.home_screen.matches.in_progress.tiles
@@ -106,7 +106,7 @@ def test_a_tile_is_opened_by_a_double_click(qtbot: QtBot, store: Store) -> None:
     assert driver.window.table_screen is not None
 
 
-def test_a_match_that_is_left_has_its_picture_at_once(qtbot: QtBot, store: Store) -> None:
+def test_leaving_a_match_saves_its_thumbnail(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.window.go_home()
@@ -114,7 +114,7 @@ def test_a_match_that_is_left_has_its_picture_at_once(qtbot: QtBot, store: Store
     wait_for_pictures(driver, driver.window.home_screen.matches.in_progress.tiles)
 
 
-def test_pictures_that_are_missing_or_damaged_are_made_again(qtbot: QtBot, store: Store) -> None:
+def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     number = kept(store, "Ann", "Bo")
     folder = store.file.parent / THUMBNAIL_FOLDER
@@ -126,9 +126,7 @@ def test_pictures_that_are_missing_or_damaged_are_made_again(qtbot: QtBot, store
     assert not driver.window.problem_bar.isVisible()
 
 
-def test_a_match_of_an_older_version_tells_what_is_awaited_once_it_was_read(
-    qtbot: QtBot, store: Store
-) -> None:
+def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store: Store) -> None:
     number = kept(store, "Eric", "Mike")
     store.set_status(number, "")
     driver = WindowDriver(qtbot, store)
@@ -138,7 +136,7 @@ def test_a_match_of_an_older_version_tells_what_is_awaited_once_it_was_read(
     assert "Eric: pick dice" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_a_match_is_deleted_once_that_is_certain(qtbot: QtBot, store: Store) -> None:
+def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     kept(store, "Ann", "Bo")
     driver = WindowDriver(qtbot, store)
@@ -156,9 +154,7 @@ def test_a_match_is_deleted_once_that_is_certain(qtbot: QtBot, store: Store) -> 
     assert [file.name for file in (store.file.parent / THUMBNAIL_FOLDER).iterdir()] == ["1.png"]
 
 
-def test_a_match_that_is_over_can_be_watched_again_and_played_once_more(
-    qtbot: QtBot, store: Store
-) -> None:
+def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike", passes=2, concedes=True)
     driver = WindowDriver(qtbot, store)
     home = driver.window.home_screen
@@ -203,7 +199,7 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
     assert driver.game.setup.players[0].name == "Eric"
 
 
-def test_a_match_that_another_window_deleted_is_told(qtbot: QtBot, store: Store) -> None:
+def test_a_match_deleted_by_another_window_is_reported(qtbot: QtBot, store: Store) -> None:
     number = kept(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
     Store(store.file.parent).delete(number)
@@ -220,7 +216,7 @@ def choose(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
         monkeypatch.setattr(QFileDialog, dialog, lambda *asked: (str(file), ""))
 
 
-def test_a_match_is_saved_as_a_file_opened_again_and_played_on(
+def test_a_match_file_is_saved_opened_and_continued(
     qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = WindowDriver(qtbot, store)
@@ -238,7 +234,7 @@ def test_a_match_is_saved_as_a_file_opened_again_and_played_on(
     assert len(store.summaries()) == 2
 
 
-def test_a_file_that_is_no_match_is_told(
+def test_a_file_without_a_match_is_reported(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = WindowDriver(qtbot)
@@ -259,9 +255,7 @@ def cards_of(driver: WindowDriver, player: str) -> list[str]:
     return [one.card.name for one in setup.cards if one.owner == number]
 
 
-def test_a_rematch_leaves_everybody_their_team_and_the_other_starts(
-    qtbot: QtBot, store: Store
-) -> None:
+def test_a_rematch_keeps_the_teams_and_swaps_the_first_player(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     teams = {name: cards_of(driver, name) for name in ("Eric", "Mike")}
@@ -272,7 +266,7 @@ def test_a_rematch_leaves_everybody_their_team_and_the_other_starts(
     assert driver.game.setup.players[driver.game.state.active].name == "Mike"
 
 
-def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
+def test_swap_sides_exchanges_the_teams(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     erics, mikes = cards_of(driver, "Eric"), cards_of(driver, "Mike")
@@ -283,7 +277,7 @@ def test_swapped_sides_exchange_the_teams(qtbot: QtBot, store: Store) -> None:
     assert not driver.game.state.is_over
 
 
-def test_a_tile_that_is_gone_has_nothing_to_tell(qtbot: QtBot, store: Store) -> None:
+def test_a_removed_tile_has_no_data(qtbot: QtBot, store: Store) -> None:
     kept(store, "Eric", "Mike")
     tiles = MatchTiles("Matches")
     qtbot.addWidget(tiles)

@@ -20,7 +20,7 @@ def written(file: Path, text: str) -> Path:
     return file
 
 
-def test_without_a_file_everything_is_as_usual_and_none_is_made(file: Path) -> None:
+def test_without_a_file_settings_are_defaults_and_none_is_created(file: Path) -> None:
     settings = Settings(file)
     assert (settings.theme, settings.speed, settings.text_size) == ("system", "normal", 100)
     assert settings.passes_for_idle
@@ -28,7 +28,7 @@ def test_without_a_file_everything_is_as_usual_and_none_is_made(file: Path) -> N
     assert not file.exists()
 
 
-def test_what_is_chosen_is_there_at_the_next_start(file: Path) -> None:
+def test_settings_persist_across_starts(file: Path) -> None:
     settings = Settings(file)
     settings.theme = "dark"
     settings.text_size = 150
@@ -41,7 +41,7 @@ def test_what_is_chosen_is_there_at_the_next_start(file: Path) -> None:
     assert again.errors == []
 
 
-def test_only_a_change_is_told(file: Path) -> None:
+def test_only_real_changes_are_signaled(file: Path) -> None:
     settings, told = Settings(file), []
     settings.changed.connect(told.append)
     settings.theme = "dark"
@@ -50,7 +50,7 @@ def test_only_a_change_is_told(file: Path) -> None:
     assert told == ["theme"]
 
 
-def test_what_stands_there_by_hand_stays(file: Path) -> None:
+def test_handwritten_lines_are_kept(file: Path) -> None:
     written(file, '# Our own.\n[look]\ntheme = "dark"  # at night\nshine = 3\n')
     Settings(file).speed = "fast"
     text = file.read_text(encoding="utf-8")
@@ -58,7 +58,7 @@ def test_what_stands_there_by_hand_stays(file: Path) -> None:
     assert Settings(file).speed == "fast"
 
 
-def test_a_change_by_hand_while_the_program_runs_is_not_lost(file: Path) -> None:
+def test_an_external_change_while_running_is_not_lost(file: Path) -> None:
     settings = Settings(file)
     settings.theme = "dark"
     file.write_text('[look]\ntheme = "light"\n', encoding="utf-8")
@@ -75,7 +75,7 @@ def test_a_change_by_hand_while_the_program_runs_is_not_lost(file: Path) -> None
         ("text_size = true", "a number from 80 to 200"),
     ],
 )
-def test_what_means_nothing_counts_as_not_chosen_and_is_told(
+def test_invalid_values_fall_back_to_defaults_and_are_reported(
     file: Path, line: str, wanted: str
 ) -> None:
     settings = Settings(written(file, f"[look]\n\n{line}\n"))
@@ -85,7 +85,7 @@ def test_what_means_nothing_counts_as_not_chosen_and_is_told(
     assert wanted in settings.errors[0]
 
 
-def test_a_file_that_is_no_toml_is_told_and_put_aside_when_something_is_chosen(file: Path) -> None:
+def test_an_invalid_file_is_reported_and_backed_up_on_the_next_change(file: Path) -> None:
     settings = Settings(written(file, "theme: dark\n"))
     assert settings.theme == "system"
     assert f"{file}: " in settings.errors[0]
@@ -97,7 +97,7 @@ def test_a_file_that_is_no_toml_is_told_and_put_aside_when_something_is_chosen(f
     assert file.with_name("settings.unread.toml").read_text(encoding="utf-8") == "theme: dark\n"
 
 
-def test_settings_that_cannot_be_kept_last_until_the_end_and_say_so_once(tmp_path: Path) -> None:
+def test_unsaved_settings_last_for_the_session_and_are_reported_once(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder", encoding="utf-8")
     settings, told = Settings(tmp_path / "folder" / "settings.toml"), []
     settings.failed.connect(told.append)
@@ -108,21 +108,19 @@ def test_settings_that_cannot_be_kept_last_until_the_end_and_say_so_once(tmp_pat
     assert "settings.toml" in told[0]
 
 
-def test_what_may_not_be_chosen_is_refused() -> None:
+def test_invalid_values_are_refused() -> None:
     with pytest.raises(ValueError, match="text_size = 300: expected a number from 80 to 200"):
         Settings().text_size = 300
 
 
-def test_everything_can_be_as_usual_again_but_for_the_names(file: Path) -> None:
+def test_reset_restores_defaults_except_names(file: Path) -> None:
     settings = Settings(file)
     settings.theme, settings.volume, settings.first_name = "dark", 10, "Eric"
     settings.reset()
     assert (settings.theme, settings.volume, settings.first_name) == ("system", 70, "Eric")
 
 
-def test_the_window_tells_what_it_could_not_read_and_its_menu_follows(
-    qtbot: QtBot, file: Path
-) -> None:
+def test_the_window_reports_invalid_settings_and_updates_its_menu(qtbot: QtBot, file: Path) -> None:
     settings = Settings(written(file, '[movement]\nspeed = "warp"\n'))
     window = WindowDriver(qtbot, settings=settings).window
     assert "line 2" in window.problem_bar.text.text()

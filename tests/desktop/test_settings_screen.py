@@ -52,7 +52,7 @@ def words_of(screen: SettingsScreen) -> str:
     return "\n".join(one.text() for one in screen.findChildren(QLabel) if one.isVisible())
 
 
-def test_every_setting_is_on_the_page_with_a_title_a_sentence_and_a_name(qtbot: QtBot) -> None:
+def test_every_setting_has_a_title_description_and_accessible_name(qtbot: QtBot) -> None:
     _, screen = opened(qtbot)
     said = words_of(screen)
     assert (
@@ -70,7 +70,7 @@ def test_every_setting_is_on_the_page_with_a_title_a_sentence_and_a_name(qtbot: 
         assert part.accessibleDescription() == about
 
 
-def test_every_value_that_can_be_chosen_has_a_name() -> None:
+def test_every_value_has_a_label() -> None:
     values = {
         "theme": THEME_NAMES,
         "palette": PALETTE_NAMES,
@@ -88,7 +88,7 @@ def test_every_value_that_can_be_chosen_has_a_name() -> None:
     }
 
 
-def test_each_kind_of_setting_is_changed_by_keyboard_and_kept(qtbot: QtBot, file: Path) -> None:
+def test_every_kind_of_setting_is_changed_by_keyboard_and_saved(qtbot: QtBot, file: Path) -> None:
     settings = Settings(file)
     _, screen = opened(qtbot, settings)
     settings.answer_alone = True
@@ -116,7 +116,7 @@ def test_each_kind_of_setting_is_changed_by_keyboard_and_kept(qtbot: QtBot, file
     assert (again.stops, again.first_name) == (("first main",), "Eric")
 
 
-def test_what_is_chosen_is_done_at_once(qtbot: QtBot) -> None:
+def test_a_changed_setting_applies_at_once(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     before = screen.fontMetrics().height()
     driver.window.settings.text_size = 200
@@ -126,7 +126,7 @@ def test_what_is_chosen_is_done_at_once(qtbot: QtBot) -> None:
     assert driver.window.theme.name == "dark"
 
 
-def test_ctrl_plus_minus_and_zero_change_the_size_of_letters(qtbot: QtBot) -> None:
+def test_ctrl_plus_minus_and_zero_change_the_text_size(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     settings = driver.window.settings
     driver.key(Key.Key_Plus, CTRL).key(Key.Key_Plus, CTRL)
@@ -141,7 +141,7 @@ def test_ctrl_plus_minus_and_zero_change_the_size_of_letters(qtbot: QtBot) -> No
     assert settings.text_size == 200
 
 
-def test_a_change_elsewhere_is_seen_on_the_page(qtbot: QtBot) -> None:
+def test_a_change_elsewhere_updates_the_page(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     was = driver.window.settings.sound
     driver.window.menus.sound.trigger()
@@ -149,7 +149,7 @@ def test_a_change_elsewhere_is_seen_on_the_page(qtbot: QtBot) -> None:
     assert screen.controls["sound"].box.text() == ("Off" if was else "On")
 
 
-def test_a_click_on_the_words_of_a_switch_turns_it(qtbot: QtBot) -> None:
+def test_a_click_on_a_switchs_text_toggles_it(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     driver.window.settings.throw_by_hand = True
     row = screen.controls["throw_by_hand"].parentWidget()
@@ -158,7 +158,7 @@ def test_a_click_on_the_words_of_a_switch_turns_it(qtbot: QtBot) -> None:
     assert not driver.window.settings.throw_by_hand
 
 
-def test_the_wheel_moves_the_page_and_changes_nothing(qtbot: QtBot) -> None:
+def test_the_wheel_scrolls_without_changing_a_setting(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     before = dict(driver.window.settings.chosen_values)
     for name in ("theme", "text_size"):
@@ -179,7 +179,7 @@ def test_the_wheel_moves_the_page_and_changes_nothing(qtbot: QtBot) -> None:
     assert driver.window.settings.chosen_values == before
 
 
-def test_it_goes_back_to_the_match_it_came_from(qtbot: QtBot) -> None:
+def test_settings_return_to_the_open_match(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
     prompt = driver.prompt
     driver.key(Key.Key_Comma, CTRL)
@@ -193,14 +193,14 @@ def test_it_goes_back_to_the_match_it_came_from(qtbot: QtBot) -> None:
     assert driver.game.state.is_over
 
 
-def test_the_home_screen_leads_there_and_back(qtbot: QtBot) -> None:
+def test_home_opens_settings_and_done_returns(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.press("settings")
     driver.press("close-settings")
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
-def test_as_usual_again_after_a_question(qtbot: QtBot) -> None:
+def test_reset_asks_for_confirmation(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     settings = driver.window.settings
     settings.palette, settings.first_name = "high-contrast", "Eric"
@@ -216,9 +216,7 @@ def test_as_usual_again_after_a_question(qtbot: QtBot) -> None:
 # --- the file -------------------------------------------------------------------------------------
 
 
-def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
-    qtbot: QtBot, file: Path
-) -> None:
+def test_a_damaged_file_is_reported_and_kept_until_a_change(qtbot: QtBot, file: Path) -> None:
     damaged = '[look]\npalette = "plaid"\ntext_size = "big"\n[sound]\nvolume = 20\n'
     file.write_text(damaged, encoding="utf-8")
     settings = Settings(file)
@@ -242,7 +240,7 @@ def test_a_damaged_file_is_told_and_stays_until_something_is_chosen(
     assert Settings(file).errors == []
 
 
-def test_the_file_is_opened_and_holds_what_can_be_chosen(
+def test_open_file_opens_the_documented_settings_file(
     qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[QUrl] = []
@@ -265,7 +263,7 @@ def test_the_file_is_opened_and_holds_what_can_be_chosen(
     assert Settings(file).volume == 15
 
 
-def test_what_was_changed_by_hand_counts_when_the_page_is_opened(qtbot: QtBot, file: Path) -> None:
+def test_opening_the_page_rereads_the_file(qtbot: QtBot, file: Path) -> None:
     settings = Settings(file)
     driver = WindowDriver(qtbot, settings=settings)
     file.write_text('[look]\npalette = "high-contrast"\n', encoding="utf-8")
@@ -277,7 +275,7 @@ def test_what_was_changed_by_hand_counts_when_the_page_is_opened(qtbot: QtBot, f
     assert "line 1" in words_of(driver.window.settings_screen)
 
 
-def test_silence_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_missing_sound_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("PATH", str(tmp_path))
     driver, screen = opened(qtbot)
     driver.window.sound_player.set_on(True)

@@ -99,9 +99,7 @@ def attacked(driver: WindowDriver, life: int) -> None:
         driver.qtbot.waitUntil(lambda: not driver.table.view.is_animating)
 
 
-def test_a_roll_is_heard_once_when_the_dice_are_seen_to_tumble(
-    driver: WindowDriver, ears: Ears
-) -> None:
+def test_a_roll_sounds_once_when_the_dice_tumble(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
     driver.window.open_new_match()
     driver.window.new_match_screen.start.click()
@@ -110,13 +108,13 @@ def test_a_roll_is_heard_once_when_the_dice_are_seen_to_tumble(
     assert sorted(ears.heard) == ["move", "roll-many"]
 
 
-def test_a_die_that_is_put_down_is_heard(driver: WindowDriver, ears: Ears) -> None:
+def test_a_placed_die_makes_a_sound(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
     fields_it(open_match(driver, a_sidekick_to_field()))
     driver.qtbot.waitUntil(lambda: ears.heard == ["move"])
 
 
-def test_damage_together_is_one_thud(driver: WindowDriver, ears: Ears) -> None:
+def test_simultaneous_damage_makes_one_sound(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
     attacked(driver, life=10)
     driver.qtbot.waitUntil(lambda: "hit" in ears.heard)
@@ -124,13 +122,13 @@ def test_damage_together_is_one_thud(driver: WindowDriver, ears: Ears) -> None:
     assert "win" not in ears.heard
 
 
-def test_a_win_has_a_chord(driver: WindowDriver, ears: Ears) -> None:
+def test_a_win_plays_a_chord(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
     attacked(driver, life=2)
     driver.qtbot.waitUntil(lambda: "win" in ears.heard)
 
 
-def test_what_does_not_move_is_not_heard_moving_but_the_end_is(
+def test_reduced_motion_silences_movement_but_not_the_result(
     driver: WindowDriver, ears: Ears
 ) -> None:
     ears.have(*PLAYERS)
@@ -152,9 +150,7 @@ def test_undo_makes_no_sound(driver: WindowDriver, ears: Ears) -> None:
     assert not driver.window.sound_player.is_playing
 
 
-def test_the_key_m_silences_the_table_and_lets_it_be_heard_again(
-    driver: WindowDriver, ears: Ears
-) -> None:
+def test_m_mutes_and_unmutes(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
     open_match(driver, a_sidekick_to_field()).key(Key.Key_M)
     assert not driver.window.menus.sound.isChecked()
@@ -165,14 +161,16 @@ def test_the_key_m_silences_the_table_and_lets_it_be_heard_again(
     driver.qtbot.waitUntil(lambda: ears.heard == ["hit"])
 
 
-def test_without_a_player_the_match_goes_on_in_silence(driver: WindowDriver, ears: Ears) -> None:
+def test_without_a_sound_player_the_match_continues_silently(
+    driver: WindowDriver, ears: Ears
+) -> None:
     fields_it(open_match(driver, a_sidekick_to_field()))
     assert driver.die("sidekick: character", Zone.FIELD) >= 0
     assert "No sound player found" in driver.window.sound_player.error
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
-def test_a_player_that_fails_gives_way_to_the_next(qtbot: QtBot, ears: Ears) -> None:
+def test_a_failing_sound_player_is_replaced(qtbot: QtBot, ears: Ears) -> None:
     ears.have("paplay", then="echo no sound server >&2; exit 1")
     ears.have("aplay")
     sounds = SoundPlayer()
@@ -184,7 +182,7 @@ def test_a_player_that_fails_gives_way_to_the_next(qtbot: QtBot, ears: Ears) -> 
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
-def test_a_player_that_is_stuck_gives_way_to_the_next(
+def test_a_stuck_sound_player_is_replaced(
     qtbot: QtBot, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("desktop.sound.sound_player.MAX_PLAY_TIME", 300)
@@ -196,9 +194,7 @@ def test_a_player_that_is_stuck_gives_way_to_the_next(
     sounds.stop()
 
 
-def test_no_more_than_a_few_are_played_at_once_and_all_end_when_told(
-    qtbot: QtBot, ears: Ears
-) -> None:
+def test_few_sounds_play_at_once_and_all_can_be_stopped(qtbot: QtBot, ears: Ears) -> None:
     ears.have(*PLAYERS, then="read forever < /dev/zero")
     sounds = SoundPlayer()
     for _ in range(20):
@@ -209,7 +205,9 @@ def test_no_more_than_a_few_are_played_at_once_and_all_end_when_told(
     assert len(ears.heard) == MAX_PLAYING
 
 
-def test_a_lower_volume_is_quieter_for_every_player(qtbot: QtBot, ears: Ears, tmp_path: Path):
+def test_a_lower_volume_is_quieter_with_every_sound_player(
+    qtbot: QtBot, ears: Ears, tmp_path: Path
+):
     kept = tmp_path / "kept.wav"
     ears.have(*PLAYERS, then=f'/bin/cp "$sound" "{kept}"')
 
@@ -241,7 +239,7 @@ def samples(file: Path) -> array[int]:
         return array("h", sound.readframes(sound.getnframes()))
 
 
-def test_the_sounds_are_those_that_our_script_makes() -> None:
+def test_the_sounds_match_the_script_that_makes_them() -> None:
     script = ROOT / "packaging" / "make_sounds.py"
     spec = importlib.util.spec_from_file_location("make_sounds", script)
     assert spec is not None
@@ -257,7 +255,7 @@ def test_the_sounds_are_those_that_our_script_makes() -> None:
         assert max(abs(one - other) for one, other in zip(ours, kept, strict=True)) <= 2
 
 
-def test_the_sounds_are_small_and_none_is_cut_off() -> None:
+def test_the_sounds_are_small_and_complete() -> None:
     files = list(SOUNDS.glob("*.wav"))
     assert sum(file.stat().st_size for file in files) < 300_000
     for file in files:

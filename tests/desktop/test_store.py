@@ -16,7 +16,7 @@ def begin(store: Store, notation: str = "turn Eric") -> int:
     )
 
 
-def test_a_match_is_kept_and_found_again_after_the_program_has_ended(tmp_path: Path) -> None:
+def test_a_saved_match_is_found_after_a_restart(tmp_path: Path) -> None:
     store = Store(tmp_path)
     number = begin(store)
     store.update(number, notation="turn Eric\n  end", turn=2, finished=False)
@@ -28,7 +28,7 @@ def test_a_match_is_kept_and_found_again_after_the_program_has_ended(tmp_path: P
     assert kept.notation == "turn Eric\n  end"
 
 
-def test_continue_means_the_match_that_was_played_last(tmp_path: Path) -> None:
+def test_continue_opens_the_last_played_match(tmp_path: Path) -> None:
     store = Store(tmp_path)
     older, newer = begin(store), begin(store)
     assert store.latest_unfinished().id == newer
@@ -38,13 +38,13 @@ def test_continue_means_the_match_that_was_played_last(tmp_path: Path) -> None:
     assert store.latest_unfinished() is None
 
 
-def test_a_new_folder_is_made_when_it_is_first_needed(tmp_path: Path) -> None:
+def test_the_folder_is_created_when_first_needed(tmp_path: Path) -> None:
     store = Store(tmp_path / "far" / "away")
     assert store.latest_unfinished() is None
     assert store.file == tmp_path / "far" / "away" / STORE_FILE
 
 
-def test_the_folder_can_be_chosen_by_a_variable(
+def test_an_environment_variable_sets_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(tmp_path))
@@ -58,7 +58,7 @@ def damaged(file: Path, content: bytes) -> bytes:
     return content
 
 
-def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_named_and_left_alone(tmp_path: Path) -> None:
     content = damaged(tmp_path / STORE_FILE, b"sidekick-table match 1\n" * 100)
     with pytest.raises(StoreError, match=r"table\.sqlite: file is not a database"):
         Store(tmp_path)
@@ -99,7 +99,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / STORE_FILE).read_bytes() == content
 
 
-def test_a_folder_that_cannot_be_made_is_an_error_for_people(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_a_readable_error(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, no folder")
     with pytest.raises(StoreError, match="taken"):
         Store(tmp_path / "taken")
@@ -133,7 +133,7 @@ def old_store(folder: Path) -> None:
     old.close()
 
 
-def test_a_file_of_the_first_version_is_brought_up_to_date_and_loses_nothing(
+def test_a_first_version_file_is_migrated_without_loss(
     tmp_path: Path,
 ) -> None:
     old_store(tmp_path)
@@ -146,14 +146,14 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_and_loses_nothing(
     assert Store(tmp_path).find(3).says == "Mike: ..."
 
 
-def test_two_programs_that_make_the_file_at_once_make_one_file(tmp_path: Path) -> None:
+def test_two_programs_can_create_the_file_at_once(tmp_path: Path) -> None:
     one, two = Store(tmp_path), Store(tmp_path)
     begin(one)
     begin(two)
     assert len(one.summaries()) == len(two.summaries()) == 2
 
 
-def test_matches_are_listed_as_they_were_played_last_and_can_be_deleted(tmp_path: Path) -> None:
+def test_matches_are_listed_by_last_play_and_can_be_deleted(tmp_path: Path) -> None:
     store = Store(tmp_path)
     first, second = begin(store), begin(store)
     store.update(first, notation="later", turn=2, finished=True, says="Eric has won")
@@ -164,7 +164,7 @@ def test_matches_are_listed_as_they_were_played_last_and_can_be_deleted(tmp_path
     assert store.find(first) is None
 
 
-def test_what_is_no_text_is_read_as_damaged_text_and_hides_no_other_match(tmp_path: Path) -> None:
+def test_binary_data_reads_as_damaged_text_and_hides_no_other_match(tmp_path: Path) -> None:
     store = Store(tmp_path)
     whole, damaged = begin(store), begin(store)
     other = sqlite3.connect(tmp_path / STORE_FILE)

@@ -35,7 +35,7 @@ def open_table(qtbot: QtBot, table: Table) -> TableDriver:
 
 
 @pytest.mark.parametrize(("edition", "has"), [("UXM", False), ("ASM", True), ("AI", True)])
-def test_out_of_play_lies_before_both_players_where_the_edition_has_it(qtbot, edition: str, has):
+def test_out_of_play_is_shown_where_the_edition_has_it(qtbot, edition: str, has):
     """ZONE-2: dice spent on one's own turn wait Out of Play, where there is such a place."""
     table = Table(edition=edition).lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
     driver = open_table(qtbot, table)
@@ -47,7 +47,7 @@ def test_out_of_play_lies_before_both_players_where_the_edition_has_it(qtbot, ed
     assert driver.differences() == []
 
 
-def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
+def test_captured_attached_and_paired_dice_are_shown(qtbot) -> None:
     """CAP-1, CTL-1, RUL-15, HER-1: at a captor, at a bearer, tied to a controller or a partner."""
     table = Table(edition="AI").lay("Eric", "field", "Kitty Pryde", "Cyclops", "sidekick")
     table.lay("Mike", "field", "Angel", "Juggernaut", "sidekick").lay(
@@ -77,7 +77,7 @@ def test_dice_that_hold_or_bear_others_are_seen_to_do_so(qtbot) -> None:
     assert capitalized(message("words.partner", die="Sidekick")) in driver.tooltip(kitty)
 
 
-def test_dice_set_aside_lie_apart_and_what_is_gone_is_not_seen(qtbot) -> None:
+def test_dice_set_aside_are_apart_and_removed_dice_hidden(qtbot) -> None:
     table = Table(edition="AI").lay("Mike", "field", "Angel", "Juggernaut", *["sidekick"] * 6)
     aside, gone = table.die("Angel", "field"), table.die("Juggernaut", "field")
     change(table, aside, zone=Zone.ASIDE)
@@ -97,7 +97,7 @@ ROBOTS = ast.Text((ast.Triggered(ast.Moment("fielded"), (ast.MakeTokens("Robot",
 
 
 @pytest.mark.parametrize("moving", [False, True])
-def test_tokens_come_into_the_field_and_are_gone_when_they_leave_it(qtbot, moving: bool) -> None:
+def test_tokens_appear_in_the_field_and_vanish_when_they_leave(qtbot, moving: bool) -> None:
     """TOK-1: tokens are dice in the Field that no card and no bag has held."""
     table = Table(eric=[made_up("Maker", ROBOTS)], edition="AI")
     table.lay("Eric", "reserve", "Maker L1").lay("Mike", "field", "Angel").begin()
@@ -114,7 +114,7 @@ def test_tokens_come_into_the_field_and_are_gone_when_they_leave_it(qtbot, movin
     assert driver.differences() == []
 
 
-def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
+def test_virtual_energy_is_a_coin_and_passing_warns_of_losing_it(qtbot) -> None:
     """PAY-9: what a generic face leaves stays as virtual energy until its owner passes."""
     table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").begin()
@@ -126,7 +126,7 @@ def test_virtual_energy_is_a_coin_and_passing_is_said_to_lose_it(qtbot) -> None:
     assert "virtual" in coin.toolTip()
 
 
-def test_who_may_look_into_which_bag(qtbot) -> None:
+def test_which_player_may_look_into_which_bag(qtbot) -> None:
     """ZONE-1: both may look into both bags, or each only into the own."""
     for edition, own, other in (("UXM", True, False), ("AI", True, True)):
         driver = open_table(qtbot, Table(edition=edition).begin())
@@ -144,7 +144,7 @@ STRIKE = ast.Text(
 """ "When fielded: deal 1 damage to a player or character die." "When fielded: gain 1 life." """
 
 
-def test_effects_are_put_in_order_by_their_words_and_a_player_is_chosen_by_the_plate(
+def test_effects_are_ordered_by_text_and_a_player_is_chosen_by_plate(
     qtbot: QtBot,
 ) -> None:
     table = Table(eric=[made_up("Striker", STRIKE)], edition="AI")
@@ -166,7 +166,7 @@ DODGER = ast.Text((ast.Static((ast.OtherCost(ast.Cost(life=1)),)),))
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
-def test_a_die_with_another_cost_asks_which_one_is_paid(qtbot: QtBot) -> None:
+def test_a_die_with_an_alternative_cost_asks_which_to_pay(qtbot: QtBot) -> None:
     from PySide6.QtWidgets import QMenu
 
     table = Table(eric=[made_up("Dodger", DODGER)])
@@ -237,7 +237,7 @@ AVENGER = ast.Text(
 """ "Global: pay bolt. When one of your character dice is KO'd: gain 2 life." """
 
 
-def test_a_global_ability_that_answers_is_asked_for_with_its_cost_and_what_it_is_about(
+def test_a_reactive_global_shows_its_cost_and_subject(
     qtbot: QtBot,
 ) -> None:
     """GLB-2: reactive Global Abilities are decided at their event."""
@@ -262,7 +262,7 @@ def test_a_global_ability_that_answers_is_asked_for_with_its_cost_and_what_it_is
     assert driver.game.state.life[1] == 7
 
 
-def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -> None:
+def test_a_draw_is_offered_from_the_menu_and_answered_on_the_table(qtbot: QtBot) -> None:
     """END-1: a match ends in a draw if both agree."""
     driver = WindowDriver(qtbot)
     table = Table().lay("Eric", "field", "sidekick").begin()
@@ -281,7 +281,7 @@ def test_a_draw_is_offered_in_the_menu_and_answered_on_the_table(qtbot: QtBot) -
     ]  # fmt: skip
 
 
-def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> None:
+def test_players_who_can_only_pass_are_asked_if_set(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.window.menus.auto_pass.setChecked(False)
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
@@ -292,7 +292,7 @@ def test_who_can_do_nothing_is_asked_if_the_players_want_that(qtbot: QtBot) -> N
     assert driver.prompt == message("decide.main_again_idle", player="Eric", other="Mike")
 
 
-def test_nobody_is_passed_for_who_has_a_choice(qtbot: QtBot) -> None:
+def test_a_player_with_a_choice_is_never_passed(qtbot: QtBot) -> None:
     """PRI-1: who hears the other pass by choice may act again."""
     driver = WindowDriver(qtbot)
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")

@@ -40,7 +40,7 @@ def buys_kitty(driver: WindowDriver) -> int:
 # --- purchasing and paying ------------------------------------------------------------------------
 
 
-def test_a_purchase_is_a_drag_and_one_key(driver: WindowDriver) -> None:
+def test_a_purchase_takes_a_drag_and_one_key(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     die = buys_kitty(driver)
     assert driver.prompt == message(
@@ -53,7 +53,7 @@ def test_a_purchase_is_a_drag_and_one_key(driver: WindowDriver) -> None:
     assert not driver.table.side.payment.isVisible()
 
 
-def test_the_payment_shows_what_stays_on_a_die_spent_in_part(driver: WindowDriver) -> None:
+def test_the_payment_shows_what_remains_of_a_partly_spent_die(driver: WindowDriver) -> None:
     open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
     buys_kitty(driver)
     words = driver.shown_words(driver.table.side.payment)
@@ -64,7 +64,7 @@ def test_the_payment_shows_what_stays_on_a_die_spent_in_part(driver: WindowDrive
     assert "spins from" in "\n".join(driver.log)
 
 
-def test_the_payment_tells_what_will_be_lost(driver: WindowDriver) -> None:
+def test_the_payment_shows_lost_energy(driver: WindowDriver) -> None:
     open_match(driver, main_step("Enrage 2", "Cyclops L1"))
     driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
     assert "1 energy will be lost as soon as you pay (PAY-4)" in driver.shown_words(
@@ -72,7 +72,7 @@ def test_the_payment_tells_what_will_be_lost(driver: WindowDriver) -> None:
     )
 
 
-def test_another_die_can_be_clicked_to_pay_with(driver: WindowDriver) -> None:
+def test_a_click_pays_with_another_die(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     )
@@ -88,7 +88,7 @@ def test_another_die_can_be_clicked_to_pay_with(driver: WindowDriver) -> None:
     assert driver.die("sidekick: bolt", Zone.RESERVE)
 
 
-def test_esc_drops_the_payment_in_hand(driver: WindowDriver) -> None:
+def test_esc_cancels_the_payment(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     die = buys_kitty(driver)
     driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
@@ -100,7 +100,7 @@ def test_esc_drops_the_payment_in_hand(driver: WindowDriver) -> None:
 # --- refusals -------------------------------------------------------------------------------------
 
 
-def test_a_refused_drop_says_why_and_leads_to_the_rule(driver: WindowDriver) -> None:
+def test_a_refused_drop_says_why_and_opens_the_rule(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick bolt"))
     place = driver.zone("Eric", Zone.USED)
     driver.drag(driver.die("Kitty Pryde", Zone.CARD), place)
@@ -117,7 +117,7 @@ def test_a_refused_drop_says_why_and_leads_to_the_rule(driver: WindowDriver) -> 
     assert not note.isVisible()
 
 
-def test_a_note_goes_when_the_table_is_touched_again(driver: WindowDriver) -> None:
+def test_a_refusal_note_closes_at_the_next_action(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick bolt", "sidekick character"))
     buys_kitty(driver)
     assert driver.table.note.isVisible()
@@ -129,7 +129,7 @@ def test_a_note_goes_when_the_table_is_touched_again(driver: WindowDriver) -> No
 # --- every kind of decision -----------------------------------------------------------------------
 
 
-def test_the_bar_tells_the_step_and_who_decides(driver: WindowDriver) -> None:
+def test_the_bar_shows_the_step_and_the_deciding_player(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     assert driver.step == "▸ Main Step"
     assert driver.prompt == message("decide.main_idle_turn", player="Eric")
@@ -146,7 +146,7 @@ def fight() -> Table:
     return table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
 
 
-def test_damage_is_split_at_the_dice_and_dealt_with_one_key(driver: WindowDriver) -> None:
+def test_damage_is_split_on_the_dice_and_dealt_with_one_key(driver: WindowDriver) -> None:
     open_match(driver, fight())
     assert driver.prompt == message("decide.assign", player="Eric", card="Cyclops")
     assert driver.buttons() == ["deal-damage (Space)"]
@@ -156,7 +156,7 @@ def test_damage_is_split_at_the_dice_and_dealt_with_one_key(driver: WindowDriver
     assert message("log.damage", dice="Angel (level 1)", amount=3) in driver.log
 
 
-def test_a_yes_or_no_has_a_key_each(driver: WindowDriver) -> None:
+def test_yes_and_no_each_have_a_key(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "sidekick")
     open_match(driver, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
@@ -172,7 +172,7 @@ def test_a_yes_or_no_has_a_key_each(driver: WindowDriver) -> None:
     assert driver.game.state.life == [10, 7]
 
 
-def test_an_offer_is_declined_by_its_button(driver: WindowDriver) -> None:
+def test_an_optional_effect_is_declined_by_its_button(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "sidekick")
     open_match(driver, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
@@ -180,7 +180,7 @@ def test_an_offer_is_declined_by_its_button(driver: WindowDriver) -> None:
     assert driver.log[-1] == message("log.ko", dice="Mike's Sidekick")
 
 
-def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(driver: WindowDriver) -> None:
+def test_a_global_is_used_by_digit_and_its_target_clicked(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin())
     assert "Enrage (1)" in driver.button_texts()
@@ -193,7 +193,7 @@ def test_a_global_is_used_by_its_digit_and_its_die_by_a_click(driver: WindowDriv
     assert driver.log[-1] == message("log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A")
 
 
-def test_the_other_player_answers_before_the_step_ends(driver: WindowDriver) -> None:
+def test_the_opponent_may_respond_before_the_step_ends(driver: WindowDriver) -> None:
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
     open_match(driver, table.begin())
     driver.key(Key.Key_Space)
@@ -223,7 +223,7 @@ def test_attackers_and_blockers_are_dragged_or_clicked(driver: WindowDriver) -> 
     )
 
 
-def test_simultaneous_abilities_are_put_in_order(driver: WindowDriver) -> None:
+def test_the_player_orders_simultaneous_abilities(driver: WindowDriver) -> None:
     from rules.language import ast
 
     wakes = ast.Text(
@@ -243,7 +243,7 @@ def test_simultaneous_abilities_are_put_in_order(driver: WindowDriver) -> None:
     ]
 
 
-def test_a_word_is_chosen_from_a_list(driver: WindowDriver) -> None:
+def test_an_option_is_chosen_from_a_list(driver: WindowDriver) -> None:
     from rules.language import ast
 
     names = ast.Text((ast.Triggered(ast.Moment("attacks"), (ast.ChooseWord("energy"),)),))
@@ -254,7 +254,7 @@ def test_a_word_is_chosen_from_a_list(driver: WindowDriver) -> None:
     assert message("log.word", player="Eric", word="mask") in driver.log
 
 
-def test_a_choice_tells_what_the_card_says(driver: WindowDriver) -> None:
+def test_a_choice_shows_the_card_text(driver: WindowDriver) -> None:
     table = Table().lay("Mike", "used", "sidekick").lay("Mike", "reserve", "Angel L1")
     open_match(driver, table.begin(active="Mike").field("Angel"))
     assert driver.prompt == message(
@@ -266,7 +266,7 @@ def test_a_choice_tells_what_the_card_says(driver: WindowDriver) -> None:
     assert not driver.table.side.choice.isVisible()
 
 
-def test_what_a_question_is_about_is_marked(driver: WindowDriver) -> None:
+def test_a_questions_subject_is_marked(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick bolt")
     table.lay("Mike", "field", "Angel L1", "Juggernaut L1").begin()
     open_match(driver, table.field("Cyclops", "bolt").choose("Juggernaut"))
@@ -279,7 +279,7 @@ def test_what_a_question_is_about_is_marked(driver: WindowDriver) -> None:
     ]
 
 
-def test_of_two_equal_blockers_each_has_its_own_points(driver: WindowDriver) -> None:
+def test_equal_blockers_have_separate_damage_points(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "sidekick", "sidekick")
     table.begin("attack").attack_with("Cyclops")
     table.block(("sidekick", "Cyclops"), ("sidekick", "Cyclops")).both_pass()
@@ -291,7 +291,7 @@ def test_of_two_equal_blockers_each_has_its_own_points(driver: WindowDriver) -> 
         assert abs(box.geometry().center().x() - middle.x()) <= 2, "its points stand at the die"
 
 
-def test_what_can_join_a_payment_is_told(driver: WindowDriver) -> None:
+def test_a_payment_lists_further_costs(driver: WindowDriver) -> None:
     table = main_step("Ambush 2", "sidekick mask", "sidekick wild", "sidekick fist", "Enrage 2")
     open_match(driver, table.play(Buy(table.card("Kitty Pryde"))))
     assert "marked +" in driver.table.bar.question.hint.text()
@@ -303,7 +303,7 @@ def test_what_can_join_a_payment_is_told(driver: WindowDriver) -> None:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def test_what_is_pointed_at_can_be_read(driver: WindowDriver) -> None:
+def test_the_card_panel_shows_the_hovered_item(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L3")
     open_match(driver, table.begin())
     view = driver.table.view
@@ -325,7 +325,7 @@ def test_what_is_pointed_at_can_be_read(driver: WindowDriver) -> None:
     )
 
 
-def test_a_die_that_is_stronger_than_printed_says_so(driver: WindowDriver) -> None:
+def test_the_card_panel_shows_modified_stats(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin().use_global("Enrage", "bolt").choose("Kitty Pryde"))
     driver.table.view.die_hovered.emit(driver.die("Kitty Pryde: L1", Zone.FIELD))
@@ -339,7 +339,7 @@ def test_a_die_that_is_stronger_than_printed_says_so(driver: WindowDriver) -> No
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
-def test_nothing_is_cut_off(driver: WindowDriver, size: tuple[int, int]) -> None:
+def test_no_text_is_clipped(driver: WindowDriver, size: tuple[int, int]) -> None:
     """The longest card is read while an ability is on offer and a purchase is paid for."""
     driver.window.resize(*size)
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick mask", "Cyclops 2 bolt")

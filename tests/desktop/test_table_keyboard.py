@@ -72,7 +72,7 @@ def everything(driver: TableDriver) -> dict[str, FocusStop]:
     return found
 
 
-def test_tab_goes_through_what_can_be_acted_on_and_names_the_groups_between(open_table):
+def test_tab_visits_playable_items_and_groups(open_table):
     table = Table().lay("Eric", "reserve", "sidekick character", *["sidekick mask"] * 3).begin()
     driver = open_table(table)
     driver.press_keys(Key.Key_Tab)
@@ -113,7 +113,7 @@ def test_page_down_goes_from_group_to_group(open_table):
     ]
 
 
-def test_everything_that_is_seen_is_reached_and_named(open_table):
+def test_every_visible_item_is_reachable_and_named(open_table):
     table = (
         Table().lay("Eric", "reserve", "sidekick bolt", "Enrage 2").lay("Eric", "used", "Cyclops")
     )
@@ -136,7 +136,7 @@ def test_everything_that_is_seen_is_reached_and_named(open_table):
     assert all(said.strip(" #-0123456789") for said in found)
 
 
-def test_a_letter_goes_to_the_next_thing_of_that_name(open_table):
+def test_a_letter_jumps_to_the_next_item_with_that_initial(open_table):
     driver = open_table(Table().lay("Mike", "field", "Angel L1").begin())
     shift(driver, Key.Key_A)
     assert name(driver) == joined(
@@ -148,7 +148,7 @@ def test_a_letter_goes_to_the_next_thing_of_that_name(open_table):
     assert name(driver) == zone_line("bag", 8, "Mike")
 
 
-def test_enter_is_a_click_and_the_ring_stays_near(open_table):
+def test_enter_acts_like_a_click_and_the_focus_stays_near(open_table):
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
     driver = open_table(table)
     first, second = (die.id for die in table.state.dice if die.zone.name == "RESERVE")
@@ -159,7 +159,7 @@ def test_enter_is_a_click_and_the_ring_stays_near(open_table):
     assert driver.dice_marked("focused") == {second}
 
 
-def test_the_arrow_keys_reach_the_nearest_stop_also_cards_that_are_only_read(open_table):
+def test_arrow_keys_reach_the_nearest_stop_including_cards(open_table):
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
     driver = open_table(table)
     read = []
@@ -172,7 +172,7 @@ def test_the_arrow_keys_reach_the_nearest_stop_also_cards_that_are_only_read(ope
     assert [refusal.rule_id for refusal, _ in driver.refused] == ["PAY-6"]
 
 
-def test_space_is_left_to_the_window_when_no_die_has_the_keyboard(open_table, qtbot: QtBot):
+def test_space_goes_to_the_window_when_no_die_has_focus(open_table, qtbot: QtBot):
     table = Table().lay("Eric", "reserve", "sidekick character").begin()
     driver = open_table(table)
     driver.press_keys(Key.Key_Space)
@@ -194,7 +194,7 @@ def test_a_payment_is_made_with_the_keyboard_alone(open_table):
     assert Confirm() in table.game.legal_moves()
 
 
-def test_a_blocker_is_sent_with_the_keyboard(open_table):
+def test_the_keyboard_assigns_a_blocker(open_table):
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick")
     table.lay("Mike", "field", "Angel L2").begin("attack").attack_with("Kitty Pryde", "sidekick")
     driver = open_table(table)
@@ -215,7 +215,7 @@ def test_a_global_ability_is_used_with_the_keyboard(open_table):
     assert isinstance(move, UseGlobal)
 
 
-def test_enter_on_the_middle_asks_what_can_be_done_there(open_table):
+def test_enter_on_the_middle_opens_its_menu(open_table):
     driver = open_table(Table().begin())
     asked = []
     driver.view.menu_requested.connect(asked.append)

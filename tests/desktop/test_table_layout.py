@@ -42,7 +42,7 @@ def at(file: Path) -> Game:
 # --- telling --------------------------------------------------------------------------------------
 
 
-def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtBot):
+def test_the_turn_steps_are_beside_the_active_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
     eric, mike = (rail.turn_steps for rail in driver.view.table_scene.rails)
@@ -51,7 +51,7 @@ def test_the_steps_of_the_turn_lie_before_the_player_whose_turn_it_is(qtbot: QtB
     assert mike.toolTip() == "Mike decides"
 
 
-def test_who_may_act_in_the_others_turn_has_priority(qtbot: QtBot):
+def test_the_responding_player_is_marked(qtbot: QtBot):
     table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.lay("Eric", "field", "sidekick").begin(), 1))
     driver.session.play(Pass())
@@ -70,7 +70,7 @@ def end_turn(driver: TableDriver) -> None:
     raise AssertionError("the turn does not end")
 
 
-def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbot: QtBot):
+def test_life_lost_at_end_of_turn_stays_marked_next_turn(qtbot: QtBot):
     table = Table().life(Mike=9).lay("Eric", "field", "Kitty Pryde L1")
     driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("Kitty Pryde"), 1))
     track = driver.view.table_scene.rails[1].life_track
@@ -87,7 +87,7 @@ def test_life_that_is_lost_at_the_end_of_a_turn_is_still_marked_in_the_next(qtbo
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("bottom", [0, 1])
-def test_eight_cards_a_side_have_room_and_nothing_overlaps(teams_of_eight: Setup, size, bottom):
+def test_eight_cards_per_player_fit_without_overlap(teams_of_eight: Setup, size, bottom):
     plan = TableLayout(QSizeF(*size), teams_of_eight, bottom)
     rails = (plan.plates, plan.life_tracks, plan.turn_steps)
     areas = [*plan.zones.values(), *plan.cards.values(), plan.action_area]
@@ -102,7 +102,7 @@ def test_eight_cards_a_side_have_room_and_nothing_overlaps(teams_of_eight: Setup
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_each_of_twenty_dice_in_a_field_can_be_seen_and_clicked(size):
+def test_twenty_dice_in_a_field_are_all_visible_and_clickable(size):
     game = at(CROWDED)
     plan = TableLayout(QSizeF(*size), game.setup)
     found = die_spots(plan, game.setup, game.state.dice, None)
@@ -117,7 +117,7 @@ def test_each_of_twenty_dice_in_a_field_can_be_seen_and_clicked(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_in_a_crowded_attack_each_die_can_be_seen_before_the_one_it_blocks(size):
+def test_every_die_of_a_crowded_attack_is_visible_opposite_its_opponent(size):
     game = at(CROWDED_ATTACK)
     plan = TableLayout(QSizeF(*size), game.setup)
     combat = game.state.combat
@@ -147,7 +147,7 @@ def bottom(driver: TableDriver) -> int:
     return max(plates, key=lambda player: plates[player].area.top())
 
 
-def test_the_table_stays_unless_it_is_told_to_turn(qtbot: QtBot):
+def test_the_table_rotates_only_if_the_setting_is_on(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
     assert driver.game.decision.player == 1
@@ -159,7 +159,7 @@ def test_the_table_stays_unless_it_is_told_to_turn(qtbot: QtBot):
     assert bottom(driver) == 0
 
 
-def test_the_table_turns_to_each_who_decides(qtbot: QtBot):
+def test_the_table_rotates_to_the_deciding_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin("attack"), 1))
     driver.view.set_rotates_to_player(True)
@@ -173,7 +173,7 @@ def test_the_table_turns_to_each_who_decides(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_the_table_does_not_turn_under_a_hand(qtbot: QtBot):
+def test_the_table_does_not_rotate_during_a_drag(qtbot: QtBot):
     table = Table().lay("Mike", "field", "sidekick").lay("Eric", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
     die = table.die("Mike's sidekick", "field")
@@ -185,7 +185,7 @@ def test_the_table_does_not_turn_under_a_hand(qtbot: QtBot):
     assert bottom(driver) == 1
 
 
-def test_a_click_shows_the_turned_table_at_once(qtbot: QtBot):
+def test_a_click_finishes_the_rotation(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
     driver.view.set_rotates_to_player(True)
@@ -196,7 +196,7 @@ def test_a_click_shows_the_turned_table_at_once(qtbot: QtBot):
     assert bottom(driver) == 1
 
 
-def test_what_was_seen_turning_is_left_alone_once_it_is_gone(qtbot: QtBot):
+def test_skipping_animations_after_a_rotation_ended_is_safe(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
     driver.view.set_speed(100)

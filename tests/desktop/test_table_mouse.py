@@ -40,7 +40,7 @@ def main_step(*reserve: str) -> Table:
 # --- purchasing -----------------------------------------------------------------------------------
 
 
-def test_a_cards_die_dragged_to_the_used_pile_begins_a_purchase(open_table):
+def test_dragging_a_cards_die_to_the_used_pile_starts_a_purchase(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
     kitty = table.die("Kitty Pryde", "card")
@@ -51,7 +51,7 @@ def test_a_cards_die_dragged_to_the_used_pile_begins_a_purchase(open_table):
     assert driver.differences() == []
 
 
-def test_the_cheapest_payment_is_proposed_and_dice_pay_by_a_click(open_table):
+def test_the_cheapest_payment_is_suggested_and_clicks_pay(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt", "sidekick bolt")
     driver = open_table(table)
     driver.drag(table.die("Kitty Pryde", "card"), "Eric's used")
@@ -62,7 +62,7 @@ def test_the_cheapest_payment_is_proposed_and_dice_pay_by_a_click(open_table):
     assert driver.dice_marked("picked") == {mask}
 
 
-def test_a_paid_die_is_taken_back_by_a_click_also_if_others_were_paid_since(open_table):
+def test_a_click_takes_back_a_paid_die_even_after_others(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt", "sidekick shield")
     driver = open_table(table)
     driver.drag(table.die("Kitty Pryde", "card"), "Eric's used")
@@ -73,7 +73,7 @@ def test_a_paid_die_is_taken_back_by_a_click_also_if_others_were_paid_since(open
     assert driver.dice_marked("picked") == {fist}
 
 
-def test_energy_dropped_on_a_card_buys_its_die_and_is_the_first_to_pay(open_table):
+def test_energy_dropped_on_a_card_starts_its_purchase_and_pays_first(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
     fist = table.die("sidekick fist", "reserve")
@@ -81,7 +81,7 @@ def test_energy_dropped_on_a_card_buys_its_die_and_is_the_first_to_pay(open_tabl
     assert driver.moves == [Buy(table.card("Kitty Pryde")), Pay(fist, Energy.FIST)]
 
 
-def test_a_click_on_a_card_purchases_where_it_can_be_paid(open_table):
+def test_a_click_on_a_card_purchases_if_affordable(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
     driver.click(driver.spot("Cyclops"))
@@ -106,7 +106,7 @@ def test_a_character_dragged_to_the_field_is_fielded(open_table):
     assert driver.differences() == []
 
 
-def test_a_die_that_can_only_go_to_one_place_goes_there_by_a_click(open_table):
+def test_a_click_moves_a_die_with_a_single_destination(open_table):
     table = main_step("sidekick character")
     driver = open_table(table)
     die = table.die("sidekick character", "reserve")
@@ -173,7 +173,7 @@ def test_an_attacker_dragged_back_to_the_field_does_not_attack(open_table):
     assert table.state.combat.attackers == ()
 
 
-def test_a_blocker_dropped_on_an_attacker_blocks_it_and_an_arrow_says_so(open_table):
+def test_a_blocker_dropped_on_an_attacker_blocks_with_an_arrow(open_table):
     table = attack_step().attack_with("Kitty Pryde", "sidekick")
     driver = open_table(table)
     angel, kitty = table.die("Angel", "field"), table.die("Kitty Pryde", "attack")
@@ -184,7 +184,7 @@ def test_a_blocker_dropped_on_an_attacker_blocks_it_and_an_arrow_says_so(open_ta
     assert driver.differences() == []
 
 
-def test_a_clicked_blocker_asks_for_its_attacker_by_a_second_click(open_table):
+def test_two_clicks_assign_a_blocker(open_table):
     table = attack_step().attack_with("Kitty Pryde", "sidekick")
     driver = open_table(table)
     angel = table.die("Angel", "field")
@@ -196,7 +196,7 @@ def test_a_clicked_blocker_asks_for_its_attacker_by_a_second_click(open_table):
     assert driver.moves[-1] == Block(angel, sidekick)
 
 
-def test_a_die_that_was_taken_up_by_a_click_is_put_down_by_another(open_table):
+def test_a_second_click_deselects_a_die(open_table):
     table = attack_step().attack_with("Kitty Pryde", "sidekick")
     driver = open_table(table)
     angel = table.die("Angel", "field")
@@ -210,7 +210,7 @@ def test_a_die_that_was_taken_up_by_a_click_is_put_down_by_another(open_table):
 # --- rerolling ------------------------------------------------------------------------------------
 
 
-def test_dice_are_picked_for_the_reroll_and_put_back_by_clicks(open_table):
+def test_clicks_pick_and_unpick_dice_for_the_reroll(open_table):
     table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, fist, mask, wild").begin("draw")
     driver = open_table(seeded(table, 1))
     fist, mask = table.die("sidekick fist", "prep"), table.die("sidekick mask", "prep")
@@ -236,7 +236,7 @@ def test_dice_are_picked_for_the_reroll_and_put_back_by_clicks(open_table):
         ("sidekick character", "Eric's attack", "TURN-1"),
     ],
 )
-def test_an_illegal_drop_glides_back_and_says_which_rule_forbids_it(open_table, die, place, rule):
+def test_an_illegal_drop_glides_back_and_names_the_rule(open_table, die, place, rule):
     table = main_step("sidekick bolt", "sidekick character")
     driver = open_table(table)
     number = table.die(die, "card" if die in ("Kitty Pryde", "Angel") else "reserve")
@@ -248,7 +248,7 @@ def test_an_illegal_drop_glides_back_and_says_which_rule_forbids_it(open_table, 
     assert driver.differences() == []
 
 
-def test_of_several_reasons_the_one_that_says_most_is_told(open_table):
+def test_the_most_specific_of_several_reasons_is_shown(open_table):
     table = attack_step()
     table.lay("Mike", "field", "sidekick").attack_with("Kitty Pryde")
     driver = open_table(table)
@@ -259,14 +259,14 @@ def test_of_several_reasons_the_one_that_says_most_is_told(open_table):
     assert driver.differences() == []
 
 
-def test_a_die_that_lies_where_another_is_dropped_is_not_what_was_meant(open_table):
+def test_a_drop_targets_the_zone_not_a_die_lying_there(open_table):
     table = main_step("sidekick bolt").lay("Eric", "field", "sidekick")
     driver = open_table(table)
     driver.drag(table.die("sidekick bolt", "reserve"), table.die("sidekick", "field"))
     assert [refusal.rule_id for refusal, _ in driver.refused] == ["FLD-1"]
 
 
-def test_a_drop_on_nothing_or_where_it_lay_is_no_move_and_no_fault(open_table):
+def test_a_drop_on_nothing_or_in_place_is_neither_move_nor_error(open_table):
     table = main_step("sidekick character", "sidekick bolt")
     driver = open_table(table)
     die = table.die("sidekick character", "reserve")
@@ -276,7 +276,7 @@ def test_a_drop_on_nothing_or_where_it_lay_is_no_move_and_no_fault(open_table):
     assert driver.differences() == []
 
 
-def test_only_the_places_where_a_die_may_go_are_lit_and_say_what_for(open_table):
+def test_only_legal_drop_targets_are_highlighted_and_labeled(open_table):
     table = main_step("sidekick character", "sidekick mask", "sidekick bolt", "sidekick fist")
     driver = open_table(table)
     die = table.die("sidekick character", "reserve")
@@ -289,14 +289,14 @@ def test_only_the_places_where_a_die_may_go_are_lit_and_say_what_for(open_table)
     assert driver.highlighted_places() == set()
 
 
-def test_a_click_on_a_die_that_cannot_be_used_says_why(open_table):
+def test_a_click_on_an_unusable_die_says_why(open_table):
     table = main_step()
     driver = open_table(table)
     driver.click(table.die("Cyclops", "card"))
     assert [refusal.rule_id for refusal, _ in driver.refused] == ["PAY-6"]
 
 
-def test_while_dice_move_nothing_can_be_done(qtbot: QtBot):
+def test_input_is_disabled_while_dice_move(qtbot: QtBot):
     table = main_step("sidekick character")
     driver = TableDriver(qtbot, table, moving=True)
     die = table.die("sidekick character", "reserve")
@@ -314,7 +314,7 @@ def test_while_dice_move_nothing_can_be_done(qtbot: QtBot):
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
-def test_what_a_wild_is_paid_as_is_chosen_from_a_small_menu(open_table):
+def test_a_menu_chooses_what_a_wild_pays_as(open_table):
     table = main_step("sidekick wild", "sidekick mask", "sidekick bolt")
     driver = open_table(table)
     driver.click(table.die("Kitty Pryde", "card"))
@@ -331,7 +331,7 @@ def test_what_a_wild_is_paid_as_is_chosen_from_a_small_menu(open_table):
     assert driver.moves[-1] == Pay(wild, Energy.WILD)
 
 
-def test_a_dice_own_paid_ability_is_used_by_a_click_on_it(open_table):
+def test_a_click_uses_a_dies_paid_ability(open_table):
     text = ast.Text((ast.Paid(ast.Cost(energy=(Energy.BOLT,)), (ast.Bonus(ast.This(), 1),)),))
     table = Table(eric=[made_up("Hot Head", text)])
     table.lay("Eric", "field", "Hot Head L1").lay("Eric", "reserve", "sidekick bolt").begin("main")
@@ -343,7 +343,7 @@ def test_a_dice_own_paid_ability_is_used_by_a_click_on_it(open_table):
     assert table.asks() == ("Eric", "pay")
 
 
-def test_targets_are_lit_and_chosen_by_a_click(open_table):
+def test_targets_are_highlighted_and_chosen_by_click(open_table):
     table = main_step("Enrage action")
     table.lay("Mike", "field", "Angel L1")
     driver = open_table(table)
@@ -356,7 +356,7 @@ def test_targets_are_lit_and_chosen_by_a_click(open_table):
     assert driver.differences() == []
 
 
-def test_esc_lets_go_of_a_die_in_mid_drag_and_it_slides_home(open_table):
+def test_esc_cancels_a_drag_and_the_die_slides_back(open_table):
     table = main_step("sidekick character")
     driver = open_table(table)
     die = table.die("sidekick character", "reserve")

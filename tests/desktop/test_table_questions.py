@@ -26,7 +26,7 @@ from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table, made_up
 
 
-def test_a_hundred_fast_clicks_on_plus_and_minus_give_no_more_than_there_is(qtbot: QtBot):
+def test_fast_clicks_on_plus_and_minus_never_assign_too_much_damage(qtbot: QtBot):
     driver = WindowDriver(qtbot).open_match(seeded(double_blocked(), 2).game)
     split = driver.table.asking.split
     for click in range(100):
@@ -39,7 +39,7 @@ def test_a_hundred_fast_clicks_on_plus_and_minus_give_no_more_than_there_is(qtbo
     assert not split.boxes[0].property("pointed")
 
 
-def test_a_point_dropped_beside_the_dice_goes_back(qtbot: QtBot):
+def test_a_damage_point_dropped_beside_the_dice_returns(qtbot: QtBot):
     driver = WindowDriver(qtbot).open_match(seeded(double_blocked(), 2).game)
     pointer, split = PointerDriver(driver), driver.table.asking.split
     pointer.drag_widget(split.boxes[0], driver.table.bar)
@@ -47,7 +47,7 @@ def test_a_point_dropped_beside_the_dice_goes_back(qtbot: QtBot):
 
 
 @pytest.mark.parametrize("how", ["focus", "escape", "other button"])
-def test_a_point_in_mid_drag_goes_back_when_the_drag_is_called_off(qtbot: QtBot, how: str):
+def test_a_damage_point_returns_when_its_drag_is_canceled(qtbot: QtBot, how: str):
     driver = WindowDriver(qtbot).open_match(seeded(double_blocked(), 2).game)
     split, view = driver.table.asking.split, driver.table.view
     box, other = split.boxes
@@ -66,7 +66,7 @@ def test_a_point_in_mid_drag_goes_back_when_the_drag_is_called_off(qtbot: QtBot,
     assert (split.amounts, split.unassigned) == ([2, 4], 0)
 
 
-def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
+def test_a_number_is_chosen_with_its_digit_key(qtbot: QtBot):
     table = ada_attacks(ast.Draw(2, up_to=True))
     driver = WindowDriver(qtbot).open_match(seeded(table, 1).game)
     assert table.asks() == ("Eric", "choose word")
@@ -75,7 +75,7 @@ def test_a_number_is_chosen_by_its_own_digit(qtbot: QtBot):
     assert ChooseOption("0") in [played.move for played in table.game.history]
 
 
-def test_what_is_asked_keeps_its_place_when_the_window_changes_its_size(qtbot: QtBot):
+def test_a_question_stays_in_place_when_the_window_is_resized(qtbot: QtBot):
     table = double_blocked()
     driver = WindowDriver(qtbot).open_match(seeded(table, 2).game)
     pointer, split = PointerDriver(driver), driver.table.asking.split
@@ -88,7 +88,7 @@ def test_what_is_asked_keeps_its_place_when_the_window_changes_its_size(qtbot: Q
     assert (split.amounts, split.unassigned) == ([2, 3], 1), "points that were moved stay"
 
 
-def test_a_chip_in_mid_drag_falls_back_into_its_row_when_the_focus_goes(qtbot: QtBot):
+def test_a_dragged_chip_returns_to_its_row_when_focus_is_lost(qtbot: QtBot):
     driver = WindowDriver(qtbot).open_match(seeded(three_effects(), 2).game)
     order = driver.table.asking.order_row
     chip = order.chips[0]
@@ -103,7 +103,7 @@ def test_a_chip_in_mid_drag_falls_back_into_its_row_when_the_focus_goes(qtbot: Q
 
 
 @pytest.mark.parametrize(("table", "count"), [(three_effects, 4), (double_blocked, 4), (word, 4)])
-def test_tab_goes_from_the_table_to_what_is_asked_on_it_and_on_to_the_column(
+def test_tab_moves_from_the_table_to_its_question_and_the_side_column(
     qtbot: QtBot, table: Callable[[], Table], count: int
 ):
     driver = WindowDriver(qtbot).open_match(seeded(table(), 2).game)
@@ -125,7 +125,7 @@ def test_tab_goes_from_the_table_to_what_is_asked_on_it_and_on_to_the_column(
     assert driver.window.focusWidget() is reached[-1]
 
 
-def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
+def test_shift_and_arrow_keys_move_a_chip(qtbot: QtBot):
     driver = WindowDriver(qtbot).open_match(seeded(three_effects(), 2).game)
     order = driver.table.asking.order_row
     QTest.keyClick(order.chips[0], Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
@@ -133,7 +133,7 @@ def test_a_chip_is_moved_with_shift_and_the_arrow_keys(qtbot: QtBot):
     assert order.first_answer.text.startswith("Bea")
 
 
-def test_a_die_that_was_drawn_to_be_looked_at_is_chosen_by_its_picture(qtbot: QtBot):
+def test_a_revealed_die_is_chosen_by_its_picture(qtbot: QtBot):
     one_of_them = ast.Pick(ast.Dice("die", among=ast.That()))
     digs = when_it_attacks(ast.Draw(3, "bag"), ast.Move(one_of_them, "prep"))
     table = Table(eric=[made_up("Digger", digs)])

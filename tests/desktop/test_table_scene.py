@@ -42,7 +42,7 @@ def test_after_every_move_of_a_random_match_the_table_shows_the_state(qtbot: QtB
     assert driver.game.state.turn > 3
 
 
-def test_animations_end_where_the_state_is(qtbot: QtBot):
+def test_animations_end_in_the_current_state(qtbot: QtBot):
     driver = TableDriver(qtbot, seeded(Table(), 4), moving=True)
     driver.view.set_speed(40)
     luck = splitmix64(4)
@@ -60,7 +60,7 @@ def test_animations_end_where_the_state_is(qtbot: QtBot):
     assert driver.differences() == []
 
 
-def test_undo_in_mid_animation_shows_the_state_at_once(qtbot: QtBot):
+def test_undo_during_an_animation_shows_the_state_at_once(qtbot: QtBot):
     table = seeded(Table().lay("Eric", "reserve", "sidekick character").begin(), 1)
     driver = TableDriver(qtbot, table, moving=True)
     die = table.die("sidekick character", "reserve")
@@ -82,7 +82,7 @@ def test_dice_in_a_bag_are_only_counted(qtbot: QtBot):
     assert seen.isdisjoint(die.id for die in driver.game.state.dice_in_zone(0, Zone.BAG))
 
 
-def test_damage_and_changed_strength_are_on_the_die(qtbot: QtBot):
+def test_a_die_shows_damage_and_modified_stats(qtbot: QtBot):
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Juggernaut L3")
     table.lay("Eric", "reserve", "Reckless Melee action", "sidekick bolt").begin()
     table.use("Reckless Melee").use_global("Enrage", "bolt").choose("Kitty Pryde")
@@ -98,7 +98,7 @@ def test_damage_and_changed_strength_are_on_the_die(qtbot: QtBot):
     assert capitalized(message("at.field", player="Eric")) in driver.tooltip(kitty.die_id)
 
 
-def test_whose_turn_it_is_and_who_decides_is_told_by_words(qtbot: QtBot):
+def test_turn_and_deciding_player_are_shown_in_words(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     table.begin("attack").attack_with("sidekick")
     driver = TableDriver(qtbot, seeded(table, 1))
@@ -108,7 +108,7 @@ def test_whose_turn_it_is_and_who_decides_is_told_by_words(qtbot: QtBot):
 
 
 @pytest.mark.parametrize("size", [(760, 600), (1024, 700), (1280, 800), (1920, 1080), (2560, 1440)])
-def test_nothing_overlaps_or_is_cut_off_at_any_size(qtbot: QtBot, size: tuple[int, int]):
+def test_nothing_overlaps_or_is_clipped_at_any_size(qtbot: QtBot, size: tuple[int, int]):
     driver = TableDriver(qtbot, seeded(Table(), 1))
     driver.view.resize(*size)
     driver.session.start()
@@ -123,7 +123,7 @@ def test_nothing_overlaps_or_is_cut_off_at_any_size(qtbot: QtBot, size: tuple[in
 
 @pytest.mark.parametrize("count", [1, 7, 20, 40])
 @pytest.mark.parametrize("size", [(760, 600), (1920, 1080)])
-def test_twenty_dice_and_more_have_room_in_every_zone(qtbot: QtBot, count: int, size):
+def test_every_zone_has_room_for_twenty_dice_and_more(qtbot: QtBot, count: int, size):
     driver = TableDriver(qtbot, seeded(Table(), 1))
     driver.view.resize(*size)
     plan = driver.view.table_scene.layout
@@ -156,7 +156,7 @@ def test_initials(name: str, letters: str):
     assert initials(name) == letters
 
 
-def test_cards_of_a_player_never_have_the_same_letters():
+def test_a_players_cards_have_distinct_initials():
     """Two with the same initials are not left to their colors."""
     names = ("Captain America", "Cyborg Ant", "Cosmic Ape")
     setup = Table(eric=[made_up(name, "") for name in names]).state.setup
@@ -166,7 +166,7 @@ def test_cards_of_a_player_never_have_the_same_letters():
     assert [sign.initials for sign in signs[1:4]] == ["CA", "CY", "CO"]
 
 
-def test_both_themes_paint_the_table(qtbot: QtBot):
+def test_the_table_is_painted_in_both_themes(qtbot: QtBot):
     driver = TableDriver(qtbot, seeded(Table(), 1))
     driver.session.start()
     dark = driver.view.grab().toImage()
@@ -180,7 +180,7 @@ def _brightness(image: QImage, at: QPoint) -> int:
     return image.pixelColor(at).lightness()
 
 
-def test_pointing_at_a_die_and_at_a_card_is_told(qtbot: QtBot):
+def test_hovering_over_dice_and_cards_is_signaled(qtbot: QtBot):
     from PySide6.QtTest import QTest
 
     table = seeded(Table().lay("Eric", "field", "sidekick").begin(), 1)
@@ -198,7 +198,7 @@ def test_pointing_at_a_die_and_at_a_card_is_told(qtbot: QtBot):
     assert told[-1] == ("card", table.card("Cyclops"))
 
 
-def test_generic_energy_without_a_die_is_a_coin_that_pays(qtbot: QtBot):
+def test_generic_energy_without_a_die_is_a_coin(qtbot: QtBot):
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt").begin()
     table.state.virtual_energy[0] = 1
     driver = TableDriver(qtbot, seeded(table, 1))
@@ -210,7 +210,7 @@ def test_generic_energy_without_a_die_is_a_coin_that_pays(qtbot: QtBot):
     assert len(table.state.payment.paid_symbols) == 1
 
 
-def test_a_long_match_ends_and_the_table_says_nobody_decides(qtbot: QtBot):
+def test_after_a_long_match_nobody_decides(qtbot: QtBot):
     table = Table().life(Mike=1).lay("Eric", "field", "sidekick").begin("attack")
     driver = TableDriver(qtbot, seeded(table.attack_with("sidekick"), 1))
     for _ in range(6):
@@ -224,7 +224,7 @@ def test_a_long_match_ends_and_the_table_says_nobody_decides(qtbot: QtBot):
 
 @pytest.mark.parametrize("rules", [None, *EDITIONS])
 @pytest.mark.parametrize("box", DEMO_GAMES)
-def test_whatever_is_legal_can_be_clicked_or_pressed(box: str, rules: str | None):
+def test_every_legal_move_has_a_click_or_a_button(box: str, rules: str | None):
     """Under its own rules each game is played twice as long."""
     edition = EDITIONS[rules or box]
     game = new_match(("Eric", "Mike"), 7, DEMO_GAMES[box], edition, casual=rules is not None)
@@ -246,7 +246,7 @@ def test_whatever_is_legal_can_be_clicked_or_pressed(box: str, rules: str | None
 
 
 @pytest.mark.parametrize("box", DEMO_GAMES)
-def test_a_demo_game_is_seen_as_it_is_after_every_move(qtbot: QtBot, box: str):
+def test_the_table_matches_a_demo_game_after_every_move(qtbot: QtBot, box: str):
     game = new_match(("Eric", "Mike"), 3, DEMO_GAMES[box], EDITIONS[box])
     driver = TableDriver(qtbot, game)
     driver.session.start()

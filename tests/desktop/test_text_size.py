@@ -87,14 +87,14 @@ def end(driver: WindowDriver) -> None:
 SCREENS = (home, new_match, settings, workshop, lesson, table, paying, shown, rules, end)
 
 
-def test_at_150_percent_in_a_small_window_no_words_are_cut_off(qtbot: QtBot) -> None:
+def test_no_text_is_clipped_at_150_percent_in_a_small_window(qtbot: QtBot) -> None:
     driver = small_window(qtbot)
     for screen in SCREENS:
         screen(driver)
         assert clipped_texts(driver.window) == [], screen.__name__
 
 
-def test_letters_on_the_table_grow_and_everything_stays_in_its_place(qtbot: QtBot) -> None:
+def test_text_on_the_table_grows_and_everything_stays_in_place(qtbot: QtBot) -> None:
     laid = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").begin()
     driver = TableDriver(qtbot, laid)
     scene = driver.view.table_scene
@@ -112,7 +112,7 @@ def test_letters_on_the_table_grow_and_everything_stays_in_its_place(qtbot: QtBo
     assert scene.layout.title_height > 1.3 * usual
 
 
-def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
+def test_the_text_size_changes_while_dice_wait(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.window.settings.reduced_motion = False
     driver.window.settings.throw_by_hand = True
@@ -128,7 +128,7 @@ def test_letters_change_while_dice_wait_to_be_thrown(qtbot: QtBot) -> None:
     assert driver.log[-1].startswith(message("log.roll", player="Eric", dice=""))
 
 
-def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot) -> None:
+def test_long_questions_are_readable_at_150_percent(qtbot: QtBot) -> None:
     driver = small_window(qtbot)
     for file in sorted((MATCHES / "perft").glob("[bw]*.match")):
         match = match_notation.read_and_replay(file.read_text("utf-8"), file.name)
@@ -136,7 +136,7 @@ def test_questions_with_several_answers_can_be_read_at_150_percent(qtbot: QtBot)
         assert clipped_texts(driver.window) == [], file.stem
 
 
-def test_home_with_its_matches_can_be_read_at_150_percent(qtbot: QtBot, tmp_path: Path) -> None:
+def test_home_with_matches_is_readable_at_150_percent(qtbot: QtBot, tmp_path: Path) -> None:
     driver = small_window(qtbot, Store(tmp_path))
     for names in (("Eric", "Mike"), ("Annabelle the Great", "Maximilian")):
         driver.window.open_match(match_notation.new_match(names, 5))
@@ -144,7 +144,7 @@ def test_home_with_its_matches_can_be_read_at_150_percent(qtbot: QtBot, tmp_path
     assert clipped_texts(driver.window) == []
 
 
-def test_home_can_be_read_at_150_percent_from_the_first_moment(qtbot: QtBot, tmp_path: Path):
+def test_home_is_readable_at_150_percent_when_first_shown(qtbot: QtBot, tmp_path: Path):
     """The window opens with large letters; nothing was laid out with others before."""
     earlier = WindowDriver(qtbot, Store(tmp_path))
     earlier.open_match(Table().begin().game)

@@ -61,7 +61,7 @@ def go_to(driver: WindowDriver, row: int) -> None:
 # --- playing --------------------------------------------------------------------------------------
 
 
-def test_a_whole_random_match_is_played_by_keys_alone(driver: WindowDriver) -> None:
+def test_a_random_match_is_played_by_keys_alone(driver: WindowDriver) -> None:
     seed = 259  # one of the shortest: every key press of it is worth a test
     game = new_game(seed)
     told = play_out(game.setup, seed, PlayoutTally())
@@ -79,7 +79,7 @@ def test_a_whole_random_match_is_played_by_keys_alone(driver: WindowDriver) -> N
     assert here(driver) == driver.prompt
 
 
-def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(driver: WindowDriver) -> None:
+def test_a_payment_is_suggested_assembled_or_canceled(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick fist")
     )
@@ -98,13 +98,13 @@ def test_a_payment_is_made_as_proposed_or_put_together_or_dropped(driver: Window
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
-def test_space_is_the_main_button_from_there_too(driver: WindowDriver) -> None:
+def test_space_presses_the_main_button_from_the_text_view(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick bolt", "sidekick fist"))
     read(driver).key(Key.Key_Space)
     assert driver.game.decision.kind != "main"
 
 
-def test_enter_on_a_die_does_the_one_thing_that_can_be_done_with_it(driver: WindowDriver) -> None:
+def test_enter_plays_a_dies_only_move(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick character"))
     read(driver)
     find(driver, "Sidekick, character")
@@ -112,7 +112,7 @@ def test_enter_on_a_die_does_the_one_thing_that_can_be_done_with_it(driver: Wind
     assert driver.log[-1] == message("log.field", player="Eric", die=sidekicks())
 
 
-def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(driver: WindowDriver) -> None:
+def test_enter_on_an_unplayable_die_says_why(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask"))
     read(driver)
     find(driver, "Sidekick, mask")
@@ -124,7 +124,7 @@ def test_enter_on_a_die_with_which_nothing_can_be_done_tells_why(driver: WindowD
     assert words(driver).hasFocus(), "the reader is back where it was"
 
 
-def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(driver: WindowDriver) -> None:
+def test_physical_dice_are_entered_and_the_focus_returns(driver: WindowDriver) -> None:
     driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
     driver.table.view.setFocus()
     read(driver)
@@ -141,7 +141,7 @@ def test_who_rolls_dice_of_their_own_enters_them_and_comes_back(driver: WindowDr
 # --- reading --------------------------------------------------------------------------------------
 
 
-def test_a_die_tells_all_that_a_look_at_it_would(driver: WindowDriver) -> None:
+def test_a_die_line_has_everything_the_table_shows(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
     table.lay("Mike", "field", "Angel L2").begin("attack").attack_with("Kitty Pryde", "sidekick")
     open_match(driver, table.block(("Angel", "Kitty Pryde")))
@@ -160,7 +160,7 @@ def test_a_die_tells_all_that_a_look_at_it_would(driver: WindowDriver) -> None:
     ]
 
 
-def test_below_a_die_stands_what_makes_it_as_it_is(driver: WindowDriver) -> None:
+def test_a_dies_modifiers_are_listed_below_it(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     read(open_match(driver, table.begin()))
     choose(driver, "Use Enrage's Global Ability")
@@ -172,7 +172,7 @@ def test_below_a_die_stands_what_makes_it_as_it_is(driver: WindowDriver) -> None
     assert "Enrage" in reason
 
 
-def test_whoever_decides_and_what_for_comes_first(driver: WindowDriver) -> None:
+def test_the_current_decision_comes_first(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     assert below(driver)[0] == driver.prompt
     assert below(driver)[1].startswith(
@@ -212,7 +212,7 @@ def missing(driver: WindowDriver) -> list[str]:
     return wrong
 
 
-def test_after_every_move_the_lines_tell_all_that_is_seen(driver: WindowDriver) -> None:
+def test_the_text_view_is_complete_after_every_move(driver: WindowDriver) -> None:
     driver.open_match(new_game(3))
     luck = splitmix64(3)
     for _ in range(60):
@@ -226,7 +226,7 @@ def test_after_every_move_the_lines_tell_all_that_is_seen(driver: WindowDriver) 
 # --- keeping the place ----------------------------------------------------------------------------
 
 
-def test_the_reader_stays_where_it_was_while_others_play(driver: WindowDriver) -> None:
+def test_the_current_line_stays_while_the_opponent_plays(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     read(driver)
     kitty = find(driver, "Kitty Pryde, Sprite")
@@ -237,7 +237,7 @@ def test_the_reader_stays_where_it_was_while_others_play(driver: WindowDriver) -
     assert words(driver).isExpanded(words(driver).line_model.index_of(kitty))
 
 
-def test_the_reader_follows_a_die_that_goes_elsewhere(driver: WindowDriver) -> None:
+def test_the_current_line_follows_a_moved_die(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick character", "sidekick mask"))
     read(driver)
     find(driver, "Sidekick, character")
@@ -250,7 +250,7 @@ def test_the_reader_follows_a_die_that_goes_elsewhere(driver: WindowDriver) -> N
     assert (entry.key, entry.parent_node.key) == (("die", die), ("zone", 0, Zone.FIELD))
 
 
-def test_its_key_goes_there_and_back(driver: WindowDriver) -> None:
+def test_its_key_toggles_the_focus(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask"))
     read(driver)
     assert words(driver).hasFocus()
@@ -259,7 +259,7 @@ def test_its_key_goes_there_and_back(driver: WindowDriver) -> None:
     assert driver.table.view.hasFocus()
 
 
-def test_it_is_open_from_the_start_for_who_wants_that(driver: WindowDriver) -> None:
+def test_a_setting_opens_the_text_view_at_start(driver: WindowDriver) -> None:
     driver.window.settings.words_panel = True
     open_match(driver, main_step("sidekick mask"))
     assert words(driver).isVisible()

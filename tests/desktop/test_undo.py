@@ -38,7 +38,7 @@ def idle_opponent() -> Table:
     return Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick fist").begin()
 
 
-def test_undo_in_mid_movement_shows_the_end_and_takes_the_act_back(driver: WindowDriver) -> None:
+def test_undo_during_an_animation_skips_it_and_undoes_the_act(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     before = driver.game.digest()
     driver.window.set_reduced_motion(False)
@@ -52,7 +52,7 @@ def test_undo_in_mid_movement_shows_the_end_and_takes_the_act_back(driver: Windo
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
-def test_undo_with_a_die_in_the_hand_puts_it_down(driver: WindowDriver) -> None:
+def test_undo_with_a_held_die_releases_it(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     buys_kitty(driver)
     driver.key(Key.Key_Space)
@@ -62,7 +62,7 @@ def test_undo_with_a_die_in_the_hand_puts_it_down(driver: WindowDriver) -> None:
     assert driver.game.decision.kind == "main"
 
 
-def test_in_mid_payment_undo_drops_the_whole_purchase_and_redo_brings_it_back(
+def test_undo_during_a_payment_drops_the_purchase_and_redo_restores_it(
     driver: WindowDriver,
 ) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
@@ -76,7 +76,7 @@ def test_in_mid_payment_undo_drops_the_whole_purchase_and_redo_brings_it_back(
     assert driver.prompt == message("decide.pay", player="Eric", open=2, what="Kitty Pryde")
 
 
-def test_what_the_table_passed_by_itself_is_taken_back_with_the_act(driver: WindowDriver) -> None:
+def test_undo_reverts_automatic_passes_with_the_act(driver: WindowDriver) -> None:
     open_match(driver, idle_opponent())
     start = driver.game.digest()
     driver.key(Key.Key_Space)
@@ -88,7 +88,7 @@ def test_what_the_table_passed_by_itself_is_taken_back_with_the_act(driver: Wind
     assert driver.game.digest() == after
 
 
-def test_another_line_after_an_undo_leaves_nothing_to_redo(driver: WindowDriver) -> None:
+def test_a_new_move_after_undo_clears_redo(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     buys_kitty(driver)
     driver.key(Key.Key_Space)
@@ -100,7 +100,7 @@ def test_another_line_after_an_undo_leaves_nothing_to_redo(driver: WindowDriver)
     assert driver.game.decision.kind == "main", "what the table did on the old line is forgotten"
 
 
-def test_a_refused_move_leaves_what_can_be_redone(driver: WindowDriver) -> None:
+def test_a_refused_move_keeps_redo(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     buys_kitty(driver)
     driver.key(Key.Key_Space)
@@ -110,7 +110,7 @@ def test_a_refused_move_leaves_what_can_be_redone(driver: WindowDriver) -> None:
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
-def test_another_line_meets_the_same_dice_also_after_the_match_was_left(
+def test_a_new_line_gets_the_same_dice_even_after_resuming(
     driver: WindowDriver,
 ) -> None:
     """Mike's first roll is the same on another line, and after the match was left."""
@@ -128,9 +128,7 @@ def test_another_line_meets_the_same_dice_also_after_the_match_was_left(
     assert driver.log[-2:] == rolled
 
 
-def test_what_was_taken_back_can_be_played_again_after_the_match_was_left(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_redo_works_after_resuming_a_match(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, Store(tmp_path))
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.key(Key.Key_Space)

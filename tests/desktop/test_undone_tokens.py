@@ -44,7 +44,7 @@ def ask(table: TableScreen, die: int) -> None:
 
 
 @pytest.mark.parametrize("turn_to", [point_at, take, go_there, read, ask])
-def test_a_token_is_gone_with_its_making(
+def test_undo_removes_a_token_from_every_panel(
     qtbot: QtBot, turn_to: Callable[[TableScreen, int], None]
 ) -> None:
     at = Table(eric=[made_up("Maker", ROBOTS)], edition="AI").lay("Eric", "reserve", "Maker L1")

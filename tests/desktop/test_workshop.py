@@ -73,7 +73,7 @@ def by_hand(driver: WindowDriver, text: str = BY_HAND) -> None:
 # --- typing and reading ---------------------------------------------------------------------------
 
 
-def test_what_is_typed_is_read_clause_by_clause(driver: WindowDriver) -> None:
+def test_typed_text_is_parsed_clause_by_clause(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", GOOD)
     assert shown(workshop) == [
         "✓ Everything is understood",
@@ -84,30 +84,28 @@ def test_what_is_typed_is_read_clause_by_clause(driver: WindowDriver) -> None:
     ]
 
 
-def test_a_printed_card_can_be_typed_as_it_is(driver: WindowDriver) -> None:
+def test_printed_wording_can_be_typed_as_is(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", "While Storm is active, your Sidekicks get +1A.")
     assert shown(workshop)[0] == "✓ Everything is understood"
     assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "While active: your sidekicks get +1A."
 
 
-def test_a_name_tells_whom_a_printed_text_means(driver: WindowDriver) -> None:
+def test_a_card_name_resolves_printed_references(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", "When Banshee attacks, draw a die.")
     write_name(workshop, "Banshee")
     assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "When this die attacks: draw a die."
 
 
-def test_it_is_read_by_itself_a_moment_after_the_last_key(
-    driver: WindowDriver, qtbot: QtBot
-) -> None:
+def test_text_is_parsed_shortly_after_the_last_key(driver: WindowDriver, qtbot: QtBot) -> None:
     workshop = write(driver, "Storm", "Overcrush.")
     with qtbot.waitSignal(workshop.editor.live_parser.parsed, timeout=5000):
         QTest.keyClicks(workshop.editor.text, " Fasst.")
     assert workshop.editor.parse_result.summary.text().startswith("✗")
 
 
-def test_where_it_stops_is_underlined_with_what_was_expected(driver: WindowDriver) -> None:
+def test_a_parse_error_is_underlined_with_what_was_expected(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", "When fielded: gain 1 lief. Draw a die.")
     assert shown(workshop) == [
         "✗ 0 of 2 sentences understood",
@@ -130,7 +128,7 @@ def test_where_it_stops_is_underlined_with_what_was_expected(driver: WindowDrive
         ("When fielded: gin a life. Draw a die.", "phrase", "Draw a die."),
     ],
 )
-def test_what_is_known_can_be_put_there(
+def test_a_suggestion_can_be_inserted(
     driver: WindowDriver, typed: str, how: str, after: str
 ) -> None:
     workshop = write(driver, "Storm", typed)
@@ -148,7 +146,7 @@ def test_what_is_known_can_be_put_there(
     assert workshop.editor.text.toPlainText() == typed
 
 
-def test_what_can_be_said_is_found_by_its_words_and_written(driver: WindowDriver) -> None:
+def test_the_phrase_guide_finds_and_inserts_phrases(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", "Draw a die.")
     driver.press("phrase-guide")
     phrases = workshop.findChild(PhraseGuide)
@@ -158,7 +156,7 @@ def test_what_can_be_said_is_found_by_its_words_and_written(driver: WindowDriver
     assert workshop.editor.text.toPlainText() == f"Draw a die. {chosen}"
 
 
-def test_a_text_that_cannot_be_played_yet_says_so(driver: WindowDriver, monkeypatch) -> None:
+def test_an_unsupported_text_is_marked(driver: WindowDriver, monkeypatch) -> None:
     from desktop.screens import workshop_screen as screen
     from desktop.workshop import parse_result_panel
 
@@ -177,7 +175,7 @@ def test_a_text_that_cannot_be_played_yet_says_so(driver: WindowDriver, monkeypa
 # --- the die and the facts ------------------------------------------------------------------------
 
 
-def test_faces_are_set_and_seen(driver: WindowDriver) -> None:
+def test_die_faces_are_edited_and_shown(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", "")
     first, *_, last = workshop.editor.die.faces
     first.choice.setCurrentText("2 bolt")
@@ -193,7 +191,7 @@ def test_faces_are_set_and_seen(driver: WindowDriver) -> None:
     )
 
 
-def test_the_energy_of_the_die_follows_that_of_the_card(driver: WindowDriver) -> None:
+def test_the_dies_energy_follows_the_card(driver: WindowDriver) -> None:
     facts = of(driver).editor.details
     facts.energy[Energy.MASK].click()
     facts.energy[Energy.FIST].click()
@@ -213,7 +211,7 @@ def test_every_kind_of_card_has_its_die(driver: WindowDriver) -> None:
 # --- saving ---------------------------------------------------------------------------------------
 
 
-def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
     write(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
     driver.key(Key.Key_S, CTRL)
@@ -228,7 +226,7 @@ def test_a_card_is_saved_and_is_there_the_next_time(qtbot: QtBot, tmp_path: Path
     again.window.close()
 
 
-def test_a_card_that_is_not_understood_is_saved_as_it_is_and_told(driver: WindowDriver) -> None:
+def test_an_unparsed_card_is_saved_with_a_warning(driver: WindowDriver) -> None:
     write(driver, "Storm", "Gain 1 lief.")
     driver.key(Key.Key_S, CTRL)
     assert of(driver).status.objectName() == "problem"
@@ -242,7 +240,7 @@ def test_a_card_without_a_name_is_not_saved(driver: WindowDriver) -> None:
     assert of(driver).status.text() == "Give the card a name first."
 
 
-def test_a_set_has_a_name_and_subtitle_once(driver: WindowDriver) -> None:
+def test_a_title_is_unique_within_a_set(driver: WindowDriver) -> None:
     by_hand(driver)
     driver.window.own_cards.invalidate()
     workshop = write(driver, "Sample Hero", GOOD)
@@ -256,7 +254,7 @@ def test_a_set_has_a_name_and_subtitle_once(driver: WindowDriver) -> None:
     assert workshop.save_card()
 
 
-def test_a_failure_to_write_is_told_and_nothing_is_lost(driver: WindowDriver) -> None:
+def test_a_failed_save_is_reported_and_nothing_is_lost(driver: WindowDriver) -> None:
     folder = driver.window.own_cards.folder
     assert folder is not None
     folder.write_text("a file, no folder")
@@ -266,7 +264,7 @@ def test_a_failure_to_write_is_told_and_nothing_is_lost(driver: WindowDriver) ->
     assert of(driver).is_changed
 
 
-def test_changes_that_are_not_saved_are_asked_for_at_closing(driver: WindowDriver) -> None:
+def test_closing_with_unsaved_changes_asks(driver: WindowDriver) -> None:
     write(driver, "Storm", GOOD)
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
@@ -284,7 +282,7 @@ def test_changes_that_are_not_saved_are_asked_for_at_closing(driver: WindowDrive
 # --- the list -------------------------------------------------------------------------------------
 
 
-def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(driver: WindowDriver) -> None:
+def test_a_packaged_card_can_be_copied_as_a_start(driver: WindowDriver) -> None:
     workshop = of(driver)
     entry = next(one for one in workshop.card_list.entries if one.draft.name == "Juggernaut")
     workshop.card_list.chosen.emit(entry)
@@ -298,9 +296,7 @@ def test_a_card_of_a_box_is_where_one_of_ones_own_can_begin(driver: WindowDriver
     assert [(card.title, card.cost) for card in mine.cards] == [(entry.draft.title, 7)]
 
 
-def test_a_card_with_a_mistake_is_marked_and_can_be_mended(
-    driver: WindowDriver, qtbot: QtBot
-) -> None:
+def test_an_invalid_card_is_marked_and_can_be_fixed(driver: WindowDriver, qtbot: QtBot) -> None:
     by_hand(driver, BY_HAND.replace("gain 1 life", "gain 1 lief"))
     again = open_workshop(WindowDriver(qtbot, driver.window.store))
     workshop = of(again)
@@ -314,9 +310,7 @@ def test_a_card_with_a_mistake_is_marked_and_can_be_mended(
     assert again.window.own_cards.files[0].source == BY_HAND, "and everything else stays"
 
 
-def test_a_file_that_cannot_be_read_is_in_the_list_and_says_why(
-    driver: WindowDriver, qtbot: QtBot
-) -> None:
+def test_an_unreadable_file_is_listed_with_its_error(driver: WindowDriver, qtbot: QtBot) -> None:
     by_hand(driver, BY_HAND.replace("year = 2026", "year = soon"))
     workshop = of(open_workshop(WindowDriver(qtbot, driver.window.store)))
     (item,) = workshop.card_list.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
@@ -345,7 +339,7 @@ def test_the_colors_follow_the_theme(driver: WindowDriver) -> None:
 # --- trying ---------------------------------------------------------------------------------------
 
 
-def test_a_card_is_tried_at_once_saved_or_not(driver: WindowDriver) -> None:
+def test_a_card_can_be_tried_without_saving(driver: WindowDriver) -> None:
     workshop = write(driver, "Storm", GOOD)
     workshop.edition.setCurrentIndex(2)
     driver.key(Key.Key_T, CTRL)
@@ -360,7 +354,7 @@ def test_a_card_is_tried_at_once_saved_or_not(driver: WindowDriver) -> None:
     assert driver.window.store.latest_unfinished() is None, "practice is not kept"
 
 
-def test_a_practice_begins_again_with_the_same_table(driver: WindowDriver) -> None:
+def test_restarting_practice_resets_the_table(driver: WindowDriver) -> None:
     write(driver, "Storm", GOOD)
     driver.key(Key.Key_T, CTRL)
     first = driver.window.table_screen
@@ -369,16 +363,14 @@ def test_a_practice_begins_again_with_the_same_table(driver: WindowDriver) -> No
     assert driver.game.setup.cards[1].card.name == "Storm"
 
 
-def test_what_is_not_understood_is_not_tried(driver: WindowDriver) -> None:
+def test_an_unparsed_card_cannot_be_tried(driver: WindowDriver) -> None:
     write(driver, "Storm", "Gain 1 lief.")
     driver.key(Key.Key_T, CTRL)
     assert of(driver).status.objectName() == "problem"
     assert driver.window.table_screen is None
 
 
-def test_a_match_with_cards_of_ones_own_goes_on_where_it_was_left(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_match_with_custom_cards_resumes_where_it_was_left(qtbot: QtBot, tmp_path: Path) -> None:
     from desktop.storage import match_notation
     from rules.model.ruleset import UXM
 

@@ -35,7 +35,7 @@ def area(driver: TableDriver, player: int, zone: Zone) -> QPointF:
     return driver.view.table_scene.zones[player, zone].area.center()
 
 
-def test_who_points_at_a_bag_is_told_what_is_in_it(qtbot: QtBot):
+def test_hovering_over_a_bag_lists_its_dice(qtbot: QtBot):
     table = Table(edition="AI").lay("Mike", "bag", "Angel").begin()
     driver, panel = open_table(qtbot, table)
     rest(driver, area(driver, 1, Zone.BAG))
@@ -45,7 +45,7 @@ def test_who_points_at_a_bag_is_told_what_is_in_it(qtbot: QtBot):
     assert not panel.isVisible()
 
 
-def test_dice_in_a_pile_are_told_of_together_and_dice_in_the_field_speak_for_themselves(
+def test_a_piles_dice_are_listed_together_and_field_dice_one_by_one(
     qtbot: QtBot,
 ):
     table = Table().lay("Eric", "used", "sidekick", "Cyclops")
@@ -64,7 +64,7 @@ def test_dice_in_a_pile_are_told_of_together_and_dice_in_the_field_speak_for_the
     ]
 
 
-def test_a_bag_is_opened_by_a_click_and_closed_by_escape(qtbot: QtBot):
+def test_a_click_opens_a_bag_and_escape_closes_it(qtbot: QtBot):
     driver, panel = open_table(qtbot, Table().begin())
     driver.click(area(driver, 0, Zone.BAG))
     assert panel.is_open
@@ -75,7 +75,7 @@ def test_a_bag_is_opened_by_a_click_and_closed_by_escape(qtbot: QtBot):
     assert driver.moves == []
 
 
-def test_a_pile_is_opened_with_the_keyboard_alone(qtbot: QtBot):
+def test_the_keyboard_opens_a_pile(qtbot: QtBot):
     table = Table().lay("Eric", "reserve", "sidekick character").lay("Eric", "used", "Cyclops")
     driver, panel = open_table(qtbot, table.begin())
     driver.press_keys(Key.Key_Tab)
@@ -91,7 +91,7 @@ def test_a_pile_is_opened_with_the_keyboard_alone(qtbot: QtBot):
     assert driver.view.keyboard.focused_stop is not None, "the keyboard is where it was"
 
 
-def test_where_bags_are_closed_only_the_one_who_decides_looks_into_theirs(qtbot: QtBot):
+def test_with_hidden_bags_only_the_deciding_player_sees_their_own(qtbot: QtBot):
     driver, panel = open_table(qtbot, Table(edition="UXM").begin())
     rest(driver, area(driver, 1, Zone.BAG))
     assert panel.lines == ["Mike: Bag, only its owner may look inside"]
@@ -99,7 +99,7 @@ def test_where_bags_are_closed_only_the_one_who_decides_looks_into_theirs(qtbot:
     assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"]
 
 
-def test_what_happens_puts_the_contents_away(qtbot: QtBot):
+def test_a_move_closes_the_zone_contents(qtbot: QtBot):
     table = Table().lay("Eric", "reserve", "sidekick character").begin()
     driver, panel = open_table(qtbot, table)
     rest(driver, area(driver, 0, Zone.BAG))
@@ -108,7 +108,7 @@ def test_what_happens_puts_the_contents_away(qtbot: QtBot):
     assert not panel.isVisible()
 
 
-def test_a_table_of_another_size_puts_the_contents_away(qtbot: QtBot):
+def test_resizing_closes_the_zone_contents(qtbot: QtBot):
     driver, panel = open_table(qtbot, Table().begin())
     driver.click(area(driver, 0, Zone.BAG))
     assert panel.isVisible()
