@@ -47,7 +47,7 @@ from rules.advice.open_decision import (
     text_of_decision,
 )
 from rules.advice.refusal import Refusal
-from rules.advice.text_view import (
+from rules.advice.table_outline import (
     LISTED_ZONES,
     LineKey,
     MovesBySubject,

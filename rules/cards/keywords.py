@@ -118,7 +118,7 @@ def _this_to_subject(node: ast.Node) -> ast.Node:
 def _suit_up(names: tuple[str, ...]) -> ast.Ability:
     """Suit Up: KO a die with a listed name to put the purchased die into the Field (KW-12)."""
     suited = ast.Pick(ast.Dice(whose="your", names=names))
-    come = ast.Optional((ast.Move(ast.This(), "field", level=2),))
+    come = ast.Optional((ast.MoveDice(ast.This(), "field", level=2),))
     return ast.Triggered(
         ast.Moment("purchased"),
         (

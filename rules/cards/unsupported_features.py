@@ -101,7 +101,7 @@ def _needs_own_die(node: ast.Node) -> bool:
 
 def _in_effect(node: ast.Node) -> Iterator[str]:
     match node:
-        case ast.Move(to="attack"):
+        case ast.MoveDice(to="attack"):
             yield "moving dice to the Attack Zone"
         case ast.CostChange(of=of, what=what) if of is not None and what != "field":
             yield "a changed purchase cost for chosen dice"

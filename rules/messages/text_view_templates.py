@@ -1,4 +1,4 @@
-"""Message templates of the text view (`rules.advice.text_view`)."""
+"""Message templates of the text view, for `rules.advice.table_outline`."""
 
 TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "list.and": "{first}, {second}",

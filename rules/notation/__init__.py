@@ -3,8 +3,8 @@
 It plays through `rules.game`; `desktop`, the command line and the tests import it.
 """
 
-from rules.notation.model.errors import BadMatch
-from rules.notation.model.record import (
+from rules.notation.records.errors import BadMatch
+from rules.notation.records.record import (
     Act,
     CoachedAct,
     CoachPoint,
@@ -17,7 +17,7 @@ from rules.notation.model.record import (
 from rules.notation.replay.recorded_dealer import RecordedDealer
 from rules.notation.replay.references import ref_fits_card, ref_fits_die
 from rules.notation.replay.replayer import Replayer, replay_match
-from rules.notation.text.match_reader import read_match
+from rules.notation.syntax.match_reader import read_match
 from rules.notation.writing.match_writer import MatchWriter, record_game, write_match
 from rules.notation.writing.practice_match import write_practice_match
 

@@ -182,7 +182,7 @@ class _PronounResolver:
 
     def _dealt_to_player(self, part: Node) -> Node:
         """Build "deal them 2 damage": the opponent, if no dice were chosen. Also builds `Survive`."""
-        if isinstance(part, ast.Move) and part.to == "field" and self._would_fall:
+        if isinstance(part, ast.MoveDice) and part.to == "field" and self._would_fall:
             return ast.Survive(part.level)
         if isinstance(part, ast.Deal) and part.to == THEM and not self._picked:
             return replace(part, to=None, players="opponent")
@@ -287,20 +287,20 @@ def _merge_sentences(parts: Any) -> tuple[Any, ...]:
         match made, bare:
             case _, (ast.ChooseDice() | ast.CostChange(), _):
                 made += bare
-            case [*_, ast.Draw(count=count)], ast.Move(who=Pronoun(), to="prep"):
-                made[-1] = ast.Move(ast.Random(count), "prep")
+            case [*_, ast.Draw(count=count)], ast.MoveDice(who=Pronoun(), to="prep"):
+                made[-1] = ast.MoveDice(ast.Random(count), "prep")
             case [*_, ast.Draw(to="reserve")], ast.Reroll(who=Pronoun()) | RolledDice(
                 who=Pronoun()
             ):
                 pass  # drawn dice are rolled anyway
-            case [*_, ast.Purchase() as bought], ast.Move(who=Pronoun(), to=zone):
+            case [*_, ast.Purchase() as bought], ast.MoveDice(who=Pronoun(), to=zone):
                 made[-1] = replace(bought, to=zone)
             case [*_, ast.Draw() as draw], RolledDice(who=ast.Each(dice=dice)) if dice.among:
                 made[-1:] = [replace(draw, to="bag"), part]
-            case [*_, RolledDice(who=ast.Each())], ast.Move(who=Pronoun(), to="reserve"):
+            case [*_, RolledDice(who=ast.Each())], ast.MoveDice(who=Pronoun(), to="reserve"):
                 pass  # dice rolled from elsewhere go there anyway
-            case [*_, RolledDice(who=rolled)], ast.Move(who=Pronoun(), to=zone):
-                made[-1] = ast.Move(rolled, zone)
+            case [*_, RolledDice(who=rolled)], ast.MoveDice(who=Pronoun(), to=zone):
+                made[-1] = ast.MoveDice(rolled, zone)
             case [*_, ast.Optional(do=(ast.FieldIt(control=True),)) as fielding], ast.Later():
                 made[-1:] = [
                     part,

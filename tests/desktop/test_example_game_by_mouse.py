@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.notation import RecordedDealer, read_match, replay_match
-from rules.notation.model.record import MatchRecord, RollAct
+from rules.notation.records.record import MatchRecord, RollAct
 from rules.state import Zone
 from tests.desktop.texts import message
 from tests.desktop.window_driver import WindowDriver

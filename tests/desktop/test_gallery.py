@@ -9,7 +9,7 @@ import pytest
 
 from rules.cards.card_library import all_card_sets
 from rules.notation.replay.replayer import replay_match
-from rules.notation.text.match_reader import read_match
+from rules.notation.syntax.match_reader import read_match
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))

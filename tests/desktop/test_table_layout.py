@@ -17,7 +17,7 @@ from rules.game import Game
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import AI
 from rules.notation.replay.replayer import replay_match
-from rules.notation.text.match_reader import read_match
+from rules.notation.syntax.match_reader import read_match
 from rules.state import Step, Zone
 from rules.state.formats import sample_tournament_setup
 from rules.state.setup import Setup

@@ -135,7 +135,7 @@ def test_shift_and_arrow_keys_move_a_chip(qtbot: QtBot):
 
 def test_a_revealed_die_is_chosen_by_its_picture(qtbot: QtBot):
     one_of_them = ast.Pick(ast.Dice("die", among=ast.That()))
-    digs = when_it_attacks(ast.Draw(3, "bag"), ast.Move(one_of_them, "prep"))
+    digs = when_it_attacks(ast.Draw(3, "bag"), ast.MoveDice(one_of_them, "prep"))
     table = Table(eric=[made_up("Digger", digs)])
     table.lay("Eric", "field", "Digger").lay("Eric", "bag", "Kitty Pryde")
     kitty = table.die("Kitty Pryde", "bag")

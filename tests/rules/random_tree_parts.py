@@ -214,7 +214,7 @@ deeds = st.one_of(
     st.builds(ast.KnockOut, own_groups),
     st.builds(ast.Sacrifice, own_groups),
     st.builds(ast.Spin, own_groups, st.integers(1, 3) | st.integers(-3, -1)),
-    st.builds(ast.Move, own_groups, zones),
+    st.builds(ast.MoveDice, own_groups, zones),
 )
 costs = st.builds(
     ast.Cost, st.lists(st.sampled_from(ENERGY_TYPES), max_size=2).map(tuple), st.integers(0, 3),

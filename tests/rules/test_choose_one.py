@@ -3,11 +3,11 @@
 import pytest
 
 from rules.advice import labels
-from rules.notation.model.record import NameAct
-from rules.notation.text.line_formatter import format_act as line
-from rules.notation.text.line_parser import parse_act
-from rules.notation.text.quoting import MatchNames
-from rules.notation.text.tokenizer import LineTokenizer
+from rules.notation.records.record import NameAct
+from rules.notation.syntax.line_formatter import format_act as line
+from rules.notation.syntax.line_parser import parse_act
+from rules.notation.syntax.quoting import MatchNames
+from rules.notation.syntax.tokenizer import LineTokenizer
 from tests.rules.table import Table, made_up, made_up_action
 
 EITHER = "Choose one: gain 1 life; or deal 1 damage to a target character die, then draw a die."

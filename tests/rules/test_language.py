@@ -28,7 +28,7 @@ from rules.language.ast import (
     Global,
     Interruption,
     Moment,
-    Move,
+    MoveDice,
     Must,
     Optional,
     Pick,
@@ -86,7 +86,7 @@ FIRST_GAME = {
             Interruption(
                 Moment("damaged"),
                 (
-                    Move(Pick(Dice(kind="sidekick", whose="your"), least=0, most=None), "used"),
+                    MoveDice(Pick(Dice(kind="sidekick", whose="your"), least=0, most=None), "used"),
                     Prevent(Done(3)),
                 ),
             ),

@@ -23,11 +23,11 @@ from rules.notation import (
     replay_match,
     write_match,
 )
-from rules.notation.model.record import RecordLine, RemarkLine
-from rules.notation.text.line_formatter import format_line as worded
-from rules.notation.text.line_parser import parse_line
-from rules.notation.text.quoting import MatchNames
-from rules.notation.text.tokenizer import LineTokenizer
+from rules.notation.records.record import RecordLine, RemarkLine
+from rules.notation.syntax.line_formatter import format_line as worded
+from rules.notation.syntax.line_parser import parse_line
+from rules.notation.syntax.quoting import MatchNames
+from rules.notation.syntax.tokenizer import LineTokenizer
 from rules.state import Zone
 from rules.state.formats import first_game_setup
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game

@@ -6,7 +6,7 @@ import pytest
 
 from rules.__main__ import main
 from rules.notation import BadMatch, read_match, replay_match, write_match
-from rules.notation.text.header import RULES_VERSION
+from rules.notation.syntax.header import RULES_VERSION
 from tests.rules.matches import HEAD, SETS, START, played, read
 
 EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"

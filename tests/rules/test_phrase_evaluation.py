@@ -17,7 +17,7 @@ def trick(*effects: ast.Effect) -> Card:
 def prep(*zones: ast.ZoneWord, kind: ast.DieKindWord = "character", **facts: object) -> Card:
     """ "Move a [kind] of yours from [zones] to your prep area." """
     dice = ast.Dice(kind, "your", zones, **facts)
-    return trick(ast.Move(ast.Pick(dice), "prep"))
+    return trick(ast.MoveDice(ast.Pick(dice), "prep"))
 
 
 def gain(amount: str) -> Card:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from rules.advice import descriptions
-from rules.advice.text_view import OutlineLine, outline_table, subject_key
+from rules.advice.table_outline import OutlineLine, outline_table, subject_key
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.state import Zone
 from tests.rules.table import Table

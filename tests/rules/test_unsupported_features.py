@@ -15,7 +15,7 @@ def test_every_packaged_card_is_supported():
 
 
 def test_a_card_with_an_unsupported_text_is_refused_by_name():
-    shy = ast.Text((ast.Triggered(ast.Moment("fielded"), (ast.Move(ast.This(), "attack"),)),))
+    shy = ast.Text((ast.Triggered(ast.Moment("fielded"), (ast.MoveDice(ast.This(), "attack"),)),))
     with pytest.raises(UnplayableCard, match=r"Shy/Made Up can't be played yet: .*the Attack Zone"):
         Table(eric=[made_up("Shy", shy)])
 
@@ -53,7 +53,7 @@ def test_a_die_that_cannot_be_targeted_can_still_be_affected():
         ast.Control(ast.Each(ast.Dice()), until="replaced"),
         ast.KnockOut(ast.Pick(ast.Dice(), by="any")),
         ast.KnockOut(ast.Pick(ast.Dice(), limit=ast.StatTest("level", ">=", 3))),
-        ast.Move(ast.This(), "attack"),
+        ast.MoveDice(ast.This(), "attack"),
     ],
     ids=lambda effect: type(effect).__name__,
 )

@@ -57,7 +57,7 @@ def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> li
     """Dice on cards that an effect may also move as if they were in the Field (`RemovedAs`)."""
     if "RemovedAs" not in state.setup.index.statics or phrase.zones != ("field",):
         return []
-    if not frame.remaining_effects or not isinstance(frame.remaining_effects[0], ast.Move):
+    if not frame.remaining_effects or not isinstance(frame.remaining_effects[0], ast.MoveDice):
         return []
     plain = replace(phrase, kind="die", or_kind=None)
     return [

@@ -72,7 +72,7 @@ def is_due_to_return(state: GameState, die: Die) -> bool:
 def _dice_to_return(awaited: DelayedEffect) -> tuple[int, ...]:
     found: tuple[int, ...] = ()
     for node in walk(awaited.effects):
-        if isinstance(node, ast.Move) and node.to == "card":
+        if isinstance(node, ast.MoveDice) and node.to == "card":
             match node.who:
                 case ast.This():
                     found += (awaited.die,)

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from rules.language.ast.actions import Prevent, Redirect, Survive
-from rules.language.ast.effects import (
+from rules.language.ast.compound_effects import (
     ChooseOne,
     Cost,
     Effect,

@@ -69,7 +69,7 @@ class FieldIt(Node, frozen=True):
     control: bool = False
 
 
-class Move(Node, frozen=True):
+class MoveDice(Node, frozen=True, tag="move"):
     """Move dice to a zone of their owner; this is neither fielding nor a KO.
 
     An unrolled die that moves to the Field enters at the given level.
@@ -249,7 +249,7 @@ class UseCopy(Node, frozen=True):
 
 
 Action = (
-    Deal | Duel | Gain | Lose | KnockOut | Spin | FieldIt | Move | Return | Draw | Reroll
+    Deal | Duel | Gain | Lose | KnockOut | Spin | FieldIt | MoveDice | Return | Draw | Reroll
     | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect | Survive
     | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn | PairUp
     | MakeTokens | Regenerate | Purchase | UseCopy

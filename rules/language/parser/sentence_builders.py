@@ -56,16 +56,16 @@ def build_damage(number: int, whom: Recipients, per: Count | Done | None) -> ast
     return ast.Deal(amount_per(number, per), *whom)
 
 
-def build_drawn_move(drawn: ast.Random, to: ast.ZoneWord, per: Count | Done | None) -> ast.Move:
+def build_drawn_move(drawn: ast.Random, to: ast.ZoneWord, per: Count | Done | None) -> ast.MoveDice:
     """Build "move 2 dice from your bag to your used pile for each ..."."""
     count = drawn.count
-    return ast.Move(ast.Random(amount_per(count, per) if isinstance(count, int) else count), to)
+    return ast.MoveDice(ast.Random(amount_per(count, per) if isinstance(count, int) else count), to)
 
 
-def _move_at_level(who: ast.Group, _: None, zone: ast.ZoneWord, level: int) -> ast.Move:
+def _move_at_level(who: ast.Group, _: None, zone: ast.ZoneWord, level: int) -> ast.MoveDice:
     if zone != "field":
         raise InvalidCombination("a level only if dice move to the field")
-    return ast.Move(who, zone, level)
+    return ast.MoveDice(who, zone, level)
 
 
 def _tokens(
@@ -126,10 +126,10 @@ EFFECT_BUILDERS: Builders = {
     "field_it": lambda group, level, control: ast.FieldIt(
         group, 1 if level is None else level, bool(control)
     ),
-    "move": lambda group, _, zone: ast.Move(group, zone),
+    "move": lambda group, _, zone: ast.MoveDice(group, zone),
     "move_at_level": _move_at_level,
     "move_drawn": lambda drawn, _, zone, per: build_drawn_move(drawn, zone, per),
-    "prep": lambda group: ast.Move(group, "prep"),
+    "prep": lambda group: ast.MoveDice(group, "prep"),
     "prep_drawn": lambda drawn, per: build_drawn_move(drawn, "prep", per),
     "return_it": ast.Return,
     "draw_in_hand": lambda drawn: ast.Draw(drawn.count, "bag"),

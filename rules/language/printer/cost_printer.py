@@ -54,9 +54,9 @@ def _is_actions_only(cost: ast.Cost) -> bool:
 
 def _cost_action(effect: Effect, context: PrintContext) -> str:
     match effect:
-        case ast.Move(who=ast.Random()):
+        case ast.MoveDice(who=ast.Random()):
             raise NoWording(effect)
-        case ast.KnockOut() | ast.Sacrifice() | ast.Move(level=1):
+        case ast.KnockOut() | ast.Sacrifice() | ast.MoveDice(level=1):
             return effect_clause(effect, context)
         case ast.Spin(to=None, level=0):
             return effect_clause(effect, context)

@@ -31,7 +31,7 @@ from rules.language.printer.vocabulary import (
 from rules.model.dice import Energy
 
 _PARTICIPLES: dict[type[Effect], str] = {
-    ast.Move: "moved", ast.KnockOut: "KO'd", ast.FieldIt: "fielded", ast.Draw: "drawn",
+    ast.MoveDice: "moved", ast.KnockOut: "KO'd", ast.FieldIt: "fielded", ast.Draw: "drawn",
     ast.Reroll: "rerolled", ast.Return: "returned", ast.Capture: "captured",
     ast.Deal: "damaged", ast.Duel: "damaged", ast.Spin: "spun", ast.Sacrifice: "sacrificed",
     ast.SetAside: "removed", ast.LeaveCombat: "removed", ast.ChooseDice: "picked",
@@ -305,17 +305,17 @@ def _(effect: ast.FieldIt, context: PrintContext) -> str:
     return f"field {fielded}{at}{' under your control' if effect.control else ''}"
 
 
-@_clause.register(ast.Move)
-def _(effect: ast.Move, context: PrintContext) -> str:
+@_clause.register(ast.MoveDice)
+def _(effect: ast.MoveDice, context: PrintContext) -> str:
     match effect:
-        case ast.Move(who=ast.Random(count=count), to=to, level=1):
+        case ast.MoveDice(who=ast.Random(count=count), to=to, level=1):
             number, per = split_rate(count, context)
             drawn = _from_bag(number)
             where = f"prep {drawn}" if to == "prep" else f"move {drawn} to your {ZONE_NAMES[to]}"
             return f"{where}{per}"
-        case ast.Move(who=who, to="prep", level=1):
+        case ast.MoveDice(who=who, to="prep", level=1):
             return f"prep {group_phrase(who, context, 'from')}"
-        case ast.Move(who=who, to=to, level=level) if level == 1 or to == "field":
+        case ast.MoveDice(who=who, to=to, level=level) if level == 1 or to == "field":
             moved = group_phrase(who, context, "from")
             at = "" if level == 1 else f" at level {level}"
             return f"move {moved} to {owner_phrase(who, context)} {ZONE_NAMES[to]}{at}"

@@ -19,8 +19,8 @@ from rules.model.moves import (
     Pass,
     RollOutcome,
 )
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.replay import chance, combat_acts, paid_acts
 from rules.notation.replay.act_timing import play_move
 from rules.notation.replay.references import (
@@ -29,9 +29,9 @@ from rules.notation.replay.references import (
     ref_fits_die,
     resolve_counted_dice,
 )
-from rules.notation.text.line_formatter import format_act as worded
-from rules.notation.text.line_formatter import format_ref as worded_ref
-from rules.notation.text.quoting import MatchNames
+from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.line_formatter import format_ref as worded_ref
+from rules.notation.syntax.quoting import MatchNames
 from rules.state import GameState
 
 

@@ -12,12 +12,12 @@ from rules.advice.labels import prompt_for
 from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.moves import Move, Pass
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.references import ref_fits_die, resolve_die
-from rules.notation.text.line_formatter import format_act as worded
-from rules.notation.text.line_formatter import format_ref as worded_ref
-from rules.notation.text.quoting import MatchNames
+from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.line_formatter import format_ref as worded_ref
+from rules.notation.syntax.quoting import MatchNames
 from rules.state import CHANCE, GameState
 
 _PASSABLE_DECISIONS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))

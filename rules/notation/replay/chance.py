@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rules.engine.movement.equivalence import unique_dice
 from rules.model.moves import DrawOutcome, RollOutcome
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.references import (
     dice_name_of_card,
     equal_die_among,
@@ -21,8 +21,8 @@ from rules.notation.replay.references import (
     shortest_card_ref,
     shortest_die_ref,
 )
-from rules.notation.text.line_formatter import format_ref as worded
-from rules.notation.text.quoting import MatchNames, die_face_names
+from rules.notation.syntax.line_formatter import format_ref as worded
+from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import GameState, Step
 
 # --- reading --------------------------------------------------------------------------------------

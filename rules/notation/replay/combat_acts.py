@@ -10,12 +10,12 @@ from rules.engine.movement.equivalence import unique_dice
 from rules.engine.turn import combat
 from rules.game import Game
 from rules.model.moves import AssignDamage, Attack, Block, Confirm
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.act_timing import play_move, resolve_playable_die
 from rules.notation.replay.references import ref_fits_die, resolve_die
-from rules.notation.text.line_formatter import format_act as worded
-from rules.notation.text.quoting import MatchNames
+from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.quoting import MatchNames
 from rules.state import ATTACK, Combat, GameState
 
 

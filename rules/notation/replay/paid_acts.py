@@ -19,12 +19,12 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.act_timing import play_move, resolve_playable_die
 from rules.notation.replay.references import ref_fits_card, resolve_card, resolve_die
-from rules.notation.text.line_formatter import format_act as worded
-from rules.notation.text.quoting import MatchNames
+from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.quoting import MatchNames
 from rules.state import GameState
 
 _M = TypeVar("_M", UseGlobal, UsePaidAbility)

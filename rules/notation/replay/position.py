@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.game import Game
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.references import dice_name_of_card, ref_fits_card_name
 from rules.notation.replay.state_facts import STEPS_BY_WORD, zone_refs
-from rules.notation.text.line_formatter import format_ref as worded
-from rules.notation.text.quoting import SIDEKICK_NAME, MatchNames, die_face_names
-from rules.notation.text.tokenizer import ZONES_BY_WORD
+from rules.notation.syntax.line_formatter import format_ref as worded
+from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
+from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import NOBODY, UNROLLED, Decision, GameState, Step, Zone, initial_state
 from rules.state.setup import Setup
 

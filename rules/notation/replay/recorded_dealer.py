@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.engine.turn.dealer import ScriptExhausted
 from rules.model.moves import Move
-from rules.notation.model import record as r
-from rules.notation.model.errors import BadMatch, LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.replay import chance
 from rules.notation.replay.act_timing import describe_open_decision
-from rules.notation.text.line_formatter import format_act as worded
-from rules.notation.text.quoting import MatchNames
+from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.quoting import MatchNames
 from rules.state import GameState
 
 

@@ -15,10 +15,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.engine.movement.equivalence import unique_dice
-from rules.notation.model.errors import LineMismatch
-from rules.notation.model.record import CountedRef, Ref
-from rules.notation.text.line_formatter import format_ref as worded
-from rules.notation.text.quoting import SIDEKICK_NAME, MatchNames, die_face_names
+from rules.notation.records.errors import LineMismatch
+from rules.notation.records.record import CountedRef, Ref
+from rules.notation.syntax.line_formatter import format_ref as worded
+from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.state import Die, GameState
 from rules.state.digest import canonical_ranks
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.notation.model import record as r
-from rules.notation.model.errors import BadMatch, LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.replay.act_execution import play_act
 from rules.notation.replay.act_timing import pass_until_turn_ends, play_implied_moves
 from rules.notation.replay.position import state_from_position
 from rules.notation.replay.state_facts import check_fact
-from rules.notation.text.header import describe_changes
-from rules.notation.text.line_formatter import format_act as worded
-from rules.notation.text.quoting import MatchNames
+from rules.notation.syntax.header import describe_changes
+from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.quoting import MatchNames
 
 
 def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:

@@ -6,12 +6,12 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.references import dice_name_of_card, ref_fits_die, shown_face_names
-from rules.notation.text.line_formatter import format_fact as worded
-from rules.notation.text.quoting import SIDEKICK_NAME, MatchNames
-from rules.notation.text.tokenizer import ZONES_BY_WORD
+from rules.notation.syntax.line_formatter import format_fact as worded
+from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames
+from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import Die, GameState, Step, Zone
 from rules.state.digest import digest
 

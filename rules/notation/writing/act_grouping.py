@@ -31,7 +31,7 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
-from rules.notation.model import record as r
+from rules.notation.records import record as r
 from rules.notation.replay import chance
 from rules.notation.replay.act_timing import implied_move
 from rules.notation.replay.combat_acts import dice_without_share, remaining_damage

@@ -25,7 +25,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.notation.model import record as r
+from rules.notation.records import record as r
 from rules.notation.replay.act_execution import ref_fits_order, sorted_order_moves
 from rules.notation.replay.combat_acts import unblocked_attackers
 from rules.notation.replay.paid_acts import alternative_cost_abilities, dice_able_to_pay
@@ -36,7 +36,7 @@ from rules.notation.replay.references import (
     shortest_card_ref,
     shortest_die_ref,
 )
-from rules.notation.text.quoting import die_face_names
+from rules.notation.syntax.quoting import die_face_names
 from rules.state import ATTACK, Combat, GameState
 
 _MoveOfDie = FieldCharacter | UseAction | UsePaidAbility | Attack | ChooseDie

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.notation.model import record as r
+from rules.notation.records import record as r
 from rules.notation.replay.act_timing import answers_decision
 from rules.notation.replay.position import position_lines
-from rules.notation.text.header import format_header, header_from_setup
-from rules.notation.text.line_formatter import format_line
-from rules.notation.text.quoting import MatchNames
+from rules.notation.syntax.header import format_header, header_from_setup
+from rules.notation.syntax.line_formatter import format_line
+from rules.notation.syntax.quoting import MatchNames
 from rules.notation.writing.act_grouping import ActGrouper, GroupedAct
 from rules.state import GameState
 from rules.state.setup import Setup

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.cards.card import Card, CardKind, CardSet
 from rules.model.ruleset import Ruleset
-from rules.notation.model.record import CardTitle
-from rules.notation.text.header import format_header, format_title, header_from_setup
-from rules.notation.text.quoting import quote_name
+from rules.notation.records.record import CardTitle
+from rules.notation.syntax.header import format_header, format_title, header_from_setup
+from rules.notation.syntax.quoting import quote_name
 from rules.state.formats import DEMO_GAMES, find_card
 from rules.state.setup import make_setup
 

@@ -146,7 +146,7 @@ def _damage_for_each_ko(
 
 
 def _to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
-    return ast.Move(group, zone)
+    return ast.MoveDice(group, zone)
 
 
 def _dice_to_purchase(group: Any) -> ast.Group:
@@ -203,21 +203,21 @@ BUILDERS: Builders = {
     # remembers the dice before they move, so that later effects also affect those not fielded
     "p_roll_of_hand": lambda dice: (
         ast.ChooseDice(ast.Each(replace(dice, among=IT))),
-        ast.Move(IT, "reserve"),
+        ast.MoveDice(IT, "reserve"),
     ),
     "p_field_as_yours": lambda dice: ast.FieldIt(
         ast.Pick(Dice(zones=("reserve",), among=dice), least=0, most=None), control=True
     ),
     "p_move_in_the_end": lambda group, zone: ast.Later(
-        ast.Moment("turn ends"), (ast.Return(group), ast.Move(group, zone))
+        ast.Moment("turn ends"), (ast.Return(group), ast.MoveDice(group, zone))
     ),
     "p_draw": lambda count: ast.Draw(count, "bag"),
-    "draw_and_prep": lambda count: ast.Move(ast.Random(count), _PREP),
+    "draw_and_prep": lambda count: ast.MoveDice(ast.Random(count), _PREP),
     "draw_and_prep_each": lambda count, per: build_drawn_move(ast.Random(count), "prep", per),
     "draw_and_roll": lambda count, per: ast.Draw(amount_per(count, per)),
     "_owners": lambda *_: None,
     "p_move": _to,
-    "p_move_drawn": lambda drawn, zone: ast.Move(drawn, zone),
+    "p_move_drawn": lambda drawn, zone: ast.MoveDice(drawn, zone),
     "p_spin_up": lambda group: ast.Spin(group, 1),
     "p_spin_down": lambda group: ast.Spin(group, -1),
     "p_give": _timed_bonus,
@@ -265,9 +265,9 @@ BUILDERS: Builders = {
     "p_swap_control": lambda: ast.SwapControl(IT, IT),
     "p_draw_different": lambda number, amount: ast.Draw(multiply_amount(number, amount)),
     "p_return_to": lambda group, zone: (
-        ast.Return(group) if zone == "field" else ast.Move(group, zone)
+        ast.Return(group) if zone == "field" else ast.MoveDice(group, zone)
     ),
-    "p_return_at_level": lambda group, level: ast.Move(group, "field", level),
+    "p_return_at_level": lambda group, level: ast.MoveDice(group, "field", level),
     "p_stat_of_chosen": lambda who, set_stat, stat, other: (
         ast.ChooseDice(other),
         ast.SetStat(who, set_stat, ast.Stat(stat, ast.That(back=1))),

@@ -58,7 +58,7 @@ EFFECT_HANDLERS: dict[type, EffectHandler] = {
     ast.Goes: combat_effects.add_combat_rule,
     ast.Spin: roll_effects.spin_dice,
     ast.FieldIt: movement_effects.field_dice,
-    ast.Move: movement_effects.move_dice,
+    ast.MoveDice: movement_effects.move_dice,
     ast.Purchase: purchase_effects.purchase_dice,
     ast.Swap: swap_effects.swap_dice,
     ast.Draw: roll_effects.draw_dice,

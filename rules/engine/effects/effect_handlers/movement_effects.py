@@ -83,7 +83,7 @@ def _fielded_face(state: GameState, die: Die, level: int) -> int | None:
     return kind.face_of_level(1) if stated is None else stated
 
 
-def move_dice(state: GameState, frame: Frame, effect: ast.Move, log: Log) -> None:
+def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) -> None:
     """Move dice, which is neither a KO nor a fielding. Dice from the bag are drawn (KW-9).
 
     Unrolled dice moved to a Reserve Pool are rolled once (RRL-2).

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.notation.model.errors import LineMismatch
-from rules.notation.model.record import CountedRef, PaymentItem, Ref
-from rules.notation.text.quoting import SIDEKICK_NAME, MatchNames, quote_card_name, read_quoted
+from rules.notation.records.errors import LineMismatch
+from rules.notation.records.record import CountedRef, PaymentItem, Ref
+from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, quote_card_name, read_quoted
 from rules.state import Zone
 
 _T = TypeVar("_T")

@@ -10,9 +10,9 @@ import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
 from rules.model.ruleset import EDITIONS
-from rules.notation.model.errors import LineMismatch
-from rules.notation.model.record import CardTitle, MatchHeader
-from rules.notation.text.quoting import quote_card_name, quote_name, read_quoted
+from rules.notation.records.errors import LineMismatch
+from rules.notation.records.record import CardTitle, MatchHeader
+from rules.notation.syntax.quoting import quote_card_name, quote_name, read_quoted
 from rules.state.formats import STARTING_LIFE
 from rules.state.setup import Setup, make_setup
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import get_args
 
-from rules.notation.model import record as r
-from rules.notation.model.errors import LineMismatch
-from rules.notation.text.tokenizer import ZONES_BY_WORD, LineTokenizer
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
+from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
 
 _ACT_WORDS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "

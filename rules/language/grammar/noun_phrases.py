@@ -1,4 +1,4 @@
-"""Grammar of phrases: dice, amounts and conditions."""
+"""Grammar of noun phrases, amounts and conditions: which dice, how many, and if."""
 
 PHRASE_RULES = r"""
 // --- groups: which dice and how many -------------------------------------------------------------

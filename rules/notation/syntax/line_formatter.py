@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.notation.model import record as r
-from rules.notation.text.quoting import MatchNames, quote_card_name, quote_name
+from rules.notation.records import record as r
+from rules.notation.syntax.quoting import MatchNames, quote_card_name, quote_name
 
 OPEN_MARK = "..."
 

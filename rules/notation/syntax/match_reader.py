@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cards.card import CardSet
-from rules.notation.model.errors import BadMatch, LineMismatch
-from rules.notation.model.record import (
+from rules.notation.records.errors import BadMatch, LineMismatch
+from rules.notation.records.record import (
     BlankLine,
     CoachSay,
     LineContent,
@@ -14,10 +14,10 @@ from rules.notation.model.record import (
     RecordLine,
     RemarkLine,
 )
-from rules.notation.text import header
-from rules.notation.text.line_parser import parse_line
-from rules.notation.text.quoting import MatchNames, split_remark
-from rules.notation.text.tokenizer import LineTokenizer
+from rules.notation.syntax import header
+from rules.notation.syntax.line_parser import parse_line
+from rules.notation.syntax.quoting import MatchNames, split_remark
+from rules.notation.syntax.tokenizer import LineTokenizer
 
 
 def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:
