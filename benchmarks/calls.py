@@ -34,7 +34,7 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import MarkForReroll
 from rules.model.ruleset import UXM
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from rules.state.formats import first_game_setup
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,7 +66,7 @@ def open_table(folder: Path) -> MainWindow:
     for seed in range(1, 1000):
         game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()), SeededDealer(seed))
         game.start()
-        while game.decision is not None and game.decision.kind == "reroll":
+        while game.decision_kind is DecisionKind.REROLL:
             game.play(next(m for m in game.legal_moves() if not isinstance(m, MarkForReroll)))
         faces = [game.state.face_of(die) for die in game.state.dice_in_zone(0, Zone.RESERVE)]
         characters = sum(1 for face in faces if face is not None and face.level)

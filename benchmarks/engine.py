@@ -26,7 +26,7 @@ from rules.game import Game
 from rules.model.moves import Buy
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from rules.state.formats import sample_tournament_setup
 
 EXAMPLE = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"
@@ -38,10 +38,10 @@ def example_decisions() -> dict[str, Game]:
     record = read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets())
     games = [replay_match(record, acts) for acts in range(len(record.acts) + 1)]
     found = {
-        "first reroll": _first_decision(games, "reroll", 1),
-        "first Main Step, four energy": _first_decision(games, "main", 1),
-        "Main Step of turn 6, seven dice": _first_decision(games, "main", 6),
-        "blockers against two attackers": _first_decision(games, "blockers", 7),
+        "first reroll": _first_decision(games, DecisionKind.REROLL, 1),
+        "first Main Step, four energy": _first_decision(games, DecisionKind.MAIN, 1),
+        "Main Step of turn 6, seven dice": _first_decision(games, DecisionKind.MAIN, 6),
+        "blockers against two attackers": _first_decision(games, DecisionKind.BLOCKERS, 7),
     }
     paying = found["first Main Step, four energy"].copy()
     paying.play(next(move for move in paying.legal_moves() if isinstance(move, Buy)))
@@ -49,12 +49,12 @@ def example_decisions() -> dict[str, Game]:
     return found
 
 
-def _first_decision(games: list[Game], kind: str, turn_number: int) -> Game:
+def _first_decision(games: list[Game], kind: DecisionKind, turn_number: int) -> Game:
     for game in games:
         decision = game.decision
-        if decision and decision.kind == kind and game.state.turn == turn_number:
+        if decision and decision.kind is kind and game.state.turn == turn_number:
             return game
-    raise LookupError(f"the example game has no {kind} in turn {turn_number}")
+    raise LookupError(f"the example game has no {kind.value} in turn {turn_number}")
 
 
 def median_microseconds(call: Callable[[], object]) -> float:

@@ -82,7 +82,7 @@ def fingerprint(setup: Setup, seed: int, encoder: Encoder) -> str:
         legal = game.legal_moves()
         place, chance = random_below(chance, len(legal))
         events = game.play(legal[place])
-        asked = [decision.player, encoder.number(f"decision: {decision.kind}")]
+        asked = [decision.player, encoder.number(f"decision: {decision.kind.value}")]
         found.update(msgspec.json.encode([asked, encoder.plain(legal), encoder.plain(events)]))
     found.update(game.digest().encode())
     return found.hexdigest()

@@ -42,7 +42,7 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Attack
 from rules.model.ruleset import UXM
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from rules.state.events import DiceRolled
 from rules.state.formats import first_game_setup
 
@@ -190,8 +190,12 @@ def measure_pick_ups(width: int, height: int, times: int) -> list[Timing]:
     view.show()
     view.session.start()
     found: list[Timing] = []
-    for kind, zone in (("main", Zone.RESERVE), ("attackers", Zone.FIELD), ("blockers", Zone.FIELD)):
-        while game.decision is not None and game.decision.kind != kind:
+    for kind, zone in (
+        (DecisionKind.MAIN, Zone.RESERVE),
+        (DecisionKind.ATTACKERS, Zone.FIELD),
+        (DecisionKind.BLOCKERS, Zone.FIELD),
+    ):
+        while game.decision_kind not in (None, kind):
             attacks = [move for move in game.legal_moves() if isinstance(move, Attack)]
             view.session.play(*(attacks or game.legal_moves()[-1:]))
         assert game.decision is not None

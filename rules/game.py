@@ -33,7 +33,7 @@ from rules.engine.turn.steps import attack_step
 from rules.messages.templates import Message
 from rules.model.energy import Need
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
-from rules.state import CHANCE, Decision, GameState, initial_state
+from rules.state import CHANCE, Decision, DecisionKind, GameState, initial_state
 from rules.state.digest import digest
 from rules.state.events import Event
 from rules.state.setup import Setup
@@ -120,6 +120,11 @@ class Game:
     def decision(self) -> Decision | None:
         """The open decision, or None once the match is over."""
         return None if self.state.is_over else self.state.decision
+
+    @property
+    def decision_kind(self) -> DecisionKind | None:
+        """The kind of the open decision, or None once the match is over."""
+        return None if self.state.is_over else self.state.decision_kind
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move of the player who must decide; of equal dice only one is listed.

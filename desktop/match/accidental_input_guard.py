@@ -14,6 +14,7 @@ from desktop.match.notice import Notice
 from desktop.match.session import Session
 from rules.messages import make_message
 from rules.model import Pass, Pay
+from rules.state import DecisionKind
 
 GUARD_SECONDS = 2.0
 """Seconds after an automatic payment in which a pass is probably accidental."""
@@ -40,12 +41,12 @@ class AccidentalInputGuard:
         self._has_warned = found is not None
         return found
 
-    def _find_warning(self, kind: str) -> Notice | None:
+    def _find_warning(self, kind: DecisionKind) -> Notice | None:
         session = self._session
-        if kind == "attackers" and session.main_ended_automatically:
+        if kind is DecisionKind.ATTACKERS and session.main_ended_automatically:
             return Notice(make_message("main.ended"), make_message("main.attack_now"))
         was_paid = any(isinstance(played.move, Pay) for played in session.automatic_moves)
-        gives_up = kind == "main" and session.game.legal_moves() != (Pass(),)
+        gives_up = kind is DecisionKind.MAIN and session.game.legal_moves() != (Pass(),)
         if was_paid and gives_up and self._clock() - self._decision_time < GUARD_SECONDS:
             return Notice(make_message("main.paid"), make_message("main.end_now"))
         return None

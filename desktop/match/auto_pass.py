@@ -21,12 +21,14 @@ from rules.game import Game
 from rules.model import ACT_MOVES, Attack, Block, Confirm, Move, Pass
 from rules.state import (
     CHANCE,
+    PRIORITY_DECISIONS,
     AbilityStarted,
     ActionUsed,
     AttackDeclared,
     BlockDeclared,
     DamageDealt,
     Decision,
+    DecisionKind,
     Event,
     GameState,
     GlobalUsed,
@@ -36,9 +38,6 @@ from rules.state import (
     Step,
     TurnBegan,
 )
-
-_PASS_DECISIONS = ("main", "window", "reply")
-"""The kinds of decisions in which a player may act or pass (PRI-1)."""
 
 _PLAYER_KEYS = ("first", "second")
 _STEPS = {"main": Step.MAIN, "attack": Step.ATTACK}
@@ -117,31 +116,33 @@ class AutoPassPolicy:
         decision = game.decision
         if decision is None or decision.player == CHANCE:
             return ()
-        if decision.kind in _PASS_DECISIONS:
+        if decision.kind in PRIORITY_DECISIONS:
             return (Pass(),) if self._should_pass(game, decision) else ()
         return _only_answer(game, decision) if self.makes_forced_choices else ()
 
     def _should_pass(self, game: Game, decision: Decision) -> bool:
         state = game.state
-        closes = decision.kind != "reply" and state.passes == 2
+        is_reply = decision.kind is DecisionKind.REPLY
+        closes = not is_reply and state.passes == 2
         if closes and self._last_pass_was_automatic(game):
             return True  # nothing has changed since this player's own pass (PRI-1)
         if StepStop(decision.player, state.step) in self.step_stops:
             return False
-        if (closes or decision.kind == "reply") and decision.player in self._waiting_since:
+        if (closes or is_reply) and decision.player in self._waiting_since:
             return True
         if game.legal_moves() != (Pass(),):
             return False
-        if closes or decision.kind == "reply":
+        if closes or is_reply:
             return self.passes_for_idle
         # The active player has nothing left to do.
-        return self.makes_forced_choices and (decision.kind == "window" or game.could_attack())
+        is_window = decision.kind is DecisionKind.WINDOW
+        return self.makes_forced_choices and (is_window or game.could_attack())
 
     def _last_pass_was_automatic(self, game: Game) -> bool:
         """Whether the last pass was automatic: the player was waiting or could only pass."""
         last = len(game.history) - 1
         before = game.history[last].state_before.decision if last >= 0 else None
-        if before is None or before.kind != "reply":
+        if before is None or before.kind is not DecisionKind.REPLY:
             return False  # no pass yet, or the player declined a draw
         if self._waiting_since.get(before.player, last) < last:
             return True
@@ -153,17 +154,15 @@ def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:
 
     A lone `Confirm` is not automatic: the player who began an act finishes it.
     """
-    if decision.kind == "pay":
+    if decision.kind is DecisionKind.PAY:
         paid = game.only_payment()
         return (*paid, Confirm()) if paid else ()
     legal = game.legal_moves()
     if len(legal) != 1 or isinstance(legal[0], Confirm):
         return ()
-    return (
-        legal
-        if decision.kind not in ("attackers", "blockers")
-        else _forced_declaration(game, decision)
-    )
+    if decision.kind in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS):
+        return _forced_declaration(game, decision)
+    return legal
 
 
 def _forced_declaration(game: Game, decision: Decision) -> tuple[Move, ...]:

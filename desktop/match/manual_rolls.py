@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.advice import interchangeable_dice
 from rules.game import PlayedMove
 from rules.model import DrawOutcome, Move, RollOutcome
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 
 class ManualResult:
@@ -187,5 +187,5 @@ class ManualRoll(ManualResult):
 
 def manual_result_for(state: GameState) -> ManualResult:
     """Create the entry for the draw or roll that the state waits for."""
-    is_draw = state.decision is not None and state.decision.kind == "draw"
+    is_draw = state.decision_kind is DecisionKind.DRAW
     return ManualDraw(state) if is_draw else ManualRoll(state)

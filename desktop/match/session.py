@@ -16,7 +16,7 @@ from desktop.storage.settings import Settings
 from rules.advice import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.model import Move, Pass
-from rules.state import CHANCE, DiceRolled, Event
+from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event
 
 
 class Session(QObject):
@@ -144,8 +144,7 @@ class Session(QObject):
     @property
     def can_pass_until_event(self) -> bool:
         """Whether the deciding player may start passing until something happens."""
-        decision = self.game.decision
-        passes = decision is not None and decision.kind in ("main", "window", "reply")
+        passes = self.game.decision_kind in PRIORITY_DECISIONS
         return passes and self.can_act and Pass() in self.game.legal_moves()
 
     def pass_until_event(self) -> bool:
@@ -261,8 +260,7 @@ class Session(QObject):
         A saved match does not record which moves were automatic, so a forced reply counts too.
         """
         played = self.game.history[place]
-        decision = played.state_before.decision
-        could_only_reply = decision is not None and decision.kind == "reply"
+        could_only_reply = played.state_before.decision_kind is DecisionKind.REPLY
         return place in self._automatic_places or (could_only_reply and self.game.was_forced(place))
 
     def _notify_played(self, events: tuple[Event, ...]) -> None:
@@ -280,8 +278,7 @@ class Session(QObject):
 def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:
     """Whether these moves include the active player's pass that ends a Main Step."""
     for one in played:
-        decision = one.state_before.decision
-        asked_main = decision is not None and decision.kind == "main"
+        asked_main = one.state_before.decision_kind is DecisionKind.MAIN
         if isinstance(one.move, Pass) and asked_main and one.state_before.passes == 0:
             return True
     return False

@@ -17,6 +17,7 @@ from desktop.text.translation import translate
 from rules.advice import die_name, die_with_face, move_label
 from rules.model import Attack, MarkForReroll, Pay
 from rules.notation import CoachPoint, CoachSay, CoachWait
+from rules.state import DecisionKind
 
 
 class LessonScreen(TableScreen):
@@ -38,7 +39,7 @@ class LessonScreen(TableScreen):
         self.pointer = CoachPointer(theme)
         self.view.table_scene.addItem(self.pointer)
         self._collected_moves = -1
-        self._asked_for = ""
+        self._asked_for: DecisionKind | None = None
         self._pages: list[match_notation.CoachLines] = []
         self._pointed: tuple[CoachPoint, ...] = ()
         self.coach.next_wanted.connect(self.advance)
@@ -112,7 +113,7 @@ class LessonScreen(TableScreen):
         if not lines and now and self.lesson.is_in_act:
             self._keep_page()
             return
-        self._asked_for = self._kind
+        self._asked_for = self.session.game.decision_kind
         pages: list[list[CoachSay | CoachPoint | CoachWait]] = [[]]
         for line in lines:
             if isinstance(line, CoachWait):
@@ -121,15 +122,9 @@ class LessonScreen(TableScreen):
                 pages[-1].append(line)
         self._pages = [tuple(page) for page in pages if page]
 
-    @property
-    def _kind(self) -> str:
-        """The kind of the current decision, or "" if there is none."""
-        decision = self.session.game.decision
-        return decision.kind if decision is not None else ""
-
     def _keep_page(self) -> None:
         """Within an act keep the last page, but its pointers only while the question stays."""
-        keeps_pointing = self._kind == self._asked_for
+        keeps_pointing = self.session.game.decision_kind is self._asked_for
         self._pages = [
             tuple(line for line in page if keeps_pointing or isinstance(line, CoachSay))
             for page in self._pages[-1:]

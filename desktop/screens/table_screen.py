@@ -32,6 +32,7 @@ from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import LineKey, Refusal, TableSubject, prompt_for
 from rules.model import Concede, Move, OfferDraw, Pass
+from rules.state import DecisionKind
 
 
 class TableScreen(QWidget):
@@ -204,7 +205,7 @@ class TableScreen(QWidget):
         """Show the current state and the available answers."""
         self.input_guard.on_new_decision()
         game = self.session.game
-        is_paying = game.decision is not None and game.decision.kind == "pay"
+        is_paying = game.decision_kind is DecisionKind.PAY
         proposal = game.proposed_payment() if is_paying else ()
         closing, choices = closing_answers(game, proposal), choice_answers(game)
         self.asking.show(game, closing, choices)
@@ -227,15 +228,15 @@ class TableScreen(QWidget):
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer these answers on buttons and keys."""
         game = self.session.game
-        kind = game.decision.kind if game.decision is not None else "over"
+        kind = game.decision_kind
         closing = self.asking.finishing_answers(game, closing)
-        self.answers = closing if kind == "assign" else (*closing, *choices)
+        self.answers = closing if kind is DecisionKind.ASSIGN else (*closing, *choices)
         can_wait = (
-            kind in ("reply", "window")
+            kind in (DecisionKind.REPLY, DecisionKind.WINDOW)
             and self.allows_step_stops
             and self.session.can_pass_until_event
         )
-        self.bar.show_answers(closing, can_cancel=kind == "pay", can_wait=can_wait)
+        self.bar.show_answers(closing, can_cancel=kind is DecisionKind.PAY, can_wait=can_wait)
 
     def _offer_anew(self) -> None:
         """Update the answers after the players moved damage or effects on the table."""
@@ -309,14 +310,13 @@ class TableScreen(QWidget):
 
     def cancel(self) -> bool:
         """Close the topmost overlay, or cancel the payment; False if there is neither."""
-        decision = self.session.game.decision
         if self.note.isVisible():
             self.note.hide()
         elif self.inspector.card.isVisible():
             self.inspector.close()
         elif self.end.isVisible():
             self.end.hide()
-        elif decision is not None and decision.kind == "pay":
+        elif self.session.game.decision_kind is DecisionKind.PAY:
             self.undo()
         else:
             return False

@@ -43,7 +43,7 @@ from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import DropTarget, Refusal, TableSubject, move_label
 from rules.model import Move
-from rules.state import Decision, Event, Zone
+from rules.state import Decision, DecisionKind, Event, Zone
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -222,7 +222,7 @@ class TableView(QGraphicsView):
         """Turn the table if necessary: between two decisions, and not while a die is held."""
         decision, awaited = self.session.game.decision, self.pending_roll
         if awaited is not None:
-            decision = Decision(awaited.player, "roll")
+            decision = Decision(awaited.player, DecisionKind.ROLL)
         elif self.is_animating or self.drag_controller.is_active:
             return
         moves = not self.table_scene.reduced_motion

@@ -23,112 +23,117 @@ class Gesture(NamedTuple):
 
 
 GESTURES: dict[DecisionKind, Gesture] = {
-    "draw": Gesture(
+    DecisionKind.DRAW: Gesture(
         "Draw dice",
         "They come by themselves; with real dice, enter what you drew",
         "Click the table to skip the animation",
         "Space",
     ),
-    "roll": Gesture(
+    DecisionKind.ROLL: Gesture(
         "Roll dice",
         "Drag the waiting dice and fling them",
         "Click them",
         "Space",
     ),
-    "reroll": Gesture(
+    DecisionKind.REROLL: Gesture(
         "Reroll?",
         "Drag a box around dice, then drag them to the middle",
         "Click each die, then the button",
         "Arrows and Enter; Shift+arrows for several; Space",
     ),
-    "main": Gesture(
+    DecisionKind.MAIN: Gesture(
         "Main Step",
         "Drag a card's die to the Used Pile, a character to the Field, an action die to the"
         " middle, or energy onto what it pays for",
         "Click a highlighted die or card, or the G of a card",
         "Tab and Enter; Space ends the step",
     ),
-    "reply": Gesture(
+    DecisionKind.REPLY: Gesture(
         "Respond with a Global Ability?",
         "Drag energy onto the card",
         "Click its G",
         "Its number; Space passes",
     ),
-    "window": Gesture(
+    DecisionKind.WINDOW: Gesture(
         "Action dice and Global Abilities before damage",
         "Drag an action die to the middle, or energy onto a card",
         "Click the die, or the G",
         "Tab and Enter, or its number; Space continues",
     ),
-    "pay": Gesture(
+    DecisionKind.PAY: Gesture(
         "Pay",
         "Drag one or more energy dice onto what you pay for",
         "Click the dice, then the button",
         "Tab and Enter; Space makes the suggested payment",
     ),
-    "attackers": Gesture(
+    DecisionKind.ATTACKERS: Gesture(
         "Attack",
         "Drag one or more characters to the Attack Zone",
         "Click them, then the button",
         "Tab and Enter; Shift+arrows for several; Space",
     ),
-    "blockers": Gesture(
+    DecisionKind.BLOCKERS: Gesture(
         "Block",
         "Drop a blocker on its attacker",
         "Click the blocker, then the attacker",
         "Enter on the blocker, Tab, Enter on the attacker; Space",
     ),
-    "assign": Gesture(
+    DecisionKind.ASSIGN: Gesture(
         "Split damage",
         "Drag damage points onto the dice",
         "Click plus and minus at the dice, then the button",
         "Tab to a die, then + and -, or its number; Space",
     ),
-    "choose": Gesture(
+    DecisionKind.CHOOSE: Gesture(
         "Choose a die",
         "An arrow points from the card that asks to the highlighted dice",
         "Click a highlighted die",
         "Tab and Enter",
     ),
-    "choose word": Gesture(
+    DecisionKind.CHOOSE_WORD: Gesture(
         "Choose a word",
         "The choices appear at the card",
         "Click a choice",
         "Its number",
     ),
-    "choose player": Gesture(
+    DecisionKind.CHOOSE_PLAYER: Gesture(
         "Choose a player",
         "An arrow points from the card that asks to the name plates",
         "Click a name plate",
         "Tab and Enter, or its number",
     ),
-    "order": Gesture(
+    DecisionKind.ORDER: Gesture(
         "Choose the order",
         "Drag the effects into order, the first on the left",
         "Click the effect that happens first",
         "Its number; Space keeps the order shown",
     ),
-    "answer": Gesture(
+    DecisionKind.ANSWER: Gesture(
         "Use it? Pay it?",
         "Answer the question on the table",
         "Click Yes or No",
         "Y or N",
     ),
-    "draw offer": Gesture(
+    DecisionKind.DRAW_OFFER: Gesture(
         "Accept a draw?",
         "Answer the question at your name",
         "Click Yes or No",
         "Y or N",
     ),
-    "over": Gesture(
-        "End of the match",
-        "Read the summary, or close it to see the table",
-        "Click Rematch, Home or Export",
-        "Tab and Enter; Esc closes it",
-    ),
 }
 
+MATCH_END = Gesture(
+    "End of the match",
+    "Read the summary, or close it to see the table",
+    "Click Rematch, Home or Export",
+    "Tab and Enter; Esc closes it",
+)
+"""The instructions for the end of the match, where nothing is left to decide."""
 
-def translated_gesture(kind: DecisionKind) -> Gesture:
-    """The instructions for a kind of decision, translated."""
-    return Gesture(*(QCoreApplication.translate("Gestures", words) for words in GESTURES[kind]))
+
+def translated_gestures() -> tuple[Gesture, ...]:
+    """The instructions for all kinds of decisions and the end of the match, translated."""
+    return tuple(
+        Gesture(*(QCoreApplication.translate("Gestures", words) for words in gesture))
+        for gesture in (*GESTURES.values(), MATCH_END)
+    )

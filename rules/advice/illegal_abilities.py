@@ -8,13 +8,13 @@ from rules.engine import evaluate
 from rules.engine.evaluate import energy_pool
 from rules.engine.payment import availability
 from rules.model.moves import UseGlobal, UsePaidAbility
-from rules.state import GameState
+from rules.state import PRIORITY_DECISIONS, GameState
 
 
 def explain_illegal_ability(state: GameState, move: UseGlobal | UsePaidAbility) -> Refusal:
     """Explain why a player cannot use an ability that is paid for."""
     decision = state.decision
-    if decision is None or decision.kind not in ("main", "reply", "window"):
+    if decision is None or decision.kind not in PRIORITY_DECISIONS:
         return decision_pending(state)
     if isinstance(move, UseGlobal):
         return _why_no_global(state, move, decision.player)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rules.advice import labels
 from rules.advice.illegal_abilities import explain_illegal_ability
 from rules.advice.refusal import (
@@ -44,6 +42,7 @@ from rules.state import (
     ATTACK,
     CHANCE,
     RESERVE,
+    DecisionKind,
     Die,
     GameState,
     OpenPayment,
@@ -85,7 +84,7 @@ def explain_illegal_move(state: GameState, move: Move) -> Refusal:
         case AssignDamage(die=die):
             much = evaluate.attack(state, state.dice[die])
             return refusal_of("DMG-1", "share", die=labels.die_name(state, die), damage=much)
-        case ChooseDie(die=die) if decision.kind == "choose":
+        case ChooseDie(die=die) if decision.kind is DecisionKind.CHOOSE:
             return _why_no_choice(state, die)
         case Confirm() | Pass():
             return _why_not_finished(state)
@@ -105,24 +104,41 @@ def _refers_to_existing(state: GameState, move: Move) -> bool:
 
 def _why_not_finished(state: GameState) -> Refusal:
     """Why the player cannot confirm or pass now."""
-    decision = state.decision
-    kind = decision.kind if decision else ""
-    if kind == "pay":
-        return refusal_of("PAY-6", "unpaid", open=payment.preview_payment(state).open_total)
-    if kind == "attackers" or kind == "blockers":
-        return _why_not_declared(state, kind)
-    if kind in ("choose", "assign", "order", "choose word", "choose player"):
-        return refusal_of("TXT-3", "must_choose")
+    match state.decision_kind:
+        case DecisionKind.PAY:
+            return refusal_of("PAY-6", "unpaid", open=payment.preview_payment(state).open_total)
+        case DecisionKind.ATTACKERS:
+            return _why_attackers_not_declared(state)
+        case DecisionKind.BLOCKERS:
+            return _why_blockers_not_declared(state)
+        case kind if kind in _MUST_CHOOSE:
+            return refusal_of("TXT-3", "must_choose")
+        case _:
+            return decision_pending(state)
+
+
+_MUST_CHOOSE = frozenset(
+    (
+        DecisionKind.CHOOSE,
+        DecisionKind.ASSIGN,
+        DecisionKind.ORDER,
+        DecisionKind.CHOOSE_WORD,
+        DecisionKind.CHOOSE_PLAYER,
+    )
+)
+"""The decisions in which something must be chosen before the player can go on."""
+
+
+def _why_attackers_not_declared(state: GameState) -> Refusal:
+    """Why the attackers cannot be confirmed yet."""
+    for die in attack_step.able_attackers(state):
+        if evaluate.must(state, die, "attack"):
+            return _required_by_card(state, "must_attack", die, "attack")
     return decision_pending(state)
 
 
-def _why_not_declared(state: GameState, kind: Literal["attackers", "blockers"]) -> Refusal:
-    """Why the attackers or blockers cannot be confirmed yet."""
-    if kind == "attackers":
-        for die in attack_step.able_attackers(state):
-            if evaluate.must(state, die, "attack"):
-                return _required_by_card(state, "must_attack", die, "attack")
-        return decision_pending(state)
+def _why_blockers_not_declared(state: GameState) -> Refusal:
+    """Why the blockers cannot be confirmed yet."""
     short = block_declaration.first_underblocked(state, combat_of(state).blocks)
     if short is not None:
         return _too_few_blockers(state, state.dice[short])
@@ -162,7 +178,7 @@ def _too_few_blockers(state: GameState, attacker: Die) -> Refusal:
 def _not_in_own_main_step(state: GameState) -> Refusal | None:
     """Refuse a purchase or a fielding outside the active player's Main Step (MAIN-1, MAIN-3)."""
     decision = state.decision
-    if decision is None or decision.kind in ("main", "pay"):
+    if decision is None or decision.kind in (DecisionKind.MAIN, DecisionKind.PAY):
         return None
     if decision.player != state.active:
         return refusal_of("MAIN-3", "inactive")
@@ -273,7 +289,7 @@ def _why_no_choice(state: GameState, number: int) -> Refusal:
 
 
 def _why_no_reroll(state: GameState, die: Die) -> Refusal:
-    if state.decision is not None and state.decision.kind != "reroll":
+    if state.decision_kind is not DecisionKind.REROLL:
         return refusal_of("ROLL-1", "not_rolled")
     if die.id in state.marked_dice:
         return refusal_of("ROLL-1", "marked")
@@ -286,9 +302,13 @@ def _why_no_reroll(state: GameState, die: Die) -> Refusal:
 
 def _why_no_attack(state: GameState, die: Die) -> Refusal:
     decision = state.decision
-    if decision is not None and decision.kind == "main" and die.controller == decision.player:
+    if (
+        decision is not None
+        and decision.kind is DecisionKind.MAIN
+        and die.controller == decision.player
+    ):
         return refusal_of("TURN-1", "attack_later")
-    if decision is None or decision.kind != "attackers":
+    if decision is None or decision.kind is not DecisionKind.ATTACKERS:
         sent = state.combat is not None and die.controller == state.active
         return refusal_of("ATK-1", "attacked") if sent else decision_pending(state)
     if die.controller != decision.player:
@@ -316,7 +336,7 @@ def _is_fielded_character(state: GameState, die: Die) -> bool:
 def _why_no_block(state: GameState, move: Block) -> Refusal:
     decision = state.decision
     die, attacker = state.dice[move.die], state.dice[move.attacker]
-    if decision is None or decision.kind != "blockers":
+    if decision is None or decision.kind is not DecisionKind.BLOCKERS:
         is_own_turn = die.controller == state.active
         return refusal_of("BLK-1", "block_own_turn" if is_own_turn else "block_later")
     if die.controller != decision.player:
@@ -353,8 +373,8 @@ def explain_illegal_outcome(state: GameState, move: Move) -> Refusal | None:
     """Explain why an outcome of chance is impossible: wrong dice, wrong number, no such face."""
     decision = state.decision
     if decision is None or decision.player != CHANCE:
-        return decision_pending(state) if decision else refusal_of("END-1", "over")
-    if decision.kind == "draw":
+        return decision_pending(state)
+    if decision.kind is DecisionKind.DRAW:
         bag = {die.id for die in state.drawable_dice(decision.bag_owner)}
         fits = (
             isinstance(move, DrawOutcome)

@@ -30,6 +30,7 @@ from rules.state import (
     FIELD,
     RESERVE,
     USED,
+    DecisionKind,
     GameState,
     OpenPayment,
     Zone,
@@ -152,7 +153,7 @@ def _moves_in_middle(state: GameState, number: int) -> list[Move]:
     die = state.dice[number]
     if die.zone is CARD:
         return [Buy(die.card)]
-    if state.decision is not None and state.decision.kind == "reroll":
+    if state.decision_kind is DecisionKind.REROLL:
         return [MarkForReroll(number)]
     return (
         _payment_moves(state, number) if _can_join_payment(state, number) else [UseAction(number)]
@@ -209,8 +210,8 @@ def _payment_moves(state: GameState, number: int) -> list[Move]:
 def _moves_for_click(state: GameState, legal: tuple[Move, ...], number: int) -> list[Move]:
     """The moves that a click on a die may stand for, depending on the current decision."""
     die = state.dice[number]
-    kind = state.decision.kind if state.decision else "over"
-    if kind == "pay":
+    kind = state.decision_kind
+    if kind is DecisionKind.PAY:
         if die.zone is CARD:
             return [Buy(die.card)]
         face = state.face_of(die)
@@ -219,13 +220,13 @@ def _moves_for_click(state: GameState, legal: tuple[Move, ...], number: int) -> 
             if face is not None and face.level
             else _payment_moves(state, number)
         )
-    if kind == "reroll":
+    if kind is DecisionKind.REROLL:
         return [MarkForReroll(number)]
-    if kind == "attackers":
+    if kind is DecisionKind.ATTACKERS:
         return [Attack(number)]
-    if kind == "choose":
+    if kind is DecisionKind.CHOOSE:
         return [ChooseDie(number)]
-    if kind == "blockers":
+    if kind is DecisionKind.BLOCKERS:
         return [
             Block(number, move.attacker)
             for move in legal

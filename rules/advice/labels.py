@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rules.advice import prompts
 from rules.engine import evaluate
 from rules.engine.payment import payment
-from rules.engine.turn import combat
+from rules.engine.turn import combat, turn_loop
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.messages.templates import Message, make_message
@@ -24,7 +24,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CHANCE, Frame, GameState, Trigger, decode_player
+from rules.state import CHANCE, DecisionKind, Frame, GameState, Trigger, decode_player
 
 SIDEKICK = "Sidekick"
 """The name of the dice that belong to no card."""
@@ -174,34 +174,34 @@ def prompt_for(state: GameState) -> Message:
     if whose == CHANCE:
         whose = (
             decision.bag_owner
-            if decision.kind == "draw"
+            if decision.kind is DecisionKind.DRAW
             else state.dice[decision.dice[0]].controller
         )
     name = state.setup.players[whose].name
     other = state.setup.players[state.setup.opponents(whose)[0]].name
     match decision.kind:
-        case "draw":
+        case DecisionKind.DRAW:
             return make_message("decide.draw", player=name, dice=dice_count_text(decision.count))
-        case "roll":
+        case DecisionKind.ROLL:
             return make_message(
                 "decide.roll", player=name, dice=dice_count_text(len(decision.dice))
             )
-        case "reroll":
+        case DecisionKind.REROLL:
             return _reroll_prompt(state, name, len(decision.dice))
-        case "main" | "window" | "reply":
+        case DecisionKind.MAIN | DecisionKind.WINDOW | DecisionKind.REPLY:
             return prompts.action_prompt(state, decision)
-        case "pay":
+        case DecisionKind.PAY:
             return _payment_prompt(state, name)
-        case "attackers":
+        case DecisionKind.ATTACKERS:
             return _attackers_prompt(state, name)
-        case "blockers":
+        case DecisionKind.BLOCKERS:
             return _blockers_prompt(state, name)
-        case "assign":
+        case DecisionKind.ASSIGN:
             fighter = card_name(state, state.dice[decision.dice[0]].card)
             return make_message("decide.assign", player=name, card=fighter)
-        case "draw offer":
+        case DecisionKind.DRAW_OFFER:
             return make_message("decide.draw_offer", player=name, other=other)
-        case "order":
+        case DecisionKind.ORDER:
             return make_message("decide.order", player=name)
         case _:
             return _effect_prompt(state, name)
@@ -244,7 +244,7 @@ def _paid_ability_name(state: GameState) -> Message:
 
 
 def _attackers_prompt(state: GameState, name: str) -> Message:
-    moves = attack_step.legal_attacker_moves(state)
+    moves = turn_loop.legal_moves(state)
     more = any(isinstance(move, Attack) for move in moves)
     if not any(isinstance(move, Confirm | Pass) for move in moves):
         return make_message("decide.attackers_must", player=name)
@@ -258,7 +258,7 @@ def _attackers_prompt(state: GameState, name: str) -> Message:
 
 def _blockers_prompt(state: GameState, name: str) -> Message:
     blocks = combat.combat_of(state).blocks
-    moves = block_declaration.legal_blocker_moves(state)
+    moves = turn_loop.legal_moves(state)
     more = any(isinstance(move, Block) for move in moves)
     short = block_declaration.first_underblocked(state, blocks)
     if short is not None:
@@ -283,7 +283,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
         raise TypeError("no ability is resolving")
     source = card_name(state, frame.card)
     effect = frame.remaining_effects[0]
-    if decision.kind == "choose":
+    if decision.kind is DecisionKind.CHOOSE:
         if decision.dice:
             kind = "choose_more" if decision.is_optional else "choose_another"
             return make_message(f"decide.{kind}", player=name, card=source)
@@ -291,7 +291,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
         or_player = decision.pick is not None and decision.pick.or_player
         what = make_message("part.a_die_or_player" if or_player else "part.a_die")
         return make_message(f"decide.{kind}", player=name, what=what, card=source)
-    if decision.kind == "answer":
+    if decision.kind is DecisionKind.ANSWER:
         cost = effect.cost if isinstance(effect, ast.Optional | ast.Unless) else None
         if isinstance(effect, ast.Unless) and cost is not None:
             return make_message("decide.answer_pay", player=name, cost=cost_text(cost), card=source)
@@ -301,7 +301,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
         return make_message("decide.answer", player=name, card=source)
     if isinstance(effect, ast.ChooseOne):
         return make_message("decide.choose_one", player=name, card=source)
-    return make_message(f"decide.{decision.kind.replace(' ', '_')}", player=name, card=source)
+    return make_message(f"decide.{decision.kind.value.replace(' ', '_')}", player=name, card=source)
 
 
 def subject_name(state: GameState, one: Frame | Trigger) -> str | Message | None:

@@ -10,7 +10,7 @@ from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 
 def move_label(state: GameState, move: mv.Move) -> Message:
@@ -89,7 +89,7 @@ def _payment_label(state: GameState, move: mv.Pay) -> Message:
 
 def _answer_label(state: GameState, move: mv.Move) -> Message:
     """The label of an answer, which depends on the question."""
-    kind = state.decision.kind if state.decision else "over"
+    kind = state.decision_kind
     match move:
         case mv.AssignDamage(target=to, amount=amount):
             return make_message("move.assign", to=labels.die_name(state, to), amount=amount)
@@ -107,7 +107,7 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
             if about is not None:
                 return make_message("move.order_about", die=named, about=about)
             return make_message("move.order", die=named)
-        case mv.Accept() | mv.Pass() if kind == "draw offer":
+        case mv.Accept() | mv.Pass() if kind is DecisionKind.DRAW_OFFER:
             return make_message("move.agree" if isinstance(move, mv.Accept) else "move.play_on")
         case mv.Accept():
             cost = _acceptance_cost(state)
@@ -117,21 +117,38 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
                 else make_message("move.accept_pay", cost=cost)
             )
         case mv.Confirm():
-            return make_message(f"move.confirm_{kind}" if kind in _CONFIRMED else "move.confirm")
-        case mv.Pass() if kind in ("main", "window") and state.passes > 0:
-            return make_message(f"move.pass_{kind}_again")
+            return make_message(_CONFIRM_LABELS.get(kind, "move.confirm"))
+        case mv.Pass() if kind in _PASS_AGAIN_LABELS and state.passes > 0:
+            return make_message(_PASS_AGAIN_LABELS[kind])
         case mv.Pass() if state.decision is not None and prompts.pass_ends_turn(
             state, state.decision
         ):
             return make_message("move.pass_turn")
         case mv.Pass():
-            return make_message(f"move.pass_{kind}" if kind in _PASSED else "move.pass")
+            return make_message(_PASS_LABELS.get(kind, "move.pass"))
         case _:
             raise TypeError(f"{move} is not a player's move")
 
 
-_CONFIRMED = ("pay", "reroll", "attackers", "blockers")
-_PASSED = ("reroll", "main", "window", "attackers", "blockers", "choose", "answer")
+_CONFIRM_LABELS: dict[DecisionKind | None, str] = {
+    DecisionKind.PAY: "move.confirm_pay",
+    DecisionKind.REROLL: "move.confirm_reroll",
+    DecisionKind.ATTACKERS: "move.confirm_attackers",
+    DecisionKind.BLOCKERS: "move.confirm_blockers",
+}
+_PASS_LABELS: dict[DecisionKind | None, str] = {
+    DecisionKind.REROLL: "move.pass_reroll",
+    DecisionKind.MAIN: "move.pass_main",
+    DecisionKind.WINDOW: "move.pass_window",
+    DecisionKind.ATTACKERS: "move.pass_attackers",
+    DecisionKind.BLOCKERS: "move.pass_blockers",
+    DecisionKind.CHOOSE: "move.pass_choose",
+    DecisionKind.ANSWER: "move.pass_answer",
+}
+_PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
+    DecisionKind.MAIN: "move.pass_main_again",
+    DecisionKind.WINDOW: "move.pass_window_again",
+}
 
 
 def _acceptance_cost(state: GameState) -> Message | None:

@@ -7,9 +7,14 @@ from typing import NamedTuple
 from rules.advice.ability_texts import paragraphs_of, text_of_ability
 from rules.language import ast
 from rules.model.moves import NO_DIE
-from rules.state import BAG, GONE, GameState
+from rules.state import BAG, GONE, DecisionKind, GameState
 
-_KINDS_FROM_TEXT = ("choose", "choose word", "choose player", "answer")
+_KINDS_FROM_TEXT = (
+    DecisionKind.CHOOSE,
+    DecisionKind.CHOOSE_WORD,
+    DecisionKind.CHOOSE_PLAYER,
+    DecisionKind.ANSWER,
+)
 
 
 class DecisionSource(NamedTuple):
@@ -24,13 +29,13 @@ def source_of_decision(state: GameState) -> DecisionSource | None:
     decision = state.decision
     if decision is None or state.is_over:
         return None
-    if decision.kind == "assign":
+    if decision.kind is DecisionKind.ASSIGN:
         number = decision.dice[0]
         return DecisionSource(number, state.dice[number].card)
     frame = state.top_frame
-    if frame is None or decision.kind not in (*_KINDS_FROM_TEXT, "pay"):
+    if frame is None or decision.kind not in (*_KINDS_FROM_TEXT, DecisionKind.PAY):
         return None
-    if decision.kind == "pay" and (state.payment is None or state.payment.acts):
+    if decision.kind is DecisionKind.PAY and (state.payment is None or state.payment.acts):
         return None
     is_seen = frame.die >= 0 and state.dice[frame.die].zone not in (BAG, GONE)
     return DecisionSource(frame.die if is_seen else -1, frame.card)
@@ -39,7 +44,7 @@ def source_of_decision(state: GameState) -> DecisionSource | None:
 def text_of_decision(state: GameState) -> tuple[str, str]:
     """The name of the card that asks the open question, and its text; ("", "") if no card asks."""
     frame = state.top_frame
-    kind = "" if state.decision is None or state.is_over else state.decision.kind
+    kind = None if state.is_over else state.decision_kind
     if frame is None or kind not in _KINDS_FROM_TEXT:
         return "", ""
     card = state.setup.cards[frame.card].card
@@ -57,10 +62,10 @@ def text_of_decision(state: GameState) -> tuple[str, str]:
 
 def picked_dice(state: GameState) -> frozenset[int]:
     """The dice picked so far for a reroll, a payment or an effect."""
-    kind = state.decision.kind if state.decision else "over"
-    if kind == "pay" and state.payment is not None:
+    kind = state.decision_kind
+    if kind is DecisionKind.PAY and state.payment is not None:
         return frozenset(die for die, _ in state.payment.paid_symbols if die != NO_DIE)
-    if kind == "choose" and state.decision is not None:
+    if kind is DecisionKind.CHOOSE and state.decision is not None:
         return frozenset(die for die in state.decision.dice if die >= 0)
     return frozenset(state.marked_dice)
 
@@ -68,7 +73,7 @@ def picked_dice(state: GameState) -> frozenset[int]:
 def dice_asked_about(state: GameState) -> frozenset[int]:
     """The dice a yes/no question is about: those chosen for the effect, else its subject."""
     frame = state.top_frame
-    if frame is None or state.decision is None or state.decision.kind != "answer":
+    if frame is None or state.decision_kind is not DecisionKind.ANSWER:
         return frozenset()
     chosen = [die for dice in frame.progress.answers for die in dice]
     about = chosen or [frame.event.subject]

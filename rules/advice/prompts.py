@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.turn import priority
-from rules.engine.turn.steps import attack_step, main_step
+from rules.engine.turn.steps import attack_step
+from rules.engine.turn.turn_loop import legal_moves
 from rules.messages.templates import Message, make_message
 from rules.model.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
-from rules.state import Decision, GameState, Step
+from rules.state import Decision, DecisionKind, GameState, Step
 
 _DOABLE: tuple[tuple[str, type[Move]], ...] = (
     ("part.do_buy", Buy),
@@ -26,10 +26,10 @@ def action_prompt(state: GameState, decision: Decision) -> Message:
     player = state.setup.players[decision.player].name
     other = state.setup.players[state.setup.opponents(decision.player)[0]].name
     kind = decision.kind
-    moves = _moves(state, decision)
-    what = _responses(moves) if kind == "reply" else _doable_acts(moves)
+    moves = legal_moves(state)
+    what = _responses(moves) if kind is DecisionKind.REPLY else _doable_acts(moves)
     if what is None:
-        if kind == "main" and _no_attack_follows(state):
+        if kind is DecisionKind.MAIN and _no_attack_follows(state):
             return make_message("decide.main_idle_turn", player=player)
         name = f"{_window_template(state, kind)}_idle"
         return make_message(name, player=player, other=other)
@@ -38,32 +38,22 @@ def action_prompt(state: GameState, decision: Decision) -> Message:
 
 def pass_ends_turn(state: GameState, decision: Decision) -> bool:
     """Whether passing now ends the turn: nothing is left to do, and nobody can attack."""
-    if decision.kind != "main" or not _no_attack_follows(state):
+    if decision.kind is not DecisionKind.MAIN or not _no_attack_follows(state):
         return False
-    return _doable_acts(_moves(state, decision)) is None
+    return _doable_acts(legal_moves(state)) is None
 
 
 def _no_attack_follows(state: GameState) -> bool:
     return not state.passes and not attack_step.able_attackers(state)
 
 
-def _window_template(state: GameState, kind: str) -> str:
+def _window_template(state: GameState, kind: DecisionKind) -> str:
     """The message id of the window, depending on what was done in it last."""
-    if kind != "reply":
-        return f"decide.{kind}_again" if state.passes > 0 else f"decide.{kind}"
+    if kind is not DecisionKind.REPLY:
+        return f"decide.{kind.value}_again" if state.passes > 0 else f"decide.{kind.value}"
     if state.passes != 1:
         return "decide.reply_act"  # casual timing: the opponent may respond to an action (PRI-2)
     return "decide.reply_main" if state.step is Step.MAIN else "decide.reply_attack"
-
-
-def _moves(state: GameState, decision: Decision) -> list[Move]:
-    match decision.kind:
-        case "main":
-            return main_step.legal_moves(state, decision.player)
-        case "window":
-            return priority.legal_window_moves(state, decision.player)
-        case _:
-            return priority.legal_reply_moves(state, decision.player)
 
 
 def _doable_acts(moves: list[Move]) -> Message | None:

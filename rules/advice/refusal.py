@@ -38,8 +38,10 @@ def refusal_of(rule: str, name: str, **values: str | int | Message) -> Refusal:
 
 def decision_pending(state: GameState) -> Refusal:
     """Refuse a move because another decision comes first."""
-    kind = state.decision.kind if state.decision else "over"
-    first = make_message(f"first.{kind.replace(' ', '_')}")
+    kind = state.decision_kind
+    if kind is None:
+        return refusal_of("END-1", "over")
+    first = make_message(f"first.{kind.value.replace(' ', '_')}")
     return refusal_of("PRI-3", "now", wanted=labels.prompt_for(state), first=first)
 
 

@@ -161,4 +161,4 @@ def _match_violations(state: GameState) -> Iterator[str]:
     if decision is None:
         yield "PRI-1: there is no open decision"
     elif decision.player != CHANCE and not legal_moves(state):
-        yield f"PRI-1: there is no legal move ({decision.kind})"
+        yield f"PRI-1: there is no legal move ({decision.kind.value})"

@@ -387,7 +387,6 @@ TEMPLATES: dict[str, str] = {
     "first.order": "choose the order first",
     "first.answer": "answer first",
     "first.draw_offer": "answer the draw offer first",
-    "first.over": "the match is over",
     # --- the log
     "log.turn": "Turn {turn}: {player}",
     "log.draw": "{player} draws {dice}",

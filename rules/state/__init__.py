@@ -9,6 +9,7 @@ Everything above may read it, `desktop` too. Only `rules.engine` changes it; `ru
 sets up positions.
 """
 
+from rules.state.decision import PRIORITY_DECISIONS, Decision, DecisionKind
 from rules.state.events import (
     AbilityStarted,
     ActionUsed,
@@ -56,8 +57,6 @@ from rules.state.events import (
 from rules.state.formats import DEMO_GAMES, FIRST_GAME, DemoGame, demo_setup
 from rules.state.game_state import (
     Combat,
-    Decision,
-    DecisionKind,
     GameState,
     OpenPayment,
     Step,
@@ -124,6 +123,7 @@ __all__ = [
     "NOT_STARTED",
     "OUT",
     "PREP",
+    "PRIORITY_DECISIONS",
     "RESERVE",
     "SIDEKICK_CARD",
     "UNROLLED",

@@ -105,7 +105,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
         if decision is None:
             continue
         dice = _Dice(decision.dice)
-        found.append(("decides", decision.player, decision.kind, decision.count, dice))
+        found.append(("decides", decision.player, decision.kind.value, decision.count, dice))
     return found
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Literal
 
 import msgspec
 
-from rules.language.ast import Pick
 from rules.model.dice import Energy, Face
 from rules.model.moves import Move
+from rules.state.decision import Decision, DecisionKind
 from rules.state.player_ids import NOBODY
 from rules.state.resolution import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
 from rules.state.setup import Setup
@@ -53,31 +52,6 @@ class OpenPayment(msgspec.Struct, frozen=True, gc=False):
     player: int
     acts: tuple[Move, ...]
     paid_symbols: tuple[tuple[int, Energy], ...] = ()
-
-
-DecisionKind = Literal[
-    "draw", "roll", "reroll", "main", "reply", "window", "pay", "attackers", "blockers",
-    "assign", "choose", "choose word", "choose player", "order", "answer",
-    "draw offer", "over",
-]  # fmt: skip
-
-
-class Decision(msgspec.Struct, frozen=True, gc=False):
-    """The open decision: which player (or Chance) must decide, and what kind of decision it is.
-
-    The other fields depend on `kind`. For `draw`, `count` dice leave the bag of `bag_owner`. For
-    `roll`, `dice` are rolled. For `choose`, `pick` says which dice are legal choices, and
-    `is_optional` whether choosing none is legal. For `assign`, `dice` holds the one die whose
-    damage is split.
-    """
-
-    player: int
-    kind: DecisionKind
-    bag_owner: int = -1
-    count: int = 0
-    dice: tuple[int, ...] = ()
-    pick: Pick | None = None
-    is_optional: bool = False
 
 
 class GameState(msgspec.Struct, gc=False):
@@ -129,6 +103,11 @@ class GameState(msgspec.Struct, gc=False):
     """Words chosen for a card that stay in effect: card, player, word."""
     is_over: bool = False
     winner: int | None = None
+
+    @property
+    def decision_kind(self) -> DecisionKind | None:
+        """The kind of the open decision, or None if there is no decision."""
+        return None if self.decision is None else self.decision.kind
 
     def copy(self) -> GameState:
         """Return an independent copy; it shares the immutable leaves."""

@@ -373,24 +373,38 @@ def put_away_by_key(pointer: PointerDriver, table: Table) -> None:
     assert not pointer.driver.table.end.isVisible()
 
 
-CASES: dict[DecisionKind, Case] = {
-    "draw": Case(Table, fling, throw_by_click, throw_by_key, None),
-    "roll": Case(Table, fling, throw_by_click, throw_by_key, None),
-    "reroll": Case(Table, reroll_together, reroll_by_click, reroll_by_key, MarkForReroll),
-    "main": Case(main_step, field_by_drag, field_by_click, field_by_key, FieldCharacter),
-    "reply": Case(reply, energy_onto_the_card, click_the_global, press_its_digit, UseGlobal),
-    "window": Case(window, energy_onto_the_card, click_the_global, press_its_digit, UseGlobal),
-    "pay": Case(purchase, energy_onto_what_is_paid, pay_by_click, pay_by_key, Pay),
-    "attackers": Case(attack_step, attack_together, attack_by_click, attack_by_key, Attack),
-    "blockers": Case(attacked, block_by_drag, block_by_click, block_by_key, Block),
-    "assign": Case(double_blocked, points_by_drag, points_by_click, points_by_key, AssignDamage),
-    "choose": Case(targets, follow_the_arrow, target_by_click, target_by_key, ChooseDie),
-    "choose word": Case(word, chip_where_it_lies, word_by_click, word_by_key, ChooseOption),
-    "choose player": Case(
+CASES: dict[DecisionKind | None, Case] = {
+    DecisionKind.DRAW: Case(Table, fling, throw_by_click, throw_by_key, None),
+    DecisionKind.ROLL: Case(Table, fling, throw_by_click, throw_by_key, None),
+    DecisionKind.REROLL: Case(
+        Table, reroll_together, reroll_by_click, reroll_by_key, MarkForReroll
+    ),
+    DecisionKind.MAIN: Case(main_step, field_by_drag, field_by_click, field_by_key, FieldCharacter),
+    DecisionKind.REPLY: Case(
+        reply, energy_onto_the_card, click_the_global, press_its_digit, UseGlobal
+    ),
+    DecisionKind.WINDOW: Case(
+        window, energy_onto_the_card, click_the_global, press_its_digit, UseGlobal
+    ),
+    DecisionKind.PAY: Case(purchase, energy_onto_what_is_paid, pay_by_click, pay_by_key, Pay),
+    DecisionKind.ATTACKERS: Case(
+        attack_step, attack_together, attack_by_click, attack_by_key, Attack
+    ),
+    DecisionKind.BLOCKERS: Case(attacked, block_by_drag, block_by_click, block_by_key, Block),
+    DecisionKind.ASSIGN: Case(
+        double_blocked, points_by_drag, points_by_click, points_by_key, AssignDamage
+    ),
+    DecisionKind.CHOOSE: Case(targets, follow_the_arrow, target_by_click, target_by_key, ChooseDie),
+    DecisionKind.CHOOSE_WORD: Case(
+        word, chip_where_it_lies, word_by_click, word_by_key, ChooseOption
+    ),
+    DecisionKind.CHOOSE_PLAYER: Case(
         any_player, follow_the_arrow_to_a_plate, plate_by_click, plate_by_key, ChoosePlayer
     ),
-    "order": Case(three_effects, chips_by_drag, chip_by_click, chip_by_key, ChooseNext),
-    "answer": Case(price, answer_where_it_lies, yes_by_click, yes_by_key, Accept),
-    "draw offer": Case(draw_offered, agree_where_it_lies, agree_by_click, yes_by_key, Accept),
-    "over": Case(over, look_at_the_table, look_at_the_table, put_away_by_key, None),
+    DecisionKind.ORDER: Case(three_effects, chips_by_drag, chip_by_click, chip_by_key, ChooseNext),
+    DecisionKind.ANSWER: Case(price, answer_where_it_lies, yes_by_click, yes_by_key, Accept),
+    DecisionKind.DRAW_OFFER: Case(
+        draw_offered, agree_where_it_lies, agree_by_click, yes_by_key, Accept
+    ),
+    None: Case(over, look_at_the_table, look_at_the_table, put_away_by_key, None),
 }

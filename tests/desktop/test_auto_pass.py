@@ -37,7 +37,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
 def asked(driver: WindowDriver) -> tuple[str, str]:
     """Who is asked, and for what."""
     decision = driver.game.decision
-    return NAMES[decision.player], decision.kind
+    return NAMES[decision.player], decision.kind.value
 
 
 def both_can_act(**more: bool) -> Table:

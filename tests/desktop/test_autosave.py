@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, Store, StoreError
 from rules.model.moves import Buy, Concede
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -53,7 +53,7 @@ def test_a_resumed_match_can_undo_earlier_moves(qtbot: QtBot, tmp_path: Path) ->
     begun(qtbot, tmp_path).window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
     again.key(Key.Key_C).key(Key.Key_Escape)
-    assert again.game.decision.kind == "main"
+    assert again.game.decision_kind is DecisionKind.MAIN
     assert Store(tmp_path).latest_unfinished().notation == match_notation.write_notation(
         again.game
     ), "undo is kept too"

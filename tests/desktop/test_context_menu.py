@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.match_notation import read_match_file
 from rules.model.moves import Attack, Buy, FieldCharacter, Pass
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
@@ -157,7 +157,7 @@ def test_an_energy_dies_menu_starts_a_purchase(driver: WindowDriver) -> None:
     place = found.index("Purchase Kitty Pryde, using this energy")
     driver.table.inspector.menu.rows[place].click()
     assert moves(driver)[0] == Buy(table.card("Kitty Pryde"))
-    assert driver.game.decision.kind == "pay"
+    assert driver.game.decision_kind is DecisionKind.PAY
     assert driver.game.payment_preview().open_total == 2
 
 

@@ -5,33 +5,34 @@ A kind that the engine has and `ways` has not makes it fail.
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 from PySide6.QtWidgets import QDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from desktop.text.gestures import GESTURES
+from desktop.text.gestures import GESTURES, MATCH_END
 from rules.state import DecisionKind
 from tests.desktop.decision_gestures import CASES
 from tests.desktop.pointer_driver import PointerDriver
 from tests.desktop.table_driver import seeded
 from tests.desktop.window_driver import WindowDriver
 
-KINDS: tuple[DecisionKind, ...] = get_args(DecisionKind)
+KINDS = (*DecisionKind, None)
+"""All kinds of decisions, and None for the end of a match."""
 
 
 def test_every_decision_kind_has_a_gesture_and_a_case():
-    assert set(GESTURES) == set(KINDS)
+    assert set(GESTURES) == set(DecisionKind)
     assert set(CASES) == set(KINDS)
-    for kind, gesture in GESTURES.items():
-        assert all(gesture), f"{kind} lacks a way"
+    for gesture in (*GESTURES.values(), MATCH_END):
+        assert all(gesture), f"{gesture.title} lacks a way"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_decision_is_answered_by_gesture_click_and_key(qtbot: QtBot, kind: DecisionKind):
+def test_every_decision_is_answered_by_gesture_click_and_key(
+    qtbot: QtBot, kind: DecisionKind | None
+):
     case, driver = CASES[kind], WindowDriver(qtbot)
-    rolls = kind in ("draw", "roll")
+    rolls = kind in (DecisionKind.DRAW, DecisionKind.ROLL)
     if rolls:
         driver.window.set_reduced_motion(False)
         driver.window.settings.throw_by_hand = True
@@ -43,7 +44,7 @@ def test_every_decision_is_answered_by_gesture_click_and_key(qtbot: QtBot, kind:
             pointer.view.set_speed(50)
             qtbot.waitUntil(lambda pointer=pointer: pointer.view.pending_roll is not None)
         else:
-            assert table.state.is_over or table.asks()[1] == kind
+            assert table.state.is_over or table.state.decision_kind is kind
         before = len(table.game.history)
         way(pointer, table)
         played = {type(one.move) for one in table.game.history[before:]}
@@ -58,6 +59,6 @@ def test_the_shortcut_list_shows_the_gestures(qtbot: QtBot):
     (box,) = (box for box in driver.window.findChildren(QDialog) if box.isVisible())
     told = "\n".join(page.toPlainText() for page in box.findChildren(QTextBrowser))
     told = " ".join(told.split())
-    for gesture in GESTURES.values():
+    for gesture in (*GESTURES.values(), MATCH_END):
         assert gesture.title in told
         assert gesture.key in told

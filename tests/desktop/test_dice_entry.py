@@ -14,6 +14,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.moves import CHANCE_MOVES, DrawOutcome, Pass, RollOutcome
+from rules.state import DecisionKind
 from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -61,7 +62,7 @@ def test_dice_entry_is_chosen_in_the_new_match_form(qtbot: QtBot) -> None:
 
 def test_the_first_roll_is_entered_with_the_keyboard(driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
-    assert driver.game.decision.kind == "roll", "nothing counts until it is confirmed"
+    assert driver.game.decision_kind is DecisionKind.ROLL, "nothing counts until it is confirmed"
     driver.key(Key.Key_Return)
     assert driver.log == [
         "Turn 1: Eric",
@@ -110,7 +111,7 @@ def test_impossible_entries_are_refused_with_the_rule(driver: WindowDriver) -> N
     driver.key(Key.Key_Return)
     said = driver.shown_words(desk(driver))
     assert "a face for each of the 4 rolled dice. (ROLL-1)" in said
-    assert driver.game.decision.kind == "roll"
+    assert driver.game.decision_kind is DecisionKind.ROLL
     for digit in (Key.Key_1, Key.Key_1, Key.Key_3):
         driver.key(digit)
     assert "ROLL-1" not in driver.shown_words(desk(driver))
@@ -175,7 +176,7 @@ def test_a_match_with_physical_dice_resumes_where_it_was_left(
     again = WindowDriver(qtbot, Store(driver.window.store.file.parent))
     again.key(Key.Key_C)
     assert again.game.setup.own_dice
-    assert again.game.decision.kind == "roll"
+    assert again.game.decision_kind is DecisionKind.ROLL
     assert "4 of 4" in again.shown_words(desk(again)), "what was seen comes again"
     again.key(Key.Key_Return)
     assert again.log[-1] == message(

@@ -16,7 +16,7 @@ from desktop.style import palette
 from desktop.table.dice_motion.dice_physics import MAX_SPEED, MIN_SPEED, ThrowVelocity
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.view import TableView
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import message, sidekicks, zone_line
 from tests.desktop.window_driver import WindowDriver
@@ -305,7 +305,7 @@ def test_waiting_dice_can_be_thrown_from_the_text_view(qtbot: QtBot):
     driver.key(Key.Key_Down).key(Key.Key_Return)
     assert driver.table.view.pending_roll is None
     driver.table.view.skip_animations()
-    assert driver.game.decision.kind == "reroll"
+    assert driver.game.decision_kind is DecisionKind.REROLL
 
 
 def test_hovering_over_waiting_dice_does_not_reveal_them(qtbot: QtBot):
@@ -363,7 +363,7 @@ def test_closing_before_the_throw_saves_the_roll(qtbot: QtBot, tmp_path):
     driver.window.go_home()
     driver.window.resume_match()
     assert sorted(die.face for die in driver.game.state.dice) == dealt
-    assert driver.game.decision.kind == "reroll"
+    assert driver.game.decision_kind is DecisionKind.REROLL
     assert driver.table.session.can_act
 
 

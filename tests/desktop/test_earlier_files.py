@@ -40,7 +40,7 @@ def test_a_match_of_an_earlier_version_resumes_where_it_was(data: Path, kept: di
     assert match is not None
     game = match_notation.read_to_resume(match.notation, "earlier", beyond=match.beyond)
     decision = game.decision
-    assert (decision.kind if decision else "over") == kept["decision"]
+    assert (decision.kind.value if decision else "over") == kept["decision"]
     assert (decision.player if decision else -1) == kept["player"]
     assert (game.setup.ruleset.name, game.state.turn) == (kept["edition"], kept["turn"])
     assert list(game.state.life) == kept["life"]

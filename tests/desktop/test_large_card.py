@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.inspector import inspector
 from rules.advice.context_actions import TableSubject
 from rules.cards.card_library import all_card_sets
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.texts import capitalized, joined, message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
@@ -220,7 +220,7 @@ def test_a_hover_card_lets_clicks_through(driver: WindowDriver) -> None:
     die = table.die("Cyclops", "reserve")
     driver.click_die(die)
     assert not is_open(driver)
-    assert driver.game.decision.kind == "pay", "the click fielded Cyclops"
+    assert driver.game.decision_kind is DecisionKind.PAY, "the click fielded Cyclops"
 
 
 def test_hovering_over_a_card_shows_it(driver: WindowDriver) -> None:
@@ -244,7 +244,7 @@ def test_a_long_press_shows_a_die_without_using_it(
     driver.qtbot.waitUntil(lambda: is_open(driver))
     QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
     assert "Optic Blast" in read(driver)
-    assert driver.game.decision.kind == "main", "it was not clicked"
+    assert driver.game.decision_kind is DecisionKind.MAIN, "it was not clicked"
 
 
 def test_a_drag_shows_no_card(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,9 +293,9 @@ def test_esc_closes_the_card_before_it_cancels_a_payment(driver: WindowDriver) -
     driver.table.show_large_card(TableSubject("card", card=table.card("Cyclops")))
     driver.key(Key.Key_Escape)
     assert not is_open(driver)
-    assert driver.game.decision.kind == "pay"
+    assert driver.game.decision_kind is DecisionKind.PAY
     driver.key(Key.Key_Escape)
-    assert driver.game.decision.kind == "main"
+    assert driver.game.decision_kind is DecisionKind.MAIN
 
 
 def test_a_dies_context_menu_can_show_its_card(driver: WindowDriver) -> None:
@@ -313,7 +313,7 @@ def test_a_move_closes_the_card(driver: WindowDriver) -> None:
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
     driver.key(Key.Key_Space)
-    assert driver.game.decision.kind != "pay"
+    assert driver.game.decision_kind is not DecisionKind.PAY
     assert not is_open(driver)
 
 

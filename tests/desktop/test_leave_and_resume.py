@@ -41,7 +41,8 @@ def half_done(game: Game) -> str:
         "blockers": state.combat is not None and bool(state.combat.blocks),
         "choose": any(die >= 0 for die in decision.dice),
     }
-    return f"{decision.kind}, begun" if began.get(decision.kind) else decision.kind
+    kind = decision.kind.value
+    return f"{kind}, begun" if began.get(kind) else kind
 
 
 ALL = {

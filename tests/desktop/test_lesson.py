@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage import match_notation
 from rules.cards.card_library import asset_text
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -162,7 +162,7 @@ def test_next_plays_the_lesson_to_its_end(driver: WindowDriver) -> None:
 def test_a_lesson_step_can_be_undone(driver: WindowDriver) -> None:
     to_the_main_step(driver)
     driver.press("undo")
-    assert driver.game.decision.kind == "reroll"
+    assert driver.game.decision_kind is DecisionKind.REROLL
     assert coach(driver) == "You may roll again, once."
     to_the_main_step(driver)
     assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(2, "mask, bolt"))

@@ -15,7 +15,7 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Concede, Pass
 from rules.model.ruleset import UXM
-from rules.state import Step, Zone
+from rules.state import DecisionKind, Step, Zone
 from rules.state.formats import first_game_setup
 from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
 from tests.desktop.texts import message
@@ -74,7 +74,7 @@ def test_undo_skips_automatic_passes(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     assert driver.game.state.step is Step.ATTACK
     driver.key(Key.Key_Z, CTRL).key(Key.Key_Z, CTRL)
-    assert driver.game.decision.kind == "main"
+    assert driver.game.decision_kind is DecisionKind.MAIN
     assert driver.game.state.passes == 0
 
 
@@ -90,7 +90,7 @@ def test_no_answers_while_dice_roll_and_space_skips_the_animation(
     assert driver.buttons() == []
     driver.key(Key.Key_Space)
     assert not driver.table.view.is_animating
-    assert driver.game.decision.kind == "reroll", "that Space only showed the end"
+    assert driver.game.decision_kind is DecisionKind.REROLL, "that Space only showed the end"
     assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 

@@ -19,7 +19,7 @@ from rules.model.moves import (
     Pass,
     UseGlobal,
 )
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import capitalized, message
 from tests.desktop.window_driver import Key, WindowDriver
@@ -247,7 +247,7 @@ def test_a_reactive_global_shows_its_cost_and_subject(
     table.block(("Angel", "Cyclops")).pass_()
     driver = WindowDriver(qtbot)
     driver.open_match(seeded(table, 1).game)
-    while driver.game.decision.kind != "answer":
+    while driver.game.decision_kind is not DecisionKind.ANSWER:
         driver.key(Key.Key_Space)
     assert driver.prompt == message(
         "decide.answer_about", player="Mike", card="Avenger", about="Angel"
@@ -257,7 +257,7 @@ def test_a_reactive_global_shows_its_cost_and_subject(
     assert driver.button_texts()[0].startswith(message("move.accept_pay", cost=cost))
     assert "When one of your character dice" in driver.shown_words(driver.table.side.choice)
     driver.key(Key.Key_Y)
-    if driver.game.decision.kind == "pay":
+    if driver.game.decision_kind is DecisionKind.PAY:
         driver.key(Key.Key_Space)
     assert driver.game.state.life[1] == 7
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy
 from pytestqt.qtbot import QtBot
 
 from rules.model.moves import Buy
-from rules.state import Step, Zone
+from rules.state import DecisionKind, Step, Zone
 from tests.desktop.texts import capitalized, joined, message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table, made_up
@@ -93,7 +93,7 @@ def test_esc_cancels_the_payment(driver: WindowDriver) -> None:
     die = buys_kitty(driver)
     driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
     driver.key(Key.Key_Escape)
-    assert driver.game.decision.kind == "main"
+    assert driver.game.decision_kind is DecisionKind.MAIN
     assert driver.game.state.dice[die].zone is Zone.CARD
 
 
@@ -167,7 +167,9 @@ def test_yes_and_no_each_have_a_key(driver: WindowDriver) -> None:
     cost = message("part.life", count=3)
     assert driver.button_texts()[0].startswith(message("move.accept_pay", cost=cost))
     driver.key(Key.Key_Space)
-    assert driver.game.decision.kind == "answer", "Space is on no button, so it does nothing"
+    assert driver.game.decision_kind is DecisionKind.ANSWER, (
+        "Space is on no button, so it does nothing"
+    )
     driver.key(Key.Key_Y)
     assert driver.game.state.life == [10, 7]
 

@@ -15,7 +15,7 @@ from desktop.table.scene.affordances import affordances_of
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import EDITIONS
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from rules.state.formats import DEMO_GAMES
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import capitalized, message
@@ -235,7 +235,7 @@ def test_every_legal_move_has_a_click_or_a_button(box: str, rules: str | None):
         if not legal:
             break
         offer = affordances_of(game)
-        is_paying = game.decision.kind == "pay"
+        is_paying = game.decision_kind is DecisionKind.PAY
         answers = closing_answers(game, game.proposed_payment() if is_paying else ())
         ways = {move for moves in offer.moves_by_die.values() for move in moves}
         ways |= {*offer.moves_by_global.values(), *offer.coin_moves}

@@ -13,7 +13,7 @@ from desktop.storage import match_notation
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.engine.turn.dealer import random_below as pick
 from rules.engine.turn.dealer import splitmix64
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.test_table_in_window import main_step, open_match
 from tests.desktop.texts import character, joined, message, sidekicks
@@ -87,7 +87,7 @@ def test_a_payment_is_suggested_assembled_or_canceled(driver: WindowDriver) -> N
     choose(driver, "Purchase Kitty Pryde")
     assert here(driver).startswith(message("words.proposed", dice="Sidekick: mask, Sidekick:"))
     choose(driver, "Cancel the payment")
-    assert driver.game.decision.kind == "main"
+    assert driver.game.decision_kind is DecisionKind.MAIN
     choose(driver, "Purchase Kitty Pryde")
     for words_of_move in ("Pay with Sidekick: mask", "Pay with Sidekick: fist"):
         choose(driver, words_of_move)
@@ -101,7 +101,7 @@ def test_a_payment_is_suggested_assembled_or_canceled(driver: WindowDriver) -> N
 def test_space_presses_the_main_button_from_the_text_view(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick bolt", "sidekick fist"))
     read(driver).key(Key.Key_Space)
-    assert driver.game.decision.kind != "main"
+    assert driver.game.decision_kind is not DecisionKind.MAIN
 
 
 def test_enter_plays_a_dies_only_move(driver: WindowDriver) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.model.moves import Confirm, Pass
-from rules.state import Step, Zone
+from rules.state import DecisionKind, Step, Zone
 from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
@@ -59,7 +59,7 @@ def test_undo_with_a_held_die_releases_it(driver: WindowDriver) -> None:
     driver.table.view.drag_controller.pick_up(driver.die("Cyclops", Zone.CARD))
     undo(driver)
     assert driver.table.view.drag_controller.held_die is None
-    assert driver.game.decision.kind == "main"
+    assert driver.game.decision_kind is DecisionKind.MAIN
 
 
 def test_undo_during_a_payment_drops_the_purchase_and_redo_restores_it(
@@ -70,7 +70,7 @@ def test_undo_during_a_payment_drops_the_purchase_and_redo_restores_it(
     driver.click_die(driver.die("sidekick: mask", Zone.RESERVE))
     paying = driver.game.digest()
     undo(driver)
-    assert driver.game.decision.kind == "main"
+    assert driver.game.decision_kind is DecisionKind.MAIN
     redo(driver)
     assert driver.game.digest() == paying
     assert driver.prompt == message("decide.pay", player="Eric", open=2, what="Kitty Pryde")
@@ -97,7 +97,9 @@ def test_a_new_move_after_undo_clears_redo(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     assert not driver.window.menus.redo.isEnabled()
     undo(driver)
-    assert driver.game.decision.kind == "main", "what the table did on the old line is forgotten"
+    assert driver.game.decision_kind is DecisionKind.MAIN, (
+        "what the table did on the old line is forgotten"
+    )
 
 
 def test_a_refused_move_keeps_redo(driver: WindowDriver) -> None:
@@ -139,7 +141,7 @@ def test_redo_works_after_resuming_a_match(qtbot: QtBot, tmp_path: Path) -> None
     driver.window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
     again.key(Key.Key_C)
-    assert again.game.decision.kind == "main"
+    assert again.game.decision_kind is DecisionKind.MAIN
     redo(again)
     assert again.game.digest() == bought
     assert not again.window.menus.redo.isEnabled()

@@ -8,6 +8,7 @@ import msgspec
 
 from rules.advice import labels
 from rules.model.moves import DrawOutcome, RollOutcome
+from rules.state import DecisionKind
 
 if TYPE_CHECKING:
     from tests.rules.table import Table
@@ -55,7 +56,7 @@ class TableDealer:
         if not self.table.script:
             self.table.game.dealer = None
         decision = state.decision
-        if decision.kind == "draw":
+        if decision.kind is DecisionKind.DRAW:
             assert isinstance(wanted, Names), f"expected a scripted draw, found {wanted}"
             drawn: list[int] = []
             for name in wanted.names:

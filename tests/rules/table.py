@@ -46,7 +46,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.model.ruleset import EDITIONS
-from rules.state import NOBODY, UNROLLED, Die, Step, Zone
+from rules.state import NOBODY, UNROLLED, DecisionKind, Die, Step, Zone
 from rules.state.events import AbilityStarted, Event
 from rules.state.formats import DEMO_GAMES, find_card
 from rules.state.setup import make_setup
@@ -299,8 +299,7 @@ class Table:
         return self.pay(*pay) if self._pays() else self
 
     def _pays(self) -> bool:
-        decision = self.game.decision
-        return decision is not None and decision.kind == "pay"
+        return self.game.decision_kind is DecisionKind.PAY
 
     def use_paid(self, die: str, *pay: str) -> Table:
         """Use a die's own paid ability."""
@@ -437,7 +436,7 @@ class Table:
         """The deciding player and the kind of decision."""
         decision = self.game.decision
         assert decision is not None, "the match is over"
-        return (NAMES[decision.player] if decision.player >= 0 else "Chance", decision.kind)
+        return (NAMES[decision.player] if decision.player >= 0 else "Chance", decision.kind.value)
 
     def offered(self) -> list[str]:
         """The legal moves in words."""

@@ -8,6 +8,7 @@ from rules.cards.card_library import all_card_sets, asset_text
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.notation import CoachSay, read_match, replay_match, write_match
+from rules.state import DecisionKind
 from rules.state.formats import DEMO_GAMES, demo_setup
 
 FOLDER = Path(__file__).parent.parent / "matches"
@@ -34,7 +35,7 @@ def test_the_example_ends_with_the_declared_attack():
     state = example().state
     assert (state.turn, state.life) == (7, [7, 10])
     assert state.decision is not None
-    assert (state.decision.player, state.decision.kind) == (1, "blockers")
+    assert (state.decision.player, state.decision_kind) == (1, DecisionKind.BLOCKERS)
 
 
 def test_the_lesson_plays_the_same_moves():

@@ -18,7 +18,7 @@ from rules.model.moves import (
     UseGlobal,
 )
 from rules.model.ruleset import UXM
-from rules.state import CHANCE, Zone
+from rules.state import CHANCE, DecisionKind, Zone
 from rules.state.formats import first_game_setup
 from tests.rules.table import Table
 
@@ -66,7 +66,7 @@ def test_undo_stops_before_a_roll_by_default():
         game.undo()
     game.undo(past_chance=True)
     assert game.decision is not None
-    assert game.decision.kind == "reroll"
+    assert game.decision_kind is DecisionKind.REROLL
 
 
 def test_a_different_move_after_undo_gets_the_same_rolls():
@@ -115,11 +115,11 @@ def test_a_game_without_a_dealer_waits_for_real_dice():
     game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()))
     game.start()
     assert game.decision is not None
-    assert (game.decision.player, game.decision.kind) == (CHANCE, "draw")
+    assert (game.decision.player, game.decision_kind) == (CHANCE, DecisionKind.DRAW)
     assert game.refusal(Pass()) is not None
     game.play(DrawOutcome((0, 1, 2, 3)))
     game.play(RollOutcome((0, 1, 2, 3)))
-    assert game.decision.kind == "reroll"
+    assert game.decision_kind is DecisionKind.REROLL
 
 
 def test_impossible_draws_and_rolls_are_refused():

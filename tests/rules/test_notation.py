@@ -28,7 +28,7 @@ from rules.notation.syntax.line_formatter import format_line as worded
 from rules.notation.syntax.line_parser import parse_line
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import LineTokenizer
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from rules.state.formats import first_game_setup
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game
 
@@ -72,19 +72,19 @@ OPEN: dict[str, Callable[[Game], bool]] = {
     "a payment without a die": lambda game: bool(
         game.state.payment and not game.state.payment.paid_symbols
     ),
-    "attackers, not declared yet": lambda game: _has(game, "attackers", "attackers"),
-    "blockers, not declared yet": lambda game: _has(game, "blockers", "blocks"),
-    "a choice of dice": lambda game: _asks(game, "choose"),
-    "a split of damage": lambda game: _asks(game, "assign"),
-    "a reply of the other player": lambda game: _asks(game, "reply"),
+    "attackers, not declared yet": lambda game: _has(game, DecisionKind.ATTACKERS, "attackers"),
+    "blockers, not declared yet": lambda game: _has(game, DecisionKind.BLOCKERS, "blocks"),
+    "a choice of dice": lambda game: _asks(game, DecisionKind.CHOOSE),
+    "a split of damage": lambda game: _asks(game, DecisionKind.ASSIGN),
+    "a reply of the other player": lambda game: _asks(game, DecisionKind.REPLY),
 }
 
 
-def _asks(game: Game, kind: str) -> bool:
-    return game.decision is not None and game.decision.kind == kind
+def _asks(game: Game, kind: DecisionKind) -> bool:
+    return game.decision_kind is kind
 
 
-def _has(game: Game, kind: str, what: str) -> bool:
+def _has(game: Game, kind: DecisionKind, what: str) -> bool:
     return _asks(game, kind) and bool(getattr(game.state.combat, what))
 
 
@@ -114,7 +114,7 @@ turn Eric
 """
     )
     assert game.decision is not None
-    assert (game.decision.kind, game.decision.player) == ("answer", 1)
+    assert (game.decision_kind, game.decision.player) == (DecisionKind.ANSWER, 1)
     assert_same_after_reading(game)
     game.play(Accept())
     assert game.state.life == [10, 7]
@@ -128,7 +128,7 @@ def test_a_match_can_wait_for_real_dice():
     waiting.history = game.history[:1]
     assert_same_after_reading(waiting)
     assert waiting.decision is not None
-    assert waiting.decision.kind == "roll"
+    assert waiting.decision.kind is DecisionKind.ROLL
 
 
 def test_undo_and_redo_change_the_text_and_restore_it():

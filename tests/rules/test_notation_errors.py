@@ -7,6 +7,7 @@ import pytest
 from rules.__main__ import main
 from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.notation.syntax.header import RULES_VERSION
+from rules.state import DecisionKind
 from tests.rules.matches import HEAD, SETS, START, played, read
 
 EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
@@ -254,7 +255,7 @@ def test_the_acts_before_an_illegal_act_can_still_be_replayed():
     assert error.act_count == 2
     game = replay_match(read(text), error.act_count)
     assert game.decision is not None
-    assert game.decision.kind == "reroll"
+    assert game.decision_kind is DecisionKind.REROLL
 
 
 def test_the_error_names_cards_that_have_changed_since():

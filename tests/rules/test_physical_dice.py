@@ -11,7 +11,7 @@ from rules.game import CannotUndo, Game
 from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOutcome
 from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match
-from rules.state import CHANCE, Zone
+from rules.state import CHANCE, DecisionKind, Zone
 from rules.state.formats import FIRST_GAME, demo_setup
 from rules.state.setup import with_players_swapped
 from tests.rules.table import NAMES
@@ -28,11 +28,11 @@ def game() -> Game:
 
 
 def test_the_game_waits_for_each_draw_and_each_roll(game: Game) -> None:
-    assert (game.decision.player, game.decision.kind) == (CHANCE, "draw")
+    assert (game.decision.player, game.decision_kind) == (CHANCE, DecisionKind.DRAW)
     game.play(DrawOutcome((0, 1, 2, 3)))
-    assert (game.decision.player, game.decision.kind) == (CHANCE, "roll")
+    assert (game.decision.player, game.decision_kind) == (CHANCE, DecisionKind.ROLL)
     game.play(FISTS)
-    assert game.decision.kind == "reroll"
+    assert game.decision_kind is DecisionKind.REROLL
 
 
 def test_the_last_entry_can_be_undone_alone_but_only_with_consent(game: Game) -> None:
@@ -45,7 +45,7 @@ def test_the_last_entry_can_be_undone_alone_but_only_with_consent(game: Game) ->
     assert [played.move for played in game.undone_moves] == [DrawOutcome((0, 1, 2, 3)), FISTS]
     game.redo()
     game.redo()
-    assert game.decision.kind == "reroll"
+    assert game.decision_kind is DecisionKind.REROLL
 
 
 def test_a_move_can_be_undone_without_consent_until_its_dice_are_entered(
@@ -55,7 +55,7 @@ def test_a_move_can_be_undone_without_consent_until_its_dice_are_entered(
     game.play(FISTS)
     game.play(MarkForReroll(2))
     game.play(Confirm())
-    assert game.decision.kind == "roll"
+    assert game.decision_kind is DecisionKind.ROLL
     assert game.undo() == (MarkForReroll(2), Confirm())
 
 

@@ -10,7 +10,7 @@ from rules.model.moves import FieldCharacter, UseAction
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.notation.writing.practice_match import write_practice_match
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 
 SETS = all_card_sets()
 CARDS = [card for box in SETS for card in box.cards]
@@ -25,7 +25,7 @@ def test_a_card_can_be_tried_immediately_under_any_edition(kind: CardKind, editi
     text = write_practice_match(FIRST[kind], EDITIONS[edition], ("You", "Opponent"), 1, SETS)
     game = replay_match(read_match(text, "practice", SETS))
     assert game.decision is not None
-    assert (game.decision.kind, game.decision.player) == ("main", 0)
+    assert (game.decision_kind, game.decision.player) == (DecisionKind.MAIN, 0)
     mine = [
         die
         for die in game.state.dice_in_zone(0, Zone.RESERVE)

@@ -18,7 +18,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.model.ruleset import EDITIONS
-from rules.state import CHANCE
+from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind
 from rules.state.formats import first_game_setup
 from tests.rules.table import NAMES, Table
 
@@ -65,10 +65,13 @@ def test_casual_timing_prompts_for_a_response_to_an_action():
 
 
 ENDINGS = {
-    "reroll": (("pick",), ("keep", "reroll the picked", "reroll all", "no dice to reroll")),
-    "attackers": (("choose",), ("or end", "start the attack", "Start the attack")),
-    "blockers": (("choose",), ("attackers through", "onfirm blocks")),
-    "choose": (("choose",), ("or decline", "or finish")),
+    DecisionKind.REROLL: (
+        ("pick",),
+        ("keep", "reroll the picked", "reroll all", "no dice to reroll"),
+    ),
+    DecisionKind.ATTACKERS: (("choose",), ("or end", "start the attack", "Start the attack")),
+    DecisionKind.BLOCKERS: (("choose",), ("attackers through", "onfirm blocks")),
+    DecisionKind.CHOOSE: (("choose",), ("or decline", "or finish")),
 }
 """For each kind of decision, the words for continuing and the words for ending it."""
 
@@ -95,7 +98,7 @@ def test_prompts_of_whole_matches_are_true(edition: str):
         sentence, legal = str(labels.prompt_for(game.state)), game.legal_moves()
         assert decision.player != CHANCE
         assert sentence.startswith(NAMES[decision.player] + ": ")
-        if decision.kind in ("main", "window", "reply"):
+        if decision.kind in PRIORITY_DECISIONS:
             for kind, words in said.items():
                 can = any(isinstance(move, kind) for move in legal)
                 assert any(one in sentence for one in words) is can

@@ -1,7 +1,6 @@
 """Every refusal has a short form for the tag at the pointer."""
 
 from string import Formatter
-from typing import get_args
 
 import pytest
 
@@ -31,9 +30,9 @@ def test_a_short_form_uses_only_fields_of_its_sentence(reason: str):
     assert fields(TEMPLATES["short." + reason.removeprefix("no.")]) <= known
 
 
-@pytest.mark.parametrize("kind", get_args(DecisionKind))
-def test_every_kind_of_decision_has_a_short_form_of_what_comes_first(kind: str):
-    assert TEMPLATES[f"first.{kind.replace(' ', '_')}"]
+@pytest.mark.parametrize("kind", DecisionKind)
+def test_every_kind_of_decision_has_a_short_form_of_what_comes_first(kind: DecisionKind):
+    assert TEMPLATES[f"first.{kind.value.replace(' ', '_')}"]
 
 
 def why(table: Table, die: int, place: DropTarget) -> str:

@@ -21,7 +21,7 @@ from rules.model.moves import (
     UseGlobal,
 )
 from rules.model.ruleset import EDITIONS
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from rules.state.formats import first_game_setup
 from tests.rules.table import NAMES, Table, made_up
 
@@ -239,7 +239,7 @@ def payments(edition: str, seed: int) -> Iterator[Game]:
     for _ in range(700):
         if game.decision is None:
             return
-        if game.decision.kind == "pay" and not game.state.payment.paid_symbols:
+        if game.decision_kind is DecisionKind.PAY and not game.state.payment.paid_symbols:
             yield game
         legal = game.legal_moves()
         place, rng = random_below(rng, len(legal))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.dialogs.shortcut_list import shortcut_sections
-from desktop.text.gestures import GESTURES, translated_gesture
+from desktop.text.gestures import translated_gestures
 
 
 def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
@@ -62,7 +62,7 @@ def _gestures() -> str:
         " of them to move them all."
     )
     head = tuple(f"<b>{_tr(word)}</b>" for word in ("", "By hand", "By click", "By key"))
-    rows = ((f"<b>{one.title}</b>", *one[1:]) for one in map(translated_gesture, GESTURES))
+    rows = ((f"<b>{one.title}</b>", *one[1:]) for one in translated_gestures())
     return f"<p>{several}</p>{_table((head, *rows))}"
 
 

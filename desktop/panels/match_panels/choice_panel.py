@@ -10,6 +10,7 @@ from desktop.style.basic_widgets import clear_layout, make_button, make_label, m
 from rules.advice import card_name, die_name, text_of_decision
 from rules.game import Game
 from rules.model import UseGlobal, UsePaidAbility
+from rules.state import PRIORITY_DECISIONS
 
 _LEAST = 90
 
@@ -79,8 +80,7 @@ class ChoicePanel(QFrame):
             made.setEnabled(False)
 
     def _title(self, game: Game) -> str:
-        kind = game.decision.kind if game.decision else ""
-        if kind in ("main", "reply", "window"):
+        if game.decision_kind in PRIORITY_DECISIONS:
             return self.tr("Global Abilities you can use")
         return self.tr("Choose")
 

@@ -18,7 +18,7 @@ from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.style_sheet import scale_with_text
 from rules.game import Game
 from rules.model import Pay
-from rules.state import Setup
+from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup
 
 _MARGIN = 8
 _NARROW, _WIDE = 264, 320
@@ -60,10 +60,10 @@ class SideColumn(QWidget):
         self, game: Game, proposal: tuple[Pay, ...], choices: tuple[Answer, ...]
     ) -> None:
         """Show the current state of a match, with these choices."""
-        kind = game.decision.kind if game.decision else ""
+        kind = game.decision_kind
         # Beside a coach there is no room for optional abilities.
-        can_wait = self._coach is not None and kind in ("main", "reply", "window")
-        pays = kind == "pay"
+        can_wait = self._coach is not None and kind in PRIORITY_DECISIONS
+        pays = kind is DecisionKind.PAY
         aside = () if can_wait or pays else choices
         self.choice.show_choices(game, aside, quotes=self._coach is None)
         self.payment.setVisible(pays)

@@ -24,6 +24,7 @@ from rules.model import (
     UseGlobal,
     UsePaidAbility,
 )
+from rules.state import PRIORITY_DECISIONS, DecisionKind
 
 _HINTS = {
     "reroll": "Click the dice you want to reroll, or drag a box around them.",
@@ -59,22 +60,24 @@ def hint_key(game: Game, *, is_paid: bool) -> str:
     if decision is None:
         return ""
     legal = game.legal_moves()
+    if decision.kind in PRIORITY_DECISIONS:
+        return "virtual" if _has_virtual(game, decision.player) else _of_acts(legal)
     match decision.kind:
-        case "pay" if is_paid:
+        case DecisionKind.PAY if is_paid:
             return "shared" if any(isinstance(move, BatchAct) for move in legal) else "paid"
-        case "assign" if _overcrushes(game, decision.dice[0]):
+        case DecisionKind.ASSIGN if _overcrushes(game, decision.dice[0]):
             return "overcrush"
-        case "choose" if decision.pick is not None and decision.pick.or_player:
+        case DecisionKind.CHOOSE if decision.pick is not None and decision.pick.or_player:
             return "choose or player"
-        case "answer" if not dice_asked_about(game.state):
+        case DecisionKind.ANSWER if not dice_asked_about(game.state):
             return ""
-        case "attackers" | "blockers" | "reroll" if isinstance(legal[0], Confirm):
-            return f"{decision.kind} set"
-        case "main" | "window" | "reply" if _has_virtual(game, decision.player):
-            return "virtual"
-        case "main" | "window" | "reply":
-            return _of_acts(legal)
-    return decision.kind
+    if legal == (Confirm(),) and decision.kind in _SETS:
+        return f"{decision.kind.value} set"
+    return decision.kind.value
+
+
+_SETS = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS, DecisionKind.REROLL)
+"""The decisions in which dice are picked one by one; a picked die can be taken back."""
 
 
 def _of_acts(moves: tuple[Move, ...]) -> str:
@@ -124,12 +127,14 @@ def automatic_move_note(played: tuple[PlayedMove, ...]) -> str:
             "Hints", "You had nothing left to do, so the Main Step ended."
         )
     for one in played:
-        decision = one.state_before.decision
-        if isinstance(one.move, Pass) and decision is not None and decision.kind == "reply":
+        state, decision = one.state_before, one.state_before.decision
+        if decision is None or not isinstance(one.move, Pass):
+            continue
+        if decision.kind is DecisionKind.REPLY:
             said = QCoreApplication.translate(
                 "Hints", "{player} had no moves and passed automatically."
             )
-            return said.format(player=one.state_before.setup.players[decision.player].name)
+            return said.format(player=state.setup.players[decision.player].name)
     return ""
 
 

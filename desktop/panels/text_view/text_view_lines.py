@@ -15,7 +15,7 @@ from rules.advice import (
 from rules.game import Game
 from rules.messages import Message, make_message
 from rules.model import NO_DIE, Confirm, Move, Pay
-from rules.state import CHANCE
+from rules.state import CHANCE, DecisionKind
 
 NOW: LineKey = ("now",)
 CANCEL: LineKey = ("cancel",)
@@ -58,7 +58,7 @@ def _choices(
         lines.append(OutlineLine(line.key, said, moves=line.moves))
     if decision is not None and decision.player == CHANCE and game.dealer is None:
         lines.append(OutlineLine(ENTER_DICE, make_message("words.enter_dice")))
-    if decision is not None and decision.kind == "pay" and decision.player != CHANCE:
+    if decision is not None and decision.kind is DecisionKind.PAY and decision.player != CHANCE:
         lines.append(OutlineLine(CANCEL, make_message("words.cancel")))
     return tuple(lines)
 

@@ -24,7 +24,7 @@ from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewMo
 from rules.advice import LineKey, OutlineLine, outline_table
 from rules.game import Game
 from rules.model import Pay
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 
 _OPEN = ("now", "going on", "player")
 _OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
@@ -143,7 +143,7 @@ class TextViewPanel(QTreeView):
 
     def _show_without_moves(self, game_as_shown: Callable[[], Game]) -> None:
         game = game_as_shown()
-        is_paying = game.decision is not None and game.decision.kind == "pay"
+        is_paying = game.decision_kind is DecisionKind.PAY
         self._show_match(game, game.proposed_payment() if is_paying else ())
         self._clear_moves()
 

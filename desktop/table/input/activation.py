@@ -14,6 +14,7 @@ from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import CLICKED, DropTarget, Refusal, TableSubject
 from rules.model import Move
+from rules.state import DecisionKind
 
 
 class ActivationController(QObject):
@@ -93,8 +94,8 @@ class ActivationController(QObject):
 
     def choose_player(self, player: int) -> None:
         """A player's plate was clicked, which is a choice if dice or players are to be chosen."""
-        decision = self._session.game.decision
-        if decision is not None and decision.kind in ("choose", "choose player"):
+        kind = self._session.game.decision_kind
+        if kind in (DecisionKind.CHOOSE, DecisionKind.CHOOSE_PLAYER):
             at, thing = (
                 self._scene.plates[player].area.center(),
                 TableSubject("player", player=player),

@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from desktop.match.session import Session
 from rules.game import Game
+from rules.state import DecisionKind
 
-_PUT_TOGETHER = ("reroll", "pay", "attackers", "blockers", "choose")
+_PUT_TOGETHER = (
+    DecisionKind.REROLL,
+    DecisionKind.PAY,
+    DecisionKind.ATTACKERS,
+    DecisionKind.BLOCKERS,
+    DecisionKind.CHOOSE,
+)
 
 
 def can_take_back(game: Game, die: int) -> bool:

@@ -8,9 +8,7 @@ from desktop.table.items.plate_item import PlateItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.items.turn_steps_item import TurnStepsItem, step_name
 from desktop.table.layout.table_layout import TableLayout
-from rules.state import CHANCE, GameState, Setup, Step
-
-_PRIORITY = ("main", "window", "reply")  # decisions of the player who has priority
+from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind, GameState, Setup, Step
 
 
 class PlayerRail:
@@ -37,7 +35,7 @@ class PlayerRail:
     def show_state(self, state: GameState) -> None:
         """Show the state of its player."""
         player, decision = self.player, state.decision
-        kind = ""
+        kind = None
         if not state.is_over and decision is not None and decision.player == player != CHANCE:
             kind = decision.kind
         step = state.step if player == state.active and not state.is_over else None
@@ -52,14 +50,15 @@ class PlayerRail:
 
     def show_step(self, step: Step | None) -> None:
         """Show that a step begins and nobody decides yet; None if it is not this player's turn."""
-        self._show(step, "")
+        self._show(step, None)
 
     def clear_decision(self) -> None:
         """Show that nobody decides, while things move."""
-        self._show(self.turn_steps.step, "")
+        self._show(self.turn_steps.step, None)
 
-    def _show(self, step: Step | None, kind: str) -> None:
+    def _show(self, step: Step | None, kind: DecisionKind | None) -> None:
         """Show the step, and the kind of decision if it is this player's."""
         words = step_name(step) if step is not None else ""
-        self.plate.set_values(self.plate.life, words, decides=bool(kind))
-        self.turn_steps.set_step(step, decides=bool(kind), by_priority=kind in _PRIORITY)
+        decides, by_priority = kind is not None, kind in PRIORITY_DECISIONS
+        self.plate.set_values(self.plate.life, words, decides=decides)
+        self.turn_steps.set_step(step, decides=decides, by_priority=by_priority)

@@ -26,7 +26,7 @@ from rules.advice import (
 )
 from rules.game import Game
 from rules.model import ChooseDie, ChooseNext
-from rules.state import GameState, Trigger, Zone
+from rules.state import DecisionKind, GameState, Trigger, Zone
 
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 
@@ -62,25 +62,25 @@ class TableQuestions(QObject):
 
     def show(self, game: Game, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Show the open decision where it belongs; show nothing if it is about dice only."""
-        kind = game.decision.kind if game.decision is not None else "over"
-        if kind == "assign" and (split := game.damage_split()) is not None:
+        kind = game.decision_kind
+        if kind is DecisionKind.ASSIGN and (split := game.damage_split()) is not None:
             self.split.show(split)
         else:
             self.split.hide()
         words = _question(game) if game.decision is not None else ""
         for bubble, asks in (
             (self.word_chips, _is_by_name(game, choices)),
-            (self.order_row, kind == "order"),
-            (self.answer_bubble, kind in ("answer", "draw offer")),
+            (self.order_row, kind is DecisionKind.ORDER),
+            (self.answer_bubble, kind in (DecisionKind.ANSWER, DecisionKind.DRAW_OFFER)),
         ):
             bubble.is_open = asks
             if not asks:
                 bubble.hide()
         if _is_by_name(game, choices):
             self.word_chips.ask(words, choices, self._face)
-        elif kind == "order":
+        elif kind is DecisionKind.ORDER:
             self.order_row.ask(words, self._in_preferred_order(game, choices))
-        elif kind in ("answer", "draw offer"):
+        elif kind in (DecisionKind.ANSWER, DecisionKind.DRAW_OFFER):
             self.answer_bubble.ask(words, closing)
         self._place()
 
@@ -93,13 +93,13 @@ class TableQuestions(QObject):
 
     def finishing_answers(self, game: Game, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
         """The answers that finish the decision, including those given on the table."""
-        kind = game.decision.kind if game.decision is not None else "over"
-        if kind == "assign":
+        kind = game.decision_kind
+        if kind is DecisionKind.ASSIGN:
             words = QCoreApplication.translate("Asking", "Deal this damage")
             moves = self.split.moves
             answer = Answer(moves, words, Qt.Key.Key_Space, True, name="deal-damage")
             return (answer,) if moves else ()
-        if kind == "order" and self.order_row.chips:
+        if kind is DecisionKind.ORDER and self.order_row.chips:
             words = QCoreApplication.translate("Asking", "Resolve in this order")
             return (
                 self.order_row.first_answer._replace(
@@ -111,8 +111,7 @@ class TableQuestions(QObject):
     @staticmethod
     def is_on_table(game: Game, choices: tuple[Answer, ...]) -> bool:
         """Whether the choices appear on the table, so that no list beside it is needed."""
-        decision = game.decision
-        on_dice = decision is not None and decision.kind in ("assign", "order")
+        on_dice = game.decision_kind in (DecisionKind.ASSIGN, DecisionKind.ORDER)
         return on_dice or _is_by_name(game, choices)
 
     # --- the player's order
@@ -176,7 +175,7 @@ class TableQuestions(QObject):
             return self._die_area(asks.die)
         if asks is not None and asks.card in scene.cards:
             return self._to_view(scene.cards[asks.card].area)
-        if decision.kind == "draw offer":
+        if decision.kind is DecisionKind.DRAW_OFFER:
             return self._to_view(scene.plates[decision.player].area)
         middle = scene.felt_center()
         return self._to_view(QRectF(middle, middle))
@@ -191,9 +190,10 @@ class TableQuestions(QObject):
 
 def _is_by_name(game: Game, choices: tuple[Answer, ...]) -> bool:
     """Whether the player chooses a word, or a die that is not on the table."""
-    if game.decision is None or not choices:
+    if not choices:
         return False
-    return game.decision.kind == "choose word" or isinstance(choices[0].moves[0], ChooseDie)
+    is_word = game.decision_kind is DecisionKind.CHOOSE_WORD
+    return is_word or isinstance(choices[0].moves[0], ChooseDie)
 
 
 def _waiting_effect(state: GameState, answer: Answer) -> Trigger:

@@ -20,7 +20,7 @@ from rules.model import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CHANCE, Decision, Zone
+from rules.state import CHANCE, Decision, DecisionKind, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,6 @@ def needs_target(moves: tuple[Move, ...]) -> bool:
 
 
 def _proposed(game: Game, decision: Decision) -> frozenset[int]:
-    if decision.kind != "pay":
+    if decision.kind is not DecisionKind.PAY:
         return frozenset()
     return frozenset(pay.die for pay in game.proposed_payment())

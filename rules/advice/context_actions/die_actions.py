@@ -37,6 +37,7 @@ from rules.state import (
     PREP,
     RESERVE,
     USED,
+    DecisionKind,
     Die,
     GameState,
     Zone,
@@ -47,8 +48,7 @@ from rules.state import (
 def die_actions_of(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
     """The legal moves with a die, and the usual acts of dice in its zone."""
     yield from actions_for_die(state, legal, die.id)
-    decision = state.decision
-    if decision is not None and decision.kind == "choose":
+    if state.decision_kind is DecisionKind.CHOOSE:
         yield action_for_move(state, legal, ChooseDie(die.id))
     for one in _typical_actions(state, legal, die):
         yield refuse_out_of_turn(state, one, die.controller)
@@ -60,7 +60,7 @@ def _typical_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[
         yield from _reserve_actions(state, legal, die)
     elif is_fielded(die):
         yield from _field_actions(state, legal, die)
-    elif die.zone is PREP and state.decision is not None and state.decision.kind == "reroll":
+    elif die.zone is PREP and state.decision_kind is DecisionKind.REROLL:
         yield action_for_move(state, legal, MarkForReroll(die.id))
     else:
         yield from idle_zone_action(die.zone)
@@ -113,8 +113,7 @@ def _field_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[Co
 
 
 def _block_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
-    decision = state.decision
-    if decision is None or decision.kind != "blockers" or die.controller == state.active:
+    if state.decision_kind is not DecisionKind.BLOCKERS or die.controller == state.active:
         refusal = explain_illegal_move(state, Block(die.id, die.id))
         yield ContextAction(make_message("possible.block"), refusal=refusal)
         return

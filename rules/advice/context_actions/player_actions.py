@@ -27,7 +27,7 @@ from rules.model.moves import (
     Pass,
     Pay,
 )
-from rules.state import CHANCE, GameState
+from rules.state import CHANCE, DecisionKind, GameState
 
 
 def player_actions_of(state: GameState, legal: LegalMoves, player: int) -> Iterator[ContextAction]:
@@ -36,7 +36,7 @@ def player_actions_of(state: GameState, legal: LegalMoves, player: int) -> Itera
     choice = ChoosePlayer(player)
     if choice in legal:
         yield ContextAction(move_label(state, choice), (choice,))
-    elif decision is not None and decision.kind in ("choose", "choose player"):
+    elif state.decision_kind in (DecisionKind.CHOOSE, DecisionKind.CHOOSE_PLAYER):
         name = state.setup.players[player].name
         refusal = refusal_of("TXT-3", "not_meant_player", player=name)
         yield ContextAction(make_message("possible.choose", what=name), refusal=refusal)

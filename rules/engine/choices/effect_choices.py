@@ -27,7 +27,15 @@ from rules.model.moves import (
     Move,
     Pass,
 )
-from rules.state import NOT_STARTED, Decision, Frame, GameState, decode_player, encode_player
+from rules.state import (
+    NOT_STARTED,
+    Decision,
+    DecisionKind,
+    Frame,
+    GameState,
+    decode_player,
+    encode_player,
+)
 from rules.state.events import Declined
 
 
@@ -60,7 +68,9 @@ def resolve_group(
     player = targets.picking_player(state, group, frame)
     picked = _picks_of_current_player(group, frame)
     may_stop = len(picked) >= group.least or frame.progress.kept_if_declined >= 0
-    state.decision = Decision(player, "choose", pick=group, is_optional=may_stop, dice=picked)
+    state.decision = Decision(
+        player, DecisionKind.CHOOSE, pick=group, is_optional=may_stop, dice=picked
+    )
     return None
 
 
@@ -155,44 +165,48 @@ def resolve_players(
     answers = frame.progress.answers
     if len(answers) > slot:
         return [player for n in answers[slot] if (player := decode_player(n)) is not None]
-    state.decision = Decision(frame.player, "choose player")
+    state.decision = Decision(frame.player, DecisionKind.CHOOSE_PLAYER)
     return None
 
 
 # --- the decisions --------------------------------------------------------------------------------
 
 
-def legal_moves(state: GameState, decision: Decision) -> list[Move]:
-    """List the legal answers to a choice."""
-    match decision.kind:
-        case "choose":
-            return _legal_dice(state, decision)
-        case "choose word":
-            effect = _top_frame(state).remaining_effects[0]
-            without = effect.without if isinstance(effect, ast.ChooseWord) else ()
-            return [ChooseOption(word) for word in available_words(state) if word not in without]
-        case "choose player":
-            return [ChoosePlayer(number) for number in range(len(state.setup.players))]
-        case "order":
-            return [
-                ChooseNext(index)
-                for index, _ in trigger_order.distinct_options(state, decision.player)
-            ]
-        case _:
-            return [Accept(), Pass()]
-
-
-def _legal_dice(state: GameState, decision: Decision) -> list[Move]:
+def legal_dice(state: GameState, decision: Decision) -> list[Move]:
+    """The dice that can be chosen, equal dice once; also players, and ending the choice."""
     if decision.pick is None:
         return []
     frame = _top_frame(state)
     found = targets.candidates(state, decision.pick, frame)
     moves: list[Move] = [ChooseDie(die.id) for die in equivalence.unique_dice(state, found)]
     if decision.pick.or_player and not frame.progress.picked:
-        moves += [ChoosePlayer(number) for number in range(len(state.setup.players))]
+        moves += legal_players(state, decision)
     if decision.is_optional:
         moves.append(Confirm() if decision.dice else Pass())
     return moves
+
+
+def legal_words(state: GameState, decision: Decision) -> list[Move]:
+    """The words that can be chosen, without those the text excludes."""
+    effect = _top_frame(state).remaining_effects[0]
+    without = effect.without if isinstance(effect, ast.ChooseWord) else ()
+    return [ChooseOption(word) for word in available_words(state) if word not in without]
+
+
+def legal_players(state: GameState, decision: Decision) -> list[Move]:
+    """The players that can be chosen: all of them."""
+    return [ChoosePlayer(number) for number in range(len(state.setup.players))]
+
+
+def legal_next_effects(state: GameState, decision: Decision) -> list[Move]:
+    """The waiting effects that can resolve next."""
+    options = trigger_order.distinct_options(state, decision.player)
+    return [ChooseNext(index) for index, _ in options]
+
+
+def yes_or_no(state: GameState, decision: Decision) -> list[Move]:
+    """Accept or decline."""
+    return [Accept(), Pass()]
 
 
 def available_words(state: GameState) -> list[str]:
@@ -241,7 +255,7 @@ def _finish_pick(state: GameState, frame: Frame, decision: Decision) -> None:
 
 def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
     keep = frame.progress.kept_if_declined
-    if decision.kind == "choose" and keep < 0:
+    if decision.kind is DecisionKind.CHOOSE and keep < 0:
         _finish_pick(state, frame, decision)  # "any number" may be none
         return
     if keep < 0:

@@ -29,6 +29,7 @@ from rules.state import (
     USED,
     Batch,
     Decision,
+    DecisionKind,
     DelayedEffect,
     Frame,
     GameState,
@@ -112,7 +113,7 @@ def _start_next(state: GameState, log: Log) -> None:
     player = trigger_order.next_player(state, group)
     options = trigger_order.distinct_options(state, player)
     if len(options) > 1:
-        state.decision = Decision(player, "order")
+        state.decision = Decision(player, DecisionKind.ORDER)
         return
     start_chosen_trigger(state, options[0][0], log)
 

@@ -27,6 +27,7 @@ from rules.language import ast
 from rules.state import (
     Batch,
     Decision,
+    DecisionKind,
     Frame,
     GameState,
     ProposedChange,
@@ -90,7 +91,7 @@ def start_next(state: GameState, batch: Batch) -> bool:
     batch = replace(batch, pending_interruptions=rivals)
     state.replace_top(batch)
     if len(trigger_order.distinct_options(state, player)) > 1:
-        state.decision = Decision(player, "order")
+        state.decision = Decision(player, DecisionKind.ORDER)
     else:
         start(state, batch, first)
     return True

@@ -16,6 +16,7 @@ from rules.state import (
     IN_OR_FROM_FIELD,
     UNROLLED,
     Batch,
+    DecisionKind,
     Die,
     GameState,
     Trigger,
@@ -42,7 +43,7 @@ def interchangeable_dice(state: GameState) -> tuple[tuple[int, ...], ...]:
     decision = state.decision
     if decision is None or decision.player != CHANCE:
         return ()
-    if decision.kind == "draw":
+    if decision.kind is DecisionKind.DRAW:
         dice = state.drawable_dice(decision.bag_owner)
     else:
         dice = [replace(state.dice[number], face=UNROLLED) for number in decision.dice]
@@ -85,7 +86,7 @@ def _already_taken(state: GameState) -> tuple[int, ...]:
     """Dice already taken for the current payment, mark or pick, which cannot be taken twice."""
     if state.payment is not None:
         return tuple(act.die for act in state.payment.acts if isinstance(act, FieldCharacter))
-    if state.decision is not None and state.decision.kind in ("draw", "roll"):
+    if state.decision_kind in (DecisionKind.DRAW, DecisionKind.ROLL):
         return state.marked_dice  # dice picked for a draw or roll by Chance stay interchangeable
     frame = state.top_frame
     return (*state.marked_dice, *(frame.progress.picked if frame is not None else ()))

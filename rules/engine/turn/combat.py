@@ -13,7 +13,16 @@ from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log, move_die
 from rules.model.moves import AssignDamage, Move
-from rules.state import ATTACK, FIELD, USED, Combat, Decision, GameState, ProposedChange
+from rules.state import (
+    ATTACK,
+    FIELD,
+    USED,
+    Combat,
+    Decision,
+    DecisionKind,
+    GameState,
+    ProposedChange,
+)
 
 DamageShare = tuple[int, int, int]
 """A share of damage: the die that deals it, the die that takes it, and the amount."""
@@ -69,7 +78,9 @@ def open_damage_assignment(state: GameState) -> bool:
     """Ask for the next split of damage, attackers first; False once all damage is assigned."""
     for number in next_strikers(state):
         if len(targets_without_share(state, number)) > 1 and unassigned_damage(state, number):
-            state.decision = Decision(state.dice[number].controller, "assign", dice=(number,))
+            state.decision = Decision(
+                state.dice[number].controller, DecisionKind.ASSIGN, dice=(number,)
+            )
             return True
     return False
 
@@ -89,8 +100,9 @@ def unassigned_damage(state: GameState, number: int) -> int:
     return combat_damage_of(state, number) - sum(n for source, _, n in assigned if source == number)
 
 
-def legal_moves(state: GameState, number: int) -> list[Move]:
+def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     """The possible shares for the next die; the last die gets the rest (nothing is held back)."""
+    number = decision.dice[0]
     others = targets_without_share(state, number)
     return [
         AssignDamage(number, others[0], share)
@@ -98,8 +110,10 @@ def legal_moves(state: GameState, number: int) -> list[Move]:
     ]
 
 
-def apply_move(state: GameState, move: AssignDamage) -> None:
+def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Record a share of damage."""
+    if not isinstance(move, AssignDamage):
+        raise TypeError(f"{move} assigns no damage")
     now = combat_of(state)
     state.combat = replace(
         now, damage_shares=(*now.damage_shares, (move.die, move.target, move.amount))

@@ -9,7 +9,7 @@ import msgspec
 from rules.engine import evaluate
 from rules.engine.turn import combat
 from rules.model.moves import AssignDamage
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 
 class DamageAssignment(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class DamageAssignment(msgspec.Struct, frozen=True):
 def open_assignment_of(state: GameState) -> DamageAssignment | None:
     """The damage that the player must split now, or None."""
     decision = state.decision
-    if decision is None or decision.kind != "assign":
+    if decision is None or decision.kind is not DecisionKind.ASSIGN:
         return None
     number = decision.dice[0]
     targets = tuple(combat.targets_without_share(state, number))

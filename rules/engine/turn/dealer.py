@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from rules.model.moves import DrawOutcome, Move, RollOutcome
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 _MASK = (1 << 64) - 1
 
@@ -52,7 +52,7 @@ class SeededDealer:
         if decision is None:
             raise TypeError("Chance has nothing to decide")
         rng = splitmix64(self.seed ^ splitmix64(state.chance_count + 1))
-        if decision.kind == "draw":
+        if decision.kind is DecisionKind.DRAW:
             bag = [die.id for die in state.drawable_dice(decision.bag_owner)]
             drawn: list[int] = []
             for _ in range(decision.count):
@@ -94,5 +94,5 @@ class ScriptedDealer:
         place = state.chance_count - self._first
         if 0 <= place < len(self._outcomes):
             return self._outcomes[place]
-        asked = state.decision.kind if state.decision else "nothing"
+        asked = state.decision.kind.value if state.decision else "nothing"
         raise ScriptExhausted(f"the script has no outcome left for a {asked}")

@@ -21,7 +21,7 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
 
     Args:
         state: the state.
-        own: the kind of decision for the active player: `main` or `window`.
+        own: the kind of decision for the active player: `MAIN` or `WINDOW`.
     """
     if state.passes == 3:
         state.passes = 0
@@ -30,7 +30,7 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
         state.passes = 0
     if state.passes in (1, _CASUAL_RESPONSE):
         other = state.setup.opponents(state.active)[0]
-        state.decision = Decision(other, "reply")
+        state.decision = Decision(other, DecisionKind.REPLY)
     else:
         state.decision = Decision(state.active, own)
     return True
@@ -70,8 +70,9 @@ def record_action(state: GameState, player: int) -> None:
 # --- windows --------------------------------------------------------------------------------------
 
 
-def legal_window_moves(state: GameState, player: int) -> list[Move]:
+def legal_window_moves(state: GameState, decision: Decision) -> list[Move]:
     """The active player's moves in the action window: action dice and abilities (WIN-1)."""
+    player = decision.player
     purse = energy_pool.energy_pool_of(state, player)
     return [
         *availability.usable_actions(state, player),
@@ -80,16 +81,18 @@ def legal_window_moves(state: GameState, player: int) -> list[Move]:
     ]
 
 
-def legal_reply_moves(state: GameState, player: int) -> list[Move]:
+def legal_reply_moves(state: GameState, decision: Decision) -> list[Move]:
     """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
+    player = decision.player
     return [
         *availability.usable_abilities(state, player, energy_pool.energy_pool_of(state, player)),
         Pass(),
     ]
 
 
-def apply_move(state: GameState, player: int, move: Move, log: Log) -> None:
+def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Use an action die or a free ability, start paying for an ability, or pass."""
+    player = decision.player
     match move:
         case Pass():
             pass_priority(state, player, log)
@@ -100,7 +103,7 @@ def apply_move(state: GameState, player: int, move: Move, log: Log) -> None:
             record_action(state, player)
             if costs.need_of_acts(state, (move,), player).total:
                 state.payment = OpenPayment(player, (move,))
-                state.decision = Decision(player, "pay")
+                state.decision = Decision(player, DecisionKind.PAY)
             else:
                 use_ability(state, move, player, log)
         case _:

@@ -32,7 +32,7 @@ from rules.notation.replay.references import (
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.line_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 
 def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
@@ -100,7 +100,7 @@ def _play_answer(game: Game, act: r.Act, names: MatchNames) -> None:
         case r.OrderAct(ref=what):
             play_move(game, _order_move(game, what, names), said)
         case r.AcceptAct():
-            if game.decision is None or game.decision.kind != "pay":
+            if game.decision_kind is not DecisionKind.PAY:
                 play_move(game, Accept(), said)
             paid_acts.play_payment(game, act.payment, act.is_open, names, said)
         case r.DeclineAct() | r.PassAct():

@@ -18,32 +18,44 @@ from rules.notation.replay.references import ref_fits_die, resolve_die
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.line_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import CHANCE, GameState
+from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind, GameState
 
-_PASSABLE_DECISIONS = frozenset(("reroll", "main", "reply", "window", "attackers", "blockers"))
+_PASSABLE_DECISIONS = PRIORITY_DECISIONS | {
+    DecisionKind.REROLL,
+    DecisionKind.ATTACKERS,
+    DecisionKind.BLOCKERS,
+}
 _FORCIBLE_DECISIONS = frozenset(
-    ("choose", "choose word", "choose player", "order", "assign", "attackers", "blockers")
+    (
+        DecisionKind.CHOOSE,
+        DecisionKind.CHOOSE_WORD,
+        DecisionKind.CHOOSE_PLAYER,
+        DecisionKind.ORDER,
+        DecisionKind.ASSIGN,
+        DecisionKind.ATTACKERS,
+        DecisionKind.BLOCKERS,
+    )
 )
-_DECISIONS_BY_ACT: dict[type[r.Act], tuple[str, ...]] = {
-    r.DrawAct: ("draw",),
-    r.RollAct: ("roll",),
-    r.RerollAct: ("reroll",),
-    r.AttackAct: ("attackers",),
-    r.BlockAct: ("blockers",),
-    r.AssignAct: ("assign",),
-    r.ChooseDiceAct: ("choose",),
-    r.NameAct: ("choose word",),
-    r.ChoosePlayerAct: ("choose player", "choose"),
-    r.OrderAct: ("order",),
-    r.AcceptAct: ("answer", "pay", "draw offer"),
-    r.DeclineAct: ("answer", "choose", "draw offer"),
+_DECISIONS_BY_ACT: dict[type[r.Act], tuple[DecisionKind, ...]] = {
+    r.DrawAct: (DecisionKind.DRAW,),
+    r.RollAct: (DecisionKind.ROLL,),
+    r.RerollAct: (DecisionKind.REROLL,),
+    r.AttackAct: (DecisionKind.ATTACKERS,),
+    r.BlockAct: (DecisionKind.BLOCKERS,),
+    r.AssignAct: (DecisionKind.ASSIGN,),
+    r.ChooseDiceAct: (DecisionKind.CHOOSE,),
+    r.NameAct: (DecisionKind.CHOOSE_WORD,),
+    r.ChoosePlayerAct: (DecisionKind.CHOOSE_PLAYER, DecisionKind.CHOOSE),
+    r.OrderAct: (DecisionKind.ORDER,),
+    r.AcceptAct: (DecisionKind.ANSWER, DecisionKind.PAY, DecisionKind.DRAW_OFFER),
+    r.DeclineAct: (DecisionKind.ANSWER, DecisionKind.CHOOSE, DecisionKind.DRAW_OFFER),
 }
 _DECISIONS_BY_VERB = {
-    "buy": ("main",),
-    "field": ("main",),
-    "use": ("main", "window"),
-    "global": ("main", "window", "reply"),
-    "ability": ("main", "window", "reply"),
+    "buy": {DecisionKind.MAIN},
+    "field": {DecisionKind.MAIN},
+    "use": {DecisionKind.MAIN, DecisionKind.WINDOW},
+    "global": PRIORITY_DECISIONS,
+    "ability": PRIORITY_DECISIONS,
 }
 
 

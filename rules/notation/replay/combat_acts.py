@@ -16,7 +16,7 @@ from rules.notation.replay.act_timing import play_move, resolve_playable_die
 from rules.notation.replay.references import ref_fits_die, resolve_die
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import ATTACK, Combat, GameState
+from rules.state import ATTACK, Combat, DecisionKind, GameState
 
 
 def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
@@ -106,7 +106,11 @@ def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
         resolve_die(state, share.target, [to], names)
     for to, share in pairs:
         decision = game.decision  # the game infers the last share
-        if decision is not None and decision.kind == "assign" and decision.dice == (dealer,):
+        if (
+            decision is not None
+            and decision.kind is DecisionKind.ASSIGN
+            and decision.dice == (dealer,)
+        ):
             play_move(game, AssignDamage(dealer, to, share.amount), worded(act, names))
 
 

@@ -25,7 +25,7 @@ from rules.notation.replay.act_timing import play_move, resolve_playable_die
 from rules.notation.replay.references import ref_fits_card, resolve_card, resolve_die
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 _M = TypeVar("_M", UseGlobal, UsePaidAbility)
 
@@ -44,7 +44,7 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     play_payment(game, act.payment, act.is_open and not act.chosen_dice, names, said)
     if act.chosen_dice:
         decision = game.decision
-        if decision is None or decision.kind != "choose" or decision.player != doer:
+        if decision is None or decision.kind is not DecisionKind.CHOOSE or decision.player != doer:
             raise LineMismatch(f'"{said}"', 'no dice after "on": there is nothing to choose')
         play_choice(game, act.chosen_dice, act.is_open, names, said)
 
@@ -158,8 +158,7 @@ def play_payment(
     Raises:
         Mismatch: the energy is too little, too much, or not available.
     """
-    decision = game.decision
-    if decision is None or decision.kind != "pay":
+    if game.decision_kind is not DecisionKind.PAY:
         if coins is not None:
             raise LineMismatch(f'"{said}"', 'no "with": this costs nothing')
         return
@@ -244,4 +243,4 @@ def play_choice(
 def _choice_goes_on(state: GameState) -> bool:
     """Whether a choice of dice is under way: at least one chosen, more possible."""
     decision = state.decision
-    return decision is not None and decision.kind == "choose" and bool(decision.dice)
+    return decision is not None and decision.kind is DecisionKind.CHOOSE and bool(decision.dice)

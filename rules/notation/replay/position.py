@@ -14,7 +14,16 @@ from rules.notation.replay.state_facts import STEPS_BY_WORD, zone_refs
 from rules.notation.syntax.line_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import NOBODY, UNROLLED, Decision, GameState, Step, Zone, initial_state
+from rules.state import (
+    NOBODY,
+    UNROLLED,
+    Decision,
+    DecisionKind,
+    GameState,
+    Step,
+    Zone,
+    initial_state,
+)
 from rules.state.setup import Setup
 
 _LISTED_ZONES = ("bag", "prep", "reserve", "field", "out", "used")
@@ -181,5 +190,12 @@ def _facts_of_state(start: GameState) -> list[r.StateFact]:
 
 
 def _step_word(decision: Decision | None) -> str:
-    kind = decision.kind if decision else "draw"
-    return {"roll": "roll", "main": "main", "attackers": "attack"}.get(kind, "draw")
+    match decision.kind if decision else None:
+        case DecisionKind.ROLL:
+            return "roll"
+        case DecisionKind.MAIN:
+            return "main"
+        case DecisionKind.ATTACKERS:
+            return "attack"
+        case _:
+            return "draw"

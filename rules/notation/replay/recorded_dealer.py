@@ -10,7 +10,7 @@ from rules.notation.replay import chance
 from rules.notation.replay.act_timing import describe_open_decision
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 
 class RecordedDealer:
@@ -48,11 +48,11 @@ class RecordedDealer:
             ) from None
 
     def _outcome(self, state: GameState, what: r.LineContent) -> Move:
-        kind = state.decision.kind if state.decision else ""
+        kind = state.decision_kind
         match what:
-            case r.DrawAct() if kind == "draw":
+            case r.DrawAct() if kind is DecisionKind.DRAW:
                 return chance.draw_move(state, what, self._names)
-            case r.RollAct(rolled=rolled) | r.RerollAct(rolled=rolled) if kind == "roll":
+            case r.RollAct(rolled=rolled) | r.RerollAct(rolled=rolled) if kind is DecisionKind.ROLL:
                 return chance.roll_move(state, rolled, self._names)
             case r.Act():
                 raise LineMismatch(f'"{worded(what, self._names)}"', describe_open_decision(state))

@@ -37,7 +37,7 @@ from rules.notation.replay.act_timing import implied_move
 from rules.notation.replay.combat_acts import dice_without_share, remaining_damage
 from rules.notation.replay.references import plain_ref
 from rules.notation.writing import disambiguation
-from rules.state import Decision, GameState
+from rules.state import Decision, DecisionKind, GameState
 
 
 class GroupedAct(msgspec.Struct, frozen=True):
@@ -106,13 +106,10 @@ class _ActBuilder:
         )
 
     @property
-    def decision_kind(self) -> str:
-        """The kind of the open decision; "over" when the match has ended."""
-        return (
-            self.state_before.decision.kind
-            if self.state_before.decision and not self.state_before.is_over
-            else "over"
-        )
+    def decision_kind(self) -> DecisionKind | None:
+        """The kind of the open decision; None when the match has ended."""
+        state = self.state_before
+        return None if state.is_over else state.decision_kind
 
     def take_move(self) -> Move:
         """Consume and return the next move."""
@@ -167,7 +164,9 @@ class _ActBuilder:
         """Mark and reroll dice; includes the outcome if it is known."""
         before = self.state_before
         marked: list[int] = []
-        while isinstance(self.next_move, MarkForReroll) and self.decision_kind == "reroll":
+        while (
+            isinstance(self.next_move, MarkForReroll) and self.decision_kind is DecisionKind.REROLL
+        ):
             move = self.take_move()
             marked += [move.die] if isinstance(move, MarkForReroll) else []
         is_open = not isinstance(self.next_move, Confirm)
@@ -229,7 +228,9 @@ class _ActBuilder:
             left -= self.next_move.amount
             self.take_move()
         decision = self.state_before.decision
-        is_open = bool(self.decision_kind == "assign" and decision and decision.dice == (dealer,))
+        is_open = bool(
+            self.decision_kind is DecisionKind.ASSIGN and decision and decision.dice == (dealer,)
+        )
         if not is_open and left and len(shares) < len(others):
             shares.append(r.AssignedDamage(left, plain_ref(state, others[len(shares)])))
         act = r.AssignAct(None, is_open, plain_ref(state, dealer), tuple(shares))
@@ -241,7 +242,7 @@ class _ActBuilder:
         deeds = [disambiguation.paid_step_of_move(state, self.take_move())]
         coins, is_open = None, False
         if (
-            self.decision_kind == "pay"
+            self.decision_kind is DecisionKind.PAY
             and self.state_before.payment is not None
             and self.state_before.payment.acts
         ):
@@ -268,7 +269,7 @@ class _ActBuilder:
         """The coins of a payment and whether it is still open. Adds further acts to `deeds`."""
         steps: list[tuple[GameState, Pay]] = []
         while (
-            self.decision_kind == "pay"
+            self.decision_kind is DecisionKind.PAY
             and self.next_move is not None
             and not isinstance(self.next_move, Concede)
         ):
@@ -290,7 +291,7 @@ class _ActBuilder:
             refs.append(disambiguation.ref_of_move(self.state_before, self.next_move))
             self.take_move()
         is_open = (
-            self.decision_kind == "choose"
+            self.decision_kind is DecisionKind.CHOOSE
             and _is_choice_open(self.state_before.decision)
             and not self.take_confirm()
         )
@@ -302,7 +303,7 @@ class _ActBuilder:
         if isinstance(move, ChooseDie):
             dice, is_open = self.take_choice()
             return self.finish(r.ChooseDiceAct(None, is_open, dice), may_be_implied=True)
-        if kind == "pay":  # the chosen option has a price
+        if kind is DecisionKind.PAY:  # the chosen option has a price
             coins, is_open = self.take_payment([])
             return self.finish(r.AcceptAct(None, is_open, coins, has_cost=True))
         self.take_move()
@@ -317,7 +318,11 @@ class _ActBuilder:
                 )
             case Accept():
                 return self.build_acceptance(state)
-            case Pass() if kind in ("choose", "answer", "draw offer"):
+            case Pass() if kind in (
+                DecisionKind.CHOOSE,
+                DecisionKind.ANSWER,
+                DecisionKind.DRAW_OFFER,
+            ):
                 return self.finish(r.DeclineAct())
             case Pass():
                 return self.finish(r.PassAct(), may_be_implied=True)
@@ -332,7 +337,7 @@ class _ActBuilder:
             isinstance(effect, ast.Optional) and effect.cost is not None
         )
         coins, is_open = None, False
-        if self.decision_kind == "pay":
+        if self.decision_kind is DecisionKind.PAY:
             coins, is_open = self.take_payment([])
         return self.finish(r.AcceptAct(None, is_open, coins, has_cost))
 
@@ -353,4 +358,4 @@ def _named_actor(state: GameState) -> int | None:
 
 def _is_choice_open(decision: Decision | None) -> bool:
     """Whether a choice of dice is under way."""
-    return decision is not None and decision.kind == "choose" and bool(decision.dice)
+    return decision is not None and decision.kind is DecisionKind.CHOOSE and bool(decision.dice)

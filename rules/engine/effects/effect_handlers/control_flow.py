@@ -22,6 +22,7 @@ from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.state import (
     Decision,
+    DecisionKind,
     DelayedEffect,
     Frame,
     GameState,
@@ -49,7 +50,7 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         if effect.cost is not None and not payment.can_pay_cost(state, player, effect.cost, frame):
             advance_frame(state, frame, 0)
         else:
-            state.decision = Decision(player, "answer")
+            state.decision = Decision(player, DecisionKind.ANSWER)
         return
     if effect.cost is not None and _open_payment(state, frame, player, effect.cost):
         return
@@ -73,7 +74,7 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
         if payment.can_pay_cost(state, player, effect.cost, frame):
-            state.decision = Decision(player, "answer")
+            state.decision = Decision(player, DecisionKind.ANSWER)
         else:
             replace_effect(state, frame, *effect.do)
         return
@@ -87,7 +88,7 @@ def _open_payment(state: GameState, frame: Frame, player: int, cost: ast.Cost) -
     """Open the energy payment of an effect's cost; True if it is still unpaid."""
     if energy_need(cost).total and not frame.progress.is_paid:
         state.payment = OpenPayment(player, ())
-        state.decision = Decision(player, "pay")
+        state.decision = Decision(player, DecisionKind.PAY)
         return True
     return False
 
@@ -114,7 +115,7 @@ def choose_one(state: GameState, frame: Frame, effect: ast.ChooseOne, log: Log) 
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
         state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = Decision(player, "choose word")
+        state.decision = Decision(player, DecisionKind.CHOOSE_WORD)
         return
     log.append(WordChosen(player, frame.chosen_word))
     chosen = next(do for do in effect.options if unparse_option(do) == frame.chosen_word)

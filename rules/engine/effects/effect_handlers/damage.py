@@ -18,6 +18,7 @@ from rules.state import (
     PREP,
     UNROLLED,
     Decision,
+    DecisionKind,
     Die,
     Frame,
     GameState,
@@ -192,7 +193,7 @@ def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log)
     die = state.dice[frame.die]
     if die.zone is PREP and not frame.progress.is_accepted:
         state.replace_top(frame.with_progress(is_accepted=True))
-        state.decision = Decision(CHANCE, "roll", dice=(die.id,))
+        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=(die.id,))
         return
     advance_frame(state, frame, 0)
     if die.zone is not PREP:

@@ -8,7 +8,7 @@ from rules.engine.evaluate import cost_changes, costs, phrases
 from rules.engine.movement import purchases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.state import CARD, Decision, Frame, GameState, OpenPayment
+from rules.state import CARD, Decision, DecisionKind, Frame, GameState, OpenPayment
 
 
 def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log) -> None:
@@ -20,7 +20,7 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
     bought = tuple(number for number in reached if state.dice[number].zone is CARD)
     if costs.need_of_purchases(state, effect, bought, player).total and not frame.progress.is_paid:
         state.payment = OpenPayment(player, ())
-        state.decision = Decision(player, "pay")
+        state.decision = Decision(player, DecisionKind.PAY)
         return
     advance_frame(state, frame, len(bought))
     for number in bought:

@@ -29,6 +29,7 @@ from rules.state import (
     RESERVE,
     USED,
     Decision,
+    DecisionKind,
     Die,
     Frame,
     GameState,
@@ -148,7 +149,7 @@ def request_roll(state: GameState, dice: tuple[int, ...]) -> bool:
     top = state.top_frame
     if top is not None:
         state.replace_top(top.with_progress(picked=dice, is_accepted=True))
-    state.decision = Decision(CHANCE, "roll", dice=dice)
+    state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
     return True
 
 
@@ -196,7 +197,7 @@ def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Lo
     """ "Draw up to": the player chooses the number before seeing any die."""
     if not frame.progress.is_accepted:
         state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = Decision(frame.player, "choose word")
+        state.decision = Decision(frame.player, DecisionKind.CHOOSE_WORD)
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
     word = evaluate.chosen_word(state, frame.card, frame.player)
@@ -223,5 +224,7 @@ def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int,
         refill_bag(state, owner, log)
         left = state.drawable_dice(owner)
     if left:
-        state.decision = Decision(CHANCE, "draw", bag_owner=owner, count=min(missing, len(left)))
+        state.decision = Decision(
+            CHANCE, DecisionKind.DRAW, bag_owner=owner, count=min(missing, len(left))
+        )
     return not left

@@ -15,7 +15,7 @@ from rules.engine.effects.effect_handlers.frames import (
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.state import Decision, Frame, GameState
+from rules.state import Decision, DecisionKind, Frame, GameState
 from rules.state.events import (
     BonusGiven,
     CostsChanged,
@@ -121,7 +121,7 @@ def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log
     """Choose an energy type or affiliation, which replaces the card's previous choice."""
     if not frame.progress.is_accepted:
         state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = Decision(frame.player, "choose word")
+        state.decision = Decision(frame.player, DecisionKind.CHOOSE_WORD)
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
     others = tuple(n for n in state.chosen_words if n[:2] != (frame.card, frame.player))

@@ -15,7 +15,17 @@ from rules.engine.payment import payment
 from rules.engine.turn import combat, priority
 from rules.engine.turn.steps import begin_step, block_declaration
 from rules.model.moves import Attack, Confirm, Move, Pass
-from rules.state import ATTACK, FIELD, IN_FIELD, Combat, Decision, Die, GameState, Step
+from rules.state import (
+    ATTACK,
+    FIELD,
+    IN_FIELD,
+    Combat,
+    Decision,
+    DecisionKind,
+    Die,
+    GameState,
+    Step,
+)
 from rules.state.events import AttackDeclared
 
 _START, _DECLARE, _ATTACKS, _BLOCKERS, _BLOCKS, _WINDOW, _STRIKE, _END, _OVER = range(9)
@@ -31,18 +41,18 @@ def proceed(state: GameState, log: Log) -> None:
             state.stage = _ATTACKS
             state.combat = Combat()
             if able_attackers(state):
-                state.decision = Decision(state.active, "attackers")
+                state.decision = Decision(state.active, DecisionKind.ATTACKERS)
         case 2:
             _after_attackers(state, log)
         case 3:
             state.stage = _BLOCKS
             if block_declaration.possible_blocks(state):
-                state.decision = Decision(combat.defending_player(state), "blockers")
+                state.decision = Decision(combat.defending_player(state), DecisionKind.BLOCKERS)
         case 4:
             state.stage = _WINDOW
             block_declaration.queue_block_triggers(state, log)
         case 5:
-            if not priority.open_window(state, "window"):
+            if not priority.open_window(state, DecisionKind.WINDOW):
                 state.stage = _STRIKE
         case 6:  # wave by wave (KW-6)
             if not combat.next_strikers(state):
@@ -94,7 +104,7 @@ def able_attackers(state: GameState) -> list[Die]:
     ]
 
 
-def legal_attacker_moves(state: GameState) -> list[Move]:
+def legal_attacker_moves(state: GameState, decision: Decision) -> list[Move]:
     """Declare one more attacker, or finish once every die that must attack does (EFF-1)."""
     able = able_attackers(state)
     left = state.life[state.active] - declared_attack_life_cost(state)
@@ -105,13 +115,13 @@ def legal_attacker_moves(state: GameState) -> list[Move]:
     return moves
 
 
-def apply_attacker_move(state: GameState, move: Move, log: Log) -> None:
+def apply_attacker_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Move an attacker to the Attack Zone, or finish and pay the life that the attack costs."""
     if isinstance(move, Attack):
         move_die(state, move.die, ATTACK, log, "attacks")
         now = combat.combat_of(state)
         state.combat = replace(now, attackers=(*now.attackers, move.die))
-        state.decision = Decision(state.active, "attackers")
+        state.decision = decision
     elif price := declared_attack_life_cost(state):
         payment.pay_life(state, state.active, price, log)
         change_batches.check_life(state, log)

@@ -88,13 +88,13 @@ def can_complete_blocks(state: GameState, blocks: BlockPairs, life: int) -> bool
     )
 
 
-def legal_blocker_moves(state: GameState) -> list[Move]:
+def legal_blocker_moves(state: GameState, decision: Decision) -> list[Move]:
     """Declare one more blocker, or finish."""
     blocks = combat_of(state).blocks
     pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
     plain = evaluate.blocks_are_independent(state)
     if not plain:
-        life = state.life[defending_player(state)]
+        life = state.life[decision.player]
         pairs = [pair for pair in pairs if can_complete_blocks(state, (*blocks, pair), life)]
     moves: list[Move] = [Block(*pair) for pair in pairs]
     if required_block(state, pairs) is None and first_underblocked(state, blocks) is None:
@@ -120,7 +120,7 @@ def required_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int,
 # --- blocking -------------------------------------------------------------------------------------
 
 
-def apply_blocker_move(state: GameState, move: Move, log: Log) -> None:
+def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Move a blocker to the Attack Zone, or finish and pay for the blocks."""
     now = combat_of(state)
     if isinstance(move, Block):
@@ -133,9 +133,9 @@ def apply_blocker_move(state: GameState, move: Move, log: Log) -> None:
         )
         blocks = (*now.blocks, (move.die, move.attacker))
         state.combat = replace(now, blocks=blocks, blocked_attackers=blocked)
-        state.decision = Decision(defending_player(state), "blockers")
+        state.decision = decision
     elif price := evaluate.block_life_cost(state, now.blocks):
-        payment.pay_life(state, defending_player(state), price, log)
+        payment.pay_life(state, decision.player, price, log)
         change_batches.check_life(state, log)
 
 

@@ -6,7 +6,18 @@ from rules.engine.effects.change_batches import check_life
 from rules.engine.movement import delayed_triggers, die_links
 from rules.engine.movement.die_movement import Log, move_die, refill_bag
 from rules.engine.turn.steps import begin_step
-from rules.state import BAG, CHANCE, OUT, PREP, RESERVE, USED, Decision, GameState, Step
+from rules.state import (
+    BAG,
+    CHANCE,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    Decision,
+    DecisionKind,
+    GameState,
+    Step,
+)
 from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 
 _START, _CLEAR, _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(7)
@@ -82,7 +93,7 @@ def _draw(state: GameState, wanted: int, log: Log) -> None:
         bag = state.dice_in_zone(state.active, BAG)
     if bag and wanted:
         count = min(wanted, len(bag))
-        state.decision = Decision(CHANCE, "draw", bag_owner=state.active, count=count)
+        state.decision = Decision(CHANCE, DecisionKind.DRAW, bag_owner=state.active, count=count)
 
 
 def apply_draw(state: GameState, dice: tuple[int, ...], log: Log) -> None:

@@ -21,13 +21,24 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CARD, FIELD, RESERVE, USED, Decision, Die, GameState, OpenPayment, Step
+from rules.state import (
+    CARD,
+    FIELD,
+    RESERVE,
+    USED,
+    Decision,
+    DecisionKind,
+    Die,
+    GameState,
+    OpenPayment,
+    Step,
+)
 from rules.state.events import DieFielded
 
 
 def proceed(state: GameState, log: Log) -> None:
     """Ask the player with priority; at the end of the step, unfielded characters leave (MAIN-2)."""
-    if priority.open_window(state, "main"):
+    if priority.open_window(state, DecisionKind.MAIN):
         return
     for die in state.dice_in_zone(state.active, RESERVE):
         face = state.face_of(die)
@@ -36,8 +47,9 @@ def proceed(state: GameState, log: Log) -> None:
     begin_step(state, Step.ATTACK, log)
 
 
-def legal_moves(state: GameState, player: int) -> list[Move]:
+def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     """The moves that the active player can make and pay for."""
+    player = decision.player
     purse = energy_pool.energy_pool_of(state, player)
     moves: list[Move] = [Buy(card) for card in costs.affordable_purchases(state, player, purse)]
     for die in availability.fieldable_characters(state, player):
@@ -63,15 +75,16 @@ def _alternative_fieldings(state: GameState, player: int, die: Die) -> list[Move
     ]
 
 
-def apply_move(state: GameState, player: int, move: Move, log: Log) -> None:
+def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Start an act: open its payment, or carry it out at once if it is free."""
+    player = decision.player
     if not isinstance(move, Buy | FieldCharacter):
-        priority.apply_move(state, player, move, log)
+        priority.apply_move(state, decision, move, log)
         return
     priority.record_action(state, player)
     if costs.need_of_acts(state, (move,), player).total:
         state.payment = OpenPayment(player, (move,))
-        state.decision = Decision(player, "pay")
+        state.decision = Decision(player, DecisionKind.PAY)
     else:
         perform_acts(state, player, (move,), (), log)
 

@@ -8,7 +8,7 @@ from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.turn.steps import begin_step
 from rules.model.moves import Confirm, MarkForReroll, Move, Pass
-from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, GameState, Step
+from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, DecisionKind, GameState, Step
 from rules.state.events import DiceRolled
 
 _ROLL, _OFFER_REROLL, _REROLL, _KEEP = range(4)
@@ -19,13 +19,13 @@ def proceed(state: GameState, log: Log) -> None:
     dice = tuple(sorted(n for n in state.dice_to_roll if state.dice[n].zone is PREP))
     if state.stage == _ROLL and dice:
         state.stage = _OFFER_REROLL
-        state.decision = Decision(CHANCE, "roll", dice=dice)
+        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
     elif state.stage == _OFFER_REROLL:
         state.stage = _REROLL
-        state.decision = Decision(state.active, "reroll", dice=dice)
+        state.decision = Decision(state.active, DecisionKind.REROLL, dice=dice)
     elif state.stage == _REROLL and state.marked_dice:
         state.stage = _KEEP
-        state.decision = Decision(CHANCE, "roll", dice=tuple(sorted(state.marked_dice)))
+        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=tuple(sorted(state.marked_dice)))
     else:
         state.marked_dice, state.dice_to_roll = (), ()
         for number in dice:
@@ -41,7 +41,7 @@ def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     return moves
 
 
-def apply_move(state: GameState, decision: Decision, move: Move) -> None:
+def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Mark a die, or finish marking."""
     if isinstance(move, MarkForReroll):
         state.marked_dice = (*state.marked_dice, move.die)
