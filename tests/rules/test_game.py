@@ -172,6 +172,26 @@ def test_the_fingerprint_ignores_which_equal_die_was_chosen_for_a_pending_effect
     assert len(digests) == 1
 
 
+def test_the_fingerprint_of_a_shared_payment_stays_as_match_files_know_it():
+    """Match files contain fingerprints, so the state types may change but these may not."""
+    table = Table().lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Ambush 2", "sidekick bolt", "sidekick fist", "Cyclops L1")
+    table.begin("main").play(Buy(table.card("Enrage"))).also_field("Cyclops L1")
+    assert table.game.digest() == "a95c423eb0b982f7"
+
+
+def test_the_fingerprint_of_an_effect_in_progress_stays_as_match_files_know_it():
+    table = Table(edition="ASM").lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 2).begin("main")
+    enrage = next(one for one in table.game.setup.index.globals if one.card)
+    use = UseGlobal(enrage.card, enrage.ability_index)
+    table.play(use, use)
+    assert table.game.digest() == "7fc38022707ba99f", "the second use joined the payment"
+    table.pay("bolt", "bolt")
+    assert table.asks() == ("Eric", "choose")
+    assert table.game.digest() == "1e986def49c4a348"
+
+
 def test_the_fingerprint_detects_relevant_differences():
     one = Table().lay("Eric", "field", "sidekick", "Kitty Pryde L1").begin("attack")
     other = Table().lay("Eric", "field", "sidekick", "Kitty Pryde L1").begin("attack")
