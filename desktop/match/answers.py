@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.text.translation import translate
-from rules.advice import move_label, priced_label, text_of_ability, text_of_waiting_effect
+from rules.advice import label_with_cost, move_label, text_of_ability, text_of_waiting_effect
 from rules.game import Game
 from rules.model import (
     Accept,
@@ -149,5 +149,5 @@ def _make_answer(game: Game, move: Move, key: Qt.Key | None) -> Answer:
     label = move_label(game.state, move)
     words = label
     if _joins_payment(game, move):
-        words = priced_label(label, game.need_of_act(move))
+        words = label_with_cost(label, game.need_of_act(move))
     return Answer((move,), translate(words), key, name=label.id)

@@ -30,7 +30,7 @@ from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
-from rules.advice import LineKey, Refusal, TableSubject, prompt_for
+from rules.advice import OutlineKey, Refusal, TableSubject, prompt_for
 from rules.model import Concede, Move, OfferDraw, Pass
 from rules.state import DecisionKind
 
@@ -282,7 +282,7 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.play(*moves)
 
-    def _explain_line(self, key: LineKey) -> None:
+    def _explain_line(self, key: OutlineKey) -> None:
         """Explain why nothing can be done with an entry chosen in the text view."""
         match key:
             case ("die", int(die)):

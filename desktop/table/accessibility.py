@@ -28,7 +28,7 @@ from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
-from rules.advice import LineKey
+from rules.advice import OutlineKey
 
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 _ROLES = {
@@ -62,7 +62,7 @@ class AccessibleItemActions(QAccessibleActionInterface):
 class AccessibleItem(QAccessibleInterface):
     """One thing on the table."""
 
-    def __init__(self, table: AccessibilityTree, key: LineKey) -> None:
+    def __init__(self, table: AccessibilityTree, key: OutlineKey) -> None:
         super().__init__()
         self._table, self.key = table, key
         self._actions = AccessibleItemActions(self)
@@ -235,8 +235,8 @@ class AccessibilityTree:
         self.session, self.keyboard, self.activation = session, keyboard, activation
         self._accessible_names = names
         self._wholes: list[AccessibleTable] = []
-        self._parts: dict[LineKey, AccessibleItem] = {}
-        self._names: dict[LineKey, str] = {}
+        self._parts: dict[OutlineKey, AccessibleItem] = {}
+        self._names: dict[OutlineKey, str] = {}
         view.destroyed.connect(partial(_dispose, self))
         keyboard.focus_moved.connect(self._notify_focus)
         session.decision_ready.connect(self._notify_names)
@@ -264,7 +264,7 @@ class AccessibilityTree:
         self._wholes.append(AccessibleTable(self))
         return self._wholes[-1]
 
-    def item_for(self, key: LineKey) -> AccessibleItem:
+    def item_for(self, key: OutlineKey) -> AccessibleItem:
         """The part for the key of a stop; always the same object for the same key."""
         if key not in self._parts:
             self._parts[key] = AccessibleItem(self, key)
@@ -287,7 +287,7 @@ class AccessibilityTree:
             if isinstance(one, QWidget) and one.isVisible() and one is not view.viewport()
         ]
 
-    def stop_for(self, key: LineKey) -> FocusStop | None:
+    def stop_for(self, key: OutlineKey) -> FocusStop | None:
         """The keyboard stop of a part, if it has one now."""
         return self.keyboard.find_stop(key) if self.view is not None else None
 

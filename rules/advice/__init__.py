@@ -22,15 +22,15 @@ from rules.advice.descriptions import (
 )
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.advice.labels import (
-    acts_name,
     card_name,
+    describe_acts,
     die_name,
     die_with_face,
     face_name,
     player_name,
     prompt_for,
-    subject_name,
     trigger_source_name,
+    trigger_subject_name,
 )
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
@@ -39,7 +39,7 @@ from rules.advice.modifier_breakdown import (
     modifiers_of_card,
     modifiers_of_die,
 )
-from rules.advice.move_labels import joining_label, move_label, priced_label
+from rules.advice.move_labels import batch_act_label, label_with_cost, move_label
 from rules.advice.open_decision import (
     DecisionSource,
     dice_asked_about,
@@ -48,12 +48,12 @@ from rules.advice.open_decision import (
 )
 from rules.advice.refusal import Refusal
 from rules.advice.table_outline import (
-    LISTED_ZONES,
-    LineKey,
+    OUTLINE_ZONES,
     MovesBySubject,
+    OutlineKey,
     OutlineLine,
-    group_by_subject,
-    move_line,
+    group_moves_by_subject,
+    outline_move,
     outline_table,
 )
 from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
@@ -63,25 +63,26 @@ from rules.engine.movement.equivalence import interchangeable_dice
 
 __all__ = [
     "CLICKED",
-    "LISTED_ZONES",
+    "OUTLINE_ZONES",
     "TABLE_MIDDLE",
     "AppliedModifier",
     "ContextAction",
     "DecisionSource",
     "DiceGroup",
     "DropTarget",
-    "LineKey",
     "MovesBySubject",
+    "OutlineKey",
     "OutlineLine",
     "Refusal",
     "TableSubject",
-    "acts_name",
     "attack_and_defense",
     "bag_lines",
+    "batch_act_label",
     "can_look_into",
     "card_name",
     "comma_list",
     "current_purchase_cost",
+    "describe_acts",
     "describe_bag",
     "describe_card",
     "describe_die",
@@ -97,25 +98,24 @@ __all__ = [
     "die_with_face",
     "face_name",
     "granted_keywords",
-    "group_by_subject",
+    "group_moves_by_subject",
     "has_keyword",
     "interchangeable_dice",
-    "joining_label",
+    "label_with_cost",
     "modifiers_of_card",
     "modifiers_of_die",
     "move_label",
-    "move_line",
+    "outline_move",
     "outline_table",
     "picked_dice",
     "player_name",
-    "priced_label",
     "prompt_for",
     "rule_for_subject",
-    "subject_name",
     "text_of_ability",
     "text_of_decision",
     "text_of_waiting_effect",
     "trigger_source_name",
+    "trigger_subject_name",
     "triggers_to_order",
     "zone_contents",
 ]

@@ -71,7 +71,7 @@ def player_name(state: GameState, number: int) -> str:
     return state.setup.players[number].name if number >= 0 else ""
 
 
-def act_name(state: GameState, move: Move) -> Message:
+def describe_act(state: GameState, move: Move) -> Message:
     """What a payment is for: "Kitty Pryde", "fielding Angel (level 2)"."""
     match move:
         case Buy(card=number):
@@ -86,10 +86,10 @@ def act_name(state: GameState, move: Move) -> Message:
             return make_message("part.a_die")
 
 
-def acts_name(state: GameState, moves: tuple[Move, ...]) -> Message:
+def describe_acts(state: GameState, moves: tuple[Move, ...]) -> Message:
     """Several acts: "2 Kitty Pryde dice and fielding Angel (level 2)"."""
     parts: list[Message | str] = []
-    for one, count in Counter(act_name(state, move) for move in moves).items():
+    for one, count in Counter(describe_act(state, move) for move in moves).items():
         if count == 1:
             parts.append(one)
         elif one.id == "part.buy":
@@ -218,7 +218,9 @@ def _reroll_prompt(state: GameState, name: str, dice: int) -> Message:
 def _payment_prompt(state: GameState, name: str) -> Message:
     result = payment.preview_payment(state)
     paying = state.payment
-    what = acts_name(state, paying.acts) if paying and paying.acts else _paid_ability_name(state)
+    what = (
+        describe_acts(state, paying.acts) if paying and paying.acts else _paid_ability_name(state)
+    )
     if not result.open_total:
         return make_message("decide.pay_done", player=name, what=what)
     if not result.open_types:
@@ -295,7 +297,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
         cost = effect.cost if isinstance(effect, ast.Optional | ast.Unless) else None
         if isinstance(effect, ast.Unless) and cost is not None:
             return make_message("decide.answer_pay", player=name, cost=cost_text(cost), card=source)
-        about = subject_name(state, frame)
+        about = trigger_subject_name(state, frame)
         if about is not None:
             return make_message("decide.answer_about", player=name, card=source, about=about)
         return make_message("decide.answer", player=name, card=source)
@@ -304,7 +306,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
     return make_message(f"decide.{decision.kind.value.replace(' ', '_')}", player=name, card=source)
 
 
-def subject_name(state: GameState, one: Frame | Trigger) -> str | Message | None:
+def trigger_subject_name(state: GameState, one: Frame | Trigger) -> str | Message | None:
     """The die or player that the trigger of an ability was about; None if it is its own die."""
     subject = one.event.subject
     if subject in (-1, one.die):

@@ -52,7 +52,7 @@ def move_label(state: GameState, move: mv.Move) -> Message:
             return _answer_label(state, move)
 
 
-def joining_label(state: GameState, move: mv.BatchAct) -> Message:
+def batch_act_label(state: GameState, move: mv.BatchAct) -> Message:
     """The short label of an act that could join a payment: "Field Angel (level 2)"."""
     match move:
         case mv.Buy(card=card):
@@ -63,7 +63,7 @@ def joining_label(state: GameState, move: mv.BatchAct) -> Message:
             return make_message("also.use", card=labels.card_name(state, card))
 
 
-def priced_label(words: Message, need: Need) -> Message:
+def label_with_cost(words: Message, need: Need) -> Message:
     """A label with its energy cost: "Also purchase Enrage: 3 energy"."""
     types = ", ".join(
         energy.value
@@ -103,7 +103,7 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
             group = trigger_order.triggers_to_order(state)
             named = labels.trigger_source_name(state, group[index])
             alike = sum(labels.trigger_source_name(state, one) == named for one in group) > 1
-            about = labels.subject_name(state, group[index]) if alike else None
+            about = labels.trigger_subject_name(state, group[index]) if alike else None
             if about is not None:
                 return make_message("move.order_about", die=named, about=about)
             return make_message("move.order", die=named)

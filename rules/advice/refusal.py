@@ -50,7 +50,7 @@ def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
     player = state.decision.player if state.decision else state.active
     need = costs.need_of_acts(state, acts, player)
     purse = energy_pool.energy_pool_of(state, player)
-    what, have = labels.acts_name(state, acts), purse.total
+    what, have = labels.describe_acts(state, acts), purse.total
     if have < need.total:
         name, missing = "cost" if len(acts) == 1 else "cost_many", need.total - have
         return refusal_of("PAY-6", name, what=what, cost=need.total, have=have, missing=missing)

@@ -27,7 +27,7 @@ from rules.state import (
     decode_player,
 )
 
-LineKey = tuple[object, ...]
+OutlineKey = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class OutlineLine:
     another.
     """
 
-    key: LineKey
+    key: OutlineKey
     text: Message | str
     children: tuple[OutlineLine, ...] = ()
     moves: tuple[mv.Move, ...] = ()
 
 
-LISTED_ZONES = (
+OUTLINE_ZONES = (
     Zone.FIELD,
     Zone.ATTACK,
     Zone.RESERVE,
@@ -59,10 +59,10 @@ LISTED_ZONES = (
 ACTIONABLE_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP, Zone.USED, Zone.OUT)
 """The zones whose dice can be acted on one at a time."""
 
-MovesBySubject = Mapping[LineKey, list[mv.Move]]
+MovesBySubject = Mapping[OutlineKey, list[mv.Move]]
 
 
-def subject_key(move: mv.Move) -> LineKey:
+def subject_key(move: mv.Move) -> OutlineKey:
     """The subject of a move: `("die", 7)`, `("card", 3)`, `("player", 1)`, or () for none."""
     match move:
         case mv.Buy(card=card) | mv.UseGlobal(card=card):
@@ -78,9 +78,9 @@ def subject_key(move: mv.Move) -> LineKey:
             return ("die", die) if die >= 0 else ()
 
 
-def group_by_subject(moves: Iterable[mv.Move]) -> MovesBySubject:
+def group_moves_by_subject(moves: Iterable[mv.Move]) -> MovesBySubject:
     """Group moves by subject. A block is also listed under the attacker."""
-    found: dict[LineKey, list[mv.Move]] = {}
+    found: dict[OutlineKey, list[mv.Move]] = {}
     for move in moves:
         found.setdefault(subject_key(move), []).append(move)
         if isinstance(move, mv.Block):
@@ -90,7 +90,7 @@ def group_by_subject(moves: Iterable[mv.Move]) -> MovesBySubject:
 
 def _moves_of_equal_dice(state: GameState, legal: tuple[mv.Move, ...]) -> MovesBySubject:
     """Group moves by subject, and give dice equal to a listed die the same moves."""
-    found = dict(group_by_subject(legal))
+    found = dict(group_moves_by_subject(legal))
     if legal:
         for zone in ACTIONABLE_ZONES:
             for die in state.dice.in_zone(zone):
@@ -128,13 +128,15 @@ def outline_table(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Outl
     )
 
 
-def move_line(state: GameState, move: mv.Move) -> OutlineLine:
+def outline_move(state: GameState, move: mv.Move) -> OutlineLine:
     """A legal move as a line that plays it."""
     return OutlineLine(("move", move), move_labels.move_label(state, move), moves=(move,))
 
 
-def _move_lines(state: GameState, key: LineKey, moves: MovesBySubject) -> tuple[OutlineLine, ...]:
-    return tuple(move_line(state, move) for move in moves.get(key, ()))
+def _move_lines(
+    state: GameState, key: OutlineKey, moves: MovesBySubject
+) -> tuple[OutlineLine, ...]:
+    return tuple(outline_move(state, move) for move in moves.get(key, ()))
 
 
 # --- players --------------------------------------------------------------------------------------
@@ -144,7 +146,7 @@ def _player(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine
     key = ("player", number)
     zones = (
         _zone(state, number, zone, moves)
-        for zone in LISTED_ZONES
+        for zone in OUTLINE_ZONES
         if zone is not Zone.ASIDE or state.dice_in_zone(number, zone)
     )
     own = tuple(
@@ -225,7 +227,7 @@ def _in_progress_lines(state: GameState) -> tuple[OutlineLine, ...]:
     """The payment, then what is resolving (innermost first), then the waiting abilities."""
     lines: list[OutlineLine] = []
     if state.payment is not None and state.payment.acts:
-        acts = labels.acts_name(state, state.payment.acts)
+        acts = labels.describe_acts(state, state.payment.acts)
         lines.append(OutlineLine(("paying",), make_message("words.paying", what=acts)))
     for depth, entry in reversed(list(enumerate(state.stack))):
         if isinstance(entry, Frame):
@@ -243,14 +245,17 @@ def _in_progress_lines(state: GameState) -> tuple[OutlineLine, ...]:
 
 
 def _resolved(state: GameState, frame: Frame) -> Message:
-    card, about = labels.card_name(state, frame.card), labels.subject_name(state, frame)
+    card, about = labels.card_name(state, frame.card), labels.trigger_subject_name(state, frame)
     if about is None:
         return make_message("words.frame", card=card)
     return make_message("words.frame_about", card=card, about=about)
 
 
 def _waiting(state: GameState, trigger: Trigger) -> Message:
-    card, about = labels.trigger_source_name(state, trigger), labels.subject_name(state, trigger)
+    card, about = (
+        labels.trigger_source_name(state, trigger),
+        labels.trigger_subject_name(state, trigger),
+    )
     if about is None:
         return make_message("words.waits", card=card)
     return make_message("words.waits_about", card=card, about=about)

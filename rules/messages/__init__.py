@@ -4,12 +4,12 @@
 import it.
 """
 
-from rules.messages.glossary import Term, explain_terms
+from rules.messages.glossary import GlossaryTerm, explain_terms
 from rules.messages.templates import Message, fill_in, make_message
 
 __all__ = [
+    "GlossaryTerm",
     "Message",
-    "Term",
     "explain_terms",
     "fill_in",
     "make_message",

@@ -1,7 +1,7 @@
 """Explains the terms of a card's text that a newcomer may not know.
 
-`Term.rule` is the entry of the rules reference that says more. Terms are found in the wording
-itself, so custom cards are explained too.
+`GlossaryTerm.rule` is the entry of the rules reference that says more. Terms are found in the
+wording itself, so custom cards are explained too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from rules.messages.templates import Message, make_message
 
 
-class Term(msgspec.Struct, frozen=True):
+class GlossaryTerm(msgspec.Struct, frozen=True):
     """A term of a text, its explanation, and the rule that defines it."""
 
     word: str
@@ -47,20 +47,20 @@ _PATTERNS = {
 _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
 
 
-def explain_terms(wording: str) -> tuple[Term, ...]:
+def explain_terms(wording: str) -> tuple[GlossaryTerm, ...]:
     """The terms in a text that have an explanation: burst symbols, keywords, then other terms."""
     found = [
-        Term(sign, make_message(f"burst.{len(sign)}"), "BST-1")
+        GlossaryTerm(sign, make_message(f"burst.{len(sign)}"), "BST-1")
         for sign, pattern in _BURSTS.items()
         if re.search(pattern, wording, re.MULTILINE)
     ]
     found += (
-        Term(word, _explanation(word), rule)
+        GlossaryTerm(word, _explanation(word), rule)
         for word, rule in _KEYWORDS.items()
         if re.search(rf"\b{word}\b", wording)
     )
     found += (
-        Term(word, _explanation(word), rule)
+        GlossaryTerm(word, _explanation(word), rule)
         for word, (pattern, rule) in _PATTERNS.items()
         if re.search(rf"\b{pattern}", wording, re.IGNORECASE)
     )

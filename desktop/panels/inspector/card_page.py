@@ -28,7 +28,7 @@ from rules.advice import (
     modifiers_of_die,
 )
 from rules.cards import Card, CardKind
-from rules.messages import Term, explain_terms
+from rules.messages import GlossaryTerm, explain_terms
 from rules.state import CARD, GameState
 
 _TINT = 0.3  # the share of the dice's color in the background of the title
@@ -197,7 +197,7 @@ class CardPage:
     def _lines(self) -> list[str]:
         return [line.strip() for line in self._card.wording.splitlines() if line.strip()]
 
-    def _known(self) -> tuple[Term, ...]:
+    def _known(self) -> tuple[GlossaryTerm, ...]:
         """The terms to explain: those in the card text, and keywords the die has gained."""
         given = granted_keywords(self._state, self._die) if self._die >= 0 else ()
         return explain_terms("\n".join((self._card.wording, *given)))

@@ -12,7 +12,7 @@ from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_ar
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
-from rules.advice import acts_name, die_with_face, joining_label
+from rules.advice import batch_act_label, describe_acts, die_with_face
 from rules.advice import face_name as face_name
 from rules.game import Game, PaymentPreview
 from rules.model import NO_DIE, BatchAct, Pay
@@ -84,7 +84,7 @@ class PaymentPanel(QFrame):
             twin.play(pay)
         now, then = game.payment_preview(), twin.payment_preview()
         paying = state.payment
-        what = acts_name(state, paying.acts) if paying is not None and paying.acts else None
+        what = describe_acts(state, paying.acts) if paying is not None and paying.acts else None
         title = self.tr("Paying…") if what is None else self.tr("Paying for {what}")
         self.heading.setText(title.format(what="" if what is None else translate(what)))
         self.open_cost.setText(self._open(now))
@@ -139,7 +139,7 @@ class PaymentPanel(QFrame):
         move = answer.moves[0]
         key = "" if answer.key is None else key_label(answer.key)
         assert isinstance(move, BatchAct)
-        words = translate(joining_label(game.state, move))
+        words = translate(batch_act_label(game.state, move))
         made = PricedButton(words, game.need_of_act(move), answer.text, key)
         made.setObjectName(answer.name)
         made.clicked.connect(lambda: self.chosen.emit(answer))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from desktop.match.answers import choice_answers
 from rules.advice import (
-    LineKey,
+    OutlineKey,
     OutlineLine,
     comma_list,
     die_with_face,
-    move_line,
+    outline_move,
     outline_table,
     prompt_for,
 )
@@ -17,10 +17,10 @@ from rules.messages import Message, make_message
 from rules.model import NO_DIE, Confirm, Move, Pay
 from rules.state import CHANCE, DecisionKind
 
-NOW: LineKey = ("now",)
-CANCEL: LineKey = ("cancel",)
-ENTER_DICE: LineKey = ("desk",)
-THROW: LineKey = ("throw",)
+NOW: OutlineKey = ("now",)
+CANCEL: OutlineKey = ("cancel",)
+ENTER_DICE: OutlineKey = ("desk",)
+THROW: OutlineKey = ("throw",)
 
 
 def text_view_lines(
@@ -51,7 +51,7 @@ def _choices(
             OutlineLine(("proposed",), _proposed(game, proposal), moves=(*proposal, Confirm()))
         )
     for move in legal:
-        line = move_line(state, move)
+        line = outline_move(state, move)
         said: Message | str = line.text
         if text := about.get((move,)):
             said = make_message("list.about", what=said, about=text.replace("\n", " "))

@@ -12,7 +12,7 @@ from typing import overload
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.text.translation import translate
-from rules.advice import LineKey, OutlineLine
+from rules.advice import OutlineKey, OutlineLine
 from rules.messages import Message
 from rules.model import Move
 
@@ -26,7 +26,7 @@ class LineNode:
 
     __slots__ = ("children", "key", "moves", "number", "parent_node", "text")
 
-    def __init__(self, number: int, above: LineNode | None, key: LineKey) -> None:
+    def __init__(self, number: int, above: LineNode | None, key: OutlineKey) -> None:
         self.number, self.parent_node, self.key = number, above, key
         self.text = ""
         self.moves: tuple[Move, ...] = ()
@@ -68,7 +68,7 @@ class TextViewModel(QAbstractItemModel):
             self._reword(above.children[row], line)
             self._follow(above.children[row], line.children)
 
-    def _row_of(self, above: LineNode, key: LineKey, start: int) -> int | None:
+    def _row_of(self, above: LineNode, key: OutlineKey, start: int) -> int | None:
         for row in range(start, len(above.children)):
             if above.children[row].key == key:
                 return row
@@ -122,7 +122,7 @@ class TextViewModel(QAbstractItemModel):
             return QModelIndex()
         return self.createIndex(entry.row, 0, entry.number)
 
-    def find_node(self, key: LineKey, above: LineKey | None = None) -> LineNode | None:
+    def find_node(self, key: OutlineKey, above: OutlineKey | None = None) -> LineNode | None:
         """The first node with a key; with `above`, the first whose parent has that key."""
         for entry in self.nodes():
             if entry.key == key and (above is None or _key_above(entry) == above):
@@ -178,5 +178,5 @@ def _said(said: Message | str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _key_above(entry: LineNode) -> LineKey:
+def _key_above(entry: LineNode) -> OutlineKey:
     return entry.parent_node.key if entry.parent_node is not None else ()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.text_view.text_view_lines import CANCEL, ENTER_DICE, NOW, THROW, text_view_lines
 from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewModel
-from rules.advice import LineKey, OutlineLine, outline_table
+from rules.advice import OutlineKey, OutlineLine, outline_table
 from rules.game import Game
 from rules.model import Pay
 from rules.state import DecisionKind, Zone
@@ -35,7 +35,7 @@ _ELSEWHERE = (Qt.Key.Key_Space, Qt.Key.Key_Escape, *map(Qt.Key, range(0x30, 0x3A
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-def _is_open(key: LineKey) -> bool:
+def _is_open(key: OutlineKey) -> bool:
     """Whether a new line is expanded at first."""
     return key[0] in _OPEN or (key[0] == "zone" and key[-1] in _OPEN_ZONES)
 
@@ -182,7 +182,7 @@ class TextViewPanel(QTreeView):
         there = there or (self._model.find_node(key) if key and key[0] != "move" else None)
         self._go(there or self._near(above, 0 if is_new else row))
 
-    def _near(self, above: LineKey, row: int) -> LineNode | None:
+    def _near(self, above: OutlineKey, row: int) -> LineNode | None:
         """The line to select when the current one is gone: a neighbor, or the first move."""
         place = self._model.find_node(above) or self._model.find_node(NOW)
         if place is None or not place.children:

@@ -11,8 +11,8 @@ from desktop.table.scene.affordances import Affordances
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import (
-    LineKey,
     MovesBySubject,
+    OutlineKey,
     card_name,
     comma_list,
     describe_bag,
@@ -24,7 +24,7 @@ from rules.advice import (
     describe_player_zone,
     describe_possible_moves,
     describe_zone,
-    group_by_subject,
+    group_moves_by_subject,
     text_of_ability,
 )
 from rules.messages import Message, make_message
@@ -43,7 +43,7 @@ class AccessibleNames:
     def refresh(self, offer: Affordances) -> None:
         """Take over what can be done now; identical dice can all do the same."""
         session = self._session
-        moves = dict(group_by_subject(session.game.legal_moves())) if session.can_act else {}
+        moves = dict(group_moves_by_subject(session.game.legal_moves())) if session.can_act else {}
         moves |= {("die", die): list(clicks) for die, clicks in offer.moves_by_die.items()}
         self._moves = moves
 
@@ -117,6 +117,6 @@ class AccessibleNames:
         held = describe_bag(state, place.player) if place.zone is Zone.BAG else ""
         return make_message("list.about", what=said, about=held) if held else said
 
-    def _abilities(self, key: LineKey) -> tuple[Message | str, ...]:
+    def _abilities(self, key: OutlineKey) -> tuple[Message | str, ...]:
         said = describe_possible_moves(self._moves.get(key, ()))
         return (said,) if said else ()

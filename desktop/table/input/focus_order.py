@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.table_scene import TableScene
-from rules.advice import LISTED_ZONES, TABLE_MIDDLE, DropTarget, LineKey
+from rules.advice import OUTLINE_ZONES, TABLE_MIDDLE, DropTarget, OutlineKey
 from rules.state import Zone
 
 _UNSEEN = (Zone.CARD, Zone.LAID, Zone.BAG, Zone.GONE)
@@ -36,12 +36,12 @@ class FocusStop:
     area: QRectF
     ability: int = -1
     place: DropTarget | None = None
-    group: LineKey = ()
+    group: OutlineKey = ()
     is_actionable: bool = True
     is_arrow_reachable: bool = True
 
     @property
-    def key(self) -> LineKey:
+    def key(self) -> OutlineKey:
         """Identifies the thing, wherever it lies."""
         return (self.kind, self.number, self.ability, self.place)
 
@@ -61,7 +61,7 @@ def focus_stops(
     found: list[FocusStop] = []
     for player in players:
         found += _player_stops(scene, offer, player)
-        for zone in LISTED_ZONES:
+        for zone in OUTLINE_ZONES:
             dice = dice_by_zone.get((player, zone), [])
             found += _zone_stops(scene, offer, player, zone, dice, takes)
         found += _card_stops(scene, offer, player)
@@ -154,7 +154,7 @@ def _dice_by_zone(scene: TableScene) -> dict[tuple[int, Zone], list[int]]:
 
 def _card_stops(scene: TableScene, offer: Affordances, owner: int | None) -> Iterator[FocusStop]:
     """Cards with their buttons and the dice laid on them; a card stands for its own dice."""
-    group: LineKey = ("cards", owner)
+    group: OutlineKey = ("cards", owner)
     buyable = {
         die.card
         for die in scene.shown_dice
@@ -179,7 +179,7 @@ def _card_stops(scene: TableScene, offer: Affordances, owner: int | None) -> Ite
 
 
 def _die_stop(
-    scene: TableScene, die: int, group: LineKey, *, acts: bool, near: bool = True
+    scene: TableScene, die: int, group: OutlineKey, *, acts: bool, near: bool = True
 ) -> FocusStop:
     spot = scene.spots[die]
     area = QRectF(0, 0, spot.edge, spot.edge)

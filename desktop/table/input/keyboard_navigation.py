@@ -18,7 +18,7 @@ from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop, drop_target_stops, focus_stops
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
-from rules.advice import LineKey
+from rules.advice import OutlineKey
 
 
 class KeyboardNavigation(QObject):
@@ -150,12 +150,12 @@ class KeyboardNavigation(QObject):
             )
         return bool(ahead)
 
-    def go_to(self, key: LineKey) -> bool:
+    def go_to(self, key: OutlineKey) -> bool:
         """Go to the stop with this key; False if there is none."""
         found = self.find_stop(key)
         return self._focus(found) if found is not None else False
 
-    def find_stop(self, key: LineKey) -> FocusStop | None:
+    def find_stop(self, key: OutlineKey) -> FocusStop | None:
         """The stop with this key, if there is one now."""
         return next((stop for stop in self.stops if stop.key == key), None)
 

@@ -20,8 +20,8 @@ from desktop.text.translation import translate
 from rules.advice import (
     dice_asked_about,
     prompt_for,
-    subject_name,
     trigger_source_name,
+    trigger_subject_name,
     triggers_to_order,
 )
 from rules.game import Game
@@ -205,7 +205,7 @@ def _waiting_effect(state: GameState, answer: Answer) -> Trigger:
 
 def _chip_label(state: GameState, trigger: Trigger) -> str:
     """A chip's label: the source of the effect, and the die it affects if that is another one."""
-    name, about_it = trigger_source_name(state, trigger), subject_name(state, trigger)
+    name, about_it = trigger_source_name(state, trigger), trigger_subject_name(state, trigger)
     if about_it is None:
         return name
     return f"{name} → {about_it if isinstance(about_it, str) else translate(about_it)}"
