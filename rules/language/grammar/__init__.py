@@ -6,10 +6,9 @@ must be LALR(1) without conflicts, so no sentence is ambiguous. Where one word a
 determine what follows, several words form a single terminal (`and with`, `with a total`, `from your
 bag`).
 
-`abilities` defines whole paragraphs, `sentences` effects and modifiers, `noun_phrases` dice,
+`abilities` defines whole paragraphs, `sentences` effects and modifiers, `dice_phrases` dice,
 amounts and conditions. The `transformer` turns parse trees into syntax trees, with one function per
-alias (after `->`) or rule name. `parser`, `printer` and `rules.printed_import` import
-this package.
+alias (after `->`) or rule name. `parser`, `printer` and `rules.printed_import` import this package.
 """
 
 import re
@@ -17,7 +16,7 @@ from typing import get_args
 
 from rules.language.ast.keyword_names import KeywordName
 from rules.language.grammar.abilities import ABILITY_RULES
-from rules.language.grammar.noun_phrases import PHRASE_RULES
+from rules.language.grammar.dice_phrases import PHRASE_RULES
 from rules.language.grammar.sentences import SENTENCE_RULES
 
 _CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"

@@ -1,4 +1,4 @@
-"""Grammar of noun phrases, amounts and conditions: which dice, how many, and if."""
+"""Grammar of phrases about dice, amounts and conditions: which, how many, and if."""
 
 PHRASE_RULES = r"""
 // --- groups: which dice and how many -------------------------------------------------------------

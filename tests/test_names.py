@@ -1,0 +1,79 @@
+"""Names and sizes of packages: every module and class can be found by its name alone."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+MAX_MODULES = 16
+MAX_PACKAGES = 12
+
+
+def packages() -> list[Path]:
+    """The folders of all packages of the program."""
+    tops = (ROOT / "rules", ROOT / "desktop")
+    return sorted(file.parent for top in tops for file in top.rglob("__init__.py"))
+
+
+def modules(package: Path) -> list[Path]:
+    """The modules directly in a package, without its `__init__` and `__main__`."""
+    return sorted(file for file in package.glob("*.py") if not file.stem.startswith("__"))
+
+
+def public_classes(module: Path) -> Iterator[str]:
+    """The names of the public classes that a module defines."""
+    for statement in ast.parse(module.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.ClassDef) and not statement.name.startswith("_"):
+            yield statement.name
+
+
+def are_in_sister_packages(files: list[Path]) -> bool:
+    """Whether these are in different packages with one parent, where they play the same role.
+
+    For example, `abilities` of the grammar describes what `abilities` of the syntax tree holds.
+    """
+    homes = {file.parent for file in files}
+    return len(homes) == len(files) and len({home.parent for home in homes}) == 1
+
+
+def is_main_module(files: list[Path]) -> bool:
+    """Whether one is a package and the other its main module, as in `payment/payment.py`."""
+    package, *others = sorted(files)
+    return [file.parent for file in others] == [package]
+
+
+def shared(places: dict[str, list[Path]]) -> dict[str, list[str]]:
+    """The names with several places, apart from those that may be shared."""
+    return {
+        name: [str(file.relative_to(ROOT)) for file in files]
+        for name, files in places.items()
+        if len(files) > 1 and not are_in_sister_packages(files) and not is_main_module(files)
+    }
+
+
+def test_no_two_modules_share_a_name() -> None:
+    places = defaultdict(list)
+    for package in packages():
+        places[package.name].append(package)
+        for module in modules(package):
+            places[module.stem].append(module)
+    assert shared(places) == {}
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    places = defaultdict(list)
+    for package in packages():
+        for module in package.glob("*.py"):
+            for name in public_classes(module):
+                places[name].append(module)
+    assert shared(places) == {}
+
+
+def test_no_package_is_crowded() -> None:
+    for package in packages():
+        inner = [folder for folder in packages() if folder.parent == package]
+        assert len(modules(package)) <= MAX_MODULES, package
+        assert len(inner) <= MAX_PACKAGES, package
