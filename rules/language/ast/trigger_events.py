@@ -30,6 +30,9 @@ Other texts do not count `keyword` abilities as "when fielded" abilities (KW-1),
 respond to what is done as a `cost` (PAY-6).
 """
 
+DamageKind = Literal["any", "combat", "ability"]
+"""The kind of damage that an event involves (KW-14)."""
+
 
 class Moment(Node, frozen=True):
     """An event and its subject: "when this die is blocked", "when a Villain is KO'd".
@@ -50,7 +53,7 @@ class Moment(Node, frozen=True):
     by: tuple[AbilityKind, ...] = ()
     cause: Literal["any", "you", "opponent"] = "any"
     source: Dice | None = None
-    how: Literal["any", "combat", "ability"] = "any"
+    how: DamageKind = "any"
     whom: Dice | PlayerWord | None = None
     keyword: KeywordName | None = None
     other: Moment | None = None

@@ -85,7 +85,9 @@ def _keyword(word: str) -> str:
     return word
 
 
-def _keyword_with(what: str, allowed: tuple[str, ...], word: Any, **parts: Any) -> ast.Keyword:
+def _keyword_with(
+    what: str, allowed: tuple[str, ...], word: ast.KeywordName, **parts: Any
+) -> ast.Keyword:
     if word not in allowed:
         raise InvalidCombination(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
     return ast.Keyword(word, **parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -11,16 +11,16 @@ from rules.language.ast import Dice, Moment
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
 from rules.language.parser.sentence_builders import CausePhrase
 
-_EventAndDamage = tuple[ast.EventWord, Any]
-"""An event, and the kind of damage that it involves."""
+_EventAndDamage = tuple[ast.EventWord, ast.DamageKind]
 
 
-def _damage(word: ast.EventWord) -> Any:
+def _damage(word: ast.EventWord) -> Callable[[ast.DamageKind], _EventAndDamage]:
+    """Return a builder that adds the kind of damage to an event."""
     return lambda how: (word, how)
 
 
 def build_event(
-    happenings: tuple[_EventAndDamage, ...], means: Any, by: CausePhrase | None,
+    events: tuple[_EventAndDamage, ...], means: ast.DamageKind | None, by: CausePhrase | None,
     dice: Dice | ast.Pair | None = None,
     player: ast.PlayerWord = "each",
 ) -> Moment:  # fmt: skip
@@ -29,43 +29,47 @@ def build_event(
     Raises:
         InvalidCombination: one of them needs to name another die.
     """
-    if any(word == "kos" for word, _ in happenings):
+    if any(word == "kos" for word, _ in events):
         raise InvalidCombination('which dice it KOs, as in "KOs a sidekick"')
     cause, kinds, source = by or CausePhrase()
     return _event_alternatives(
-        *(
-            Moment(word, dice, player, kinds, cause, source, means or how)
-            for word, how in happenings
-        )
+        *(Moment(word, dice, player, kinds, cause, source, means or how) for word, how in events)
     )
 
 
 def _damage_event(
-    happenings: tuple[_EventAndDamage, ...], whom: Any, dice: Dice | None = None
+    events: tuple[_EventAndDamage, ...],
+    whom: Dice | ast.PlayerWord,
+    dice: Dice | None = None,
 ) -> Moment:
     """Build the event of dealing damage to certain dice or to a player."""
-    if any(word != "deals damage" for word, _ in happenings):
+    if any(word != "deals damage" for word, _ in events):
         raise InvalidCombination('"deals damage" before "to ..."')
-    return _event_alternatives(
-        *(Moment(word, dice, how=how, whom=whom) for word, how in happenings)
-    )
+    return _event_alternatives(*(Moment(word, dice, how=how, whom=whom) for word, how in events))
 
 
 def _blocking_event(
-    happenings: tuple[_EventAndDamage, ...], whom: Dice, dice: Dice | None = None
+    events: tuple[_EventAndDamage, ...], whom: Dice, dice: Dice | None = None
 ) -> Moment:
     """Build the event of blocking certain dice, or of knocking them out."""
-    if any(word not in ("blocks", "kos") for word, _ in happenings):
+    if any(word not in ("blocks", "kos") for word, _ in events):
         raise InvalidCombination('"blocks" or "KOs" before the other die')
-    return _event_alternatives(*(Moment(word, dice, whom=whom) for word, _ in happenings))
+    return _event_alternatives(*(Moment(word, dice, whom=whom) for word, _ in events))
 
 
-def _of_player(who: ast.PlayerWord, what: Any, means: Any, by: CausePhrase | None) -> Moment:
-    if isinstance(what, Moment):
+def _player_event(
+    who: ast.PlayerWord,
+    event: Moment | ast.EventWord | _EventAndDamage,
+    means: ast.DamageKind | None,
+    by: CausePhrase | None,
+) -> Moment:
+    """Build the event of something that a player does or that happens to a player."""
+    if isinstance(event, Moment):
         if means is not None or by is not None:
             raise InvalidCombination('a colon: this event cannot be narrowed with "by ..."')
-        return replace(what, player=who)
-    return build_event((what if isinstance(what, tuple) else (what, "any"),), means, by, None, who)
+        return replace(event, player=who)
+    with_damage = event if isinstance(event, tuple) else (event, "any")
+    return build_event((with_damage,), means, by, None, who)
 
 
 def _event_alternatives(*moments: Moment) -> Moment:
@@ -100,7 +104,7 @@ EVENT_BUILDERS: Builders = {
     "life_lost": lambda: Moment("life lost"),
     "keyword_used": lambda word: Moment("keyword used", keyword=word),
     "victim": unchanged,
-    "when_player": _of_player,
+    "when_player": _player_event,
     "turn_starts": lambda who: Moment("turn starts", player=who),
     "turn_ends": lambda who: Moment("turn ends", player=who),
     "attack_step_starts": lambda who: Moment("attack step starts", player=who),

@@ -12,6 +12,8 @@ from rules.language.ast import Count, Dice, Done, Pick, StatTest
 from rules.language.ast.traversal import map_nodes, walk
 from rules.model.dice import Energy
 
+_Part = TypeVar("_Part")
+
 Builders = dict[str, Callable[..., Any]]
 """Maps grammar aliases and rule names to the functions that build their nodes."""
 
@@ -102,12 +104,12 @@ TOKEN_VALUES: Builders = {
 }
 
 
-def as_tuple(*parts: Any) -> tuple[Any, ...]:
+def as_tuple(*parts: _Part) -> tuple[_Part, ...]:
     """Return the parts as a tuple."""
     return parts
 
 
-def unchanged(part: Any) -> Any:
+def unchanged(part: _Part) -> _Part:
     """Return the only part unchanged."""
     return part
 
@@ -161,7 +163,7 @@ def combine_noun(*words: DiceWord | tuple[DiceWord, ...]) -> Dice:
     return Dice(**fields, without=tuple(word for word in _EXCLUDED if word in excluded))
 
 
-def owned_by(whose: Any) -> Callable[[Dice], Dice]:
+def owned_by(whose: str) -> Callable[[Dice], Dice]:
     """Return a builder that sets the owner of the dice in a noun phrase."""
 
     def owned(dice: Dice) -> Dice:
@@ -200,10 +202,10 @@ def mentioned_owners(part: object) -> set[str]:
     return {node.whose for node in walk(part) if isinstance(node, Dice)}
 
 
-_T = TypeVar("_T", bound=ast.Node)
+_Node = TypeVar("_Node", bound=ast.Node)
 
 
-def from_other_view(part: _T) -> _T:
+def from_other_view(part: _Node) -> _Node:
     """Convert a phrase to the view of the player who pays or chooses: "their" dice become "your".
 
     Raises:
@@ -211,7 +213,7 @@ def from_other_view(part: _T) -> _T:
     """
     if "your" in mentioned_owners(part):
         raise InvalidCombination('"their" dice: the player who pays or chooses uses their own dice')
-    seen: _T = map_nodes(part, _their_own_to_your)
+    seen: _Node = map_nodes(part, _their_own_to_your)
     return seen
 
 
