@@ -14,6 +14,7 @@ from rules.advice.context_actions import (
 from rules.advice.event_log import match_log
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
+from rules.advice.labels import prompt_for
 from rules.advice.multi_drop import DropPlan, plan_drop
 from rules.advice.open_decision import DecisionSource, source_of_decision
 from rules.engine.evaluate import costs
@@ -106,12 +107,13 @@ class Game:
         self._undone: list[tuple[PlayedMove, ...]] = []
         self._legal: tuple[Move, ...] | None = None
         self._proposal: tuple[Pay, ...] | None = None
+        self._prompt: Message | None = None
 
     def start(self) -> tuple[Event, ...]:
         """Begin the first turn and continue to the first decision."""
         log: list[Event] = []
         turn_loop.advance(self.state, log)
-        self._legal = self._proposal = None
+        self._legal = self._proposal = self._prompt = None
         return (*log, *self._play_chance())
 
     # --- queries ------------------------------------------------------------------------------
@@ -180,6 +182,12 @@ class Game:
         `first_moves` are the moves of the first die, if `moves_for_drop` has told them already.
         """
         return plan_drop(self.state, dice, place, first_moves)
+
+    def prompt(self) -> Message:
+        """The question of the open decision, or the result of the match."""
+        if self._prompt is None:
+            self._prompt = prompt_for(self.state)
+        return self._prompt
 
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""
@@ -308,7 +316,7 @@ class Game:
         del self.history[first:]
         self._undone.append(tuple(taken))
         self.state = taken[0].state_before
-        self._legal = self._proposal = None
+        self._legal = self._proposal = self._prompt = None
         return tuple(played.move for played in taken)
 
     @property
@@ -362,7 +370,7 @@ class Game:
         events = tuple(log)
         if before is not None:
             self.history.append(PlayedMove(move, before, events))
-        self._legal = self._proposal = None
+        self._legal = self._proposal = self._prompt = None
         return events
 
     def _play_chance(self) -> tuple[Event, ...]:

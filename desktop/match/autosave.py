@@ -8,7 +8,6 @@ from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.storage.store import Store, StoreError
 from desktop.text.translation import translate
-from rules.advice import prompt_for
 
 
 class Autosave(QObject):
@@ -79,7 +78,7 @@ class Autosave(QObject):
             notation=notation,
             turn=game.state.turn,
             finished=game.state.is_over,
-            says=translate(prompt_for(game.state)),
+            says=translate(game.prompt()),
             beyond=match_notation.write_with_undone(game),
             before=self._saved_notation,
         )

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from desktop.match.auto_pass import AutoPassPolicy, parse_step_stops
+from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.storage.settings import Settings
 from rules.advice import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
@@ -23,17 +24,18 @@ class Session(QObject):
     """A match at the table.
 
     Signals:
-        events_played(events): moves were played; the table animates the events, then calls
+        events_played(events, change): moves were played; the table animates the events, then calls
             `mark_shown`.
-        state_jumped(): the state jumped (undo, redo, load); show it without animation.
-        decision_ready(): all events have been shown, and the open decision can be answered.
+        state_jumped(change): the state jumped (undo, redo, load); show it without animation.
+        decision_ready(change): everything has been shown, and the open decision can be answered;
+            the change is the difference from the last time.
         move_refused(refusal): a move was refused.
         save_needed(): the match changed and should be saved.
     """
 
-    events_played = Signal(tuple)
-    state_jumped = Signal()
-    decision_ready = Signal()
+    events_played = Signal(tuple, MatchChange)
+    state_jumped = Signal(MatchChange)
+    decision_ready = Signal(MatchChange)
     move_refused = Signal(Refusal)
     save_needed = Signal()
 
@@ -43,6 +45,7 @@ class Session(QObject):
         self.auto_pass = AutoPassPolicy()
         self._has_shown_all = True
         self._shown_count = len(game.history)
+        self._change = whole_match(game.state)
         self._automatic_places: set[int] = set()
         self._entered_results: dict[int, PlayedMove] = {}
         self._remember_entries(game.undone_moves)
@@ -161,7 +164,7 @@ class Session(QObject):
         """Cancel all automatic passing until something happens."""
         self.auto_pass.stop_waiting()
         if self.can_act:
-            self.decision_ready.emit()
+            self.decision_ready.emit(NO_CHANGE)
 
     @property
     def can_undo(self) -> bool:
@@ -196,23 +199,32 @@ class Session(QObject):
         except CannotUndo:
             return False
         self._remember_entries(self.game.history[to:])
+        before = self.game.state
         self.game.undo(to=to)
         self.auto_pass.on_undo(self.game)
-        self._notify_jump()
+        self.save_needed.emit()
+        self._notify_jump(change_between(before, self.game.state))
         return True
 
     def redo(self) -> bool:
         """Redo the last undone act; False if there is none."""
         if not self._has_shown_all or not self.game.can_redo:
             return False
+        place = len(self.game.history)
         self.game.redo()
-        self._notify_jump()
+        self.save_needed.emit()
+        self._notify_jump(change_between(self.game.history[place].state_before, self.game.state))
         return True
+
+    def show_game(self, game: Game) -> None:
+        """Show a game that was changed elsewhere, or another game of the same match."""
+        self.game = game
+        self._notify_jump(whole_match(game.state))
 
     def mark_shown(self) -> None:
         """Called by the table when it has shown all events."""
         self._has_shown_all, self._shown_count = True, len(self.game.history)
-        self.decision_ready.emit()
+        self.decision_ready.emit(self._change)
 
     def _play_one(self, move: Move) -> tuple[Event, ...]:
         """Play a move and notify the passing policy, so that waiting players wake up."""
@@ -266,13 +278,19 @@ class Session(QObject):
     def _notify_played(self, events: tuple[Event, ...]) -> None:
         self.save_needed.emit()
         self._has_shown_all = False
-        self.events_played.emit(events)
+        self._change = self._change_since_shown()
+        self.events_played.emit(events, self._change)
 
-    def _notify_jump(self) -> None:
-        self.save_needed.emit()
+    def _change_since_shown(self) -> MatchChange:
+        played = self.game.history[self._shown_count :]
+        if not played:  # the match has just started
+            return whole_match(self.game.state)
+        return change_between(played[0].state_before, self.game.state)
+
+    def _notify_jump(self, change: MatchChange) -> None:
         self._has_shown_all, self._shown_count = True, len(self.game.history)
-        self.state_jumped.emit()
-        self.decision_ready.emit()
+        self.state_jumped.emit(change)
+        self.decision_ready.emit(change)
 
 
 def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
+from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.match_panels.coach_panel import CoachPanel
 from desktop.panels.match_panels.coach_pointer import CoachPointer
 from desktop.screens.table_screen import TableScreen
@@ -46,8 +47,8 @@ class LessonScreen(TableScreen):
         self.coach.leave_wanted.connect(self.home_wanted)
         QShortcut(QKeySequence("F2"), self, self.advance)
 
-    def refresh(self) -> None:
-        super().refresh()
+    def refresh(self, change: MatchChange) -> None:
+        super().refresh(change)
         self._collect_pages()
         self._show_page()
 
@@ -66,7 +67,7 @@ class LessonScreen(TableScreen):
         self.view.skip_animations()
         if self._has_more_pages:
             self._pages.pop(0)
-            super().refresh()
+            super().refresh(whole_match(self.session.game.state))
             self._show_page()
         elif self.lesson.is_over:
             self.home_wanted.emit()

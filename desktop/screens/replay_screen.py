@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.table_screen import TableScreen
@@ -25,7 +26,7 @@ class ReplaySession(Session):
         return False
 
     @property
-    def awaits_dice(self) -> bool:
+    def awaits_manual_roll(self) -> bool:
         """False: the file contains all results."""
         return False
 
@@ -69,18 +70,16 @@ class ReplayScreen(TableScreen):
 
     def open_match(self) -> None:
         """Show the current act; nothing starts on its own in a replay."""
-        self.refresh()
+        self.refresh(whole_match(self.session.game.state))
 
     def go_to_act(self, at: int) -> None:
         """Show the match after `at` acts; ignore numbers out of range."""
         if 0 <= at <= self._match.act_count:
             self.act_number = at
-            self.session.game = self._match.game_after(at)
-            self.session.state_jumped.emit()
-            self.session.decision_ready.emit()
+            self.session.show_game(self._match.game_after(at))
 
-    def refresh(self) -> None:
-        super().refresh()
+    def refresh(self, change: MatchChange) -> None:
+        super().refresh(change)
         self.bar.show_answers((), can_cancel=False)
         self.bar.question.hint.setText(self.tr("Replay (view only)"))
         self.side.choice.hide()

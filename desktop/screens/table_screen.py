@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
+from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
@@ -30,7 +31,7 @@ from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
-from rules.advice import OutlineKey, Refusal, TableSubject, prompt_for
+from rules.advice import OutlineKey, Refusal, TableSubject
 from rules.model import Concede, Move, OfferDraw, Pass
 from rules.state import DecisionKind
 
@@ -68,6 +69,7 @@ class TableScreen(QWidget):
             self.allows_throwing = False  # the players roll real dice
         self._theme = theme
         self.answers: tuple[Answer, ...] = ()
+        self._shows_roll = False
         session.events_played.connect(
             self._pause
         )  # before the table connects, which may show it at once
@@ -107,7 +109,7 @@ class TableScreen(QWidget):
             )
             self.session.start()
         else:
-            self.refresh()
+            self.refresh(whole_match(game.state))
 
     def clean_up(self) -> None:
         """Clean up when the match is left: stop animations and clear the cache of die images."""
@@ -201,28 +203,34 @@ class TableScreen(QWidget):
 
     # --- following the session ----------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Show the current state and the available answers."""
+    def refresh(self, change: MatchChange) -> None:
+        """Show what has changed, and the available answers."""
         self.input_guard.on_new_decision()
         game = self.session.game
+        if self._shows_roll:  # the panels show the match before the roll
+            self._shows_roll, change = False, whole_match(game.state)
+        question = translate(game.prompt())
         is_paying = game.decision_kind is DecisionKind.PAY
         proposal = game.proposed_payment() if is_paying else ()
         closing, choices = closing_answers(game, proposal), choice_answers(game)
-        self.asking.show(game, closing, choices)
+        self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
-        self.bar.show_state(game.state, hint_key(game, is_paid=not proposal), done)
+        self.bar.show_state(
+            game.state, change, question, hint_key(game, is_paid=not proposal), done
+        )
         self.bar.show_auto_pass(self.session)
         self._offer(closing, choices)
         self.bar.undo.setEnabled(self.can_undo)
         self.bar.redo.setEnabled(self.can_redo)
         listed = () if self.asking.is_on_table(game, choices) else choices
-        self.side.show_match(game, proposal, listed)
+        self.side.show_match(game, change, proposal, listed)
         self.end.hide()
         if game.state.is_over:
             self.end.show_result(game, self._theme)
         self.dice_entry.refresh()
-        log, question = self.side.log, translate(prompt_for(game.state))
-        self.news.announce_changes(log.new_lines, question, is_back=log.was_rewound)
+        log = self.side.log
+        new_lines = log.new_lines if change.log else ()
+        self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
         self.asked.emit()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
@@ -254,6 +262,7 @@ class TableScreen(QWidget):
 
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         """Tell the player how to throw the waiting dice; None means they were just thrown."""
+        self._shows_roll = True
         if awaited is None:
             self.bar.show_rolling()
         else:

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
+from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
 from desktop.style.palette import Theme
 from desktop.table.accessibility import AccessibilityTree
@@ -125,7 +126,7 @@ class TableView(QGraphicsView):
         self.drag_controller.held_changed.connect(self._turn_table)
         self.playback.pending_roll_changed.connect(self._turn_table)
         self.playback.pending_roll_changed.connect(self.pending_roll_changed)
-        self.playback.finished.connect(self._finish_playback)
+        self.playback.finished.connect(lambda: self._finish_playback())
         self.table_rotation.bottom_changed.connect(self._set_bottom_player)
         self.layout_changed.connect(self.zone_peek.panel.dismiss)
         self.session.move_refused.connect(self._refuse_last)
@@ -216,7 +217,7 @@ class TableView(QGraphicsView):
             return
         self.table_scene.resize(size, self.session.game.state)
         self._connect_new_dice()
-        self._refresh()
+        self._refresh(whole_match(self.session.game.state))
 
     def _turn_table(self) -> None:
         """Turn the table if necessary: between two decisions, and not while a die is held."""
@@ -235,27 +236,30 @@ class TableView(QGraphicsView):
 
     # --- events of the match
 
-    def _happened(self, events: tuple[Event, ...]) -> None:
+    def _happened(self, events: tuple[Event, ...], change: MatchChange) -> None:
         self.skip_animations()
         self.drag_controller.put_down()
         self.drag_controller.selection.clear()
         if not self.isVisible() or self.table_scene.reduced_motion:
-            self._finish_playback()
+            self._finish_playback(change)
             return
         self.highlights.clear()
         self.playback.play(events)
 
-    def _finish_playback(self) -> None:
-        """End the playback: show the state itself."""
-        self.table_scene.settle(self.session.game.state)
+    def _finish_playback(self, change: MatchChange | None = None) -> None:
+        """Show the state itself: all of it after a playback, otherwise what has changed."""
+        state = self.session.game.state
+        self.table_scene.settle(state, change or whole_match(state))
         self._connect_new_dice()
         self.session.mark_shown()
         self.playback_finished.emit()
 
-    def _rewound(self) -> None:
+    def _rewound(self, change: MatchChange) -> None:
+        was_moving = self.is_animating
         self.playback.stop()
         self.drag_controller.put_down()
-        self.table_scene.sync(self.session.game.state)
+        state = self.session.game.state
+        self.table_scene.sync(state, whole_match(state) if was_moving else change)
         self._connect_new_dice()
 
     def _connect_new_dice(self) -> None:
@@ -266,9 +270,9 @@ class TableView(QGraphicsView):
             die.released.connect(self.drag_controller.release)
             die.hovered.connect(self._point_at_die)
 
-    def _refresh(self) -> None:
+    def _refresh(self, change: MatchChange) -> None:
         """Show what can be done now."""
-        if not self.is_animating:
+        if change and not self.is_animating:
             self.playback.mark_start()
             self.highlights.refresh()
             self._update_description()

@@ -71,7 +71,7 @@ class Players:
     def __init__(self, game: Game, seed: int) -> None:
         self.session = Session(game)
         self.session.auto_pass.makes_forced_choices = True
-        self.session.events_played.connect(lambda _: self.session.mark_shown())
+        self.session.events_played.connect(self.session.mark_shown)
         self.by_hand: list[tuple[int, Step, tuple[Move, ...]]] = []
         self._rng = splitmix64(seed)
 

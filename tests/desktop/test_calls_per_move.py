@@ -48,11 +48,11 @@ def calls_to(count: Count, folder: str) -> int:
 def test_a_mouse_release_runs_few_calls(window: MainWindow) -> None:
     """Counts of calls do not depend on the machine. The limits leave room for new features."""
     energy = die_in(window, lambda face: bool(face.energy))
-    assert release(window, energy, corner(window, Zone.FIELD)).modules.total() < 1000
+    assert release(window, energy, corner(window, Zone.FIELD)).modules.total() < 600
     character = die_in(window, is_character)
     count = release(window, character, corner(window, Zone.FIELD))
     assert window.table_screen.session.game.state.dice[character].zone is Zone.FIELD
-    assert count.modules.total() < 3200
+    assert count.modules.total() < 3000
 
 
 def test_the_hidden_text_view_is_not_updated(window: MainWindow) -> None:

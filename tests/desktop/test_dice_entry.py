@@ -223,10 +223,16 @@ def test_every_entry_button_is_reachable_in_the_window(
             game.play(game.legal_moves()[0])
     while not (game.decision.player < 0 and len(game.decision.dice) > 2):
         game.play(dealer.deal(game.state) if game.decision.player < 0 else Pass())
-    driver.table.session.state_jumped.emit()
-    driver.table.session.decision_ready.emit()
+    driver.table.session.show_game(game)
     panel = desk(driver)
     assert driver.table.view.rect().contains(panel.geometry())
     for button in (panel.confirm, panel.back, *faces(driver)):
         panel._area.ensureWidgetVisible(button)
         assert not button.visibleRegion().isEmpty()
+
+
+def test_a_replay_asks_for_no_dice(driver: WindowDriver) -> None:
+    """The file of a match with own dice can end where the players had to draw or roll."""
+    text = match_notation.write_notation(driver.game)
+    driver.window.open_replay(match_notation.read_and_replay(text, "own dice"), 0)
+    assert driver.table.dice_entry_panel is None

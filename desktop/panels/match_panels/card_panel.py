@@ -7,6 +7,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
+from desktop.match.match_change import MatchChange
 from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.style.basic_widgets import make_label
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
@@ -43,9 +44,12 @@ class CardPanel(QFrame):
         """Show a die with its card."""
         self._show(state, state.dice[number].card, number)
 
-    def refresh(self, state: GameState) -> None:
-        """Update the stats of the die and the number of dice left on the card."""
-        if self._card >= 0:
+    def refresh(self, state: GameState, change: MatchChange) -> None:
+        """Update the stats of the die and the number of dice left on the card.
+
+        The stats of a die can depend on anything, what is shown of a card only on its dice.
+        """
+        if self._die >= 0 or self._card in change.cards:
             is_there = self._die < len(state.dice)  # undo removes a token's die from the match
             self._show(state, self._card, self._die if is_there else -1)
 

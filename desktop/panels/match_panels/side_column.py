@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer
+from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.choice_panel import ChoicePanel
 from desktop.panels.match_panels.log_panel import LogPanel
@@ -57,9 +58,15 @@ class SideColumn(QWidget):
         self.tabs.currentChanged.connect(self._open_tab)
 
     def show_match(
-        self, game: Game, proposal: tuple[Pay, ...], choices: tuple[Answer, ...]
+        self,
+        game: Game,
+        change: MatchChange,
+        proposal: tuple[Pay, ...],
+        choices: tuple[Answer, ...],
     ) -> None:
-        """Show the current state of a match, with these choices."""
+        """Show what has changed about a match, with these choices."""
+        if not change:
+            return
         kind = game.decision_kind
         # Beside a coach there is no room for optional abilities.
         can_wait = self._coach is not None and kind in PRIORITY_DECISIONS
@@ -69,8 +76,9 @@ class SideColumn(QWidget):
         self.payment.setVisible(pays)
         if pays:
             self.payment.show_payment(game, proposal, choices)
-        self.card.refresh(game.state)
-        self.log.show_lines(game.match_log())
+        self.card.refresh(game.state, change)
+        if change.log:
+            self.log.show_lines(game.match_log())
         self.text_view.show_match(game, proposal)
         self._make_room()
 
@@ -84,7 +92,7 @@ class SideColumn(QWidget):
         """While dice wait to be thrown, show the match as it was before the roll."""
         self.payment.hide()
         self.choice.show_choices(before, (), quotes=self._coach is None)
-        self.card.refresh(before.state)
+        self.card.refresh(before.state, whole_match(before.state))
         self.log.show_lines(before.match_log())
         self.text_view.prompt_throw(before, asked)
         self._make_room()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop.match.answers import Answer, key_label
 from desktop.match.auto_pass import StepStop
+from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
@@ -24,8 +25,6 @@ from desktop.panels.widgets.key_button import KeyButton
 from desktop.style.basic_widgets import make_button, make_label, remove_widgets, restyle
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.animation.event_playback import PendingRoll
-from desktop.text.translation import translate
-from rules.advice import prompt_for
 from rules.state import CHANCE, GameState, Setup, Step
 
 _DECIDER = 30
@@ -146,19 +145,24 @@ class PromptBar(QFrame):
         self.stop_waiting.hide()
         self._lay_out()
 
-    def show_state(self, state: GameState, kind: str = "", done: str = "") -> None:
+    def show_state(
+        self, state: GameState, change: MatchChange, question: str, kind: str = "", done: str = ""
+    ) -> None:
         """Show the step and the decision.
 
         Args:
             state: the state of the match.
+            change: what has changed about it.
+            question: the question of the open decision.
             kind: the key of the hint (see `hints.hinted`).
             done: a sentence about automatic moves, shown before the hint.
         """
-        self._show_moment(
-            state.setup, state.turn, state.active, None if state.is_over else state.step
-        )
+        if change.step or change.decision:
+            self._show_moment(
+                state.setup, state.turn, state.active, None if state.is_over else state.step
+            )
         told = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
-        self.question.show_question(translate(prompt_for(state)), told)
+        self.question.show_question(question, told)
         player = state.decision.player if state.decision and not state.is_over else CHANCE
         self._show_decider(state.setup, player)
 

@@ -10,7 +10,6 @@ from rules.advice import (
     die_with_face,
     outline_move,
     outline_table,
-    prompt_for,
 )
 from rules.game import Game
 from rules.messages import Message, make_message
@@ -35,7 +34,7 @@ def text_view_lines(
     """
     legal = game.legal_moves() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
-    now = OutlineLine(NOW, prompt_for(game.state), choices)
+    now = OutlineLine(NOW, game.prompt(), choices)
     return (now, *outline_table(game.state, legal))
 
 

@@ -19,7 +19,6 @@ from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import (
     dice_asked_about,
-    prompt_for,
     trigger_source_name,
     trigger_subject_name,
     triggers_to_order,
@@ -60,14 +59,20 @@ class TableQuestions(QObject):
     def _bubbles(self) -> tuple[QuestionBubble, ...]:
         return self.word_chips, self.order_row, self.answer_bubble
 
-    def show(self, game: Game, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
+    def show(
+        self,
+        game: Game,
+        question: str,
+        closing: tuple[Answer, ...],
+        choices: tuple[Answer, ...],
+    ) -> None:
         """Show the open decision where it belongs; show nothing if it is about dice only."""
         kind = game.decision_kind
         if kind is DecisionKind.ASSIGN and (split := game.damage_split()) is not None:
             self.split.show(split)
         else:
             self.split.hide()
-        words = _question(game) if game.decision is not None else ""
+        words = _without_name(question)
         for bubble, asks in (
             (self.word_chips, _is_by_name(game, choices)),
             (self.order_row, kind is DecisionKind.ORDER),
@@ -211,8 +216,7 @@ def _chip_label(state: GameState, trigger: Trigger) -> str:
     return f"{name} → {about_it if isinstance(about_it, str) else translate(about_it)}"
 
 
-def _question(game: Game) -> str:
-    """The question without the player's name, which the bar above already shows."""
-    words = translate(prompt_for(game.state))
-    _, _, question = words.partition(": ")
-    return question[:1].upper() + question[1:] if question else words
+def _without_name(question: str) -> str:
+    """A question without the player's name, which the bar above already shows."""
+    _, _, words = question.partition(": ")
+    return words[:1].upper() + words[1:] if words else question

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QGraphicsSceneMouseEvent,
 )
 
+from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.palette import Theme
 from desktop.table.items.block_arrows import BlockArrowsItem, block_arrow_between
 from desktop.table.items.card_item import CardItem
@@ -119,7 +120,7 @@ class TableScene(QGraphicsScene):
     def resize(self, size: QSizeF, state: GameState) -> None:
         """Lay out the table for a new size, and show the state."""
         self.lay_out(size)
-        self.sync(state)
+        self.sync(state, whole_match(state))
 
     def lay_out(self, size: QSizeF) -> None:
         """Lay out the places for a size; dice stay where they are."""
@@ -140,16 +141,17 @@ class TableScene(QGraphicsScene):
             shelf.title_height = plan.title_height
             shelf.set_rect(plan.shelves[player])
 
-    def sync(self, state: GameState, glide: float = 0) -> None:
+    def sync(self, state: GameState, change: MatchChange, glide: float = 0) -> None:
         """Show the state: every die in its place, every number up to date.
 
         Args:
             state: the current state.
+            change: how it differs from the state that was shown before.
             glide: milliseconds in which misplaced dice slide home; 0 puts them there at once.
         """
         self.combat, self.pairs = state.combat, state.heroic_pairs
         self.place_dice(state.dice, glide)
-        self.show_details(state)
+        self.show_details(state, change)
 
     def place_dice(self, dice: Sequence[Die], glide: float = 0) -> None:
         """Put these dice in their places; with `glide` they slide there."""
@@ -181,11 +183,13 @@ class TableScene(QGraphicsScene):
         self.shown_dice, self.combat, self.pairs = list(dice), combat, pairs
         self.spots = die_spots(self.layout, self.setup, dice, combat, pairs)
 
-    def show_details(self, state: GameState) -> None:
+    def show_details(self, state: GameState, change: MatchChange) -> None:
         """Update the numbers, plates, arrows and the marks of the dice."""
-        self._show_counts(state.dice, state.active)
-        for rail in self.rails:
-            rail.show_state(state)
+        if change.zones or change.step:
+            self._show_counts(state.dice, state.active)
+        if change.life or change.step or change.decision:
+            for rail in self.rails:
+                rail.show_state(state)
         self._show_dice_details(state)
         self.show_lines()
 
@@ -379,9 +383,9 @@ class TableScene(QGraphicsScene):
 
     # --- settling
 
-    def settle(self, state: GameState) -> None:
+    def settle(self, state: GameState, change: MatchChange) -> None:
         """Show the state, with misplaced dice sliding home."""
-        self.sync(state, self._glide_time)
+        self.sync(state, change, self._glide_time)
 
     def glide_back(self, dice: Iterable[int]) -> None:
         """Let these dice slide back to their spots; nothing else has changed."""
