@@ -43,7 +43,7 @@ def test_the_page_stays_short() -> None:
     assert len(PAGE.splitlines()) <= 120
 
 
-@pytest.mark.parametrize("package", ["rules"])
+@pytest.mark.parametrize("package", ["rules", "desktop"])
 def test_every_room_says_what_lives_there(package: str) -> None:
     for file in (ROOT / package).rglob("__init__.py"):
         text = file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The player of sound effects.
+"""Sound effects, played by an audio player of the operating system.
 
 The table, the settings screen and the window import it.
 """

@@ -29,8 +29,8 @@ class SavedMatchCommands(QObject):
         message_sent(text): tell the player this, such as an error.
     """
 
-    match_wanted = Signal(object, int)
-    replay_wanted = Signal(object, int)
+    match_wanted = Signal(object, int)  # a Game, which is imported late
+    replay_wanted = Signal(object, int)  # a LoadedMatch, which is imported late
     message_sent = Signal(str)
 
     def __init__(
