@@ -1,0 +1,27 @@
+"""The program starts fast: the home screen needs no rules, and an open match no parser."""
+
+import subprocess
+import sys
+
+START = """
+import sys
+from desktop.__main__ import open_window
+from desktop.style.application import make_application
+
+app = make_application([])
+window = open_window()
+window.show()
+print(sorted(name for name in sys.modules if name.split(".")[0] == "rules"))
+
+from desktop.storage import match_notation
+
+window.open_match(match_notation.new_match(("Eric", "Mike"), 3))
+print("rules.game" in sys.modules, "lark" in sys.modules)
+"""
+
+
+def test_the_home_screen_loads_no_rules_and_a_match_no_parser() -> None:
+    started = subprocess.run(
+        [sys.executable, "-c", START], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert started.stdout.splitlines() == ["[]", "True False"]
