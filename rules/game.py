@@ -11,7 +11,7 @@ from rules.advice.context_actions import (
     context_actions_of,
     why_nothing_possible,
 )
-from rules.advice.event_log import match_log
+from rules.advice.event_log import MatchLog
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
 from rules.advice.labels import prompt_for
@@ -108,6 +108,7 @@ class Game:
         self._legal: tuple[Move, ...] | None = None
         self._proposal: tuple[Pay, ...] | None = None
         self._prompt: Message | None = None
+        self._log: MatchLog | None = None
 
     def start(self) -> tuple[Event, ...]:
         """Begin the first turn and continue to the first decision."""
@@ -229,9 +230,9 @@ class Game:
     def match_log(self) -> tuple[Message, ...]:
         """The whole match so far in sentences."""
         start = self.history[0].state_before if self.history else self.state
-        return match_log(
-            self.setup, start, (event for played in self.history for event in played.events)
-        )
+        if self._log is None or self._log.start is not start or not self.history:
+            self._log = MatchLog(self.setup, start)
+        return self._log.lines([event for played in self.history for event in played.events])
 
     def digest(self) -> str:
         """A fingerprint of the state that is the same however equal dice are swapped."""

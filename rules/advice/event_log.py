@@ -45,27 +45,6 @@ _LISTED_REASONS = (*_MOVE_TEMPLATES, "effect")
 # --- lines of the log -----------------------------------------------------------------------------
 
 
-def match_log(setup: Setup, start: GameState, played: Iterable[ev.Event]) -> tuple[Message, ...]:
-    """The log of a whole match.
-
-    Args:
-        setup: its setup.
-        start: the state before its first move.
-        played: the events of all its moves.
-    """
-    before = initial_state(setup)
-    opening = before.copy()
-    first_events: list[ev.Event] = []
-    turn_loop.advance(opening, first_events)
-    if start == opening:
-        return log_lines(before, (*first_events, *played))
-    # The match began at a position in the middle of a turn.
-    heading = make_message(
-        "log.turn", turn=start.turn, player=labels.player_name(start, start.active)
-    )
-    return (heading, *log_lines(start, played))
-
-
 def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message, ...]:
     """The log lines of some events, in their order.
 
@@ -73,24 +52,75 @@ def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message,
         before: the state before the first event. It tells whose a die is and what it shows.
         happened: the events that `Game.play` returned, for one move or several in a row.
     """
-    state = before.copy()
-    source = _source_on_stack(state)
-    lines: list[Message] = []
+    writer = _LogWriter(before)
     for kind, run in _runs(happened):
+        writer.add(kind, run)
+    return tuple(writer.lines)
+
+
+class MatchLog:
+    """The log of a whole match that goes on; later events cannot change most of its lines."""
+
+    def __init__(self, setup: Setup, start: GameState) -> None:
+        """Begin the log of a match; `start` is the state before its first move."""
+        self.start = start
+        before = initial_state(setup)
+        opening = before.copy()
+        self._first_events: list[ev.Event] = []
+        turn_loop.advance(opening, self._first_events)
+        self._begun = _LogWriter(before)
+        if start != opening:  # the match began at a position in the middle of a turn
+            self._first_events = []
+            self._begun = _LogWriter(start)
+            player = labels.player_name(start, start.active)
+            self._begun.lines.append(make_message("log.turn", turn=start.turn, player=player))
+        self._writer = self._begun.copy()
+        self._written: list[ev.Event] = []  # the events whose lines are final
+
+    def lines(self, played: Iterable[ev.Event]) -> tuple[Message, ...]:
+        """The lines of the match so far; `played` are the events of all its moves."""
+        events = [*self._first_events, *played]
+        if events[: len(self._written)] != self._written:  # moves were undone
+            self._written, self._writer = [], self._begun.copy()
+        runs = list(_runs(events[len(self._written) :]))
+        for kind, run in runs[:-1]:
+            self._writer.add(kind, run)
+            self._written += run
+        end = self._writer.copy()  # the next move may extend the last run
+        for kind, run in runs[-1:]:
+            end.add(kind, run)
+        return tuple(end.lines)
+
+
+class _LogWriter:
+    """Writes lines for one run of events after another, and keeps the state up to date."""
+
+    def __init__(self, before: GameState) -> None:
+        self._state = before.copy()
+        self._source = _source_on_stack(before)
+        self.lines: list[Message] = []
+
+    def copy(self) -> _LogWriter:
+        """Return an independent writer that continues from here."""
+        twin = _LogWriter(self._state)
+        twin._source, twin.lines = self._source, self.lines[:]
+        return twin
+
+    def add(self, kind: str, run: list[ev.Event]) -> None:
+        """Write the lines of a run of events of the same kind."""
+        state, lines = self._state, self.lines
         if kind in _MOVE_TEMPLATES:
-            lines += _move_lines(
-                state, kind, [event for event in run if isinstance(event, ev.DieMoved)]
-            )
+            moved = [event for event in run if isinstance(event, ev.DieMoved)]
+            lines += _move_lines(state, kind, moved)
         elif kind == "passed":
             lines.append(_pass_line(state, run))
         elif kind:
             lines += _damage_or_ko_lines(state, run)
         for event in run:
-            source = _source_after(state, event, source)
+            self._source = _source_after(state, event, self._source)
             if not kind:
-                lines += _event_lines(state, event, source)
+                lines += _event_lines(state, event, self._source)
             _apply_to_copy(state, event)
-    return tuple(lines)
 
 
 def _runs(happened: Iterable[ev.Event]) -> Iterator[tuple[str, list[ev.Event]]]:

@@ -1,5 +1,9 @@
 """The match log, and the labels of moves on buttons."""
 
+from random import Random
+
+import pytest
+
 from rules.advice.event_log import log_lines
 from rules.advice.move_labels import move_label
 from rules.cards.card_library import all_card_sets
@@ -9,6 +13,7 @@ from rules.model.moves import Buy, Concede, Confirm, Pass, Pay
 from rules.model.ruleset import AI, UXM
 from rules.state.formats import first_game_setup
 from tests.rules.table import NAMES, Table
+from tests.rules.test_game import new_game
 
 
 class Logged:
@@ -172,3 +177,20 @@ def test_every_move_of_random_matches_has_a_label():
             wanted = [m for m in legal if not isinstance(m, Pay | Pass)] or list(legal)
             game.play(wanted[(len(game.history) * 7 + seed) % len(wanted)])
         assert all(str(line) for line in game.match_log())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_log_that_goes_on_is_like_one_written_at_once(seed: int) -> None:
+    """This also holds after undo, redo and different moves."""
+    game, chance = new_game(seed), Random(seed)
+    for _ in range(120):
+        if game.decision is None:
+            break
+        game.play(chance.choice(game.legal_moves()))
+        assert game.match_log() == game.copy().match_log()
+        if chance.random() < 0.2:
+            game.undo(past_chance=True, step=chance.random() < 0.5)
+            assert game.match_log() == game.copy().match_log()
+            if chance.random() < 0.5:
+                game.redo()
+                assert game.match_log() == game.copy().match_log()
