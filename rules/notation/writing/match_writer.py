@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rules.engine.turn.dealer import SeededDealer
@@ -29,7 +30,8 @@ def write_match(match: Game | r.MatchRecord) -> str:
         ValueError: the game began in the middle of an action, which a position cannot express.
     """
     if isinstance(match, r.MatchRecord):
-        return _format_match(match.header, match.lines, MatchNames(match.setup))
+        names = MatchNames(match.setup)
+        return _format_match(match.header, match.lines, lambda said: format_line(said, names))
     return MatchWriter().write(match)
 
 
@@ -56,7 +58,7 @@ class MatchWriter:
             ValueError: the game began in the middle of an action, which a position cannot express.
         """
         record = self.record(game)
-        return _format_match(record.header, record.lines, self._opening_of(game).names)
+        return _format_match(record.header, record.lines, self._opening_of(game).format_line)
 
     def record(self, game: Game, file_name: str = "") -> r.MatchRecord:
         """The record of the game so far; see `write` for errors."""
@@ -79,7 +81,7 @@ class MatchOpening(NamedTuple):
     setup: Setup
     seed: int | None
     start: GameState
-    names: MatchNames
+    format_line: Callable[[r.LineContent], str]
     header: r.MatchHeader
     line_count: int
     position: tuple[r.LineContent, ...]
@@ -104,19 +106,24 @@ def opening_of(game: Game) -> MatchOpening:
     if position:
         position = (r.BlankLine(), *position)
     lines = len(format_header(header))
-    return MatchOpening(setup, seed, start, names, header, lines, position)
+    format_cached = cache(lambda said: format_line(said, names))
+    return MatchOpening(setup, seed, start, format_cached, header, lines, position)
 
 
 def _seed_of(game: Game) -> int | None:
     return game.dealer.seed if isinstance(game.dealer, SeededDealer) else None
 
 
-def _format_match(header: r.MatchHeader, said: Sequence[r.RecordLine], names: MatchNames) -> str:
+def _format_match(
+    header: r.MatchHeader,
+    said: Sequence[r.RecordLine],
+    format_content: Callable[[r.LineContent], str],
+) -> str:
     lines = format_header(header)
     is_inside = False
     for line in said:
         is_inside = is_inside and not isinstance(line.content, r.TurnHeading | r.PositionLine)
-        text = format_line(line.content, names)
+        text = format_content(line.content)
         if line.remark or isinstance(line.content, r.RemarkLine):
             text += ("  " if text else "") + f"# {line.remark}".rstrip()
         lines.append(("  " if is_inside and text else "") + text)
