@@ -15,10 +15,9 @@ from desktop.style.application import make_application
 from desktop.table.paint import felt
 from desktop.table.view import TableView
 from desktop.window.main_window import MainWindow
-from rules.advice import labels
-from rules.advice.context_actions import TableSubject
-from rules.engine.turn.dealer import SeededDealer
-from rules.model.moves import Confirm, Pass
+from rules.advice import TableSubject, labels
+from rules.game import SeededDealer
+from rules.model import Confirm, Pass
 from rules.state import Zone
 
 SEED = 7

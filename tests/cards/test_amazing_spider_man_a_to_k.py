@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.analysis.invariants import find_violations
 from rules.engine.evaluate import cost_changes
-from rules.model.moves import Accept, ChoosePlayer, FieldCharacter
+from rules.model import Accept, ChoosePlayer, FieldCharacter
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 

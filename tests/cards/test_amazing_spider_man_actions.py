@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Pass, UseGlobal
+from rules.model import Pass, UseGlobal
 from tests.rules.table import Table, made_up
 
 BURN = made_up("Burn", "When fielded: deal 1 damage to the opponent.")

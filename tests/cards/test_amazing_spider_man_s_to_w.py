@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine import evaluate
-from rules.model.moves import UseGlobal
+from rules.model import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 HIT = made_up_action("Hit", "Deal 3 damage to a target character die.")

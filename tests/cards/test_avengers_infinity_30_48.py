@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.cards.card import Card
-from rules.model.moves import Buy, ChoosePlayer, FieldCharacter, UseGlobal
+from rules.cards import Card
+from rules.model import Buy, ChoosePlayer, FieldCharacter, UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 MIKE = ChoosePlayer(1)

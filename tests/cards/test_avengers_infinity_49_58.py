@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.cards.card import Card
-from rules.model.moves import Buy
+from rules.cards import Card
+from rules.model import Buy
 from tests.rules.table import Table, made_up, made_up_action
 
 HIT = made_up_action("Hit", "Deal 1 damage to a target character die.")

@@ -3,7 +3,7 @@ Captain America."""
 
 import pytest
 
-from rules.model.moves import Buy, FieldCharacter, UseGlobal
+from rules.model import Buy, FieldCharacter, UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 FELL = made_up_action("Fell", "KO a target character die.")

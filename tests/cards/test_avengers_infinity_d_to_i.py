@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Buy, ChoosePlayer, FieldCharacter
+from rules.model import Buy, ChoosePlayer, FieldCharacter
 from tests.rules.table import Table, made_up, made_up_action
 
 FELL = made_up_action("Fell", "KO a target character die.")

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.cards.card import Card
-from rules.cards.card_library import all_card_sets
+from rules.cards import Card, all_card_sets
 from rules.language import ast
 from rules.language.ast.traversal import walk
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Block
+from rules.model import Block
 from tests.rules.table import Table, made_up, made_up_action
 
 POKE = made_up_action("Poke", "Deal 1 damage to a target character die.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Buy
+from rules.model import Buy
 from tests.rules.table import Table, made_up, made_up_action
 
 SEARING = made_up("Searing", "Global: pay bolt: deal 3 damage to each character die.")

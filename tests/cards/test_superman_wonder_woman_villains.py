@@ -1,6 +1,6 @@
 """Superman Wonder Woman, cards 1 to 9: Artemis, Cheetah and Giganta."""
 
-from rules.model.moves import Attack, Pass
+from rules.model import Attack, Pass
 from tests.rules.table import Table, made_up_action
 
 BLAST = made_up_action("Blast", "Deal 3 damage to each character die.")

@@ -1,6 +1,6 @@
 """Uncanny X-Men, cards 25 to 29: Ambush to Possession."""
 
-from rules.model.moves import Pass
+from rules.model import Pass
 from tests.rules.table import NAMES, Table, made_up
 
 

@@ -1,7 +1,7 @@
 """Uncanny X-Men, cards 1 to 12: Angel, Cyclops, Iceman and Juggernaut."""
 
-from rules.model.moves import UsePaidAbility
-from rules.state.events import PlayerDamaged
+from rules.model import UsePaidAbility
+from rules.state import PlayerDamaged
 from tests.rules.table import Table
 
 

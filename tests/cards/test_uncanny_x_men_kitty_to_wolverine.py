@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Attack, Confirm
+from rules.model import Attack, Confirm
 from tests.rules.table import Table, made_up_action
 
 HOME = made_up_action("Home", "Move a target character die to its owner's bag.")

@@ -15,10 +15,9 @@ from desktop.match.session import Session
 from desktop.style import palette
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.view import TableView
-from rules.advice.illegal_moves import Refusal
-from rules.engine.turn.dealer import SeededDealer
-from rules.game import Game
-from rules.model.moves import Move
+from rules.advice import Refusal
+from rules.game import Game, SeededDealer
+from rules.model import Move
 from rules.state import Zone
 from tests.desktop.scene_checks import differences
 from tests.rules.table import NAMES, Table

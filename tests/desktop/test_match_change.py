@@ -10,9 +10,9 @@ from desktop.match.match_change import NO_CHANGE, MatchChange
 from desktop.match.session import Session
 from desktop.screens.table_screen import TableScreen
 from desktop.style import palette
-from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
-from rules.game import Game
-from rules.model.moves import FieldCharacter
+from rules.engine.turn.dealer import random_below
+from rules.game import Game, SeededDealer, splitmix64
+from rules.model import FieldCharacter
 from rules.state import Zone
 from tests.desktop.scene_checks import differences
 from tests.rules.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.messages.templates import Message, make_message
+from rules.messages import Message, make_message
 
 
 def message(message_id: str, **values: str | int | Message) -> str:

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules.cards.card import Card
-from rules.cards.card_library import all_card_sets
-from rules.model.ruleset import EDITIONS
+from rules.cards import Card, all_card_sets
+from rules.model import EDITIONS
 from rules.state.formats import find_card
 from tests.rules.table import Table, made_up
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.model.moves import UsePaidAbility
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS, UsePaidAbility
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.cards.card import Card
-from rules.cards.card_library import all_card_sets
-from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
-from rules.game import Game
-from rules.model.moves import Move
-from rules.model.ruleset import UXM
+from rules.cards import Card, all_card_sets
+from rules.engine.turn.dealer import random_below
+from rules.game import Game, SeededDealer, splitmix64
+from rules.model import UXM, Move
 from rules.notation import MatchRecord, read_match, replay_match
+from rules.state import Setup
 from rules.state.formats import find_card, first_game_setup
-from rules.state.setup import Setup, make_setup
+from rules.state.setup import make_setup
 
 SETS = all_card_sets()
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Dice
 from rules.language.ast.traversal import walk
-from rules.model.dice import ENERGY_TYPES, Energy
+from rules.model import ENERGY_TYPES, Energy
 
 WHO: tuple[ast.PlayerWord, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")
 STATS: tuple[ast.StatWord, ...] = (

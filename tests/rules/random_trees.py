@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast.traversal import walk
-from rules.model.dice import Energy
+from rules.model import Energy
 from tests.rules.random_tree_parts import (
     ACTS,
     KEYWORDS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rules.advice import labels
-from rules.model.moves import DrawOutcome, RollOutcome
+from rules.model import DrawOutcome, RollOutcome
 from rules.state import DecisionKind
 
 if TYPE_CHECKING:

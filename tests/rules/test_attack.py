@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Attack, Block
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS, Attack, Block
 from tests.rules.table import Table
 
 
@@ -81,7 +80,7 @@ def test_no_purchases_and_no_fielding_in_the_attack_window():
     table.begin("attack").attack_with("sidekick character")
     assert table.asks() == ("Eric", "window")
     assert table.offered() == ["pass", "useglobal Enrage"]
-    from rules.model.moves import Buy
+    from rules.model import Buy
 
     assert table.refused(Buy(table.card("Enrage"))).rule_id == "MAIN-1"
 
@@ -127,7 +126,7 @@ def test_a_player_at_zero_life_loses_immediately():
 
 def test_conceding_ends_the_match_for_the_other_player():
     """END-1: It does not matter whose turn it is."""
-    from rules.model.moves import Concede
+    from rules.model import Concede
 
     table = Table().begin("main").play(Concede())
     assert (table.state.is_over, table.state.winner) == (True, 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Attack, Confirm, Pass, UseGlobal
+from rules.model import Attack, Confirm, Pass, UseGlobal
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import Block, Confirm, Pass
+from rules.model import Block, Confirm, Pass
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action
 from tests.rules.test_swaps_and_tokens import heroic

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.state.events import LifeChanged
+from rules.state import LifeChanged
 from tests.rules.table import Table, made_up_action
 from tests.rules.test_blocking import BULLDOZER, LOYAL
 

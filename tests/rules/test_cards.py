@@ -9,20 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from rules.cards import card_library
-from rules.cards.card import Card, CardKind
-from rules.cards.card_file import (
+from rules.cards import (
+    Card,
     CardFileError,
-    read_card_set,
+    CardKind,
+    card_library,
+    errors_in_order,
     read_valid_cards,
     wording_fingerprint,
 )
-from rules.cards.card_report import errors_in_order
-from rules.language.ast import Text
-from rules.language.document import join_paragraphs, read_paragraphs
+from rules.cards.card_file import read_card_set
+from rules.language import Text, join_paragraphs, read_paragraphs, unparse
 from rules.language.parser.text_parser import parse_text
-from rules.language.printer.text_printer import unparse
-from rules.model.dice import BASIC_ACTION, Energy
+from rules.model import BASIC_ACTION, Energy
 from rules.printed_import import either_wording_reader
 from rules.state.formats import UnknownCard, find_card
 

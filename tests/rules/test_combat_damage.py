@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules.cards.card import Card
-from rules.state import Zone
-from rules.state.events import DamageDealt, DieMoved, PlayerDamaged
+from rules.cards import Card
+from rules.state import DamageDealt, DieMoved, PlayerDamaged, Zone
 from tests.rules.table import Table, made_up, made_up_action
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.advice import DropTarget, prompt_for
 from rules.advice.event_log import log_lines
-from rules.advice.intent import DropTarget
-from rules.advice.labels import prompt_for
 from rules.analysis.invariants import find_violations
-from rules.cards.card import Card, CardSet
-from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
-from rules.game import Game
-from rules.model.moves import Block
-from rules.model.ruleset import EDITIONS
+from rules.cards import Card, CardSet
+from rules.engine.turn.dealer import random_below
+from rules.game import Game, SeededDealer, splitmix64
+from rules.model import EDITIONS, Block
 from rules.notation import read_match, replay_match, write_match
 from rules.state.setup import make_setup
 from tests.rules.matches import SETS

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules.model.moves import UsePaidAbility
-from rules.model.ruleset import EDITIONS
-from rules.state.events import DiceRolled
+from rules.model import EDITIONS, UsePaidAbility
+from rules.state import DiceRolled
 from tests.rules.table import NAMES, Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)

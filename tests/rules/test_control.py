@@ -3,7 +3,7 @@
 import pytest
 
 from rules.analysis.invariants import find_violations
-from rules.model.moves import Attack
+from rules.model import Attack
 from tests.rules.dice_texts import (
     ALL,
     DOOM,

@@ -15,7 +15,7 @@ from rules.analysis.rule_coverage import (
     read_rulings,
     rule_ids,
 )
-from rules.cards.card_library import asset_text
+from rules.cards import asset_text
 
 REFERENCE = (
     "# Dice\n\n## DIE-1 Sidekicks\n\nEight. See DIE-2.\n\n## DIE-2 Faces\n\n## FMT-1 Teams\n"

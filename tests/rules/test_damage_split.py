@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import AssignDamage
+from rules.model import AssignDamage
 from tests.rules.table import Table
 
 

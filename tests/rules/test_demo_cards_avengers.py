@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import UseGlobal
+from rules.model import UseGlobal
 from tests.rules.demo_games import (
     ALL,
     avengers,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import FieldCharacter, UseGlobal, UsePaidAbility
+from rules.model import FieldCharacter, UseGlobal, UsePaidAbility
 from tests.rules.demo_games import (
     OUT_OF_PLAY,
     card,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import ChooseDie, UseGlobal
+from rules.model import ChooseDie, UseGlobal
 from tests.rules.demo_games import (
     FIEND,
     card,

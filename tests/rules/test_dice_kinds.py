@@ -4,8 +4,8 @@ import pytest
 
 from rules.language import ast
 from rules.language.ast import Dice
-from rules.model.dice import SIDEKICK, Energy
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS, Energy
+from rules.model.dice import SIDEKICK
 from rules.state import Zone, initial_state
 from tests.rules.table import Table, made_up, made_up_action
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from rules.analysis.random_teams import random_tournament_setup
-from rules.cards.card_library import all_card_sets
-from rules.engine.turn.dealer import SeededDealer
-from rules.game import Game
-from rules.model.ruleset import AI, UXM, Ruleset
+from rules.cards import all_card_sets
+from rules.game import Game, SeededDealer
+from rules.model import UXM, Ruleset
+from rules.model.ruleset import AI
 from rules.notation import read_match, replay_match, write_match
 
 # Random teams that share a basic action, so that dice of both sets are purchased and rerolled.

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.cards.card_library import all_card_sets, asset_text
+from rules.cards import all_card_sets, asset_text
 from rules.game import Game
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS
 from rules.notation import CoachSay, read_match, replay_match, write_match
-from rules.state import DecisionKind
-from rules.state.formats import DEMO_GAMES, demo_setup
+from rules.state import DEMO_GAMES, DecisionKind, demo_setup
 
 FOLDER = Path(__file__).parent.parent / "matches"
 EXAMPLE = FOLDER / "uncanny-x-men-example.match"

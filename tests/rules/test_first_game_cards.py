@@ -1,6 +1,6 @@
 """The seven cards of the first game: what each one does and does not do."""
 
-from rules.model.moves import Block, ChooseDie
+from rules.model import Block, ChooseDie
 from tests.rules.table import Table
 
 # --- Kitty Pryde: Sprite --------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def test_enrage_spins_a_character_up_and_forces_it_to_attack():
     table.use("Enrage action").choose("Kitty Pryde").both_pass()
     assert table.has("Eric", "field") == {"Kitty Pryde L2": 1, "sidekick character": 1}
     assert table.offered() == ["attack Kitty Pryde L2", "attack sidekick character"]
-    from rules.model.moves import Pass
+    from rules.model import Pass
 
     assert table.refused(Pass()).rule_id == "EFF-1"
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from rules.__main__ import main
-from rules.cards.card import CardKind
-from rules.model.ruleset import EDITIONS
+from rules.cards import CardKind
+from rules.model import EDITIONS
 from rules.state.formats import sample_tournament_setup
 from tests.rules.matches import SETS
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.cards.card_library import all_card_sets, asset_text
+from rules.cards import all_card_sets, asset_text
 from rules.cards.keywords import printed_keywords
 from rules.language.ast.keyword_names import SupportedKeyword
-from rules.messages.glossary import explain_terms
+from rules.messages import explain_terms
 from rules.reference import read_reference
 
 CARDS = {card.title: card for card_set in all_card_sets() for card in card_set.cards}

@@ -2,14 +2,13 @@
 
 import pytest
 
-from rules.advice.illegal_moves import Refusal
-from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
-from rules.model.dice import Energy
-from rules.model.moves import (
+from rules.advice import CLICKED, TABLE_MIDDLE, DropTarget, Refusal
+from rules.model import (
     Attack,
     Block,
     Buy,
     ChooseDie,
+    Energy,
     FieldCharacter,
     MarkForReroll,
     Pay,

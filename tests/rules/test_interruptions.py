@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import UseGlobal
+from rules.model import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 TOUGH = ["mask"] * 3 + ["0 1 5", "0 2 5", "0 3 5"]

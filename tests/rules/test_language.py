@@ -13,8 +13,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.cards.card_library import all_card_sets
-from rules.language import ast
+from rules.cards import all_card_sets
+from rules.language import (
+    EXAMPLE_PHRASES,
+    GRAMMAR,
+    Global,
+    Interruption,
+    NoWording,
+    Static,
+    Text,
+    TextSyntaxError,
+    Triggered,
+    Used,
+    ast,
+    unparse,
+)
 from rules.language.ast import (
     Bonus,
     Cannot,
@@ -25,8 +38,6 @@ from rules.language.ast import (
     Done,
     Each,
     FieldIt,
-    Global,
-    Interruption,
     Moment,
     MoveDice,
     Must,
@@ -34,21 +45,13 @@ from rules.language.ast import (
     Pick,
     Prevent,
     Spin,
-    Static,
-    Text,
     That,
     This,
-    Triggered,
     Unless,
-    Used,
 )
-from rules.language.grammar import GRAMMAR
 from rules.language.parser import phrase_builders, text_parser, transformer
-from rules.language.parser.example_phrases import EXAMPLE_PHRASES
-from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.parser.text_parser import normalize_paragraph, paragraph_parser, parse_text
-from rules.language.printer.text_printer import NoWording, unparse
-from rules.model.dice import Energy
+from rules.model import Energy
 from tests.rules.random_trees import texts
 
 ROOT = Path(__file__).parent.parent.parent

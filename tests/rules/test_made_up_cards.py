@@ -10,12 +10,10 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from rules.cards.card import Card
+from rules.cards import Card, all_card_sets
 from rules.cards.card_file import read_card_set
-from rules.cards.card_library import all_card_sets
-from rules.language import ast
+from rules.language import ast, unparse
 from rules.language.parser.text_parser import parse_text
-from rules.language.printer.text_printer import unparse
 
 FILE = Path(__file__).parent.parent / "cards" / "made-up.toml"
 KINDS = sorted(

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.advice import modifier_breakdown
-from rules.advice.modifier_breakdown import AppliedModifier
+from rules.advice import AppliedModifier, modifier_breakdown
 from rules.engine import evaluate
 from rules.state import Zone
 from tests.rules.table import Table, made_up, made_up_action

@@ -1,6 +1,6 @@
 """Effects that target players, let both players choose, or repeat."""
 
-from rules.model.moves import ChoosePlayer
+from rules.model import ChoosePlayer
 from tests.rules.table import Table, made_up, made_up_action
 
 

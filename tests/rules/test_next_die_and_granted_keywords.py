@@ -1,6 +1,6 @@
 """Discounts for the next die, keywords granted to dice, and dice "KO'd this way"."""
 
-from rules.model.moves import Buy
+from rules.model import Buy
 from tests.rules.table import Table, made_up, made_up_action
 
 CHEAPER = made_up_action(

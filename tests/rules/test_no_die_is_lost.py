@@ -3,12 +3,11 @@
 import pytest
 
 from rules.analysis.playout import PlayoutTally, play_out
-from rules.cards.card import CardSet
-from rules.cards.card_library import all_card_sets
+from rules.cards import CardSet, all_card_sets
 from rules.language.ast import Dice, Pick
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
-from rules.state.formats import FIRST_GAME
+from rules.state import FIRST_GAME
 from rules.state.setup import make_setup
 from tests.rules.table import NAMES, made_up, made_up_action
 

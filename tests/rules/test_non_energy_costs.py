@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model.moves import UseGlobal, UsePaidAbility
+from rules.model import UseGlobal, UsePaidAbility
 from tests.rules.table import Table, made_up, made_up_action
 
 

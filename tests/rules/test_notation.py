@@ -8,22 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.cards.card_library import asset_text
-from rules.engine.turn.dealer import ScriptExhausted
-from rules.game import Game
-from rules.model.moves import Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
-from rules.model.ruleset import UXM
+from rules.cards import asset_text
+from rules.game import Game, ScriptExhausted
+from rules.model import UXM, Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
 from rules.notation import (
     BadMatch,
     CoachPoint,
     CoachSay,
     CoachWait,
     RecordedDealer,
+    RecordLine,
     read_match,
     replay_match,
     write_match,
 )
-from rules.notation.records.record import RecordLine, RemarkLine
+from rules.notation.records.record import RemarkLine
 from rules.notation.syntax.line_formatter import format_line as worded
 from rules.notation.syntax.line_parser import parse_line
 from rules.notation.syntax.quoting import MatchNames

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.model.moves import Buy, Confirm
+from rules.model import Buy, Confirm
 from tests.rules.table import Table
 
 

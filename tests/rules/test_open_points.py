@@ -3,8 +3,7 @@
 import pytest
 
 from rules.language import ast
-from rules.model.moves import Buy, UseGlobal
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS, Buy, UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = tuple(EDITIONS)

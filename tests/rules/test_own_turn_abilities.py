@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.model.moves import ChoosePlayer, UseGlobal, UsePaidAbility
+from rules.model import ChoosePlayer, UseGlobal, UsePaidAbility
 from tests.rules.table import NAMES, Table, invented
 
 

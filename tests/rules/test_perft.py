@@ -16,10 +16,8 @@ import pytest
 from rules.__main__ import main
 from rules.analysis.invariants import find_violations
 from rules.analysis.perft import perft, perft_by_move
-from rules.engine.turn.dealer import SeededDealer
-from rules.game import Game
-from rules.model.moves import Concede, OfferDraw
-from rules.model.ruleset import EDITIONS
+from rules.game import Game, SeededDealer
+from rules.model import EDITIONS, Concede, OfferDraw
 from rules.notation import read_match, replay_match
 from rules.state.formats import first_game_setup
 from tests.rules.matches import SETS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.cards.card import Card
-from rules.model.moves import UseGlobal
+from rules.cards import Card
+from rules.model import UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 POKE = made_up_action(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.cards.card import Card
+from rules.cards import Card
 from rules.language import ast
 from tests.rules.table import Table, made_up, made_up_action
 

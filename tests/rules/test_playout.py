@@ -7,7 +7,7 @@ from rules.analysis import playout
 from rules.analysis.invariants import find_violations
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
 from rules.game import Game
-from rules.model.ruleset import UXM
+from rules.model import UXM
 from rules.state import GameState, Zone
 from rules.state.formats import first_game_setup
 from tests.rules.matches import SETS, played, random_game, random_play, team_game

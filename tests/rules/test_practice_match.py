@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards.card import CardKind
-from rules.cards.card_library import all_card_sets
-from rules.model.moves import FieldCharacter, UseAction
-from rules.model.ruleset import EDITIONS
-from rules.notation import read_match, replay_match
-from rules.notation.writing.practice_match import write_practice_match
+from rules.cards import CardKind, all_card_sets
+from rules.model import EDITIONS, FieldCharacter, UseAction
+from rules.notation import read_match, replay_match, write_practice_match
 from rules.state import DecisionKind, Zone
 
 SETS = all_card_sets()

@@ -12,8 +12,8 @@ from lark.lexer import PatternStr
 
 from rules.__main__ import main
 from rules.cards.printed_card_list import read_printed_list
+from rules.language import unparse
 from rules.language.parser.parse_errors import describe_expected
-from rules.language.printer.text_printer import unparse
 from rules.printed_import.earley_parser import printed_parser
 from rules.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.language.printer.text_printer import unparse
+from rules.language import unparse
 from rules.printed_import.printed_card import PrintedCard, read_printed
 
 

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.analysis.invariants import find_violations
-from rules.cards.card import CardSet
-from rules.model.ruleset import EDITIONS
+from rules.cards import CardSet
+from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
-from rules.state.setup import Setup, make_setup
+from rules.state import Setup
+from rules.state.setup import make_setup
 from tests.rules.matches import random_play
 from tests.rules.table import made_up, made_up_action
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.cards.card_library import asset_text
-from rules.model.ruleset import EDITIONS
+from rules.cards import asset_text
+from rules.model import EDITIONS
 from rules.reference import RULE_ID, BadReference, EditionNote, RuleEntry, read_reference
 
 ROOT = Path(__file__).parents[2]

@@ -2,11 +2,9 @@
 
 import pytest
 
-from rules.cards.card_library import all_card_sets
+from rules.cards import all_card_sets
 from rules.game import Game
-from rules.model.dice import Energy
-from rules.model.moves import Buy, UseAction, UseGlobal, UsePaidAbility
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS, Buy, Energy, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Zone
 from rules.state.formats import sample_tournament_setup
 from tests.rules.table import NAMES, Table, made_up, made_up_action

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.advice import labels
-from rules.cards.card_library import all_card_sets
-from rules.model.ruleset import EDITIONS
+from rules.cards import all_card_sets
+from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.notation.replay.state_facts import zone_refs
-from rules.state import Zone
+from rules.state import Setup, Zone
 from rules.state.digest import digest
 from rules.state.formats import find_card
-from rules.state.setup import Setup, make_setup
+from rules.state.setup import make_setup
 from tests.rules.matches import random_play
 
 SETS = all_card_sets()

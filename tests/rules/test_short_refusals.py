@@ -4,9 +4,9 @@ from string import Formatter
 
 import pytest
 
-from rules.advice.intent import DropTarget
+from rules.advice import DropTarget
 from rules.messages.templates import TEMPLATES
-from rules.model.moves import Buy, Pay, UseGlobal
+from rules.model import Buy, Pay, UseGlobal
 from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
 from tests.rules.table import Table
 

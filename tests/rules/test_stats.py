@@ -1,6 +1,6 @@
 """Attack and defense: printed values, applied bonuses, and static abilities."""
 
-from rules.cards.card import Card
+from rules.cards import Card
 from tests.rules.table import Table, made_up, made_up_action
 
 

@@ -9,18 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.cards.card_library import all_card_sets
-from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
-from rules.game import Game
-from rules.model.moves import (
-    BatchAct,
-    Buy,
-    Confirm,
-    FieldCharacter,
-    Pay,
-    UseGlobal,
-)
-from rules.model.ruleset import EDITIONS
+from rules.cards import all_card_sets
+from rules.engine.turn.dealer import random_below
+from rules.game import Game, SeededDealer, splitmix64
+from rules.model import EDITIONS, BatchAct, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import DecisionKind, Zone
 from rules.state.formats import first_game_setup
 from tests.rules.table import NAMES, Table, made_up

@@ -4,8 +4,7 @@ import pytest
 
 from rules.analysis.invariants import find_violations
 from rules.engine import evaluate
-from rules.model.moves import ChooseDie, UsePaidAbility
-from rules.model.ruleset import EDITIONS
+from rules.model import EDITIONS, ChooseDie, UsePaidAbility
 from rules.state import Die, Zone
 from rules.state.setup import TOKEN_OWNER
 from tests.rules.table import Table, made_up, made_up_action

@@ -4,8 +4,8 @@ import pytest
 
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language import ast
-from rules.model.ruleset import EDITIONS
-from rules.state.events import TemporaryTriggerAdded
+from rules.model import EDITIONS
+from rules.state import TemporaryTriggerAdded
 from tests.rules.table import Table, made_up, made_up_action
 
 ALL = pytest.mark.parametrize("edition", EDITIONS)

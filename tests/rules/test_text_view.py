@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from rules.advice import descriptions
-from rules.advice.table_outline import OutlineLine, outline_table, subject_key
-from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
+from rules.advice import OutlineLine, descriptions, outline_table
+from rules.advice.table_outline import subject_key
+from rules.engine.turn.dealer import random_below
+from rules.game import SeededDealer, splitmix64
 from rules.state import Zone
 from tests.rules.table import Table
 

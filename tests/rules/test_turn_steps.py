@@ -2,11 +2,12 @@
 
 import pytest
 
-from rules.model.dice import Energy
-from rules.model.moves import (
+from rules.model import (
+    EDITIONS,
     Attack,
     Buy,
     Confirm,
+    Energy,
     FieldCharacter,
     MarkForReroll,
     Pass,
@@ -14,7 +15,6 @@ from rules.model.moves import (
     UseAction,
     UseGlobal,
 )
-from rules.model.ruleset import EDITIONS
 from tests.rules.table import Table, made_up
 
 # --- Clear and Draw -------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.cards.card_library import all_card_sets
+from rules.cards import all_card_sets
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language import ast
 from tests.rules.table import Table, hard_text, made_up, made_up_action

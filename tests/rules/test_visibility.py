@@ -1,6 +1,6 @@
 """The visible dice of a zone, and which players may look into it."""
 
-from rules.advice.visibility import can_look_into, zone_contents
+from rules.advice import can_look_into, zone_contents
 from rules.state import Zone
 from tests.rules.table import Table
 
