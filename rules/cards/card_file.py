@@ -6,7 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.source_location import (
@@ -154,7 +154,7 @@ class _CardFileReader:
     def __init__(
         self,
         source: SourceLines,
-        content: dict[str, Any],
+        content: dict[str, object],
         trees: Mapping[str, Text],
         is_exact: bool,
     ) -> None:
@@ -181,7 +181,7 @@ class _CardFileReader:
                 cards += [] if card is None else [card]
         named = {title.split("/")[0] for title in self.titles}
         for place in dice:
-            if (name := place.content["name"]) not in named:
+            if (name := place.text_of("name")) not in named:
                 self._add_error(place, "name", f'no card uses this die: expected a card "{name}"')
         read = None
         if self.set_table is not None:
@@ -293,7 +293,7 @@ class _CardFileReader:
         return int(number), tuple(Energy(word) for word in types)
 
     def _die_of(self, place: SourceLocation, kind: CardKind) -> DieKind | None:
-        name = place.content["name"]
+        name = place.text_of("name")
         if name not in self.dice:
             known = similar_word_hint(name, self.dice)
             complaint = f'no die has this name: expected a [[die]] "{name}"{known}'
@@ -307,8 +307,7 @@ class _CardFileReader:
 
     def _read_text(self, place: SourceLocation, kind: CardKind) -> tuple[str, Text]:
         """Return the text as displayed, one paragraph per line, and its tree."""
-        values = place.content if isinstance(place.content, dict) else {}
-        text, name = (one if isinstance(one := values.get(key), str) else "" for key in _TEXT_KEYS)
+        text, name = place.text_of("text"), place.text_of("name")
         wording = "\n".join(line.strip() for line in text.split("\n") if line.strip())
         self.texts.append(wording)
         key = (
@@ -335,4 +334,3 @@ class _CardFileReader:
 
 
 _EXPECTED_POSITIVE = "expected 1 or more"
-_TEXT_KEYS = ("text", "name")

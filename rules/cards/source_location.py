@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -104,14 +104,22 @@ class SourceLines:
 
 
 class SourceLocation:
-    """One table of a file, and the card it describes; creates errors at its position."""
+    """One table of a file, and the card it describes; creates errors at its position.
 
-    def __init__(self, source: SourceLines, table: str, nth: int, content: Any) -> None:
+    `card_title` is the card's title as far as the table gives it.
+    """
+
+    def __init__(self, source: SourceLines, table: str, nth: int, content: object) -> None:
         self.source = source
         self.table = table
         self.index = nth
         self.content = content
-        self.card_title = _card_title(content)
+        self.card_title = "/".join(filter(None, map(self.text_of, ("name", "subtitle"))))
+
+    def text_of(self, key: str) -> str:
+        """Return the text at a key of this table; "" if the key is missing or no text."""
+        value = self.content.get(key) if isinstance(self.content, dict) else None
+        return value if isinstance(value, str) else ""
 
     def error_at(self, key: str, complaint: str, words: str = "") -> CardFileError:
         """Create an error at a key of this table, or at certain words on its line."""
@@ -153,7 +161,7 @@ class SourceLocation:
 
 
 def table_locations(
-    source: SourceLines, content: dict[str, Any], table: str
+    source: SourceLines, content: dict[str, object], table: str
 ) -> Iterator[SourceLocation]:
     """Yield all tables with a name.
 
@@ -173,14 +181,6 @@ def similar_word_hint(word: str, words: Iterable[str]) -> str:
     """Return a hint with the most similar known word, to append to a message, or ""."""
     found = get_close_matches(word, list(words), n=1)
     return f" (did you mean {found[0]}?)" if found else ""
-
-
-def _card_title(content: Any) -> str:
-    """Return the card's title as far as the table gives it."""
-    if not isinstance(content, dict):
-        return ""
-    names = (content.get("name"), content.get("subtitle"))
-    return "/".join(part for part in names if part and isinstance(part, str))
 
 
 def _describe_decoder_error(complaint: str, kind: type[CardTable]) -> tuple[str, str]:

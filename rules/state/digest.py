@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,6 +29,11 @@ _JOINING_NAMES = {"Buy": "AlsoBuy", "FieldCharacter": "AlsoField", "UseGlobal": 
 """The names that digests use for the second and later acts of a payment (PAY-4)."""
 
 
+_Relation = tuple[object, ...]
+"""A kind, the dice it relates, and further data."""
+_Key = TypeVar("_Key", bytes, tuple[int, tuple[bytes, ...]])
+
+
 def _name(current: str) -> str:
     """The name by which digests know a type or field."""
     return _NAMES.get(current, current)
@@ -43,7 +48,7 @@ def digest(state: GameState) -> str:
     return hashlib.sha256(text).hexdigest()[:16]
 
 
-def _without_dice(state: GameState) -> list[Any]:
+def _without_dice(state: GameState) -> list[object]:
     """The part of the state that names no dice."""
     return [
         state.setup.ruleset.name, state.life, state.virtual_energy, state.turn, state.active,
@@ -60,9 +65,9 @@ def _die_row(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
     ]  # fmt: skip
 
 
-def _relations(state: GameState) -> list[tuple[Any, ...]]:
+def _relations(state: GameState) -> list[_Relation]:
     """Everything in the state that names dice, as tuples of (kind, die ids..., further data)."""
-    found: list[tuple[Any, ...]] = [("marked", _Dice(state.marked_dice))]
+    found: list[_Relation] = [("marked", _Dice(state.marked_dice))]
     found.append(("rolling", _Dice(state.dice_to_roll)))
     if state.combat is not None:
         now, there = state.combat, _in_attack(state)
@@ -109,7 +114,7 @@ def _relations(state: GameState) -> list[tuple[Any, ...]]:
     return found
 
 
-def _act_relation(place: int, act: Move) -> tuple[Any, ...]:
+def _act_relation(place: int, act: Move) -> _Relation:
     """An act of a payment; one that joined it has another name and no alternative cost."""
     facts = {_name(name): fact for name, fact in msgspec.to_builtins(act).items()}
     facts["act"] = _name(type(act).__name__)
@@ -139,9 +144,9 @@ _DIE_FIELDS = frozenset(("die", "subject", "target", "source"))
 _DICE_FIELDS = frozenset(("picked", "paying_dice", "leaving_attackers", "looked_at"))
 
 
-def _fields(entry: msgspec.Struct) -> list[Any]:
+def _fields(entry: msgspec.Struct) -> list[object]:
     """The fields of a stack or queue entry, with its die ids marked as such."""
-    out: list[Any] = [_name(type(entry).__name__)]
+    out: list[object] = [_name(type(entry).__name__)]
     if isinstance(entry, Frame) and not entry.remaining_effects:
         return [*out, entry.kind, entry.card, entry.player]  # its choices no longer matter
     for name, value in _named_values(entry):
@@ -178,7 +183,7 @@ def _named_values(entry: msgspec.Struct) -> Iterable[tuple[str, Any]]:
     return ((name, getattr(entry, name)) for name in entry.__struct_fields__)
 
 
-def _frame_values(frame: Frame) -> dict[str, Any]:
+def _frame_values(frame: Frame) -> dict[str, object]:
     progress, event, results = frame.progress, frame.event, frame.results
     return {
         "player": frame.player,
@@ -207,7 +212,7 @@ def _frame_values(frame: Frame) -> dict[str, Any]:
     }
 
 
-def _trigger_values(trigger: Trigger) -> dict[str, Any]:
+def _trigger_values(trigger: Trigger) -> dict[str, object]:
     event = trigger.event
     return {
         "player": trigger.player,
@@ -223,7 +228,7 @@ def _trigger_values(trigger: Trigger) -> dict[str, Any]:
     }
 
 
-def _with_ranks(value: Any, ranks: dict[int, int]) -> Any:
+def _with_ranks(value: object, ranks: dict[int, int]) -> object:
     """The same value with die ids replaced by their ranks, and unordered parts sorted."""
     if isinstance(value, _Die):
         return ranks.get(value, -1) if value >= 0 else int(value)
@@ -278,12 +283,12 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
     return ranks | {die.id: -1 for die in state.dice if die.zone is GONE}
 
 
-def _rank(keys: dict[int, Any]) -> dict[int, int]:
+def _rank(keys: Mapping[int, _Key]) -> dict[int, int]:
     order = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     return {number: order[key] for number, key in keys.items()}
 
 
-def _refine(ranks: dict[int, int], naming: list[tuple[Any, set[int]]]) -> dict[int, int]:
+def _refine(ranks: dict[int, int], naming: list[tuple[_Relation, set[int]]]) -> dict[int, int]:
     while True:
         seen: dict[int, list[bytes]] = {number: [] for number in ranks}
         for relation, named in naming:
@@ -297,7 +302,7 @@ def _refine(ranks: dict[int, int], naming: list[tuple[Any, set[int]]]) -> dict[i
         ranks = finer
 
 
-def _ids_in(value: Any) -> set[int]:
+def _ids_in(value: object) -> set[int]:
     """The die ids in a relation."""
     if isinstance(value, _Die):
         return {int(value)} if value >= 0 else set()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -25,7 +25,7 @@ from rules.language import ast
 from rules.language.ast import AbilityKind, Burst, Watch
 from rules.language.ast.traversal import walk
 from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
-from rules.model.energy import NO_COST, FaceEnergy, Need
+from rules.model.energy import NO_COST, FaceEnergy, Need, TypeCounts
 from rules.model.ruleset import Ruleset
 
 SIDEKICK_CARD = Card(
@@ -67,9 +67,6 @@ class MatchCard(msgspec.Struct, frozen=True):
     granted_watches: tuple[ast.Watch, ...] = ()
 
 
-_ORDER = (*ENERGY_TYPES, Energy.WILD, Energy.GENERIC)
-
-
 def prepare_card(
     card: Card, owner: int | None, dice: int, granted: frozenset[str] = frozenset()
 ) -> MatchCard:
@@ -77,9 +74,9 @@ def prepare_card(
 
     `granted` are the keywords that effects can give to dice in this match.
     """
-    worth = tuple(_counts(face.energy, _ORDER) if face.energy else None for face in card.die.faces)
+    worth = tuple(_face_energy(face.energy) if face.energy else None for face in card.die.faces)
     symbols = tuple(tuple(dict.fromkeys(face.energy)) for face in card.die.faces)
-    types = _counts(card.energy, ENERGY_TYPES)
+    types = _type_counts(card.energy)
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
     unfolded = expand_keywords(card.text, granted)
@@ -103,11 +100,16 @@ def prepare_card(
 @cache
 def energy_need(cost: ast.Cost) -> Need:
     """The energy part of a cost in a card's text."""
-    return Need(len(cost.energy) + cost.any_energy, _counts(cost.energy, ENERGY_TYPES))
+    return Need(len(cost.energy) + cost.any_energy, _type_counts(cost.energy))
 
 
-def _counts(energy: tuple[Energy, ...], order: tuple[Energy, ...]) -> Any:
-    return tuple(energy.count(one) for one in order)
+def _type_counts(energy: tuple[Energy, ...]) -> TypeCounts:
+    fist, bolt, mask, shield = (energy.count(one) for one in ENERGY_TYPES)
+    return fist, bolt, mask, shield
+
+
+def _face_energy(energy: tuple[Energy, ...]) -> FaceEnergy:
+    return (*_type_counts(energy), energy.count(Energy.WILD), energy.count(Energy.GENERIC))
 
 
 class Player(msgspec.Struct, frozen=True):

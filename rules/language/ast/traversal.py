@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
 from rules.language.ast import Node
+
+Part = TypeVar("Part")
 
 
 def walk(value: object) -> Iterator[Node]:
@@ -21,11 +23,18 @@ def walk(value: object) -> Iterator[Node]:
             yield from walk(one)
 
 
-def map_nodes(part: Any, change: Callable[[Node], Node]) -> Any:
-    """Return a part of a tree with `change` applied to every node, to inner nodes first."""
+def map_nodes(part: Part, change: Callable[[Node], Node]) -> Part:
+    """Return a part of a tree with `change` applied to every node, to inner nodes first.
+
+    `change` must return a node that fits where the old one was.
+    """
+    return cast(Part, _mapped(part, change))
+
+
+def _mapped(part: object, change: Callable[[Node], Node]) -> object:
     if isinstance(part, tuple):
-        return tuple(map_nodes(one, change) for one in part)
+        return tuple(_mapped(one, change) for one in part)
     if not isinstance(part, Node):
         return part
-    fields = {name: map_nodes(getattr(part, name), change) for name in part.__struct_fields__}
+    fields = {name: _mapped(getattr(part, name), change) for name in part.__struct_fields__}
     return change(replace(part, **fields))

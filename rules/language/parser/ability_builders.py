@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rules.language import ast
@@ -86,11 +84,11 @@ def _keyword(word: str) -> str:
 
 
 def _keyword_with(
-    what: str, allowed: tuple[str, ...], word: ast.KeywordName, **parts: Any
+    what: str, allowed: tuple[str, ...], word: ast.KeywordName, **parts: object
 ) -> ast.Keyword:
     if word not in allowed:
         raise InvalidCombination(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
-    return ast.Keyword(word, **parts)
+    return replace(ast.Keyword(word), **parts)
 
 
 ABILITY_BUILDERS: Builders = {

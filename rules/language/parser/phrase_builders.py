@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from rules.model.dice import Energy
 
 _Part = TypeVar("_Part")
 
-Builders = dict[str, Callable[..., Any]]
+Builders = dict[str, Callable[..., object]]
 """Maps grammar aliases and rule names to the functions that build their nodes."""
 
 
@@ -133,7 +133,7 @@ class DiceWord(NamedTuple):
     times."""
 
     field: str
-    value: Any
+    value: object
     is_repeatable: bool = False
 
 
@@ -148,19 +148,25 @@ def excluding(word: str) -> DiceWord:
 
 def combine_noun(*words: DiceWord | tuple[DiceWord, ...]) -> Dice:
     """Combine a noun and the words beside it into one noun phrase."""
-    fields: dict[str, Any] = {}
+    fields: dict[str, object] = {}
     repeatable: set[str] = set()
     for part in words:
         for word in (part,) if isinstance(part, DiceWord) else part:
             if word.field in fields and not (word.is_repeatable and word.field in repeatable):
                 raise InvalidCombination(f"only one phrase for the {word.field} of the dice")
-            fields[word.field] = (
-                fields[word.field] + word.value if word.field in fields else word.value
-            )
+            before = fields.get(word.field, ())
+            if isinstance(word.value, tuple) and isinstance(before, tuple):
+                fields[word.field] = before + word.value
+            else:
+                fields[word.field] = word.value
             if word.is_repeatable:
                 repeatable.add(word.field)
-    excluded = fields.pop("without", ())
-    return Dice(**fields, without=tuple(word for word in _EXCLUDED if word in excluded))
+    return _in_standard_order(replace(Dice(), **fields))
+
+
+def _in_standard_order(dice: Dice) -> Dice:
+    """Sort the excluded properties of a noun phrase, and drop repetitions."""
+    return replace(dice, without=tuple(word for word in _EXCLUDED if word in dice.without))
 
 
 def owned_by(whose: str) -> Callable[[Dice], Dice]:
@@ -187,8 +193,7 @@ def with_tests(
 
 
 def _excluding_this(dice: Dice) -> Dice:
-    words = ("this", *dice.without)
-    return replace(dice, without=tuple(word for word in _EXCLUDED if word in words))
+    return _in_standard_order(replace(dice, without=("this", *dice.without)))
 
 
 def zone_words(whose: ast.OwnerWord, *zones: ast.ZoneWord) -> tuple[DiceWord, ...]:
@@ -213,8 +218,7 @@ def from_other_view(part: _Node) -> _Node:
     """
     if "your" in mentioned_owners(part):
         raise InvalidCombination('"their" dice: the player who pays or chooses uses their own dice')
-    seen: _Node = map_nodes(part, _their_own_to_your)
-    return seen
+    return map_nodes(part, _their_own_to_your)
 
 
 def _their_own_to_your(node: ast.Node) -> ast.Node:

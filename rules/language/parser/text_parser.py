@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
-from lark import Lark
+from lark import Lark, Token
 from lark.exceptions import UnexpectedToken
 from lark.lark import PostLex
 from lark.lexer import PatternStr
@@ -48,7 +48,7 @@ class WholeWordLexing(PostLex):
 
     always_accept = ("WORD", "UNKNOWN")
 
-    def process(self, stream: Any) -> Any:
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """Pass the token stream through unchanged."""
         return stream
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -209,7 +208,12 @@ def _ever_longer_refs(state: GameState, die: Die, start: Ref) -> Iterator[Ref]:
     if die.card:
         titles.append(replace(titles[1], subtitle=facts.subtitle))
         titles.append(replace(titles[2], set_code=facts.set_code))
-    more: dict[str, Any] = {"face": face, "player": owner, "damage": die.damage, "zone": die.zone}
+    more: dict[str, object] = {
+        "face": face,
+        "player": owner,
+        "damage": die.damage,
+        "zone": die.zone,
+    }
     ways = [words for size in range(5) for words in combinations(more, size)]
     for title in dict.fromkeys(titles):
         for words in ways:

@@ -26,6 +26,7 @@ from rules.language import ast
 from rules.state import Frame, GameState
 
 EffectHandler = Callable[[GameState, Frame, Any, Log], None]
+"""Each handler takes the effect node under which `EFFECT_HANDLERS` lists it."""
 
 EFFECT_HANDLERS: dict[type, EffectHandler] = {
     ast.Deal: damage.deal_damage,
