@@ -33,8 +33,9 @@ from rules.engine.turn.dealer import (
 from rules.engine.turn.steps import attack_step
 from rules.messages.templates import Message
 from rules.model.energy import Need
+from rules.model.ids import CHANCE, DieId
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
-from rules.state import CHANCE, Decision, DecisionKind, GameState, initial_state
+from rules.state import Decision, DecisionKind, GameState, initial_state
 from rules.state.digest import digest
 from rules.state.events import Event
 from rules.state.setup import Setup
@@ -156,11 +157,11 @@ class Game:
             return None
         return explain_illegal_move(self.state, move)
 
-    def moves_for_drop(self, die: int, place: DropTarget) -> tuple[Move, ...] | Refusal:
+    def moves_for_drop(self, die: DieId, place: DropTarget) -> tuple[Move, ...] | Refusal:
         """Interpret dropping a die at a place: the moves it may mean, or why it is not possible."""
         return moves_for_drop(self.state, self.legal_moves(), die, place)
 
-    def legal_moves_for_drop(self, die: int, place: DropTarget) -> tuple[Move, ...]:
+    def legal_moves_for_drop(self, die: DieId, place: DropTarget) -> tuple[Move, ...]:
         """The moves that dropping a die at a place may mean; () without an explanation."""
         return legal_moves_for_drop(self.state, self.legal_moves(), die, place)
 
@@ -174,7 +175,7 @@ class Game:
 
     def plan_multi_drop(
         self,
-        dice: Sequence[int],
+        dice: Sequence[DieId],
         place: DropTarget,
         first_moves: tuple[Move, ...] | None = None,
     ) -> DropPlan:

@@ -18,9 +18,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.game import Game
-from rules.model import ACT_MOVES, Attack, Block, Confirm, Move, Pass
+from rules.model import ACT_MOVES, CHANCE, Attack, Block, Confirm, Move, Pass, PlayerId
 from rules.state import (
-    CHANCE,
     PRIORITY_DECISIONS,
     AbilityStarted,
     ActionUsed,
@@ -46,7 +45,7 @@ _STEPS = {"main": Step.MAIN, "attack": Step.ATTACK}
 class StepStop(NamedTuple):
     """A stop on a step of the turn: the program never passes there for this player."""
 
-    player: int
+    player: PlayerId
     step: Step
 
     @property
@@ -57,7 +56,9 @@ class StepStop(NamedTuple):
 
 
 STEP_STOPS = tuple(
-    StepStop(player, step) for step in _STEPS.values() for player in range(len(_PLAYER_KEYS))
+    StepStop(PlayerId(player), step)
+    for step in _STEPS.values()
+    for player in range(len(_PLAYER_KEYS))
 )
 """All possible marks: one for each player and each step in which both players may act."""
 
@@ -75,10 +76,10 @@ class AutoPassPolicy:
         self.passes_for_idle = True
         self.makes_forced_choices = False
         self.step_stops: frozenset[StepStop] = frozenset()
-        self._waiting_since: dict[int, int] = {}
+        self._waiting_since: dict[PlayerId, int] = {}
 
     @property
-    def waiting_players(self) -> tuple[int, ...]:
+    def waiting_players(self) -> tuple[PlayerId, ...]:
         """The players who are passing until something happens."""
         return tuple(sorted(self._waiting_since))
 
@@ -98,7 +99,7 @@ class AutoPassPolicy:
             player: since for player, since in self._waiting_since.items() if since < now
         }
 
-    def on_move(self, player: int, move: Move) -> None:
+    def on_move(self, player: PlayerId, move: Move) -> None:
         """A player made a move: if it was an act, they no longer pass."""
         if isinstance(move, (*ACT_MOVES, Attack, Block)):
             self._waiting_since.pop(player, None)
@@ -179,7 +180,7 @@ def _forced_declaration(game: Game, decision: Decision) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _affects(state: GameState, event: Event, player: int) -> bool:
+def _affects(state: GameState, event: Event, player: PlayerId) -> bool:
     """Whether an event affects a player, or is an act of the opponent worth a response."""
     match event:
         case TurnBegan():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from rules.model import CardId, DieId
 from rules.state import GameState, Zone
 
 
@@ -18,8 +19,8 @@ class MatchChange:
     open `decision`, the `payment`, the `combat`, the turn or its `step`, the `log`.
     """
 
-    dice: frozenset[int] = frozenset()
-    cards: frozenset[int] = frozenset()
+    dice: frozenset[DieId] = frozenset()
+    cards: frozenset[CardId] = frozenset()
     zones: frozenset[tuple[int, Zone]] = frozenset()
     life: bool = False
     energy: bool = False
@@ -60,7 +61,7 @@ def whole_match(state: GameState) -> MatchChange:
     """The change from nothing: everything about a match has to be shown."""
     return MatchChange(
         dice=frozenset([die.id for die in state.dice]),
-        cards=frozenset(range(len(state.setup.cards))),
+        cards=frozenset(state.setup.card_ids),
         zones=frozenset([(die.controller, die.zone) for die in state.dice]),
         life=True,
         energy=True,

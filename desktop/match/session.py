@@ -16,8 +16,8 @@ from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, w
 from desktop.storage.settings import Settings
 from rules.advice import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
-from rules.model import Move, Pass
-from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event
+from rules.model import CHANCE, DieId, Move, Pass
+from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event
 
 
 class Session(QObject):
@@ -96,7 +96,7 @@ class Session(QObject):
             twin.undo(to=self._shown_count)
         return twin
 
-    def copy_before_roll(self, dice: Sequence[int]) -> Game:
+    def copy_before_roll(self, dice: Sequence[DieId]) -> Game:
         """A copy of the match as it was before the first unseen roll of these dice."""
         twin = self.game.copy()
         for place in range(self._shown_count, len(twin.history)):

@@ -32,7 +32,7 @@ from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import OutlineKey, Refusal, TableSubject
-from rules.model import Concede, Move, OfferDraw, Pass
+from rules.model import CardId, Concede, DieId, Move, OfferDraw, Pass
 from rules.state import DecisionKind
 
 
@@ -295,9 +295,13 @@ class TableScreen(QWidget):
         """Explain why nothing can be done with an entry chosen in the text view."""
         match key:
             case ("die", int(die)):
-                self.inspector.open_menu(TableSubject("die", die=die), back=self.side.text_view)
+                self.inspector.open_menu(
+                    TableSubject("die", die=DieId(die)), back=self.side.text_view
+                )
             case ("card", int(card)):
-                self.inspector.open_menu(TableSubject("card", card=card), back=self.side.text_view)
+                self.inspector.open_menu(
+                    TableSubject("card", card=CardId(card)), back=self.side.text_view
+                )
 
     def _play_from_menu(self, moves: tuple[Move, ...]) -> None:
         """Play an action from the inspector; ask first before conceding."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.cards import Card, CardSet, all_card_sets, asset_text
 from rules.game import Game, SeededDealer
-from rules.model import UXM, Move, Ruleset
+from rules.model import CHANCE, UXM, CardId, DieId, Move, Ruleset
 from rules.notation import (
     Act,
     BadMatch,
@@ -30,7 +30,7 @@ from rules.notation import (
     write_match,
     write_practice_match,
 )
-from rules.state import CHANCE, FIRST_GAME, DemoGame, Setup, demo_setup, with_players_swapped
+from rules.state import FIRST_GAME, DemoGame, Setup, demo_setup, with_players_swapped
 
 __all__ = [
     "BadMatch",
@@ -256,9 +256,9 @@ def read_lesson(text: str, name: str) -> LessonScript:
     return LessonScript(record.setup, moves, tuple(acts), coaching)
 
 
-def dice_pointed_at(game: Game, point: CoachPoint) -> list[int]:
+def dice_pointed_at(game: Game, point: CoachPoint) -> list[DieId]:
     """The dice that the coach points at, as far as they are in that zone."""
-    found: list[int] = []
+    found: list[DieId] = []
     for said in point.dice:
         fitting = [
             die.id
@@ -271,9 +271,9 @@ def dice_pointed_at(game: Game, point: CoachPoint) -> list[int]:
     return found
 
 
-def cards_pointed_at(game: Game, point: CoachPoint) -> list[int]:
+def cards_pointed_at(game: Game, point: CoachPoint) -> list[CardId]:
     """The cards that the coach points at."""
-    cards = range(1, len(game.setup.cards))
     if point.card is None:
         return []
-    return [number for number in cards if ref_fits_card(game.state, number, point.card)]
+    cards = game.setup.card_ids[1:]
+    return [card for card in cards if ref_fits_card(game.state, card, point.card)]

@@ -43,7 +43,7 @@ from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import DropTarget, Refusal, TableSubject, move_label
-from rules.model import Move
+from rules.model import DieId, Move, PlayerId
 from rules.state import Decision, DecisionKind, Event, Zone
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -229,7 +229,7 @@ class TableView(QGraphicsView):
         moves = not self.table_scene.reduced_motion
         self.table_rotation.rotate_to(decision, moves=moves, speed=self.table_scene.speed)
 
-    def _set_bottom_player(self, bottom: int) -> None:
+    def _set_bottom_player(self, bottom: PlayerId) -> None:
         self.table_scene.bottom_player = bottom
         self.show_state()
         self.viewport().update()
@@ -311,14 +311,14 @@ class TableView(QGraphicsView):
     def _point_at_card(self, place: DropTarget, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
 
-    def _point_at_die(self, die: int, on: bool) -> None:
+    def _point_at_die(self, die: DieId, on: bool) -> None:
         is_read = on and not self.is_animating  # the state already knows the new faces
         self.die_hovered.emit(die if is_read else None)
 
-    def _set_die_tooltip(self, die: int) -> None:
+    def _set_die_tooltip(self, die: DieId) -> None:
         self.table_scene.dice[die].setToolTip(die_tooltip(self.session.game.state, die))
 
-    def _set_bag_tooltip(self, player: int) -> None:
+    def _set_bag_tooltip(self, player: PlayerId) -> None:
         bag = self.table_scene.zones[player, Zone.BAG]
         bag.setToolTip(bag_tooltip(self.session.game.state, player))
 

@@ -12,7 +12,7 @@ from desktop.table.layout.card_layout import layout_card
 from desktop.table.paint.die_looks import DieLooks, card_emblem, die_looks_of
 from desktop.table.paint.faces import face_pixmap, unrolled_look
 from rules.cards import Card, CardKind
-from rules.model import UXM
+from rules.model import UXM, CardId, PlayerId
 from rules.state import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
 
 _MOST = 5
@@ -64,7 +64,7 @@ class CardPreview(QGraphicsView):
         looks = die_looks_of(setup)[1]
         room = QRectF(self.viewport().rect()).adjusted(10, 10, -10, -10)
         self.setSceneRect(QRectF(self.viewport().rect()))
-        item = CardItem(setup, 1, card_emblem(looks), self._theme)
+        item = CardItem(setup, CardId(1), card_emblem(looks), self._theme)
         item.set_rect(room)
         item.set_dice_left(self._card.maximum)
         self._scene.addItem(item)
@@ -82,7 +82,7 @@ class CardPreview(QGraphicsView):
 
 def preview_setup(card: Card) -> Setup:
     """A match setup with only this card and the Sidekicks."""
-    owner = None if card.kind is CardKind.BASIC_ACTION else 0
+    owner = None if card.kind is CardKind.BASIC_ACTION else PlayerId(0)
     cards = (prepare_card(SIDEKICK_CARD, None, 0), prepare_card(card, owner, card.maximum))
     return Setup(UXM, "first-game", (Player(""),), cards, 1, index_abilities(cards))
 

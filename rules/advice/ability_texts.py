@@ -5,11 +5,12 @@ from __future__ import annotations
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.language.printer.text_printer import unparse_ability
 from rules.language.printer.vocabulary import NoWording
+from rules.model.ids import AbilityId, CardId
 from rules.state import GameState
 from rules.state.setup import Setup
 
 
-def text_of_ability(setup: Setup, card: int, ability: int) -> str:
+def text_of_ability(setup: Setup, card: CardId, ability: AbilityId) -> str:
     """The sentence of one ability of a card.
 
     Returns the whole text of the card if the sentence cannot be separated; "" if there is none.

@@ -18,7 +18,8 @@ from rules.engine.evaluate import cost_changes
 from rules.engine.turn import combat
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
-from rules.state import BAG, CAPTIVE, CARD, CHANCE, RESERVE, Die, GameState, Zone
+from rules.model.ids import CardId, DieId, PlayerId
+from rules.state import BAG, CAPTIVE, CARD, RESERVE, Die, GameState, Zone
 
 
 def comma_list(parts: Iterable[Message | str]) -> Message | str:
@@ -33,7 +34,7 @@ def comma_list(parts: Iterable[Message | str]) -> Message | str:
 # --- dice -----------------------------------------------------------------------------------------
 
 
-def describe_die(state: GameState, number: int) -> Message | str:
+def describe_die(state: GameState, number: DieId) -> Message | str:
     """A die as it is now: name, face, stats, damage, and its links to other dice."""
     one = state.dice[number]
     name = labels.card_name(state, one.card)
@@ -47,7 +48,7 @@ def describe_die(state: GameState, number: int) -> Message | str:
     )
 
 
-def die_lines(state: GameState, number: int) -> tuple[Message | str, ...]:
+def die_lines(state: GameState, number: DieId) -> tuple[Message | str, ...]:
     """A die as it is now, in lines below its name and face.
 
     The first line says where it is, the next its attack and defense, and each further one a fact.
@@ -141,14 +142,14 @@ def _describe_combat(state: GameState, one: Die) -> Iterator[Message]:
         yield make_message("words.assigned", damage=coming)
 
 
-def _names(state: GameState, dice: Iterable[int]) -> Message | str:
+def _names(state: GameState, dice: Iterable[DieId]) -> Message | str:
     return comma_list(labels.die_name(state, number) for number in dice)
 
 
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def describe_card(state: GameState, number: int) -> Message | str:
+def describe_card(state: GameState, number: CardId) -> Message | str:
     """A card as it is now: name, subtitle, cost, affiliations, and the dice left to purchase."""
     at_table = state.setup.cards[number]
     one = at_table.card
@@ -164,17 +165,17 @@ def describe_card(state: GameState, number: int) -> Message | str:
     return comma_list(parts)
 
 
-def _cost(state: GameState, number: int) -> Message:
+def _cost(state: GameState, number: CardId) -> Message:
     one = state.setup.cards[number].card
     types = " ".join(energy.value for energy in one.energy)
-    whose = state.decision.player if state.decision else CHANCE
-    now = one.cost if whose == CHANCE else cost_changes.current_purchase_cost(state, number, whose)
+    payer = state.deciding_player
+    now = one.cost if payer is None else cost_changes.current_purchase_cost(state, number, payer)
     if now != one.cost:
         return make_message("words.cost_now", cost=f"{now} {types}".strip(), printed=one.cost)
     return make_message("words.cost", cost=f"{one.cost} {types}".strip())
 
 
-def describe_faces(state: GameState, number: int) -> Message:
+def describe_faces(state: GameState, number: CardId) -> Message:
     """The six faces of a card's die."""
     shown: list[Message | str] = []
     for face in state.setup.cards[number].card.die.faces:
@@ -194,7 +195,7 @@ def describe_faces(state: GameState, number: int) -> Message:
 # --- players and zones ----------------------------------------------------------------------------
 
 
-def describe_player(state: GameState, number: int) -> Message | str:
+def describe_player(state: GameState, number: PlayerId) -> Message | str:
     """A player: life, whether it is their turn, whether they decide, energy not on dice."""
     parts: list[Message | str] = [
         make_message(
@@ -209,14 +210,14 @@ def describe_player(state: GameState, number: int) -> Message | str:
     return comma_list(parts)
 
 
-def describe_loose_energy(state: GameState, number: int) -> Message:
+def describe_loose_energy(state: GameState, number: PlayerId) -> Message:
     """A player's energy that is not on a die (DRAW-3, PAY-9)."""
     is_lost = state.setup.ruleset.unused_generic_is_lost
     said = "words.generic" if is_lost else "words.virtual"
     return make_message(said, count=state.virtual_energy[number])
 
 
-def describe_zone(state: GameState, whose: int, where: Zone) -> Message:
+def describe_zone(state: GameState, whose: PlayerId, where: Zone) -> Message:
     """A zone of a player, and how many dice are in it."""
     count = len(state.dice_in_zone(whose, where))
     dice = labels.dice_count_text(count)
@@ -226,18 +227,18 @@ def describe_zone(state: GameState, whose: int, where: Zone) -> Message:
     )
 
 
-def describe_player_zone(state: GameState, whose: int, where: Zone) -> Message:
+def describe_player_zone(state: GameState, whose: PlayerId, where: Zone) -> Message:
     """A zone with its player's name."""
     name = labels.player_name(state, whose)
     return make_message("words.zone_of", player=name, zone=describe_zone(state, whose, where))
 
 
-def describe_bag(state: GameState, whose: int) -> Message | str:
+def describe_bag(state: GameState, whose: PlayerId) -> Message | str:
     """The dice in a bag, by name; "" if it is empty or only its owner may look (ZONE-1)."""
     return comma_list(bag_lines(state, whose))
 
 
-def bag_lines(state: GameState, whose: int) -> tuple[Message | str, ...]:
+def bag_lines(state: GameState, whose: PlayerId) -> tuple[Message | str, ...]:
     """The dice in a bag, one line for each name; none if only its owner may look (ZONE-1)."""
     if not can_look_into(state, whose, BAG):
         return ()
@@ -245,7 +246,7 @@ def bag_lines(state: GameState, whose: int) -> tuple[Message | str, ...]:
     return tuple(labels.counted_dice_name(name, count) for name, count in sorted(names.items()))
 
 
-def describe_location(state: GameState, number: int) -> Message:
+def describe_location(state: GameState, number: DieId) -> Message:
     """Where a die is: "in Eric's Field", "on its card"."""
     one = state.dice[number]
     where = f"at.{one.zone.name.lower()}"

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from rules.advice import labels
 from rules.engine.turn import turn_loop
 from rules.messages.templates import TEMPLATES, Message, make_message
-from rules.state import UNROLLED, Die, GameState, Zone, initial_state
+from rules.model.ids import NOBODY, SIDEKICK_ID, UNROLLED, CardId, DieId, PlayerId
+from rules.state import Die, GameState, Zone, initial_state
 from rules.state import events as ev
 from rules.state.setup import Setup
 
@@ -154,13 +155,13 @@ def _grouping_kind(event: ev.Event) -> str:
             return ""
 
 
-def _source_on_stack(state: GameState) -> int:
+def _source_on_stack(state: GameState) -> CardId:
     """The card of the ability that is resolving, or 0."""
     frame = state.top_frame
-    return frame.card if frame is not None else 0
+    return frame.card if frame is not None else SIDEKICK_ID
 
 
-def _source_after(state: GameState, event: ev.Event, source: int) -> int:
+def _source_after(state: GameState, event: ev.Event, source: CardId) -> CardId:
     """The card of the ability that has started last."""
     match event:
         case ev.AbilityStarted(card=card) | ev.GlobalUsed(card=card):
@@ -191,7 +192,7 @@ def _apply_to_copy(state: GameState, event: ev.Event) -> None:
             state.dice[number] = replace(state.dice[number], owner=player, controller=player)
 
 
-def _controller_after(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) -> int:
+def _controller_after(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) -> PlayerId:
     """The player of a moved die: control ends when it returns or leaves the Field (CTL-1)."""
     if reason == "controlled":
         return state.setup.opponents(die.controller)[0]
@@ -230,12 +231,12 @@ def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[Messa
 
     A die that is knocked out has left the Field already, and shows no level.
     """
-    groups: dict[tuple[str, int, int], list[int]] = {}
+    groups: dict[tuple[str, PlayerId, int], list[DieId]] = {}
     for event in run:
         if isinstance(event, ev.DamageDealt | ev.KnockedOut):
             one = state.dice[event.die]
             amount = event.amount if isinstance(event, ev.DamageDealt) else 0
-            player = -1 if one.card else one.controller
+            player = NOBODY if one.card else one.controller
             groups.setdefault((labels.card_name(state, one.card), player, amount), []).append(
                 one.id
             )
@@ -254,7 +255,7 @@ def _pass_line(state: GameState, run: list[ev.Event]) -> Message:
     return make_message("log.pass_both", first=first, second=second)
 
 
-def _event_lines(state: GameState, event: ev.Event, source: int) -> Iterator[Message]:
+def _event_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[Message]:
     """The line of one event, or none if another event tells the same.
 
     `source` is the card of the ability that has started last, or 0.
@@ -295,7 +296,7 @@ _MOVED = {Zone.ASIDE: "log.moved_aside", Zone.GONE: "log.moved_gone"}
 def _main_step_line(
     state: GameState,
     event: ev.EnergyPaid | ev.DieSpun | ev.DiePurchased | ev.DieFielded,
-    source: int,
+    source: CardId,
 ) -> Message:
     match event:
         case ev.EnergyPaid(player=player, dice=dice, lost=lost, kept=kept):
@@ -447,7 +448,7 @@ def _modifier_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
 
 
 def _dice_line(
-    state: GameState, name: str, dice: tuple[int, ...], **values: str | int | Message
+    state: GameState, name: str, dice: tuple[DieId, ...], **values: str | int | Message
 ) -> Message:
     return _plural_message(name, len(dice) > 1, dice=_dice_with_player(state, dice), **values)
 
@@ -474,7 +475,7 @@ def _end_line(state: GameState, event: ev.MatchEnded) -> Message:
 
 
 def _dice_with_player(
-    state: GameState, dice: Sequence[int], with_level: bool = True
+    state: GameState, dice: Sequence[DieId], with_level: bool = True
 ) -> str | Message:
     """Dice by name. Sidekicks, which both players have, are named with their player."""
     these = [state.dice[number] for number in dice]
@@ -484,7 +485,7 @@ def _dice_with_player(
     return make_message("part.of", die=named, player=labels.player_name(state, these[0].controller))
 
 
-def _faces(state: GameState, shown: Iterable[tuple[int, int]]) -> Message | str:
+def _faces(state: GameState, shown: Iterable[tuple[DieId, int]]) -> Message | str:
     """Dice with their faces: "2 Sidekicks (fist, bolt) and Angel (L1)"."""
     by_name: dict[str, list[str]] = {}
     for number, face in shown:

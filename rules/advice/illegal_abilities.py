@@ -7,6 +7,7 @@ from rules.advice.refusal import Refusal, decision_pending, not_affordable, refu
 from rules.engine import evaluate
 from rules.engine.evaluate import energy_pool
 from rules.engine.payment import availability
+from rules.model.ids import CardId, PlayerId
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import PRIORITY_DECISIONS, GameState
 
@@ -23,7 +24,7 @@ def explain_illegal_ability(state: GameState, move: UseGlobal | UsePaidAbility) 
     return _why_no_paid_ability(state, move, decision.player)
 
 
-def _why_no_global(state: GameState, move: UseGlobal, player: int) -> Refusal:
+def _why_no_global(state: GameState, move: UseGlobal, player: PlayerId) -> Refusal:
     purse = energy_pool.energy_pool_of(state, player)
     for listed in state.setup.index.globals:
         if (listed.card, listed.ability_index) == (move.card, move.ability):
@@ -32,7 +33,7 @@ def _why_no_global(state: GameState, move: UseGlobal, player: int) -> Refusal:
     return refusal_of("GLB-1", "no_global", card=labels.card_name(state, move.card))
 
 
-def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) -> Refusal:
+def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: PlayerId) -> Refusal:
     die = state.dice[move.die]
     purse = energy_pool.energy_pool_of(state, player)
     for place, listed in evaluate.paid_abilities(state, die):
@@ -43,7 +44,7 @@ def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: int) ->
 
 
 def _refusal_for_obstacle(
-    state: GameState, move: UseGlobal | UsePaidAbility, card: int, obstacle: str, limit: str
+    state: GameState, move: UseGlobal | UsePaidAbility, card: CardId, obstacle: str, limit: str
 ) -> Refusal:
     """The refusal for an obstacle of `availability`; `limit` is the rule on repeated use."""
     name = labels.card_name(state, card)

@@ -18,8 +18,8 @@ from rules.engine.payment import payment
 from rules.engine.turn.combat import combat_of, defending_player
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
+from rules.model.ids import CHANCE, NO_DIE, DieId
 from rules.model.moves import (
-    NO_DIE,
     AssignDamage,
     Attack,
     BatchAct,
@@ -38,17 +38,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import (
-    ATTACK,
-    CHANCE,
-    RESERVE,
-    DecisionKind,
-    Die,
-    GameState,
-    OpenPayment,
-    Step,
-    is_fielded,
-)
+from rules.state import ATTACK, RESERVE, DecisionKind, Die, GameState, OpenPayment, Step, is_fielded
 
 __all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
 
@@ -278,7 +268,7 @@ def _why_no_payment(state: GameState, move: Pay) -> Refusal:
     return refusal_of("PAY-2", "waste")
 
 
-def _why_no_choice(state: GameState, number: int) -> Refusal:
+def _why_no_choice(state: GameState, number: DieId) -> Refusal:
     """Why a die cannot be chosen: it is protected from the ability, or no legal target."""
     decision, frame = state.decision, state.top_frame
     if decision is not None and decision.pick is not None and frame is not None:

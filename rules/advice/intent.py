@@ -10,6 +10,7 @@ from rules.advice.illegal_moves import Refusal, explain_illegal_move, refusal_of
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import are_interchangeable, equal_move, pay_alike
 from rules.engine.payment import payment
+from rules.model.ids import NO_CARD, NO_DIE, NOBODY, CardId, DieId, PlayerId
 from rules.model.moves import (
     Attack,
     Block,
@@ -43,9 +44,9 @@ class DropTarget(msgspec.Struct, frozen=True):
 
     kind: Literal["zone", "die", "card", "middle", "here"]
     zone: Zone = BAG
-    player: int = -1
-    die: int = -1
-    card: int = -1
+    player: PlayerId = NOBODY
+    die: DieId = NO_DIE
+    card: CardId = NO_CARD
 
 
 CLICKED = DropTarget("here")
@@ -56,7 +57,7 @@ TABLE_MIDDLE = DropTarget("middle")
 
 
 def moves_for_drop(
-    state: GameState, legal: tuple[Move, ...], die: int, place: DropTarget
+    state: GameState, legal: tuple[Move, ...], die: DieId, place: DropTarget
 ) -> tuple[Move, ...] | Refusal:
     """The legal moves that a drop may stand for, most likely first; or why there is none."""
     wanted = _intended_moves(state, legal, die, place)
@@ -71,7 +72,7 @@ def moves_for_drop(
 
 
 def legal_moves_for_drop(
-    state: GameState, legal: tuple[Move, ...], die: int, place: DropTarget
+    state: GameState, legal: tuple[Move, ...], die: DieId, place: DropTarget
 ) -> tuple[Move, ...]:
     """The legal moves that a drop may stand for, most likely first; () without an explanation."""
     wanted = _intended_moves(state, legal, die, place)
@@ -86,7 +87,7 @@ def _legal_ones(state: GameState, legal: tuple[Move, ...], wanted: list[Move]) -
 
 
 def _intended_moves(
-    state: GameState, legal: tuple[Move, ...], number: int, place: DropTarget
+    state: GameState, legal: tuple[Move, ...], number: DieId, place: DropTarget
 ) -> list[Move] | Refusal:
     """The moves, legal or not, that a player may intend by dropping a die there."""
     match place.kind:
@@ -102,7 +103,9 @@ def _intended_moves(
             return _moves_in_zone(state, number, place)
 
 
-def _moves_on_die(state: GameState, legal: tuple[Move, ...], number: int, other: int) -> list[Move]:
+def _moves_on_die(
+    state: GameState, legal: tuple[Move, ...], number: DieId, other: DieId
+) -> list[Move]:
     """A character dropped on another blocks it; energy dropped on a die pays for its act."""
     die, paid_for = state.dice[number], state.dice[other]
     if is_fielded(die):
@@ -121,14 +124,15 @@ def _moves_on_die(state: GameState, legal: tuple[Move, ...], number: int, other:
 
 def _is_free(state: GameState, move: Move) -> bool:
     """Whether an act costs nothing, so dropping energy on it means nothing."""
-    player = state.decision.player if state.decision else state.active
+    decides = state.deciding_player
+    player = state.active if decides is None else decides
     return not costs.need_of_acts(state, (move,), player).total
 
 
 _DIE_ACTS = (FieldCharacter, UsePaidAbility)
 
 
-def _moves_on_card(state: GameState, number: int, card: int) -> list[Move] | Refusal:
+def _moves_on_card(state: GameState, number: DieId, card: CardId) -> list[Move] | Refusal:
     """Energy dropped on a card pays for it, and starts or joins the act if there is no payment."""
     if state.dice[number].zone is not RESERVE:
         return []
@@ -140,16 +144,16 @@ def _moves_on_card(state: GameState, number: int, card: int) -> list[Move] | Ref
     return [Buy(card), *(UseGlobal(card, one.ability_index) for one in listed if one.card == card)]
 
 
-def _pays_for_card(paying: OpenPayment, card: int) -> bool:
+def _pays_for_card(paying: OpenPayment, card: CardId) -> bool:
     return any(isinstance(act, Buy | UseGlobal) and act.card == card for act in paying.acts)
 
 
-def _shows_energy(state: GameState, number: int) -> bool:
+def _shows_energy(state: GameState, number: DieId) -> bool:
     face = state.face_of(state.dice[number])
     return face is not None and bool(face.energy)
 
 
-def _moves_in_middle(state: GameState, number: int) -> list[Move]:
+def _moves_in_middle(state: GameState, number: DieId) -> list[Move]:
     die = state.dice[number]
     if die.zone is CARD:
         return [Buy(die.card)]
@@ -160,10 +164,10 @@ def _moves_in_middle(state: GameState, number: int) -> list[Move]:
     )
 
 
-def _moves_in_zone(state: GameState, number: int, place: DropTarget) -> list[Move] | Refusal:
+def _moves_in_zone(state: GameState, number: DieId, place: DropTarget) -> list[Move] | Refusal:
     die = state.dice[number]
     decision = state.decision
-    if decision is not None and place.player not in (-1, decision.player):
+    if decision is not None and place.player not in (NOBODY, decision.player):
         owner = state.setup.players[place.player].name
         return refusal_of("ZONE-1", "other_side", player=owner)
     if die.zone is CARD:
@@ -179,13 +183,13 @@ def _moves_in_zone(state: GameState, number: int, place: DropTarget) -> list[Mov
     )
 
 
-def _can_join_payment(state: GameState, number: int) -> bool:
+def _can_join_payment(state: GameState, number: DieId) -> bool:
     """Whether a die in the Reserve Pool can join the payment in progress."""
     ready = state.payment is not None and state.dice[number].zone is RESERVE
     return ready and _shows_energy(state, number)
 
 
-def fielding_moves(state: GameState, number: int) -> list[Move]:
+def fielding_moves(state: GameState, number: DieId) -> list[Move]:
     """The moves that field a die: for its fielding cost, or for an alternative on its card.
 
     A fielding that joins a payment has no alternative cost (PAY-4).
@@ -198,7 +202,7 @@ def fielding_moves(state: GameState, number: int) -> list[Move]:
     return [FieldCharacter(number), *(FieldCharacter(number, ability) for ability in named)]
 
 
-def _payment_moves(state: GameState, number: int) -> list[Move]:
+def _payment_moves(state: GameState, number: DieId) -> list[Move]:
     moves = [move for move in payment.legal_moves(state) if isinstance(move, Pay)]
     face = state.face_of(state.dice[number])
     own = [move for move in moves if pay_alike(state, move.die, number)]
@@ -207,7 +211,7 @@ def _payment_moves(state: GameState, number: int) -> list[Move]:
     return [Pay(number, face.energy[0])] if face is not None and face.energy else []
 
 
-def _moves_for_click(state: GameState, legal: tuple[Move, ...], number: int) -> list[Move]:
+def _moves_for_click(state: GameState, legal: tuple[Move, ...], number: DieId) -> list[Move]:
     """The moves that a click on a die may stand for, depending on the current decision."""
     die = state.dice[number]
     kind = state.decision_kind

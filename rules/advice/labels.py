@@ -13,6 +13,7 @@ from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
+from rules.model.ids import CHANCE, SIDEKICK_ID, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import (
     Attack,
     Block,
@@ -24,13 +25,13 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CHANCE, DecisionKind, Frame, GameState, Trigger, decode_player
+from rules.state import DecisionKind, Frame, GameState, Trigger
 
 SIDEKICK = "Sidekick"
 """The name of the dice that belong to no card."""
 
 
-def card_name(state: GameState, number: int) -> str:
+def card_name(state: GameState, number: CardId) -> str:
     """The name of a card; Sidekick dice have no card, and `number` 0 names them.
 
     If another set's card with the same title is in this match, the set's code is added.
@@ -44,7 +45,7 @@ def card_name(state: GameState, number: int) -> str:
     return one.name
 
 
-def die_name(state: GameState, number: int) -> str:
+def die_name(state: GameState, number: DieId) -> str:
     """A die by its card's name, with its level if it shows a character with several levels."""
     one = state.dice[number]
     face = state.face_of(one)
@@ -52,21 +53,21 @@ def die_name(state: GameState, number: int) -> str:
     return f"{name} (level {face.level})" if one.card and face is not None and face.level else name
 
 
-def face_name(state: GameState, number: int, shown: int) -> str:
+def face_name(state: GameState, number: DieId, shown: int) -> str:
     """A face of a die as the notation names it; a Sidekick's only character face is `character`."""
     kind = state.setup.cards[state.dice[number].card].card.die
     one = kind.faces[shown]
     return "character" if one.level and kind.face_of_level(2) is None else one.name
 
 
-def die_with_face(state: GameState, number: int) -> str:
+def die_with_face(state: GameState, number: DieId) -> str:
     """A die with the face it shows: "Sidekick: wild", "Angel: L2"."""
     die = state.dice[number]
     name = card_name(state, die.card)
     return f"{name}: {face_name(state, number, die.face)}" if die.face >= 0 else name
 
 
-def player_name(state: GameState, number: int) -> str:
+def player_name(state: GameState, number: PlayerId) -> str:
     """A player's name, or "" if `number` is no player."""
     return state.setup.players[number].name if number >= 0 else ""
 
@@ -131,7 +132,7 @@ def counted_dice_name(name: str, count: int, level: int = 0) -> Message | str:
 
 
 def dice_names(
-    state: GameState, numbers: Iterable[int], *, with_level: bool = True, article: bool = False
+    state: GameState, numbers: Iterable[DieId], *, with_level: bool = True, article: bool = False
 ) -> Message | str:
     """Dice by name, equal ones counted: "Angel (level 2) and 3 Sidekicks".
 
@@ -241,7 +242,7 @@ def _payment_prompt(state: GameState, name: str) -> Message:
 
 def _paid_ability_name(state: GameState) -> Message:
     frame = state.top_frame
-    number = frame.card if frame is not None else 0
+    number = frame.card if frame is not None else SIDEKICK_ID
     return make_message("part.ability", card=card_name(state, number))
 
 
@@ -311,9 +312,8 @@ def trigger_subject_name(state: GameState, one: Frame | Trigger) -> str | Messag
     subject = one.event.subject
     if subject in (-1, one.die):
         return None
-    player = decode_player(subject)
-    if player is not None:
-        return state.setup.players[player].name
+    if isinstance(subject, PlayerTarget):
+        return state.setup.players[subject.player].name
     about = state.dice[subject]
     if about.card:
         return die_name(state, subject)

@@ -13,7 +13,8 @@ from rules.language import ast
 from rules.language.printer.text_printer import unparse_modifier
 from rules.language.printer.vocabulary import NoWording
 from rules.messages.templates import Message, make_message
-from rules.state import CARD, CHANCE, RESERVE, Die, GameState, is_fielded
+from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
+from rules.state import CARD, RESERVE, Die, GameState, is_fielded
 
 
 class AppliedModifier(msgspec.Struct, frozen=True):
@@ -26,11 +27,11 @@ class AppliedModifier(msgspec.Struct, frozen=True):
     effect: Message
     source: Message
     duration: Message | None
-    card: int
-    die: int = -1
+    card: CardId
+    die: DieId = NO_DIE
 
 
-def modifiers_of_die(state: GameState, number: int) -> tuple[AppliedModifier, ...]:
+def modifiers_of_die(state: GameState, number: DieId) -> tuple[AppliedModifier, ...]:
     """Everything that texts do to a die now: stat changes in their order, then the rest."""
     die = state.dice[number]
     found: list[AppliedModifier] = []
@@ -46,16 +47,16 @@ def modifiers_of_die(state: GameState, number: int) -> tuple[AppliedModifier, ..
     return (*found, *(modifiers_of_card(state, die.card) if die.zone is CARD else ()))
 
 
-def granted_keywords(state: GameState, number: int) -> tuple[str, ...]:
+def granted_keywords(state: GameState, number: DieId) -> tuple[str, ...]:
     """The keywords that texts give a die now."""
     found = (one.modifier for one in evaluate.modifiers_of_rules(state, state.dice[number]))
     return tuple(word for has in found if isinstance(has, ast.Has) for word in has.keywords)
 
 
-def modifiers_of_card(state: GameState, card: int) -> tuple[AppliedModifier, ...]:
+def modifiers_of_card(state: GameState, card: CardId) -> tuple[AppliedModifier, ...]:
     """What texts do to a card: to its text, and to its costs for the player who would pay."""
     said = [
-        _applied(state, _rule_change(state, one), one.source, -1)
+        _applied(state, _rule_change(state, one), one.source, NO_DIE)
         for one in evaluate.modifiers_of_card(state, card)
     ]
     player = _payer(state, card)
@@ -67,23 +68,23 @@ def modifiers_of_card(state: GameState, card: int) -> tuple[AppliedModifier, ...
     return tuple(said)
 
 
-def current_purchase_cost(state: GameState, card: int) -> int:
+def current_purchase_cost(state: GameState, card: CardId) -> int:
     """The current purchase cost of a card's die, for the player who would pay it."""
     player = _payer(state, card)
     printed = state.setup.cards[card].card.cost
     return printed if player < 0 else cost_changes.current_purchase_cost(state, card, player)
 
 
-def _payer(state: GameState, card: int) -> int:
+def _payer(state: GameState, card: CardId) -> PlayerId:
     """The player who would purchase from a card: its owner, or else the player who decides."""
     owner = state.setup.cards[card].owner
     if owner is not None:
         return owner
-    decides = state.decision.player if state.decision is not None else CHANCE
-    return state.active if decides == CHANCE else decides
+    decides = state.deciding_player
+    return state.active if decides is None else decides
 
 
-def _applied(state: GameState, what: Message, source: TextSource, number: int) -> AppliedModifier:
+def _applied(state: GameState, what: Message, source: TextSource, number: DieId) -> AppliedModifier:
     if source.until is None and source.die == number >= 0:
         return AppliedModifier(what, make_message("now.own"), None, source.card, source.die)
     name = (
@@ -141,10 +142,10 @@ def _rule_change(state: GameState, one: SourcedModifier) -> Message:
 
 
 def _cost_modifiers(
-    state: GameState, what: str, card: int, player: int, die: Die | None = None
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None = None
 ) -> Iterator[AppliedModifier]:
     for change, source in cost_changes.cost_changes_of(state, what, card, player, die):
-        yield _applied(state, _cost_change(change), source, -1 if die is None else die.id)
+        yield _applied(state, _cost_change(change), source, NO_DIE if die is None else die.id)
 
 
 def _cost_change(change: ast.CostChange) -> Message:

@@ -10,6 +10,7 @@ from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
+from rules.model.ids import NO_DIE
 from rules.state import DecisionKind, GameState
 
 
@@ -76,7 +77,7 @@ def label_with_cost(words: Message, need: Need) -> Message:
 
 
 def _payment_label(state: GameState, move: mv.Pay) -> Message:
-    if move.die == mv.NO_DIE:
+    if move.die == NO_DIE:
         return make_message("move.pay_no_die")
     face = state.face_of(state.dice[move.die])
     if face is not None and Energy.WILD in face.energy:

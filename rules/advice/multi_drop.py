@@ -9,8 +9,9 @@ from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import CLICKED, DropTarget, moves_for_drop
 from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn.turn_loop import apply_move, legal_moves
+from rules.model.ids import CHANCE, DieId
 from rules.model.moves import Move, Pay
-from rules.state import CHANCE, GameState
+from rules.state import GameState
 
 
 class DropPlan(NamedTuple):
@@ -25,7 +26,7 @@ class DropPlan(NamedTuple):
 
 def plan_drop(
     state: GameState,
-    dice: Sequence[int],
+    dice: Sequence[DieId],
     place: DropTarget,
     first_moves: tuple[Move, ...] | None = None,
 ) -> DropPlan:
@@ -63,7 +64,7 @@ def plan_drop(
 _HARMLESS_REASONS = ("no.waste", "no.nothing")
 
 
-def _moves_for_drop(state: GameState, die: int, place: DropTarget) -> tuple[Move, ...] | Refusal:
+def _moves_for_drop(state: GameState, die: DieId, place: DropTarget) -> tuple[Move, ...] | Refusal:
     return moves_for_drop(state, tuple(legal_moves(state)), die, place)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.advice.ability_texts import paragraphs_of, text_of_ability
 from rules.language import ast
-from rules.model.moves import NO_DIE
+from rules.model.ids import NO_DIE, CardId, DieId, dice_among
 from rules.state import BAG, GONE, DecisionKind, GameState
 
 _KINDS_FROM_TEXT = (
@@ -20,8 +20,8 @@ _KINDS_FROM_TEXT = (
 class DecisionSource(NamedTuple):
     """Source of a decision. `die` is -1 if only the card is visible on the table."""
 
-    die: int
-    card: int
+    die: DieId
+    card: CardId
 
 
 def source_of_decision(state: GameState) -> DecisionSource | None:
@@ -38,7 +38,7 @@ def source_of_decision(state: GameState) -> DecisionSource | None:
     if decision.kind is DecisionKind.PAY and (state.payment is None or state.payment.acts):
         return None
     is_seen = frame.die >= 0 and state.dice[frame.die].zone not in (BAG, GONE)
-    return DecisionSource(frame.die if is_seen else -1, frame.card)
+    return DecisionSource(frame.die if is_seen else NO_DIE, frame.card)
 
 
 def text_of_decision(state: GameState) -> tuple[str, str]:
@@ -60,7 +60,7 @@ def text_of_decision(state: GameState) -> tuple[str, str]:
     return card.name, "\n".join(paragraphs)
 
 
-def picked_dice(state: GameState) -> frozenset[int]:
+def picked_dice(state: GameState) -> frozenset[DieId]:
     """The dice picked so far for a reroll, a payment or an effect."""
     kind = state.decision_kind
     if kind is DecisionKind.PAY and state.payment is not None:
@@ -70,11 +70,11 @@ def picked_dice(state: GameState) -> frozenset[int]:
     return frozenset(state.marked_dice)
 
 
-def dice_asked_about(state: GameState) -> frozenset[int]:
+def dice_asked_about(state: GameState) -> frozenset[DieId]:
     """The dice a yes/no question is about: those chosen for the effect, else its subject."""
     frame = state.top_frame
     if frame is None or state.decision_kind is not DecisionKind.ANSWER:
         return frozenset()
-    chosen = [die for dice in frame.progress.answers for die in dice]
-    about = chosen or [frame.event.subject]
-    return frozenset(die for die in about if die >= 0 and die != frame.die)
+    chosen = [one for choice in frame.progress.answers for one in choice]
+    about = dice_among(chosen or [frame.event.subject])
+    return frozenset(about) - {NO_DIE, frame.die}

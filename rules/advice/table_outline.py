@@ -14,6 +14,7 @@ from rules.advice.intent import CLICKED, legal_moves_for_drop
 from rules.cards.card import CardKind
 from rules.messages.templates import Message, make_message
 from rules.model import moves as mv
+from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.state import (
     BAG,
     CARD,
@@ -24,7 +25,6 @@ from rules.state import (
     ProposedChange,
     Trigger,
     Zone,
-    decode_player,
 )
 
 OutlineKey = tuple[object, ...]
@@ -67,14 +67,14 @@ def subject_key(move: mv.Move) -> OutlineKey:
     match move:
         case mv.Buy(card=card) | mv.UseGlobal(card=card):
             return ("card", card)
-        case mv.Pay(die=die) if die == mv.NO_DIE:
+        case mv.Pay(die=die) if die == NO_DIE:
             return ()
         case mv.AssignDamage(target=die):
             return ("die", die)
         case mv.ChoosePlayer(player=player):
             return ("player", player)
         case _:
-            die = getattr(move, "die", -1)
+            die = getattr(move, "die", NO_DIE)
             return ("die", die) if die >= 0 else ()
 
 
@@ -111,11 +111,11 @@ def outline_table(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Outl
     legal = tuple(legal)
     moves = _moves_of_equal_dice(state, legal)
     going_on = _in_progress_lines(state)
-    players = (_player(state, number, moves) for number in range(len(state.setup.players)))
+    players = (_player(state, player, moves) for player in state.setup.player_ids)
     common = tuple(
-        _card(state, number, moves)
-        for number, one in enumerate(state.setup.cards)
-        if one.card.kind is CardKind.BASIC_ACTION
+        _card(state, card, moves)
+        for card in state.setup.card_ids
+        if state.setup.cards[card].card.kind is CardKind.BASIC_ACTION
     )
     return (
         *(
@@ -142,7 +142,7 @@ def _move_lines(
 # --- players --------------------------------------------------------------------------------------
 
 
-def _player(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine:
+def _player(state: GameState, number: PlayerId, moves: MovesBySubject) -> OutlineLine:
     key = ("player", number)
     zones = (
         _zone(state, number, zone, moves)
@@ -151,8 +151,8 @@ def _player(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine
     )
     own = tuple(
         _card(state, card, moves)
-        for card, one in enumerate(state.setup.cards)
-        if one.owner == number
+        for card in state.setup.card_ids
+        if state.setup.cards[card].owner == number
     )
     name = labels.player_name(state, number)
     cards = OutlineLine(("cards", number), make_message("words.cards", player=name), own)
@@ -162,7 +162,7 @@ def _player(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine
     )
 
 
-def _zone(state: GameState, number: int, zone: Zone, moves: MovesBySubject) -> OutlineLine:
+def _zone(state: GameState, number: PlayerId, zone: Zone, moves: MovesBySubject) -> OutlineLine:
     key = ("zone", number, zone)
     lines: tuple[OutlineLine, ...]
     if zone is BAG:
@@ -173,7 +173,7 @@ def _zone(state: GameState, number: int, zone: Zone, moves: MovesBySubject) -> O
     return OutlineLine(key, descriptions.describe_zone(state, number, zone), lines)
 
 
-def _die(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine:
+def _die(state: GameState, number: DieId, moves: MovesBySubject) -> OutlineLine:
     """A die; below it its moves, the texts that change it, and the dice it has captured."""
     key = ("die", number)
     reasons = tuple(
@@ -199,7 +199,7 @@ def _modifier_text(one: modifier_breakdown.AppliedModifier) -> Message | str:
     )
 
 
-def _card(state: GameState, number: int, moves: MovesBySubject) -> OutlineLine:
+def _card(state: GameState, number: CardId, moves: MovesBySubject) -> OutlineLine:
     """A card; below it its moves, its text, its die's faces, and dice put on it."""
     key = ("card", number)
     card = state.setup.cards[number].card
@@ -262,9 +262,10 @@ def _waiting(state: GameState, trigger: Trigger) -> Message:
 
 
 def _change(state: GameState, change: ProposedChange) -> Message:
-    whose = decode_player(change.target)
     target = (
-        labels.die_name(state, change.target) if whose is None else labels.player_name(state, whose)
+        labels.player_name(state, change.target.player)
+        if isinstance(change.target, PlayerTarget)
+        else labels.die_name(state, change.target)
     )
     if change.change_kind == "ko":
         return make_message("words.ko", target=target)

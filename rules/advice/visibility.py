@@ -5,21 +5,22 @@ from __future__ import annotations
 import msgspec
 
 from rules.advice import labels
-from rules.state import CHANCE, Die, GameState, Zone
+from rules.model.ids import CardId, DieId, PlayerId
+from rules.state import Die, GameState, Zone
 
 
 class DiceGroup(msgspec.Struct, frozen=True):
     """Dice of a zone that look the same: the same card and the same face up.
 
-    `face` is the index of that face, or -1 if the dice show none.
+    `face` is the index of that face, or `UNROLLED` if the dice show none.
     """
 
-    card: int
+    card: CardId
     face: int
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
 
 
-def can_look_into(state: GameState, player: int, zone: Zone) -> bool:
+def can_look_into(state: GameState, player: PlayerId, zone: Zone) -> bool:
     """Whether the table may show the contents of a player's zone now.
 
     Every zone is open except the bag, in editions that let only its owner look into it: such a
@@ -27,13 +28,12 @@ def can_look_into(state: GameState, player: int, zone: Zone) -> bool:
     """
     if zone is not Zone.BAG or state.setup.ruleset.bags_are_open:
         return True
-    decides = state.decision.player if state.decision is not None else CHANCE
-    return decides in (player, CHANCE)
+    return state.deciding_player in (player, None)
 
 
-def zone_contents(state: GameState, player: int, zone: Zone) -> tuple[DiceGroup, ...]:
+def zone_contents(state: GameState, player: PlayerId, zone: Zone) -> tuple[DiceGroup, ...]:
     """The dice of a zone in groups: the largest group first, equal sizes by name and face."""
-    groups: dict[tuple[int, int], list[Die]] = {}
+    groups: dict[tuple[CardId, int], list[Die]] = {}
     for die in state.dice_in_zone(player, zone):
         groups.setdefault((die.card, die.face), []).append(die)
     found = [

@@ -10,21 +10,19 @@ from collections.abc import Iterator
 from rules.cards.card import CardKind
 from rules.engine.effects.change_batches import are_checks_postponed
 from rules.engine.turn.turn_loop import legal_moves
+from rules.model.ids import CHANCE, NOBODY, SIDEKICK_ID, UNROLLED, CardId, PlayerId
 from rules.state import (
     ASIDE,
     ATTACK,
     BAG,
     CAPTIVE,
     CARD,
-    CHANCE,
     FIELD,
     GONE,
     LAID,
-    NOBODY,
     OUT,
     PREP,
     RESERVE,
-    UNROLLED,
     USED,
     Die,
     GameState,
@@ -47,7 +45,7 @@ def find_violations(state: GameState) -> list[str]:
 
 def _die_count_violations(state: GameState) -> Iterator[str]:
     """Count the dice of each card and each player's Sidekicks; none may get lost (ZONE-4)."""
-    counts: dict[tuple[int, int], int] = {}
+    counts: dict[tuple[CardId, PlayerId], int] = {}
     for place, die in enumerate(state.dice):
         if die.id != place:
             yield f"ZONE-4: die {die.id} is at index {place}"
@@ -56,12 +54,12 @@ def _die_count_violations(state: GameState) -> Iterator[str]:
         owner = die.owner if die.card == 0 else NOBODY
         counts[die.card, owner] = counts.get((die.card, owner), 0) + 1
     wanted = {
-        (n, NOBODY): one.dice_count
-        for n, one in enumerate(state.setup.cards)
-        if n and one.dice_count
+        (card, NOBODY): state.setup.cards[card].dice_count
+        for card in state.setup.card_ids[1:]
+        if state.setup.cards[card].dice_count
     }
-    for player in range(len(state.setup.players)):
-        wanted[0, player] = state.setup.ruleset.sidekick_count  # DIE-1
+    for player in state.setup.player_ids:
+        wanted[SIDEKICK_ID, player] = state.setup.ruleset.sidekick_count  # DIE-1
     for key in sorted(wanted.keys() | counts.keys()):
         have, want = counts.get(key, 0), wanted.get(key, 0)
         if have != want:
@@ -72,7 +70,7 @@ def _is_token(state: GameState, die: Die) -> bool:
     return state.setup.cards[die.card].card.kind is CardKind.TOKEN
 
 
-def _name(state: GameState, card: int) -> str:
+def _name(state: GameState, card: CardId) -> str:
     return state.setup.cards[card].card.title
 
 

@@ -12,8 +12,9 @@ from __future__ import annotations
 from rules.advice.move_labels import move_label
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import Dealer
+from rules.model.ids import CHANCE
 from rules.model.moves import Concede, Move, OfferDraw
-from rules.state import CHANCE, GameState
+from rules.state import GameState
 
 
 def perft(state: GameState, depth: int, dealer: Dealer) -> int:

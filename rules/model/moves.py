@@ -9,9 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.model.dice import Energy
-
-NO_DIE = -1
-"""The die of a `Pay` move that spends generic energy without a die (DRAW-3, PAY-9)."""
+from rules.model.ids import NO_ABILITY, AbilityId, CardId, DieId, PlayerId
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
@@ -25,24 +23,24 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 class Buy(Move, frozen=True):
     """Purchase a die of a card (BUY-1), or add the purchase to the open payment (PAY-4)."""
 
-    card: int
+    card: CardId
 
 
 class FieldCharacter(Move, frozen=True):
     """Field a character from the Reserve Pool (FLD-1), or add this to the open payment (PAY-4).
 
-    `alternative_cost` is the index of the ability on its card that offers an alternative cost, or
-    -1. A fielding that joins a payment always has -1.
+    `alternative_cost` is the ability of its card that offers another cost, or `NO_ABILITY`. A
+    fielding that joins a payment has none.
     """
 
-    die: int
-    alternative_cost: int = -1
+    die: DieId
+    alternative_cost: AbilityId = NO_ABILITY
 
 
 class UseAction(Move, frozen=True):
     """Use an action die (ACT-1)."""
 
-    die: int
+    die: DieId
 
 
 class UseGlobal(Move, frozen=True):
@@ -51,28 +49,28 @@ class UseGlobal(Move, frozen=True):
     `ability` is its index in the card's text.
     """
 
-    card: int
-    ability: int
+    card: CardId
+    ability: AbilityId
 
 
 class UsePaidAbility(Move, frozen=True):
     """Use a die's own paid ability (ABL-1); `ability` is its index in the card's text."""
 
-    die: int
-    ability: int
+    die: DieId
+    ability: AbilityId
 
 
 # --- paying ---------------------------------------------------------------------------------------
 
 
 class Pay(Move, frozen=True):
-    """Pay with one symbol of a die, or with a whole generic face.
+    """Pay with one symbol of a die, or with a whole generic face; `NO_DIE` spends virtual energy.
 
     `energy` is what the symbol is spent as: for a wild, the type it stands for, or `WILD` if any
     type will do.
     """
 
-    die: int
+    die: DieId
     energy: Energy
 
 
@@ -82,34 +80,34 @@ class Pay(Move, frozen=True):
 class MarkForReroll(Move, frozen=True):
     """Mark a die to be rerolled (ROLL-1)."""
 
-    die: int
+    die: DieId
 
 
 class Attack(Move, frozen=True):
     """Send a character to attack (ATK-1)."""
 
-    die: int
+    die: DieId
 
 
 class Block(Move, frozen=True):
     """Block an attacker with a character (BLK-1)."""
 
-    die: int
-    attacker: int
+    die: DieId
+    attacker: DieId
 
 
 class AssignDamage(Move, frozen=True):
     """Assign part of a die's combat damage to one die that it is engaged with (DMG-1)."""
 
-    die: int
-    target: int
+    die: DieId
+    target: DieId
     amount: int
 
 
 class ChooseDie(Move, frozen=True):
     """Choose a die for an effect."""
 
-    die: int
+    die: DieId
 
 
 class ChooseOption(Move, frozen=True):
@@ -121,7 +119,7 @@ class ChooseOption(Move, frozen=True):
 class ChoosePlayer(Move, frozen=True):
     """Choose a player for an effect."""
 
-    player: int
+    player: PlayerId
 
 
 class ChooseNext(Move, frozen=True):
@@ -159,7 +157,7 @@ class OfferDraw(Move, frozen=True):
 class DrawOutcome(Move, frozen=True):
     """Chance: these dice are drawn from the bag."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
 
 
 class RollOutcome(Move, frozen=True):

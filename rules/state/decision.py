@@ -7,6 +7,7 @@ from enum import Enum
 import msgspec
 
 from rules.language.ast import Pick
+from rules.model.ids import NOBODY, DieId, PlayerId
 
 
 class DecisionKind(Enum):
@@ -65,10 +66,10 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     damage is split.
     """
 
-    player: int
+    player: PlayerId
     kind: DecisionKind
-    bag_owner: int = -1
+    bag_owner: PlayerId = NOBODY
     count: int = 0
-    dice: tuple[int, ...] = ()
+    dice: tuple[DieId, ...] = ()
     pick: Pick | None = None
     is_optional: bool = False

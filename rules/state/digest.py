@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rules.model.ids import DieId, PlayerTarget, Target
 from rules.model.moves import Move
 from rules.state import ATTACK, GONE, DelayedEffect, Frame, GameState, Trigger
 
@@ -56,7 +57,7 @@ def _without_dice(state: GameState) -> list[object]:
     ]  # fmt: skip
 
 
-def _die_row(state: GameState, number: int, ranks: dict[int, int]) -> list[int]:
+def _die_row(state: GameState, number: DieId, ranks: dict[int, int]) -> list[int]:
     die = state.dice[number]
     return [
         ranks[number], die.card, die.owner, die.controller, die.zone, die.face, die.damage,
@@ -88,7 +89,7 @@ def _relations(state: GameState) -> list[_Relation]:
                 "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.duration,
                 effect.player, effect.chosen_word, effect.attack, effect.defense,
                 effect.card, effect.copied_card, effect.copied_face,
-                [_Dice(dice) for dice in effect.chosen],
+                [_Dice(map(_number, dice)) for dice in effect.chosen],
                 msgspec.to_builtins(effect.modifier),
             )
         )  # fmt: skip
@@ -99,7 +100,7 @@ def _relations(state: GameState) -> list[_Relation]:
     for waiting in state.delayed_effects:
         found.append(("awaits", _fields(waiting)))
     for card, ability, who in state.used_limits:
-        found.append(("used", card, ability, _Die(who)))
+        found.append(("used", card, ability, _Die(_number(who))))
     found += [("fallen", state.dice[number].card, player) for number, player in state.knocked_out]
     found.append(("arrived", _Dice(state.newly_fielded)))
     found += [("recalled", _Die(number), *numbers) for number, numbers in state.last_known_stats]
@@ -125,9 +126,14 @@ def _act_relation(place: int, act: Move) -> _Relation:
     return ("act", _Die(die if die is not None else -1), sorted(facts.items()))
 
 
-def _in_attack(state: GameState) -> set[int]:
+def _in_attack(state: GameState) -> set[DieId]:
     """The dice still in the Attack Zone; for all others, their fight no longer matters."""
     return {die.id for die in state.dice if die.zone is ATTACK}
+
+
+def _number(target: Target) -> int:
+    """The number by which digests know a die or, as -2 or less, a player."""
+    return -2 - target.player if isinstance(target, PlayerTarget) else target
 
 
 class _Die(int):
@@ -155,11 +161,13 @@ def _fields(entry: msgspec.Struct) -> list[object]:
         elif name in _DIE_FIELDS and isinstance(value, int):
             value = _Die(value)
         elif name in _DICE_FIELDS:
-            value = _Dice(value)
+            value = _Dice(map(_number, value))
         elif name in ("answers", "chosen"):
-            value = [_Dice(dice) for dice in value]
+            value = [_Dice(map(_number, dice)) for dice in value]
         elif name == "applied_interruptions":
-            value = [(*what, _Die(whose), _Die(about)) for *what, whose, about in value]
+            value = [
+                (*what, _Die(_number(whose)), _Die(_number(about))) for *what, whose, about in value
+            ]
         elif name == "knocked_out":
             value = [(_Die(number), player) for number, player in value]
         elif name in ("changes", "after_triggers", "pending_interruptions"):
@@ -248,7 +256,7 @@ def canonical_ranks(state: GameState) -> dict[int, int]:
     that two states that differ only by swapped equal dice get the same ranks.
     """
     relations = _relations(state)
-    base = {
+    base: dict[int, bytes] = {
         die.id: msgspec.json.encode(
             [die.card, die.owner, die.controller, die.zone, die.face, die.damage,
              die.is_partly_spent, die.holder >= 0, die.taken_from, die.attached_to >= 0,

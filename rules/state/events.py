@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.model.ids import NOBODY, CardId, DieId, PlayerId
 from rules.state.game_state import Step
 from rules.state.zones import Zone
 
@@ -31,21 +32,21 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 class TurnBegan(Event, frozen=True):
     """A player's turn began. Turns count from 1 over both players."""
 
-    player: int
+    player: PlayerId
     turn: int
 
 
 class StepBegan(Event, frozen=True):
     """A step of the turn began (TURN-1)."""
 
-    player: int
+    player: PlayerId
     step: Step
 
 
 class DieMoved(Event, frozen=True):
     """A die moved from one zone to another, for a given reason."""
 
-    die: int
+    die: DieId
     from_zone: Zone
     to_zone: Zone
     reason: MoveReason
@@ -54,15 +55,15 @@ class DieMoved(Event, frozen=True):
 class DiePutOnCard(Event, frozen=True):
     """An effect put a die on a card that is not its own."""
 
-    die: int
-    card: int
+    die: DieId
+    card: CardId
 
 
 class DiceRolled(Event, frozen=True):
     """Dice were rolled together and show these faces; `is_reroll` marks a reroll."""
 
-    player: int
-    dice: tuple[int, ...]
+    player: PlayerId
+    dice: tuple[DieId, ...]
     faces: tuple[int, ...]
     is_reroll: bool
 
@@ -70,7 +71,7 @@ class DiceRolled(Event, frozen=True):
 class DieSpun(Event, frozen=True):
     """A die was turned to another face: by an effect, or because it was partly spent (PAY-3)."""
 
-    die: int
+    die: DieId
     from_face: int
     to_face: int
     is_payment: bool
@@ -82,8 +83,8 @@ class EnergyPaid(Event, frozen=True):
     `kept` is unused energy that stays as virtual energy (PAY-9).
     """
 
-    player: int
-    dice: tuple[int, ...]
+    player: PlayerId
+    dice: tuple[DieId, ...]
     lost: int
     kept: int = 0
 
@@ -91,99 +92,99 @@ class EnergyPaid(Event, frozen=True):
 class EnergyGained(Event, frozen=True):
     """A player gained generic energy without a die, from a short draw (DRAW-3)."""
 
-    player: int
+    player: PlayerId
     amount: int
 
 
 class EnergyLost(Event, frozen=True):
     """A player passed and lost unused virtual energy (PAY-9)."""
 
-    player: int
+    player: PlayerId
     amount: int
 
 
 class DiePurchased(Event, frozen=True):
     """A player purchased a die of a card."""
 
-    player: int
-    card: int
-    die: int
+    player: PlayerId
+    card: CardId
+    die: DieId
 
 
 class DieFielded(Event, frozen=True):
     """A character was fielded, for its cost or by an effect."""
 
-    player: int
-    die: int
+    player: PlayerId
+    die: DieId
     is_by_effect: bool
 
 
 class ActionUsed(Event, frozen=True):
     """A player used an action die."""
 
-    player: int
-    die: int
+    player: PlayerId
+    die: DieId
 
 
 class GlobalUsed(Event, frozen=True):
     """A player used a Global Ability."""
 
-    player: int
-    card: int
+    player: PlayerId
+    card: CardId
 
 
 class AbilityStarted(Event, frozen=True):
-    """An ability of a card began to resolve; `die` is its source, or -1 for a Global Ability."""
+    """An ability of a card began to resolve; `die` is its source, `NO_DIE` for a Global Ability."""
 
-    player: int
-    card: int
-    die: int
+    player: PlayerId
+    card: CardId
+    die: DieId
 
 
 class AttackDeclared(Event, frozen=True):
     """The active player declared attackers."""
 
-    player: int
-    dice: tuple[int, ...]
+    player: PlayerId
+    dice: tuple[DieId, ...]
 
 
 class BlockDeclared(Event, frozen=True):
     """The defending player declared blocks, as pairs of blocker and attacker."""
 
-    player: int
-    blocks: tuple[tuple[int, int], ...]
+    player: PlayerId
+    blocks: tuple[tuple[DieId, DieId], ...]
 
 
 class DamageDealt(Event, frozen=True):
     """A die took damage."""
 
-    die: int
+    die: DieId
     amount: int
-    source: int
+    source: DieId
     is_combat: bool
 
 
 class DamagePrevented(Event, frozen=True):
-    """Damage to a die, or to a player (`die` -1), was prevented (TIM-2)."""
+    """Damage to a die, or to a player (then `die` is `NO_DIE`), was prevented (TIM-2)."""
 
-    die: int
+    die: DieId
     amount: int
-    player: int = -1
+    player: PlayerId = NOBODY
 
 
 class PlayerDamaged(Event, frozen=True):
     """A player took damage; `life` is the life left."""
 
-    player: int
+    player: PlayerId
     amount: int
     life: int
-    source: int
+    source: DieId
 
 
 class LifeChanged(Event, frozen=True):
     """A player gained life, or lost or paid life without damage (DMG-6)."""
 
-    player: int
+    player: PlayerId
     amount: int
     life: int
     reason: Literal["effect", "cost", "short draw"]
@@ -192,13 +193,13 @@ class LifeChanged(Event, frozen=True):
 class KnockedOut(Event, frozen=True):
     """A die was knocked out (DMG-3)."""
 
-    die: int
+    die: DieId
 
 
 class BonusGiven(Event, frozen=True):
     """Dice got a bonus or penalty to attack and defense."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
     attack: int
     defense: int
 
@@ -206,26 +207,26 @@ class BonusGiven(Event, frozen=True):
 class RestrictionGiven(Event, frozen=True):
     """Dice must or can't do something for a while; `act` is a word of the rules language.
 
-    `player` is the player the rule is about, or -1 if it is about dice.
+    `player` is the player the rule is about, or `NOBODY` if it is about dice.
     """
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
     is_must: bool
     act: str
-    player: int = -1
+    player: PlayerId = NOBODY
 
 
 class KeywordsGiven(Event, frozen=True):
     """Dice have additional affiliations or keywords for a while."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
     words: tuple[str, ...]
 
 
 class TextIgnored(Event, frozen=True):
     """Some or all of the text of dice is ignored for a while."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
 
 
 class CostsChanged(Event, frozen=True):
@@ -239,7 +240,7 @@ class CostsChanged(Event, frozen=True):
 class BlockLimitChanged(Event, frozen=True):
     """For a while, dice can block up to `max_blocks` attackers or need `min_blockers` blockers."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
     max_blocks: int = 0
     min_blockers: int = 0
 
@@ -247,7 +248,7 @@ class BlockLimitChanged(Event, frozen=True):
 class BlockCostAdded(Event, frozen=True):
     """For a while, a player pays life to block, once or for each blocker (`is_per_blocker`)."""
 
-    player: int
+    player: PlayerId
     life: int
     is_per_blocker: bool
 
@@ -255,86 +256,86 @@ class BlockCostAdded(Event, frozen=True):
 class AttackCostAdded(Event, frozen=True):
     """Attacking with these dice costs life for a while."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
     life: int
 
 
 class DamageDoubled(Event, frozen=True):
     """Dice deal double damage for a while."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
 
 
 class DestinationChanged(Event, frozen=True):
     """For a while, dice that leave the Field go to another zone than usual."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
     to_zone: Zone
 
 
 class TemporaryTriggerAdded(Event, frozen=True):
     """A card's effect with a duration began: it will trigger on certain events."""
 
-    player: int
-    card: int
+    player: PlayerId
+    card: CardId
 
 
 class WordChosen(Event, frozen=True):
     """A player chose an energy type, an affiliation, or one of several options."""
 
-    player: int
+    player: PlayerId
     word: str
 
 
 class Declined(Event, frozen=True):
     """A player declined an optional effect, a payment to avoid an effect, or an offered draw."""
 
-    player: int
+    player: PlayerId
 
 
 class PriorityPassed(Event, frozen=True):
     """A player passed priority (PRI-1)."""
 
-    player: int
+    player: PlayerId
 
 
 class MatchEnded(Event, frozen=True):
     """The match is over; `winner` is None for a tie or an agreed draw."""
 
-    winner: int | None
+    winner: PlayerId | None
     reason: EndReason
 
 
 class DamageRedirected(Event, frozen=True):
-    """Damage was redirected to another die, or to a player (`die` -1) (TIM-2)."""
+    """Damage was redirected to another die, or to a player (then `die` is `NO_DIE`) (TIM-2)."""
 
-    die: int
-    player: int
+    die: DieId
+    player: PlayerId
     amount: int
 
 
 class TokenMade(Event, frozen=True):
     """A token of a card entered the Field (TOK-1)."""
 
-    player: int
-    card: int
-    die: int
+    player: PlayerId
+    card: CardId
+    die: DieId
 
 
 class HeroicPairFormed(Event, frozen=True):
     """Two Heroic dice became partners (HER-1)."""
 
-    one: int
-    other: int
+    one: DieId
+    other: DieId
 
 
 class StatsOrTextReplaced(Event, frozen=True):
     """Dice use other stats or another text for a while (CPY-1)."""
 
-    dice: tuple[int, ...]
+    dice: tuple[DieId, ...]
 
 
 class DrawOffered(Event, frozen=True):
     """A player offered to end the match as a draw (END-1)."""
 
-    player: int
+    player: PlayerId

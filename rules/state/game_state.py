@@ -8,12 +8,15 @@ from enum import IntEnum
 import msgspec
 
 from rules.model.dice import Energy, Face
+from rules.model.ids import CHANCE, NOBODY, SIDEKICK_ID, AbilityId, CardId, DieId, PlayerId, Target
 from rules.model.moves import Move
 from rules.state.decision import Decision, DecisionKind
-from rules.state.player_ids import NOBODY
 from rules.state.resolution import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
 from rules.state.setup import Setup
 from rules.state.zones import BAG, BY_ID, CARD, IN_FIELD, DiceByZone, Die, Zone
+
+LimitKey = tuple[CardId, AbilityId, Target]
+"""How a limited ability is counted: its card, the ability, and the die or player it counts for."""
 
 
 class Step(IntEnum):
@@ -35,11 +38,11 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
     damage (KW-6).
     """
 
-    attackers: tuple[int, ...] = ()
-    blocks: tuple[tuple[int, int], ...] = ()
-    blocked_attackers: tuple[int, ...] = ()
-    damage_shares: tuple[tuple[int, int, int], ...] = ()
-    dice_done_striking: tuple[int, ...] = ()
+    attackers: tuple[DieId, ...] = ()
+    blocks: tuple[tuple[DieId, DieId], ...] = ()
+    blocked_attackers: tuple[DieId, ...] = ()
+    damage_shares: tuple[tuple[DieId, DieId, int], ...] = ()
+    dice_done_striking: tuple[DieId, ...] = ()
 
 
 class OpenPayment(msgspec.Struct, frozen=True, gc=False):
@@ -49,9 +52,9 @@ class OpenPayment(msgspec.Struct, frozen=True, gc=False):
     pairs of die and energy.
     """
 
-    player: int
+    player: PlayerId
     acts: tuple[Move, ...]
-    paid_symbols: tuple[tuple[int, Energy], ...] = ()
+    paid_symbols: tuple[tuple[DieId, Energy], ...] = ()
 
 
 class GameState(msgspec.Struct, gc=False):
@@ -64,7 +67,7 @@ class GameState(msgspec.Struct, gc=False):
     """Generic energy without a die, per player: virtual energy, or from a short draw (DRAW-3,
     PAY-9)."""
     turn: int = 0
-    active: int = 0
+    active: PlayerId = PlayerId(0)
     step: Step = Step.CLEAR_AND_DRAW
     stage: int = 0
     passes: int = 0
@@ -76,33 +79,40 @@ class GameState(msgspec.Struct, gc=False):
     queue: tuple[tuple[Trigger, ...], ...] = ()
     continuous_effects: tuple[ContinuousEffect, ...] = ()
     delayed_effects: tuple[DelayedEffect, ...] = ()
-    dice_to_roll: tuple[int, ...] = ()
+    dice_to_roll: tuple[DieId, ...] = ()
     """Dice to roll in this turn's Roll Step: those in the Prep Area before the draw, and those
     drawn (ROLL-1). Dice prepped later wait for the next turn (ROLL-3)."""
-    marked_dice: tuple[int, ...] = ()
+    marked_dice: tuple[DieId, ...] = ()
     """Dice marked for the reroll; during Clear and Draw, the dice drawn so far."""
     combat: Combat | None = None
     payment: OpenPayment | None = None
     suspended_decision: Decision | None = None
     """The decision that is suspended while a draw by agreement is offered (END-1)."""
-    heroic_pairs: tuple[tuple[int, int, int], ...] = ()
+    heroic_pairs: tuple[tuple[DieId, DieId, PlayerId], ...] = ()
     """Heroic pairs: two dice, and the player whose next turn ends the partnership (HER-1)."""
-    knocked_out: tuple[tuple[int, int], ...] = ()
+    knocked_out: tuple[tuple[DieId, PlayerId], ...] = ()
     """Dice knocked out this turn, each with the player who controlled it."""
-    newly_fielded: tuple[int, ...] = ()
+    newly_fielded: tuple[DieId, ...] = ()
     """Dice fielded this turn; recorded only if a text in the match refers to them."""
-    last_known_stats: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    last_known_stats: tuple[tuple[DieId, tuple[int, ...]], ...] = ()
     """Dice that left the Field this turn, with their numbers at that time; recorded only if a text
     in the match refers to numbers (see `phrases.recall`)."""
-    postponed_knock_outs: tuple[tuple[int, int], ...] = ()
+    postponed_knock_outs: tuple[tuple[DieId, DieId], ...] = ()
     """Combat damage whose knock-out check is postponed until the abilities that it triggered have
     resolved (DMG-3): pairs of the damaged die and a die that dealt the damage."""
-    used_limits: tuple[tuple[int, int, int], ...] = ()
-    """Limited abilities used this turn: card, ability, and the die or player they count for."""
-    chosen_words: tuple[tuple[int, int, str], ...] = ()
+    used_limits: tuple[LimitKey, ...] = ()
+    """Limited abilities used this turn."""
+    chosen_words: tuple[tuple[CardId, PlayerId, str], ...] = ()
     """Words chosen for a card that stay in effect: card, player, word."""
     is_over: bool = False
-    winner: int | None = None
+    winner: PlayerId | None = None
+
+    @property
+    def deciding_player(self) -> PlayerId | None:
+        """The player who must decide; None while Chance decides or if no decision is open."""
+        if self.decision is None or self.decision.player == CHANCE:
+            return None
+        return self.decision.player
 
     @property
     def decision_kind(self) -> DecisionKind | None:
@@ -141,7 +151,7 @@ class GameState(msgspec.Struct, gc=False):
             return None
         return self.setup.cards[die.card].card.die.faces[die.face]
 
-    def dice_in_zone(self, player: int, zone: Zone) -> tuple[Die, ...]:
+    def dice_in_zone(self, player: PlayerId, zone: Zone) -> tuple[Die, ...]:
         """A player's dice in a zone, ordered by id. The result is cached."""
         known = self.dice.zone_caches[zone]
         found: tuple[Die, ...] | None = known.get(player)
@@ -150,7 +160,7 @@ class GameState(msgspec.Struct, gc=False):
             found = known[player] = tuple([die for die in lying if die.controller == player])
         return found
 
-    def drawable_dice(self, player: int) -> list[Die]:
+    def drawable_dice(self, player: PlayerId) -> list[Die]:
         """The dice that can still be drawn from a player's bag.
 
         Dice that the effect being resolved has already drawn stay in the bag until it says where
@@ -170,7 +180,7 @@ class GameState(msgspec.Struct, gc=False):
                 found = tuple(sorted(found + lying, key=BY_ID)) if found else lying
         return found
 
-    def fielded_dice(self, player: int) -> list[Die]:
+    def fielded_dice(self, player: PlayerId) -> list[Die]:
         """A player's dice in the Field, including the Attack Zone, ordered by id."""
         return [die for die in self.dice.in_field() if die.controller == player]
 
@@ -178,12 +188,12 @@ class GameState(msgspec.Struct, gc=False):
 def initial_state(setup: Setup) -> GameState:
     """The state before the first turn: all dice in their starting zones (SET-1, SET-3, DIE-1)."""
     dice = DiceByZone()
-    for player in range(len(setup.players)):
+    for player in setup.player_ids:
         for _ in range(setup.ruleset.sidekick_count):
-            dice.append(Die(len(dice), 0, player, player, BAG))
-    for number, at_table in enumerate(setup.cards):
+            dice.append(Die(dice.next_id, SIDEKICK_ID, player, player, BAG))
+    for card, at_table in zip(setup.card_ids, setup.cards, strict=True):
         owner = NOBODY if at_table.owner is None else at_table.owner
         for _ in range(at_table.dice_count):
-            dice.append(Die(len(dice), number, owner, owner, CARD))
+            dice.append(Die(dice.next_id, card, owner, owner, CARD))
     players = len(setup.players)
     return GameState(setup, dice, [setup.life] * players, [0] * players)

@@ -8,6 +8,18 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.language.ast import AbilityKind, Duration, Effect, Modifier, Moment, Watch
+from rules.model.ids import (
+    NO_ABILITY,
+    NO_CARD,
+    NO_DIE,
+    NOBODY,
+    UNROLLED,
+    AbilityId,
+    CardId,
+    DieId,
+    PlayerId,
+    Target,
+)
 
 
 class DelayedEffect(msgspec.Struct, frozen=True, gc=False):
@@ -18,26 +30,26 @@ class DelayedEffect(msgspec.Struct, frozen=True, gc=False):
     """
 
     when: Moment
-    player: int
-    card: int
-    die: int
+    player: PlayerId
+    card: CardId
+    die: DieId
     effects: tuple[Effect, ...] = ()
-    chosen: tuple[tuple[int, ...], ...] = ()
-    subject: int = -1
+    chosen: tuple[tuple[Target, ...], ...] = ()
+    subject: Target = NO_DIE
 
 
 class TriggeringEvent(msgspec.Struct, frozen=True, gc=False):
     """The event that an ability responds to.
 
-    `subject` is the die or player that it is about (see `encode_player`), `amount` its damage.
+    `subject` is the die or player that it is about, `amount` its damage.
     `paying_dice` paid for a fielding; the abilities that it triggers cannot choose them (FLD-2).
     `action_face` is the face shown by the action die whose use is the event.
     """
 
-    subject: int = -1
+    subject: Target = NO_DIE
     amount: int = 0
-    paying_dice: tuple[int, ...] = ()
-    action_face: int = -1
+    paying_dice: tuple[DieId, ...] = ()
+    action_face: int = UNROLLED
 
 
 NO_EVENT = TriggeringEvent()
@@ -47,31 +59,31 @@ NO_EVENT = TriggeringEvent()
 class Trigger(msgspec.Struct, frozen=True, gc=False):
     """A triggered ability that waits to resolve.
 
-    If it is a Global Ability (`die` -1), its player may decline. `delayed` is the delayed effect
-    that falls due, which has no `ability` (-1). `chosen` is what an effect chose before it granted
-    this ability for a while (`Watch`).
+    If it is a Global Ability (`die` is `NO_DIE`), its player may decline. `delayed` is the delayed
+    effect that falls due, which has no `ability`. `chosen` is what an effect chose before it
+    granted this ability for a while (`Watch`).
     """
 
-    player: int
-    card: int
-    die: int
-    ability: int
+    player: PlayerId
+    card: CardId
+    die: DieId
+    ability: AbilityId
     event: TriggeringEvent
     delayed: DelayedEffect | None = None
-    chosen: tuple[tuple[int, ...], ...] = ()
+    chosen: tuple[tuple[Target, ...], ...] = ()
 
 
 class EffectProgress(msgspec.Struct, frozen=True, gc=False):
     """The choices made so far for the effect that is being resolved.
 
     `answers` are its complete choices, `picked` the dice of the choice in hand. Both may name
-    players (see `encode_player`); in `picked` a player ends the picks of that player. If the effect
+    players; in `picked` a player ends the picks of that player. If the effect
     is optional and declined, `kept_if_declined` effects still follow. `is_accepted` records that a
     player agreed to the effect or that Chance was asked for it, `is_paid` that its energy was paid.
     """
 
-    answers: tuple[tuple[int, ...], ...] = ()
-    picked: tuple[int, ...] = ()
+    answers: tuple[tuple[Target, ...], ...] = ()
+    picked: tuple[Target, ...] = ()
     kept_if_declined: int = -1
     is_accepted: bool = False
     is_paid: bool = False
@@ -91,8 +103,8 @@ class EffectResults(msgspec.Struct, frozen=True, gc=False):
 
     affected_count: int = 0
     damage_dealt: int = 0
-    knocked_out: tuple[tuple[int, int], ...] = ()
-    looked_at: tuple[int, ...] = ()
+    knocked_out: tuple[tuple[DieId, PlayerId], ...] = ()
+    looked_at: tuple[DieId, ...] = ()
 
 
 NO_RESULTS = EffectResults()
@@ -109,21 +121,21 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     (PAY-6).
     """
 
-    player: int
-    card: int
-    die: int
+    player: PlayerId
+    card: CardId
+    die: DieId
     kind: AbilityKind
     remaining_effects: tuple[Effect, ...]
-    chosen: tuple[tuple[int, ...], ...] = ()
+    chosen: tuple[tuple[Target, ...], ...] = ()
     chosen_word: str = ""
-    ability: int = -1
-    once_per_target_ability: int = -1
+    ability: AbilityId = NO_ABILITY
+    once_per_target_ability: AbilityId = NO_ABILITY
     event: TriggeringEvent = NO_EVENT
     progress: EffectProgress = NOT_STARTED
     results: EffectResults = NO_RESULTS
 
     @property
-    def choices(self) -> tuple[tuple[int, ...], ...]:
+    def choices(self) -> tuple[tuple[Target, ...], ...]:
         """All choices made so far, the latest last."""
         return self.chosen + self.progress.answers
 
@@ -140,35 +152,38 @@ class ProposedChange(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
     `cause_kind` is the kind of ability that causes it, or "combat"; `player` is the player
-    responsible, or -1 if nobody is. Overcrush damage goes `through_blockers` the blockers that this
+    responsible, or `NOBODY`. Overcrush damage goes `through_blockers` the blockers that this
     batch must knock out (KW-8).
     """
 
     change_kind: Literal["damage", "player damage", "ko"]
-    target: int
+    target: Target
     amount: int
-    source: int
+    source: DieId
     cause_kind: AbilityKind | Literal["combat"]
-    player: int = -1
-    through_blockers: tuple[int, ...] = ()
+    player: PlayerId = NOBODY
+    through_blockers: tuple[DieId, ...] = ()
+
+
+AppliedInterruption = tuple[CardId, AbilityId, Target, Target]
+"""An interruption already applied: its card, the ability, its source (a die, or the player of a
+card's ability), and the target of the change, `NO_DIE` for the whole batch."""
 
 
 class Batch(msgspec.Struct, frozen=True, gc=False):
     """Simultaneous changes that preventions and replacements may still modify.
 
-    `applied_interruptions` are the interruptions already applied, as (card, ability, source,
-    target): source and target are a die or a `encode_player`, and target is -1 if the interruption
-    applied to the whole batch. `pending_interruptions` are the interruptions that a player is
-    ordering now. `after_triggers` are triggers that wait until the batch has happened.
-    `leaving_attackers` are unblocked attackers, which leave once their damage is dealt or
-    prevented, before anything that the damage triggers (DMG-2).
+    `applied_interruptions` are the interruptions already applied to it, and
+    `pending_interruptions` those that a player is ordering now. `after_triggers` are triggers that
+    wait until the batch has happened. `leaving_attackers` are unblocked attackers, which leave once
+    their damage is dealt or prevented, before anything that the damage triggers (DMG-2).
     """
 
     changes: tuple[ProposedChange, ...]
-    applied_interruptions: tuple[tuple[int, int, int, int], ...] = ()
+    applied_interruptions: tuple[AppliedInterruption, ...] = ()
     after_triggers: tuple[Trigger, ...] = ()
     pending_interruptions: tuple[Trigger, ...] = ()
-    leaving_attackers: tuple[int, ...] = ()
+    leaving_attackers: tuple[DieId, ...] = ()
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True, gc=False):
@@ -183,15 +198,15 @@ class ContinuousEffect(msgspec.Struct, frozen=True, gc=False):
     """
 
     modifier: Modifier | Watch
-    dice: tuple[int, ...] | None
+    dice: tuple[DieId, ...] | None
     duration: Duration
-    player: int
-    card: int
-    die: int
+    player: PlayerId
+    card: CardId
+    die: DieId
     start_turn: int
     chosen_word: str = ""
     attack: int = 0
     defense: int = 0
-    copied_card: int = -1
-    copied_face: int = -1
-    chosen: tuple[tuple[int, ...], ...] = ()
+    copied_card: CardId = NO_CARD
+    copied_face: int = UNROLLED
+    chosen: tuple[tuple[Target, ...], ...] = ()

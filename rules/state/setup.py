@@ -6,9 +6,9 @@ modify. During play the engine looks abilities up there instead of scanning ever
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
@@ -26,6 +26,7 @@ from rules.language.ast import AbilityKind, Burst, Watch
 from rules.language.ast.traversal import walk
 from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
 from rules.model.energy import NO_COST, FaceEnergy, Need, TypeCounts
+from rules.model.ids import NOBODY, AbilityId, CardId, PlayerId
 from rules.model.ruleset import Ruleset
 
 SIDEKICK_CARD = Card(
@@ -34,7 +35,7 @@ SIDEKICK_CARD = Card(
 """A blank card for Sidekick dice, so the engine can treat all dice alike (DIE-1)."""
 
 
-TOKEN_OWNER = -1
+TOKEN_OWNER = NOBODY
 """The owner of token cards: nobody can purchase from them (TOK-1)."""
 
 
@@ -54,7 +55,7 @@ class MatchCard(msgspec.Struct, frozen=True):
     """
 
     card: Card
-    owner: int | None
+    owner: PlayerId | None
     dice_count: int
     face_energy: tuple[FaceEnergy | None, ...]
     face_symbols: tuple[tuple[Energy, ...], ...]
@@ -68,7 +69,7 @@ class MatchCard(msgspec.Struct, frozen=True):
 
 
 def prepare_card(
-    card: Card, owner: int | None, dice: int, granted: frozenset[str] = frozenset()
+    card: Card, owner: PlayerId | None, dice: int, granted: frozenset[str] = frozenset()
 ) -> MatchCard:
     """Prepare a card for a match: count the energy of its faces and expand its keywords.
 
@@ -132,9 +133,19 @@ class Setup(msgspec.Struct, frozen=True):
     own_dice: bool = False
     """Whether the players roll and draw physical dice and the program only referees."""
 
-    def opponents(self, player: int) -> tuple[int, ...]:
+    @property
+    def player_ids(self) -> Sequence[PlayerId]:
+        """The ids of all players, the first player first."""
+        return cast(Sequence[PlayerId], range(len(self.players)))
+
+    @property
+    def card_ids(self) -> Sequence[CardId]:
+        """The ids of all cards, with that of the Sidekicks."""
+        return cast(Sequence[CardId], range(len(self.cards)))
+
+    def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
         """A player's opponents."""
-        return (*range(player), *range(player + 1, len(self.players)))
+        return tuple([one for one in self.player_ids if one != player])
 
 
 class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
@@ -147,8 +158,8 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     effect that grants this ability, or None if the card has it.
     """
 
-    card: int
-    ability_index: int
+    card: CardId
+    ability_index: AbilityId
     node: ast.Ability
     keyword: str = ""
     kind: AbilityKind = "other"
@@ -173,9 +184,9 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     interruptions: dict[str, tuple[IndexedAbility, ...]]
     statics: dict[str, tuple[tuple[IndexedAbility, ast.Modifier], ...]]
     globals: tuple[IndexedAbility, ...]
-    paid_abilities: dict[int, tuple[IndexedAbility, ...]]
+    paid_abilities: dict[CardId, tuple[IndexedAbility, ...]]
     node_kinds: frozenset[str] = frozenset()
-    watches: dict[ast.Watch, tuple[int, int]] = {}
+    watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
 
 
 def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
@@ -184,15 +195,15 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
     interruptions: dict[str, list[IndexedAbility]] = {}
     statics: dict[str, list[tuple[IndexedAbility, ast.Modifier]]] = {}
     globals_: list[IndexedAbility] = []
-    paid: dict[int, list[IndexedAbility]] = {}
-    watches: dict[ast.Watch, tuple[int, int]] = {}
+    paid: dict[CardId, list[IndexedAbility]] = {}
+    watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
     for number, at_table in enumerate(cards):
         for place, ability in enumerate(at_table.abilities):
-            listed = _indexed(number, place, at_table)
+            listed = _indexed(CardId(number), AbilityId(place), at_table)
             if listed.watch is not None:
                 if listed.watch in watches:
                     continue  # another text already grants the same ability
-                watches[listed.watch] = (number, place)
+                watches[listed.watch] = (listed.card, listed.ability_index)
             match ability:
                 case ast.Triggered(when=when):
                     _index_under(triggers, when, listed)
@@ -208,7 +219,7 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
                         answers = ast.is_interrupting(when, do)
                         _index_under(interruptions if answers else triggers, when, listed)
                 case ast.Paid():
-                    paid.setdefault(number, []).append(listed)
+                    paid.setdefault(listed.card, []).append(listed)
                 case ast.Used() | ast.Keyword():
                     pass  # looked up on the used die, or by the rule of the keyword
     return AbilityIndex(
@@ -249,7 +260,7 @@ def _node_kinds(at_table: MatchCard) -> Iterator[str]:
                 yield from node.roles
 
 
-def _indexed(number: int, place: int, at_table: MatchCard) -> IndexedAbility:
+def _indexed(number: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAbility:
     ability = at_table.abilities[place]
     watched = place - len(at_table.abilities) + len(at_table.granted_watches)
     return IndexedAbility(
@@ -351,7 +362,7 @@ def make_setup(
     granted = grantable_keywords(card.text for card in all_cards)
     cards = [prepare_card(SIDEKICK_CARD, None, 0, granted)]
     for owner, team in enumerate(teams):
-        cards += [prepare_card(card, owner, count, granted) for card, count in team]
+        cards += [prepare_card(card, PlayerId(owner), count, granted) for card, count in team]
     cards += [prepare_card(card, None, card.maximum, granted) for card in basics]
     made = token_cards((one.card.text, one.abilities) for one in cards)
     laid = (*cards, *(prepare_card(card, TOKEN_OWNER, 0, granted) for card in made))

@@ -9,9 +9,7 @@ from typing import Any
 
 import msgspec
 
-UNROLLED = -1
-"""The face index of a die that shows no face: in a bag, Prep Area, Used Pile or on its card
-(DIE-2)."""
+from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
 
 
 class Zone(IntEnum):
@@ -59,19 +57,19 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     took damage this turn, or -1: a die with Iron Will can be knocked out only after that (KW-7).
     """
 
-    id: int
-    card: int
-    owner: int
-    controller: int
+    id: DieId
+    card: CardId
+    owner: PlayerId
+    controller: PlayerId
     zone: Zone
     face: int = UNROLLED
     damage: int = 0
     is_partly_spent: bool = False
-    holder: int = -1
+    holder: DieId = NO_DIE
     taken_from: Zone = Zone.FIELD
-    attached_to: int = -1
+    attached_to: DieId = NO_DIE
     iron_will_defense: int = -1
-    on_card: int = -1
+    on_card: CardId = NO_CARD
 
 
 def is_fielded(die: Die) -> bool:
@@ -98,6 +96,11 @@ class DiceByZone(list[Die]):
         self.zone_caches: dict[Zone, dict[object, Any]] = {zone: {} for zone in Zone}
         self._fielded: tuple[Die, ...] | None = None
 
+    @property
+    def next_id(self) -> DieId:
+        """The id of the next die to be added."""
+        return DieId(len(self))
+
     def in_zone(self, zone: Zone) -> tuple[Die, ...]:
         """The dice in a zone, ordered by id."""
         known = self.zone_caches[zone]
@@ -121,7 +124,7 @@ class DiceByZone(list[Die]):
         twin._fielded = self._fielded
         return twin
 
-    def __setitem__(self, number: int, die: Die) -> None:  # type: ignore[override]
+    def __setitem__(self, number: DieId, die: Die) -> None:  # type: ignore[override]
         """Replace a die with its moved or turned version, and invalidate both zones' caches."""
         before, after = self[number].zone, die.zone
         self.zone_caches[before] = {}
@@ -137,7 +140,7 @@ class DiceByZone(list[Die]):
         self.zone_caches[die.zone] = {}
         self._fielded = None
 
-    def __delitem__(self, number: int) -> None:  # type: ignore[override]
+    def __delitem__(self, number: DieId) -> None:  # type: ignore[override]
         """Delete a die. The rules never do this (ZONE-4)."""
         super().__delitem__(number)
         self.zone_caches = {zone: {} for zone in Zone}

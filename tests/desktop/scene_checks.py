@@ -11,7 +11,8 @@ from desktop.table.scene.affordances import affordances_of
 from desktop.table.view import TableView
 from rules.engine.evaluate import attack_and_defense
 from rules.game import Game
-from rules.state import CHANCE, Die, Zone
+from rules.model import CHANCE
+from rules.state import Die, Zone
 
 _FIELD = (Zone.FIELD, Zone.ATTACK)
 

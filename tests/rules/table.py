@@ -25,6 +25,7 @@ from rules.game import Game
 from rules.language import ast
 from rules.language.parser.text_parser import parse_text
 from rules.language.printer.text_printer import unparse
+from rules.model import NOBODY, UNROLLED
 from rules.model.dice import BASIC_ACTION, Energy, parse_die_kind
 from rules.model.moves import (
     Accept,
@@ -46,7 +47,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.model.ruleset import EDITIONS
-from rules.state import NOBODY, UNROLLED, DecisionKind, Die, Step, Zone
+from rules.state import DecisionKind, Die, Step, Zone
 from rules.state.events import AbilityStarted, Event
 from rules.state.formats import DEMO_GAMES, find_card
 from rules.state.setup import make_setup

@@ -5,6 +5,7 @@ import pytest
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.cards.card_library import asset_text
 from rules.game import Game
+from rules.model import CHANCE
 from rules.model.moves import (
     Attack,
     Block,
@@ -24,7 +25,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.reference import read_reference
-from rules.state import CHANCE, Zone
+from rules.state import Zone
 from tests.rules.table import Table, made_up
 from tests.rules.walks import SETUPS, Walk
 

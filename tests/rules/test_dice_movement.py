@@ -3,9 +3,9 @@
 import pytest
 
 from rules.analysis.invariants import find_violations
+from rules.model import NOBODY
 from rules.model.moves import UseAction, UsePaidAbility
 from rules.model.ruleset import EDITIONS
-from rules.state import NOBODY
 from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.table import Table, made_up, made_up_action
 

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.language import ast
+from rules.model import NO_DIE
 from rules.model.dice import Energy
 from rules.model.moves import (
-    NO_DIE,
     Accept,
     Buy,
     FieldCharacter,

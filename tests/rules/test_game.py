@@ -5,6 +5,7 @@ import pytest
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import CannotUndo, Game, IllegalMove
+from rules.model import CHANCE
 from rules.model.moves import (
     Attack,
     Buy,
@@ -18,7 +19,7 @@ from rules.model.moves import (
     UseGlobal,
 )
 from rules.model.ruleset import UXM
-from rules.state import CHANCE, DecisionKind, Zone
+from rules.state import DecisionKind, Zone
 from rules.state.formats import first_game_setup
 from tests.rules.table import Table
 

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from rules.cards.card_library import all_card_sets
 from rules.engine.movement.equivalence import interchangeable_dice
 from rules.game import CannotUndo, Game
+from rules.model import CHANCE
 from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOutcome
 from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match
-from rules.state import CHANCE, DecisionKind, Zone
+from rules.state import DecisionKind, Zone
 from rules.state.formats import FIRST_GAME, demo_setup
 from rules.state.setup import with_players_swapped
 from tests.rules.table import NAMES

@@ -8,6 +8,7 @@ from rules.advice import labels
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
+from rules.model import CHANCE
 from rules.model.moves import (
     Buy,
     Confirm,
@@ -18,7 +19,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.model.ruleset import EDITIONS
-from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind
+from rules.state import PRIORITY_DECISIONS, DecisionKind
 from rules.state.formats import first_game_setup
 from tests.rules.table import NAMES, Table
 

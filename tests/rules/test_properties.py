@@ -18,11 +18,10 @@ from rules.analysis.rule_coverage import rule_ids
 from rules.cards.card_library import asset_text
 from rules.engine import evaluate
 from rules.game import CannotUndo, Game, IllegalMove
-from rules.model import moves
+from rules.model import CHANCE, moves
 from rules.model.dice import Energy
 from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
 from rules.notation import read_match, replay_match, write_match
-from rules.state import CHANCE
 from tests.rules.matches import SETS
 from tests.rules.walks import SETUPS, Walk, fingerprints
 

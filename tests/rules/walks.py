@@ -10,8 +10,8 @@ import msgspec
 
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
+from rules.model import CHANCE
 from rules.model.ruleset import EDITIONS
-from rules.state import CHANCE
 from rules.state.formats import DEMO_GAMES, demo_setup, sample_tournament_setup
 from tests.rules.matches import SETS
 

@@ -25,7 +25,7 @@ from desktop.table.paint.faces import FaceLook, face_pixmap, unrolled_look
 from desktop.text.translation import translate
 from rules.advice import card_name, face_name, prompt_for
 from rules.game import Game, PlayedMove
-from rules.model import Move
+from rules.model import DieId, Move
 from rules.state import GameState
 
 _PICTURE = 40
@@ -259,7 +259,7 @@ class DiceEntryPanel(QFrame):
         assert self._game is not None
         return self._game.state
 
-    def _kind(self, die: int) -> tuple[str, tuple[FaceLook, ...]]:
+    def _kind(self, die: DieId) -> tuple[str, tuple[FaceLook, ...]]:
         card = self._state.dice[die].card
         return card_name(self._state, card), die_looks_of(self._state.setup)[card]
 

@@ -29,6 +29,7 @@ from rules.advice import (
 )
 from rules.cards import Card, CardKind
 from rules.messages import GlossaryTerm, explain_terms
+from rules.model import NO_DIE, UNROLLED, CardId, DieId
 from rules.state import CARD, GameState
 
 _TINT = 0.3  # the share of the dice's color in the background of the title
@@ -47,7 +48,7 @@ class CardPage:
     """The page of a card, or of a die with its card."""
 
     def __init__(
-        self, state: GameState, looks: DieLooks, theme: Theme, card: int, die: int = -1
+        self, state: GameState, looks: DieLooks, theme: Theme, card: CardId, die: DieId = NO_DIE
     ) -> None:
         """Prepare a page.
 
@@ -56,7 +57,7 @@ class CardPage:
             looks: the faces of the card's dice.
             theme: the colors.
             card: the index of the card.
-            die: the die whose current state to show, or -1.
+            die: the die whose current state to show, or `NO_DIE`.
         """
         self._state, self._looks, self._theme = state, looks, theme
         self._number, self._die = card, die
@@ -178,7 +179,7 @@ class CardPage:
         )
 
     def _shown(self) -> int:
-        return self._state.dice[self._die].face if self._die >= 0 else -1
+        return self._state.dice[self._die].face if self._die >= 0 else UNROLLED
 
     def _face_name(self, place: int) -> str:
         kind = self._card.die

@@ -31,7 +31,8 @@ from rules.advice import (
     zone_contents,
 )
 from rules.messages import make_message
-from rules.state import CHANCE, Zone
+from rules.model import CHANCE, NO_CARD, NOBODY, CardId, DieId, PlayerId
+from rules.state import Zone
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""
@@ -122,7 +123,7 @@ class Inspector(QObject):
         """
         state, scene = self._session.game.state, self._view.table_scene
         card = self._card_of(thing)
-        if card < 0:
+        if card == NO_CARD:
             return False
         self.menu.close_menu()
         self.opened.emit()
@@ -146,11 +147,11 @@ class Inspector(QObject):
         self.card.hide()
         self._shown = None
 
-    def _card_of(self, thing: TableSubject) -> int:
-        """The index of a thing's card, or -1."""
+    def _card_of(self, thing: TableSubject) -> CardId:
+        """The index of a thing's card, or `NO_CARD`."""
         if thing.kind == "die":
             return self._session.game.state.dice[thing.die].card
-        return thing.card if thing.kind in ("card", "global") else -1
+        return thing.card if thing.kind in ("card", "global") else NO_CARD
 
     # --- the menu
 
@@ -181,7 +182,7 @@ class Inspector(QObject):
         state = self._session.game.state
         die = state.dice[thing.die]
         zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
-        if die.controller < 0:
+        if die.controller == NOBODY:
             return zone
         return f"{player_name(state, die.controller)}: {zone}"
 
@@ -326,11 +327,11 @@ class Inspector(QObject):
         if thing is not None and not self._is_busy():
             self.show_card(thing)
 
-    def _follow_card(self, card: int | None) -> None:
+    def _follow_card(self, card: CardId | None) -> None:
         if card is not None:
             self._follow(TableSubject("card", card=card))
 
-    def _follow_die(self, die: int | None) -> None:
+    def _follow_die(self, die: DieId | None) -> None:
         if die is not None:
             self._follow(TableSubject("die", die=die))
 
@@ -354,9 +355,8 @@ class Inspector(QObject):
 
     def _player_to_move(self) -> TableSubject:
         """The player to move, whose menu lists the actions that need no target."""
-        decision = self._session.game.decision
-        player = decision.player if decision is not None and decision.player >= 0 else 0
-        return TableSubject("player", player=player)
+        player = self._session.game.state.deciding_player
+        return TableSubject("player", player=PlayerId(0) if player is None else player)
 
     # --- positions
 

@@ -14,6 +14,7 @@ from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.text.translation import translate, translate_lines
 from rules.advice import AppliedModifier, die_lines, die_with_face, modifiers_of_die
 from rules.cards import Card, CardKind
+from rules.model import NO_CARD, NO_DIE, CardId, DieId
 from rules.state import Die, GameState, Setup, Zone
 
 
@@ -24,8 +25,8 @@ class CardPanel(QFrame):
         super().__init__()
         self.setObjectName("panel")
         self._looks: tuple[DieLooks, ...] = die_looks_of(setup)
-        self._card = -1
-        self._die = -1
+        self._card = NO_CARD
+        self._die = NO_DIE
         self.name = make_label(look="name", wraps=True)
         self.cost = FaceStrip(20)
         self.facts = make_label(look="soft", wraps=True)
@@ -36,11 +37,11 @@ class CardPanel(QFrame):
         self.die_state = make_label(wraps=True)
         self._lay_out()
 
-    def show_card(self, state: GameState, number: int) -> None:
+    def show_card(self, state: GameState, number: CardId) -> None:
         """Show a card of the match."""
-        self._show(state, number, -1)
+        self._show(state, number, NO_DIE)
 
-    def show_die(self, state: GameState, number: int) -> None:
+    def show_die(self, state: GameState, number: DieId) -> None:
         """Show a die with its card."""
         self._show(state, state.dice[number].card, number)
 
@@ -51,9 +52,9 @@ class CardPanel(QFrame):
         """
         if self._die >= 0 or self._card in change.cards:
             is_there = self._die < len(state.dice)  # undo removes a token's die from the match
-            self._show(state, self._card, self._die if is_there else -1)
+            self._show(state, self._card, self._die if is_there else NO_DIE)
 
-    def _show(self, state: GameState, number: int, die: int) -> None:
+    def _show(self, state: GameState, number: CardId, die: DieId) -> None:
         at_table = state.setup.cards[number]
         card = at_table.card
         if number != self._card:
@@ -92,7 +93,7 @@ class CardPanel(QFrame):
         kind = self.tr("Character") if card.kind is CardKind.CHARACTER else self.tr("Action")
         return " · ".join((kind, *card.affiliations))
 
-    def _left(self, state: GameState, number: int) -> str:
+    def _left(self, state: GameState, number: CardId) -> str:
         at_table = state.setup.cards[number]
         left = sum(1 for die in state.dice if die.card == number and die.zone is Zone.CARD)
         said = self.tr("{left} of {all} dice left to purchase")

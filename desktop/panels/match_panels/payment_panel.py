@@ -15,7 +15,7 @@ from desktop.text.translation import translate
 from rules.advice import batch_act_label, describe_acts, die_with_face
 from rules.advice import face_name as face_name
 from rules.game import Game, PaymentPreview
-from rules.model import NO_DIE, BatchAct, Pay
+from rules.model import NO_DIE, BatchAct, DieId, Pay
 from rules.state import GameState, Setup
 
 _ROWS = 5
@@ -180,7 +180,7 @@ class PaymentPanel(QFrame):
             self._add_faces(strip, state, then.unused_dice)
             self._add(strip)
 
-    def _add_faces(self, strip: FaceStrip, state: GameState, dice: tuple[int, ...]) -> None:
+    def _add_faces(self, strip: FaceStrip, state: GameState, dice: tuple[DieId, ...]) -> None:
         """Add as many faces as fit, and the number of the others."""
         most = _IN_A_ROW + 1
         for number in dice[:most]:

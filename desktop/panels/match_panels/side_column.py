@@ -18,7 +18,7 @@ from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.style_sheet import scale_with_text
 from rules.game import Game
-from rules.model import Pay
+from rules.model import CardId, DieId, Pay
 from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup
 
 _MARGIN = 8
@@ -97,13 +97,13 @@ class SideColumn(QWidget):
         self.text_view.prompt_throw(before, asked)
         self._make_room()
 
-    def show_card(self, game: Game, card: int | None) -> None:
+    def show_card(self, game: Game, card: CardId | None) -> None:
         """Show the card under the pointer; ignore None."""
         if card is not None:
             self.card.show_card(game.state, card)
             self._make_room()
 
-    def show_die(self, game: Game, die: int | None) -> None:
+    def show_die(self, game: Game, die: DieId | None) -> None:
         """Show the die under the pointer, with its card; ignore None."""
         if die is not None:
             self.card.show_die(game.state, die)

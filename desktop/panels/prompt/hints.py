@@ -16,10 +16,12 @@ from rules.model import (
     ChooseNext,
     ChooseOption,
     Confirm,
+    DieId,
     FieldCharacter,
     Move,
     Pass,
     Pay,
+    PlayerId,
     UseAction,
     UseGlobal,
     UsePaidAbility,
@@ -95,14 +97,14 @@ def _of_acts(moves: tuple[Move, ...]) -> str:
     return next((name for kind, name in named if kind in kinds), "")
 
 
-def _overcrushes(game: Game, die: int) -> bool:
+def _overcrushes(game: Game, die: DieId) -> bool:
     """Whether a die is attacking with Overcrush (KW-8)."""
     state = game.state
     attacks = state.combat is not None and die in state.combat.attackers
     return attacks and has_keyword(state, state.dice[die], "Overcrush")
 
 
-def _has_virtual(game: Game, player: int) -> bool:
+def _has_virtual(game: Game, player: PlayerId) -> bool:
     """Whether a player has virtual energy, which is lost by passing (PAY-9)."""
     return bool(game.state.virtual_energy[player]) and not game.setup.ruleset.unused_generic_is_lost
 

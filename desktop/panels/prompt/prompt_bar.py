@@ -25,7 +25,8 @@ from desktop.panels.widgets.key_button import KeyButton
 from desktop.style.basic_widgets import make_button, make_label, remove_widgets, restyle
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.animation.event_playback import PendingRoll
-from rules.state import CHANCE, GameState, Setup, Step
+from rules.model import CHANCE, NOBODY, PlayerId
+from rules.state import GameState, Setup, Step
 
 _DECIDER = 30
 _MOST_BESIDE = 0.66  # the share of the bar's width that buttons beside the question may take
@@ -125,7 +126,8 @@ class PromptBar(QFrame):
         self.steps, self.step_stops = self._strip.steps, self._strip.step_stops
         self._strip.step_stop_clicked.connect(self.step_stop_clicked)
         self.question = QuestionLabel()
-        self._bottom, self._decides = 0, CHANCE
+        self._bottom = 0
+        self._decides: PlayerId | None = None
         self.decider_arrow = make_label()
         self.decider_arrow.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.decider_arrow.setFixedSize(scale_with_text(_DECIDER), scale_with_text(_DECIDER))
@@ -194,7 +196,7 @@ class PromptBar(QFrame):
     def show_auto_pass(self, session: Session) -> None:
         """Show the step stops, and the players who pass until something happens."""
         setup, decision = session.game.setup, session.game.decision
-        decides = decision.player if decision is not None else CHANCE
+        decides = decision.player if decision is not None else NOBODY
         self._strip.show_step_stops(setup, session.auto_pass.step_stops, decides)
         names = [setup.players[player].name for player in session.auto_pass.waiting_players]
         one = self.tr("{player} keeps passing")
@@ -271,24 +273,24 @@ class PromptBar(QFrame):
         for made in (*self.buttons, self.undo, self.redo):
             made.setEnabled(False)
 
-    def _show_moment(self, setup: Setup, turn: int, active: int, now: Step | None) -> None:
+    def _show_moment(self, setup: Setup, turn: int, active: PlayerId, now: Step | None) -> None:
         """Show the turn, its player, and its current step."""
         whose = setup.players[active].name
         self._turn.setText(self.tr("Turn {turn}: {player}").format(turn=turn, player=whose))
         self._strip.show_step(now)
         self._fit_steps()
 
-    def set_bottom_player(self, bottom: int) -> None:
+    def set_bottom_player(self, bottom: PlayerId) -> None:
         """Point the arrow the right way after the table was rotated."""
         self._bottom = bottom
-        if self._decides != CHANCE:
+        if self._decides is not None:
             self.decider_arrow.setText("▼" if self._decides == bottom else "▲")
 
-    def _show_decider(self, setup: Setup, player: int) -> None:
-        """Show an arrow toward the player to move, in their color."""
+    def _show_decider(self, setup: Setup, player: PlayerId | None) -> None:
+        """Show an arrow toward the player to move, in their color; none without a player."""
         self._decides = player
-        self.decider_arrow.setVisible(player != CHANCE)
-        if player == CHANCE:
+        self.decider_arrow.setVisible(player is not None)
+        if player is None:
             return
         self.decider_arrow.setObjectName("first" if player == 0 else "second")
         self.decider_arrow.setText("▼" if player == self._bottom else "▲")

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.auto_pass import StepStop
 from desktop.match.session import Session
-from rules.state import CHANCE, Step
+from rules.model import CHANCE
+from rules.state import Step
 
 _KEYS = (("F7", Step.MAIN), ("F8", Step.ATTACK))
 

@@ -10,6 +10,7 @@ from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.style.basic_widgets import make_label, restyle
 from desktop.text.translation import translate
 from rules.messages import make_message
+from rules.model import PlayerId
 from rules.state import Setup, Step
 
 FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
@@ -119,7 +120,7 @@ class StepStrip(QWidget):
                 row.invalidate()
             self.updateGeometry()
 
-    def show_step_stops(self, setup: Setup, marks: frozenset[StepStop], decides: int) -> None:
+    def show_step_stops(self, setup: Setup, marks: frozenset[StepStop], decides: PlayerId) -> None:
         """Show which step stops are set; the tooltips name the keys for the player to move."""
         letters = _letters([player.name for player in setup.players])
         for mark, made in self.step_stops.items():

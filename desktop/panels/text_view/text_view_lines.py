@@ -13,8 +13,8 @@ from rules.advice import (
 )
 from rules.game import Game
 from rules.messages import Message, make_message
-from rules.model import NO_DIE, Confirm, Move, Pay
-from rules.state import CHANCE, DecisionKind
+from rules.model import CHANCE, NO_DIE, Confirm, Move, Pay
+from rules.state import DecisionKind
 
 NOW: OutlineKey = ("now",)
 CANCEL: OutlineKey = ("cancel",)

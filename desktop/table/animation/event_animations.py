@@ -22,8 +22,8 @@ from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import DieSpot, die_spots
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
 from desktop.table.scene.table_scene import TableScene
+from rules.model import UNROLLED, DieId, PlayerId
 from rules.state import (
-    UNROLLED,
     DamageDealt,
     DamagePrevented,
     DiceRolled,
@@ -143,7 +143,7 @@ class AnimationBuilder:
         step.addAnimation(self._scene_sync_step())
         self._steps.addAnimation(step)
 
-    def _add_token(self, number: int, player: int) -> None:
+    def _add_token(self, number: DieId, player: PlayerId) -> None:
         """Move a new token from its player into the Field (TOK-1)."""
         self._flush_moves()
         truth = self._after.dice[number]
@@ -168,7 +168,7 @@ class AnimationBuilder:
             on_card=truth.on_card,
         )
 
-    def _move_animation(self, number: int, spot: DieSpot, is_moved: bool) -> QAbstractAnimation:
+    def _move_animation(self, number: DieId, spot: DieSpot, is_moved: bool) -> QAbstractAnimation:
         die, face = self._scene.die(number), self._dice[number].face
         time = GLIDE_MS / self._scene.speed
         if not is_moved and spot.edge == die.edge:
@@ -185,7 +185,7 @@ class AnimationBuilder:
         ends.addAnimation(_instant_step(arrive))
         return ends
 
-    def _is_misplaced(self, number: int, spot: DieSpot) -> bool:
+    def _is_misplaced(self, number: DieId, spot: DieSpot) -> bool:
         """Whether the die is not at its spot, because the player dropped it elsewhere."""
         die = self._scene.dice.get(number)
         return die is not None and spot.is_visible and die.pos() != spot.center
@@ -219,7 +219,7 @@ class AnimationBuilder:
         step.addAnimation(_instant_step(lambda: _set_stacking(dice, Z_DIE)))
         self._steps.addAnimation(step)
 
-    def _throw(self, number: int, face: int, held: DiePose | None) -> DieThrow:
+    def _throw(self, number: DieId, face: int, held: DiePose | None) -> DieThrow:
         """The path of a die from where it lies or is held to its final spot."""
         place = _xy(self._spots[number])
         if held is None:
@@ -243,7 +243,7 @@ class AnimationBuilder:
             )
         self._steps.addAnimation(step)
 
-    def _say_step(self, player: int, step: Step) -> None:
+    def _say_step(self, player: PlayerId, step: Step) -> None:
         self._steps.addAnimation(_instant_step(lambda: self._scene.show_step(player, step)))
 
     def _add_notes(self, event: Event) -> None:
@@ -291,7 +291,7 @@ class AnimationBuilder:
 
     # --- positions of the dice
 
-    def _current_spots(self) -> dict[int, DieSpot]:
+    def _current_spots(self) -> dict[DieId, DieSpot]:
         scene = self._scene
         return die_spots(
             scene.layout, scene.setup, self._dice, self._combat, self._after.heroic_pairs

@@ -11,6 +11,7 @@ from desktop.table.layout.dice_packing import DieSpot
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from rules.advice import card_name
+from rules.model import CardId, DieId, PlayerId
 from rules.state import (
     AbilityStarted,
     ActionUsed,
@@ -30,15 +31,15 @@ from rules.state import (
 
 
 def notes_of(
-    scene: TableScene, spots: Mapping[int, DieSpot], state: GameState, event: Event
+    scene: TableScene, spots: Mapping[DieId, DieSpot], state: GameState, event: Event
 ) -> list[FloatingNote]:
     """The notes of an event, with the dice at these spots."""
 
-    def die(number: int) -> QPointF:
+    def die(number: DieId) -> QPointF:
         spot = spots[number]
         return spot.center - QPointF(0, 0.3 * spot.edge)
 
-    def card(number: int) -> QPointF:
+    def card(number: CardId) -> QPointF:
         return scene.layout.cards[number].center()
 
     match event:
@@ -84,6 +85,6 @@ def _bonus(attack: int, defense: int) -> str:
     return " ".join(parts).replace("-", "−")
 
 
-def _beside(scene: TableScene, player: int) -> QPointF:
+def _beside(scene: TableScene, player: PlayerId) -> QPointF:
     plate = scene.layout.plates[player]
     return QPointF(plate.center().x() + 0.2 * plate.width(), plate.center().y())

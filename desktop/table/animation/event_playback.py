@@ -15,17 +15,18 @@ from desktop.table.animation.event_animations import AnimationBuilder
 from desktop.table.animation.waiting_dice import WaitingDice
 from desktop.table.dice_motion.roll_animation import HandThrow
 from desktop.table.scene.table_scene import TableScene
+from rules.model import DieId, PlayerId
 from rules.state import DiceRolled, Event, GameState, Step, StepBegan, TurnBegan
 
 
 class PendingRoll(NamedTuple):
     """A roll waiting to be thrown: by whom, which dice, and when in the match."""
 
-    player: int
-    dice: tuple[int, ...]
+    player: PlayerId
+    dice: tuple[DieId, ...]
     is_reroll: bool
     turn: int
-    active_player: int
+    active_player: PlayerId
     step: Step
 
 
@@ -45,7 +46,7 @@ class EventPlayback(QObject):
     def __init__(
         self,
         scene: TableScene,
-        before: tuple[int, int, Step],
+        before: tuple[int, PlayerId, Step],
         after: GameState,
         events: Sequence[Event],
         *,

@@ -25,6 +25,7 @@ from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.items.die_item import HELD_LIFT, DieItem
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD
 from desktop.table.scene.table_scene import TableScene
+from rules.model import DieId
 
 GATHER_MS = 130.0  # milliseconds in which the dice gather in the hand
 HOP_MS = 240.0  # duration in milliseconds of the hop that shows that dice are waiting
@@ -49,7 +50,7 @@ class HeldDie(NamedTuple):
 class WaitingDice:
     """The dice of one roll, before they are thrown."""
 
-    def __init__(self, scene: TableScene, dice: Sequence[int]) -> None:
+    def __init__(self, scene: TableScene, dice: Sequence[DieId]) -> None:
         self._scene = scene
         self._dice = [scene.die(number) for number in dice]
         self._held: list[HeldDie] = []

@@ -28,6 +28,7 @@ from rules.advice import (
     text_of_ability,
 )
 from rules.messages import Message, make_message
+from rules.model import DieId
 from rules.state import Zone
 
 
@@ -37,7 +38,7 @@ class AccessibleNames:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._moves: MovesBySubject = {}
-        self.waiting_dice: frozenset[int] = frozenset()
+        self.waiting_dice: frozenset[DieId] = frozenset()
         """Dice waiting to be thrown, whose new faces must stay secret."""
 
     def refresh(self, offer: Affordances) -> None:
@@ -68,42 +69,42 @@ class AccessibleNames:
         state = self._session.game.state
         match stop.kind:
             case "die":
-                card = state.setup.cards[state.dice[stop.number].card].card
+                card = state.setup.cards[state.dice[stop.die].card].card
             case "card":
-                card = state.setup.cards[stop.number].card
+                card = state.setup.cards[stop.card].card
             case _:
                 return ""
         return " ".join(line.strip() for line in card.wording.splitlines() if line.strip())
 
     def _name_message(self, stop: FocusStop) -> Message | str:
-        state, number = self._session.game.state, stop.number
+        state = self._session.game.state
         match stop.kind:
-            case "die" if number in self.waiting_dice:
-                name = card_name(state, state.dice[number].card)
+            case "die" if stop.die in self.waiting_dice:
+                name = card_name(state, state.dice[stop.die].card)
                 return tr("{die}, ready to throw").format(die=name)
             case "die":
                 parts = (
-                    describe_die(state, number),
-                    describe_location(state, number),
+                    describe_die(state, stop.die),
+                    describe_location(state, stop.die),
                 )
-                return comma_list((*parts, *self._abilities(("die", number))))
+                return comma_list((*parts, *self._abilities(("die", stop.die))))
             case "card":
                 return comma_list(
-                    (describe_card(state, number), *self._abilities(("card", number)))
+                    (describe_card(state, stop.card), *self._abilities(("card", stop.card)))
                 )
             case "global":
-                text = text_of_ability(state.setup, number, stop.ability)
+                text = text_of_ability(state.setup, stop.card, stop.ability)
                 text = text.partition(": ")[2] or text  # the name already says what it is
-                what = make_message("part.global", card=card_name(state, number))
+                what = make_message("part.global", card=card_name(state, stop.card))
                 said = make_message("list.about", what=what, about=text)
                 acts = (make_message("can.use"),) if stop.is_actionable else ()
                 return comma_list((said, *acts))
             case "plate":
-                key = ("player", number)
-                return comma_list((describe_player(state, number), *self._abilities(key)))
+                key = ("player", stop.player)
+                return comma_list((describe_player(state, stop.player), *self._abilities(key)))
             case "coin":
                 acts = (make_message("can.pay"),) if stop.is_actionable else ()
-                return comma_list((describe_loose_energy(state, number), *acts))
+                return comma_list((describe_loose_energy(state, stop.player), *acts))
             case _:
                 return self._place_name(stop)
 

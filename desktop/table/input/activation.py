@@ -13,7 +13,7 @@ from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import CLICKED, DropTarget, Refusal, TableSubject
-from rules.model import Move
+from rules.model import AbilityId, CardId, DieId, Move, PlayerId
 from rules.state import DecisionKind
 
 
@@ -55,18 +55,18 @@ class ActivationController(QObject):
         """Do what a click does, at a keyboard stop."""
         hand = self._hand
         if hand.held_die is not None:
-            hand.drop_held([stop.place or DropTarget("die", die=stop.number)], stop.center)
-        elif stop.kind == "die" and self._has_effect(stop.number):
+            hand.drop_held([stop.place or DropTarget("die", die=stop.die)], stop.center)
+        elif stop.kind == "die" and self._has_effect(stop.die):
             hand.last_point = stop.center
-            hand.click(stop.number, stop.center)
+            hand.click(stop.die, stop.center)
         elif stop.kind == "card":
-            hand.click_card(stop.number, stop.center)
+            hand.click_card(stop.card, stop.center)
         elif stop.kind == "global":
-            self.use_global(stop.number, stop.ability)
+            self.use_global(stop.card, stop.ability)
         elif stop.kind == "coin":
-            self.pay_coin(stop.number)
+            self.pay_coin(stop.player)
         elif stop.kind == "plate" and stop.is_actionable:
-            self.choose_player(stop.number)
+            self.choose_player(stop.player)
         elif stop.place is not None and stop.place.kind == "zone" and stop.place.zone is not None:
             self._looking.open_zone(stop.place.player, stop.place.zone)
         else:
@@ -74,16 +74,16 @@ class ActivationController(QObject):
 
     def is_picked(self, stop: FocusStop) -> bool:
         """Whether a stop is a die that is picked for the open decision."""
-        return stop.kind == "die" and stop.number in self._offer.picked
+        return stop.kind == "die" and stop.die in self._offer.picked
 
-    def use_global(self, card: int, ability: int) -> None:
+    def use_global(self, card: CardId, ability: AbilityId) -> None:
         """The button of a Global Ability was clicked."""
         button = self._scene.cards[card].buttons[ability]
         at = button.mapToScene(button.rect.center())
         move = self._offer.moves_by_global.get((card, ability))
         self._play_or_refuse(move, TableSubject("global", card=card, ability=ability), at)
 
-    def pay_coin(self, player: int) -> None:
+    def pay_coin(self, player: PlayerId) -> None:
         """Pay with energy without a die, if it belongs to the deciding player."""
         decision = self._session.game.decision
         is_own = decision is not None and decision.player == player
@@ -92,7 +92,7 @@ class ActivationController(QObject):
             move, TableSubject("coin", player=player), self._scene.coins[player].pos()
         )
 
-    def choose_player(self, player: int) -> None:
+    def choose_player(self, player: PlayerId) -> None:
         """A player's plate was clicked, which is a choice if dice or players are to be chosen."""
         kind = self._session.game.decision_kind
         if kind in (DecisionKind.CHOOSE, DecisionKind.CHOOSE_PLAYER):
@@ -114,7 +114,7 @@ class ActivationController(QObject):
         else:
             self.menu_requested.emit(thing)
 
-    def _has_effect(self, die: int) -> bool:
+    def _has_effect(self, die: DieId) -> bool:
         """Whether a click on a die does something, or is refused for a specific reason."""
         game = self._session.game
         meant = game.moves_for_drop(die, CLICKED)

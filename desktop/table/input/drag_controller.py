@@ -22,7 +22,7 @@ from desktop.table.scene.affordances import moves_on_click, needs_target
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import translate
 from rules.advice import CLICKED, DropTarget, Refusal, TableSubject
-from rules.model import Buy, Move, Pay
+from rules.model import Buy, CardId, DieId, Move, Pay
 from rules.state import Zone
 
 _NO_TARGETS = DropTargets()
@@ -54,16 +54,16 @@ class DragController(QObject):
         self.rubber_band = RubberBand(scene, self.selection)
         self.drop_hint = DropHintItem(scene.theme)
         scene.addItem(self.drop_hint)
-        self.held_die: int | None = None
-        self.carried_dice: tuple[int, ...] = ()
+        self.held_die: DieId | None = None
+        self.carried_dice: tuple[DieId, ...] = ()
         self.is_dragging = False
         self.is_extending = False
         self.was_canceled = False
-        self.click_handler: Callable[[int], bool] = lambda die: False
+        self.click_handler: Callable[[DieId], bool] = lambda die: False
         self.last_point = QPointF()
         self._targets = _NO_TARGETS
         self._pressed: tuple[int, QPointF, QPointF] | None = None
-        self._pending_choice: tuple[tuple[int, ...], DropTarget] | None = None
+        self._pending_choice: tuple[tuple[DieId, ...], DropTarget] | None = None
 
     @property
     def drop_moves(self) -> dict[DropTarget, tuple[Move, ...]]:
@@ -72,13 +72,13 @@ class DragController(QObject):
 
     # --- pointer events
 
-    def press(self, die: int, point: QPointF) -> None:
+    def press(self, die: DieId, point: QPointF) -> None:
         """The button was pressed on a die."""
         self.last_point = point
         if self._session.can_act:
             self._pressed = (die, point, self._scene.die(die).pos() - point)
 
-    def move(self, die: int, point: QPointF) -> None:
+    def move(self, die: DieId, point: QPointF) -> None:
         """The pointer moved with the button down."""
         if self._pressed is None or self._pressed[0] != die:
             return
@@ -90,7 +90,7 @@ class DragController(QObject):
         self._carry(point + grip)
         self.hover(point)
 
-    def _take_up(self, die: int) -> None:
+    def _take_up(self, die: DieId) -> None:
         pressed = self._pressed
         self.put_down()
         if die not in self.selection.dice:
@@ -98,7 +98,7 @@ class DragController(QObject):
         self._pressed, self.is_dragging = pressed, True
         self.pick_up(die)
 
-    def release(self, die: int, point: QPointF) -> None:
+    def release(self, die: DieId, point: QPointF) -> None:
         """The button was released: a click, or the end of a drag."""
         if self._pressed is None:
             return
@@ -153,7 +153,7 @@ class DragController(QObject):
 
     # --- picking up and putting down
 
-    def pick_up(self, die: int) -> None:
+    def pick_up(self, die: DieId) -> None:
         """Pick up a die and its selection, and light every place where it may go."""
         self.held_die, self.carried_dice = die, self.selection.dice_with(die)
         self._targets = drop_targets_of(self._session.game, self._scene, die)
@@ -195,7 +195,7 @@ class DragController(QObject):
 
     # --- dropping
 
-    def drop(self, die: int, places: list[DropTarget], point: QPointF) -> None:
+    def drop(self, die: DieId, places: list[DropTarget], point: QPointF) -> None:
         """Drop the dragged dice on these places, the most specific first."""
         dice, goals = self.carried_dice, self._targets
         home = self._scene.place_of_die(die)
@@ -219,7 +219,7 @@ class DragController(QObject):
 
     def _play_drop(
         self,
-        dice: tuple[int, ...],
+        dice: tuple[DieId, ...],
         place: DropTarget,
         moves: tuple[Move, ...],
         point: QPointF,
@@ -251,7 +251,7 @@ class DragController(QObject):
 
     # --- clicking
 
-    def click(self, die: int, point: QPointF) -> None:
+    def click(self, die: DieId, point: QPointF) -> None:
         """Handle a click on a die: do the one thing it can do, or let the player choose."""
         if not self._session.can_act or self.click_handler(die):
             return
@@ -268,7 +268,7 @@ class DragController(QObject):
             self.selection.clear()
         self._click(self.selection.dice_with(die), point)
 
-    def _click(self, dice: tuple[int, ...], point: QPointF) -> None:
+    def _click(self, dice: tuple[DieId, ...], point: QPointF) -> None:
         game, die = self._session.game, dice[0]
         moves = moves_on_click(game, die)
         if needs_target(moves) or (not moves and drop_targets_of(game, self._scene, die).moves):
@@ -286,7 +286,7 @@ class DragController(QObject):
         else:
             self._session.play(moves[0])
 
-    def click_card(self, card: int, point: QPointF) -> None:
+    def click_card(self, card: CardId, point: QPointF) -> None:
         """Handle a click on a card: click its next die, or explain why none can be purchased."""
         game = self._session.game
         for die in game.state.dice:
@@ -297,7 +297,7 @@ class DragController(QObject):
         if refusal is not None:
             self.refused.emit(refusal, point)
 
-    def _refuse_click(self, die: int, point: QPointF) -> None:
+    def _refuse_click(self, die: DieId, point: QPointF) -> None:
         """Take back a picked die; for any other die explain why a click does nothing."""
         if can_take_back(self._session.game, die):
             take_back(self._session, die)

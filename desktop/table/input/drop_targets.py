@@ -11,7 +11,7 @@ from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import DropTarget, Refusal, move_label
 from rules.game import Game
-from rules.model import Move
+from rules.model import DieId, Move
 from rules.state import Zone
 
 _NOT_NOW_RULE = "PRI-3"
@@ -42,7 +42,7 @@ class DropTargets:
         return next(iter((*telling, *found)), None)
 
 
-def drop_targets_of(game: Game, scene: TableScene, die: int) -> DropTargets:
+def drop_targets_of(game: Game, scene: TableScene, die: DieId) -> DropTargets:
     """Ask the game about every place where this die could be dropped."""
     found = DropTargets(take_back_target=take_back_target_of(game, die))
     home = scene.place_of_die(die)
@@ -61,7 +61,7 @@ def drop_targets_of(game: Game, scene: TableScene, die: int) -> DropTargets:
     return found
 
 
-def take_back_target_of(game: Game, die: int) -> DropTarget | None:
+def take_back_target_of(game: Game, die: DieId) -> DropTarget | None:
     """The Field of a die that was just sent to attack or block, while that can be taken back."""
     one = game.state.dice[die]
     if one.zone is not Zone.ATTACK or not can_take_back(game, die):

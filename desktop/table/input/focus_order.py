@@ -17,6 +17,7 @@ from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import OUTLINE_ZONES, TABLE_MIDDLE, DropTarget, OutlineKey
+from rules.model import NO_ABILITY, AbilityId, CardId, DieId, PlayerId
 from rules.state import Zone
 
 _UNSEEN = (Zone.CARD, Zone.LAID, Zone.BAG, Zone.GONE)
@@ -34,11 +35,26 @@ class FocusStop:
     number: int
     center: QPointF
     area: QRectF
-    ability: int = -1
+    ability: AbilityId = NO_ABILITY
     place: DropTarget | None = None
     group: OutlineKey = ()
     is_actionable: bool = True
     is_arrow_reachable: bool = True
+
+    @property
+    def die(self) -> DieId:
+        """The die, at a stop of kind `die`."""
+        return DieId(self.number)
+
+    @property
+    def card(self) -> CardId:
+        """The card, at a stop of kind `card` or `global`."""
+        return CardId(self.number)
+
+    @property
+    def player(self) -> PlayerId:
+        """The player, at a stop of kind `coin` or `plate`."""
+        return PlayerId(self.number)
 
     @property
     def key(self) -> OutlineKey:
@@ -47,7 +63,7 @@ class FocusStop:
 
 
 def focus_stops(
-    scene: TableScene, offer: Affordances, takes: Callable[[int], bool]
+    scene: TableScene, offer: Affordances, takes: Callable[[DieId], bool]
 ) -> list[FocusStop]:
     """Every stop while no die is held.
 
@@ -98,7 +114,7 @@ def _drop_target_stop(scene: TableScene, place: DropTarget) -> FocusStop:
     return FocusStop("place", -1, item.area.center(), item.area, place=place)
 
 
-def _player_stops(scene: TableScene, offer: Affordances, player: int) -> Iterator[FocusStop]:
+def _player_stops(scene: TableScene, offer: Affordances, player: PlayerId) -> Iterator[FocusStop]:
     group, area = ("player", player), scene.plates[player].area
     acts = player in offer.moves_by_player
     yield FocusStop("plate", player, area.center(), area, group=group, is_actionable=acts)
@@ -111,10 +127,10 @@ def _player_stops(scene: TableScene, offer: Affordances, player: int) -> Iterato
 def _zone_stops(
     scene: TableScene,
     offer: Affordances,
-    player: int,
+    player: PlayerId,
     zone: Zone,
-    dice: Sequence[int],
-    takes: Callable[[int], bool],
+    dice: Sequence[DieId],
+    takes: Callable[[DieId], bool],
 ) -> Iterator[FocusStop]:
     """The zone itself, then its dice and the dice attached to them."""
     item = scene.zones.get((player, zone))
@@ -140,9 +156,9 @@ def _zone_stops(
     yield from _in_order(found, scene)
 
 
-def _dice_by_zone(scene: TableScene) -> dict[tuple[int, Zone], list[int]]:
+def _dice_by_zone(scene: TableScene) -> dict[tuple[PlayerId, Zone], list[DieId]]:
     """The dice by the zone where they are seen; a captured die is seen at its captor."""
-    found: dict[tuple[int, Zone], list[int]] = defaultdict(list)
+    found: dict[tuple[PlayerId, Zone], list[DieId]] = defaultdict(list)
     for die in scene.shown_dice:
         at = die
         if die.zone is Zone.CAPTIVE and die.holder >= 0:
@@ -152,7 +168,9 @@ def _dice_by_zone(scene: TableScene) -> dict[tuple[int, Zone], list[int]]:
     return found
 
 
-def _card_stops(scene: TableScene, offer: Affordances, owner: int | None) -> Iterator[FocusStop]:
+def _card_stops(
+    scene: TableScene, offer: Affordances, owner: PlayerId | None
+) -> Iterator[FocusStop]:
     """Cards with their buttons and the dice laid on them; a card stands for its own dice."""
     group: OutlineKey = ("cards", owner)
     buyable = {
@@ -179,7 +197,7 @@ def _card_stops(scene: TableScene, offer: Affordances, owner: int | None) -> Ite
 
 
 def _die_stop(
-    scene: TableScene, die: int, group: OutlineKey, *, acts: bool, near: bool = True
+    scene: TableScene, die: DieId, group: OutlineKey, *, acts: bool, near: bool = True
 ) -> FocusStop:
     spot = scene.spots[die]
     area = QRectF(0, 0, spot.edge, spot.edge)

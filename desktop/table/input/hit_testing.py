@@ -12,6 +12,7 @@ from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.plate_item import PlateItem
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import DropTarget, TableSubject
+from rules.model import DieId
 
 
 def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:
@@ -19,7 +20,7 @@ def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:
     for item in scene.items(point):
         match item:
             case DieItem(die_id=die):
-                return TableSubject("die", die=die)
+                return TableSubject("die", die=DieId(die))
             case GlobalButton(number=card, ability=ability):
                 return TableSubject("global", card=card, ability=ability)
             case CoinItem(player=player):
@@ -39,15 +40,15 @@ def thing_at_stop(stop: FocusStop) -> TableSubject:
     """The thing at a keyboard stop."""
     match stop.kind:
         case "die":
-            return TableSubject("die", die=stop.number)
+            return TableSubject("die", die=stop.die)
         case "card":
-            return TableSubject("card", card=stop.number)
+            return TableSubject("card", card=stop.card)
         case "global":
-            return TableSubject("global", card=stop.number, ability=stop.ability)
+            return TableSubject("global", card=stop.card, ability=stop.ability)
         case "coin":
-            return TableSubject("coin", player=stop.number)
+            return TableSubject("coin", player=stop.player)
         case "plate":
-            return TableSubject("player", player=stop.number)
+            return TableSubject("player", player=stop.player)
         case "place" if stop.place is not None and stop.place.kind == "card":
             return TableSubject("card", card=stop.place.card)
         case "place" if stop.place is not None and stop.place.kind == "zone":

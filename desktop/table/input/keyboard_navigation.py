@@ -146,7 +146,7 @@ class KeyboardNavigation(QObject):
             self._focus(min(ahead, key=lambda found: found[0])[1])
         if takes and was.kind == "die":
             self._hand.selection.add(
-                *(stop.number for stop in (was, self.focused_stop) if stop.kind == "die")
+                *(stop.die for stop in (was, self.focused_stop) if stop.kind == "die")
             )
         return bool(ahead)
 
@@ -200,16 +200,16 @@ class KeyboardNavigation(QObject):
         scene = self._scene
         match stop.kind:
             case "die":
-                if stop.number in scene.dice:  # otherwise a token that an undo has removed
-                    scene.dice[stop.number].set_marks(focused=on)
+                if stop.die in scene.dice:  # otherwise a token that an undo has removed
+                    scene.dice[stop.die].set_marks(focused=on)
             case "card":
-                scene.cards[stop.number].set_focused(on)
+                scene.cards[stop.card].set_focused(on)
             case "global":
-                scene.cards[stop.number].buttons[stop.ability].set_focused(on)
+                scene.cards[stop.card].buttons[stop.ability].set_focused(on)
             case "coin":
-                scene.coins[stop.number].set_focused(on)
+                scene.coins[stop.player].set_focused(on)
             case "plate":
-                scene.plates[stop.number].set_focused(on)
+                scene.plates[stop.player].set_focused(on)
             case "place":
                 for item in scene.place_items():
                     if item.place == stop.place:

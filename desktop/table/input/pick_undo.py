@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from desktop.match.session import Session
 from rules.game import Game
+from rules.model import DieId
 from rules.state import DecisionKind
 
 _PUT_TOGETHER = (
@@ -19,12 +20,12 @@ _PUT_TOGETHER = (
 )
 
 
-def can_take_back(game: Game, die: int) -> bool:
+def can_take_back(game: Game, die: DieId) -> bool:
     """Whether a die is part of the choice in progress."""
     return _steps_back(game, die) is not None
 
 
-def take_back(session: Session, die: int) -> bool:
+def take_back(session: Session, die: DieId) -> bool:
     """Take a die out of the choice in progress; False if it is not part of it."""
     back = _steps_back(session.game, die)
     if back is None:
@@ -38,7 +39,7 @@ def take_back(session: Session, die: int) -> bool:
     return True
 
 
-def _steps_back(game: Game, die: int) -> int | None:
+def _steps_back(game: Game, die: DieId) -> int | None:
     """How many moves ago a die was added; None if it was not."""
     decision = game.decision
     if decision is None or decision.kind not in _PUT_TOGETHER:

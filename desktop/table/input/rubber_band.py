@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsI
 from desktop.table.input.dice_selection import DiceSelection
 from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.table_scene import TableScene
+from rules.model import DieId
 
 
 class RubberBand:
@@ -20,7 +21,7 @@ class RubberBand:
     def __init__(self, scene: TableScene, group: DiceSelection) -> None:
         self._scene, self._group = scene, group
         self._start: QPointF | None = None
-        self._before: tuple[int, ...] = ()
+        self._before: tuple[DieId, ...] = ()
         self.item = RubberBandItem(scene)
 
     @property
@@ -55,7 +56,7 @@ class RubberBand:
             self._group.select(self._before)
         self.end()
 
-    def _within(self, rect: QRectF) -> list[int]:
+    def _within(self, rect: QRectF) -> list[DieId]:
         """The dice whose centers are inside, in reading order."""
         dice = self._scene.dice.items()
         found = [(d.y(), d.x(), n) for n, d in dice if d.isVisible() and rect.contains(d.pos())]

@@ -14,6 +14,7 @@ from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.game import Game
+from rules.model import DieId
 
 _FEW = 12
 """With more targets than this, lines would hide the table, so only the pointer's arrow is drawn."""
@@ -40,7 +41,7 @@ class TargetArrow:
         self.item.set_source(source, [] if source.isNull() else self._targets(offer))
 
     def point_from_held(
-        self, die: int, lit: Sequence[int], point: QPointF | None, *, drags: bool
+        self, die: DieId, lit: Sequence[DieId], point: QPointF | None, *, drags: bool
     ) -> None:
         """Point from where a held die was to the target it is held over.
 
@@ -71,7 +72,7 @@ class TargetArrow:
         ]
         return [*dice, *(self._scene.plates[player].area for player in offer.moves_by_player)]
 
-    def _die(self, die: int) -> QRectF:
+    def _die(self, die: DieId) -> QRectF:
         """The area of a die; while it still slides, the area it is sliding to."""
         item, spots = self._scene.die(die), self._scene.spots
         area = item.mapRectToScene(item.shape().boundingRect())

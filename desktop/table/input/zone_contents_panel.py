@@ -15,6 +15,7 @@ from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.text.table_translation import tr
 from rules.advice import DiceGroup, can_look_into, die_with_face, zone_contents
+from rules.model import PlayerId
 from rules.state import GameState, Zone
 
 _DIE = 0.033  # size of a die, as a share of the table's height
@@ -61,7 +62,7 @@ class ZoneContentsPanel(QFrame):
     def __init__(self, parent: QWidget, looks: Sequence[DieLooks]) -> None:
         super().__init__(parent)
         self._over, self._looks = parent, looks
-        self.zone: tuple[int, Zone] | None = None
+        self.zone: tuple[PlayerId, Zone] | None = None
         self.is_open = False
         self.setObjectName("panel")
         self.setAutoFillBackground(True)
@@ -85,7 +86,7 @@ class ZoneContentsPanel(QFrame):
         self.hide()
 
     def show_zone(
-        self, state: GameState, player: int, zone: Zone, at: QRect, *, stays: bool
+        self, state: GameState, player: PlayerId, zone: Zone, at: QRect, *, stays: bool
     ) -> None:
         """Show the contents of a zone beside it.
 
@@ -123,7 +124,7 @@ class ZoneContentsPanel(QFrame):
 
     # --- contents
 
-    def _fill(self, state: GameState, player: int, zone: Zone) -> list[str]:
+    def _fill(self, state: GameState, player: PlayerId, zone: Zone) -> list[str]:
         clear_layout(self._rows)
         name = state.setup.players[player].name
         if not can_look_into(state, player, zone):

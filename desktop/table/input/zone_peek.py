@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsView
 from desktop.match.session import Session
 from desktop.table.input.zone_contents_panel import ZoneContentsPanel
 from desktop.table.scene.table_scene import TableScene
+from rules.model import PlayerId
 from rules.state import Zone
 
 PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)
@@ -34,11 +35,11 @@ class ZonePeek(QObject):
         scene.background_pressed.connect(self._on_press)
         view.viewport().installEventFilter(self)
 
-    def open_zone(self, player: int, zone: Zone) -> None:
+    def open_zone(self, player: PlayerId, zone: Zone) -> None:
         """Open a zone until the player closes it."""
         self._show_zone(player, zone, stays=True)
 
-    def zone_at(self, point: QPointF) -> tuple[int, Zone] | None:
+    def zone_at(self, point: QPointF) -> tuple[PlayerId, Zone] | None:
         """The zone to list at a point; None where a visible die has a tooltip of its own."""
         places = self._scene.places_at(point)
         die = next((place.die for place in places if place.kind == "die"), None)
@@ -84,7 +85,7 @@ class ZonePeek(QObject):
     def _is_carrying(self) -> bool:
         return any(item.drop_label for item in self._scene.place_items())
 
-    def _show_zone(self, player: int, zone: Zone, *, stays: bool) -> None:
+    def _show_zone(self, player: PlayerId, zone: Zone, *, stays: bool) -> None:
         area = self._scene.zones[player, zone].area
         at = QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())

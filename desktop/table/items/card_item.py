@@ -32,7 +32,7 @@ from desktop.table.paint.text_painter import (
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget
 from rules.cards import Card, CardKind
-from rules.model import Face
+from rules.model import AbilityId, CardId, Face
 from rules.state import Setup
 
 _KINDS = {
@@ -47,7 +47,7 @@ class GlobalButton(QGraphicsObject):
 
     clicked = Signal(int, int)
 
-    def __init__(self, card: CardItem, number: int, ability: int) -> None:
+    def __init__(self, card: CardItem, number: CardId, ability: AbilityId) -> None:
         super().__init__(card)
         self.card, self.number, self.ability = card, number, ability
         self.rect = QRectF()
@@ -110,7 +110,7 @@ class GlobalButton(QGraphicsObject):
 class CardItem(PlaceItem):
     """A card of the match, by its index; `sign` is the emblem of its dice."""
 
-    def __init__(self, setup: Setup, number: int, sign: FaceLook, theme: Theme) -> None:
+    def __init__(self, setup: Setup, number: CardId, sign: FaceLook, theme: Theme) -> None:
         super().__init__(DropTarget("card", card=number), theme)
         self.number = number
         self._setup, self._sign = setup, sign

@@ -15,6 +15,7 @@ from desktop.style.palette import Theme
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.table.paint.text_painter import paint_text
 from desktop.text.table_translation import tr
+from rules.model import PlayerId
 
 _WORDS = 4.0  # room for the words on its left, in radii
 
@@ -24,7 +25,7 @@ class CoinItem(QGraphicsObject):
 
     clicked = Signal(int)
 
-    def __init__(self, player: int, theme: Theme, *, is_virtual: bool) -> None:
+    def __init__(self, player: PlayerId, theme: Theme, *, is_virtual: bool) -> None:
         """Create a coin.
 
         Args:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
 from desktop.table.layout.dice_packing import DiePairs, DieSpot
+from rules.model import DieId
 from rules.state import Die, Zone
 
 _FIELD = (Zone.FIELD, Zone.ATTACK)
@@ -26,7 +27,7 @@ class DieTie(NamedTuple):
 
 
 def ties_of(
-    dice: Sequence[Die], spots: Mapping[int, DieSpot], pairs: DiePairs
+    dice: Sequence[Die], spots: Mapping[DieId, DieSpot], pairs: DiePairs
 ) -> tuple[DieTie, ...]:
     """The ties between dice in the Field or the Attack Zone."""
     held = [(die.holder, die.id) for die in dice if die.holder >= 0 and die.zone in _FIELD]

@@ -15,6 +15,7 @@ from desktop.style.palette import Theme
 from desktop.table.items.table_item import TableItem
 from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text
 from desktop.text.table_translation import tr
+from rules.model import PlayerId
 
 _NUMBERED = 5  # every fifth point shows its number
 
@@ -22,7 +23,7 @@ _NUMBERED = 5  # every fifth point shows its number
 class LifeTrack(TableItem):
     """The life of a player, point by point; `starting_life` is that at the start of the match."""
 
-    def __init__(self, player: int, name: str, start: int, theme: Theme) -> None:
+    def __init__(self, player: PlayerId, name: str, start: int, theme: Theme) -> None:
         super().__init__(theme)
         self.player, self.name, self.starting_life = player, name, start
         self.life = self.life_before = start

@@ -12,6 +12,7 @@ from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.layout.table_layout import Z_NOTE
 from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text, text_width
+from rules.model import PlayerId
 
 _RISE = 0.9  # how far a note rises, as a share of its height
 
@@ -27,7 +28,7 @@ class FloatingNote:
     position: QPointF
     scale: float = 1.0
     is_harm: bool = False
-    new_life: tuple[int, int] | None = None
+    new_life: tuple[PlayerId, int] | None = None
 
 
 class NoteItem(QGraphicsObject):

@@ -19,6 +19,7 @@ from desktop.table.paint.text_painter import (
     text_width,
 )
 from desktop.text.table_translation import tr
+from rules.model import PlayerId
 
 DECIDES_TEXT = "decides"
 NAME_HEIGHT = 0.46  # letter height of the name, as a share of the plate's height
@@ -34,7 +35,7 @@ class PlateItem(FocusableItem):
     reach = 6.0
     clicked = Signal(int)
 
-    def __init__(self, player: int, name: str, theme: Theme) -> None:
+    def __init__(self, player: PlayerId, name: str, theme: Theme) -> None:
         super().__init__(theme)
         self.player, self.name = player, name
         self.life = 0

@@ -8,13 +8,14 @@ from desktop.table.items.plate_item import PlateItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.items.turn_steps_item import TurnStepsItem, step_name
 from desktop.table.layout.table_layout import TableLayout
-from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind, GameState, Setup, Step
+from rules.model import CHANCE, PlayerId
+from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState, Setup, Step
 
 
 class PlayerRail:
     """The items at one player's edge of the table."""
 
-    def __init__(self, setup: Setup, player: int, theme: Theme) -> None:
+    def __init__(self, setup: Setup, player: PlayerId, theme: Theme) -> None:
         name = setup.players[player].name
         self.player = player
         self.plate = PlateItem(player, name, theme)

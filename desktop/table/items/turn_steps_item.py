@@ -19,6 +19,7 @@ from desktop.table.paint.text_painter import (
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.messages import make_message
+from rules.model import PlayerId
 from rules.state import Step
 
 _SHORT = {
@@ -41,7 +42,7 @@ class TurnStepsItem(TableItem):
     For the opponent it says when they may respond. `step` is None when it is not their turn.
     """
 
-    def __init__(self, player: int, name: str, theme: Theme) -> None:
+    def __init__(self, player: PlayerId, name: str, theme: Theme) -> None:
         super().__init__(theme)
         self.player, self.name = player, name
         self.step: Step | None = None

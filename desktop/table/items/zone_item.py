@@ -22,6 +22,7 @@ from desktop.table.paint.text_painter import (
 )
 from desktop.text.table_translation import tr
 from rules.advice import TABLE_MIDDLE, DropTarget
+from rules.model import PlayerId
 from rules.state import Zone
 
 ZONE_TITLES = {
@@ -45,7 +46,7 @@ class ZoneItem(PlaceItem):
     `is_active` marks the zones of the player whose turn it is with a thicker border.
     """
 
-    def __init__(self, player: int, zone: Zone, theme: Theme) -> None:
+    def __init__(self, player: PlayerId, zone: Zone, theme: Theme) -> None:
         super().__init__(DropTarget("zone", zone=zone, player=player), theme)
         self.player, self.zone = player, zone
         self.count = 0

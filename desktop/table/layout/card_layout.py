@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 
+from rules.model import AbilityId
 from rules.state import Setup
 
 _WIDE = 2.3  # above this ratio of width to height, a card has its levels beside its dice
@@ -31,7 +32,7 @@ class CardLayout:
     subtitle: QRectF | None
     levels: QRectF | None
     dice_area: QRectF
-    global_buttons: tuple[tuple[int, QRectF], ...]
+    global_buttons: tuple[tuple[AbilityId, QRectF], ...]
     is_flat: bool = False
 
     @property
@@ -174,7 +175,7 @@ def _cost_width(setup: Setup, number: int, height: float) -> float:
     return height * (0.85 + 0.85 * len(setup.cards[number].card.energy))
 
 
-def _buttons(strip: QRectF, setup: Setup, number: int) -> tuple[tuple[int, QRectF], ...]:
+def _buttons(strip: QRectF, setup: Setup, number: int) -> tuple[tuple[AbilityId, QRectF], ...]:
     abilities = [listed.ability_index for listed in setup.index.globals if listed.card == number]
     side = min(strip.height(), 0.24 * strip.width(), 96.0)
     found = []

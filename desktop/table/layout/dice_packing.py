@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.table_layout import SHELF_SCALE, TableLayout
+from rules.model import NO_DIE, CardId, DieId, PlayerId
 from rules.state import Combat, Die, Setup, Zone
 
 LOOSE_SPACING, CLEAR_SPACING, TIGHT_SPACING = (
@@ -25,7 +26,7 @@ _SMALL = {Zone.USED: 0.6, Zone.OUT: 0.6, Zone.ASIDE: SHELF_SCALE}
 _TUCKED = 0.55  # size of captured and attached dice, relative to the die they are with
 _UNSEEN = (Zone.BAG, Zone.GONE)
 
-DiePairs = tuple[tuple[int, int, int], ...]
+DiePairs = tuple[tuple[DieId, DieId, PlayerId], ...]
 
 
 class DieSpot(NamedTuple):
@@ -90,10 +91,10 @@ def die_spots(
     dice: Sequence[Die],
     combat: Combat | None,
     pairs: DiePairs = (),
-) -> dict[int, DieSpot]:
+) -> dict[DieId, DieSpot]:
     """The spot of every die, given its zone, the blocks, and the pairs."""
-    groups: dict[tuple[int, Zone], list[int]] = defaultdict(list)
-    on_cards: dict[int, list[int]] = defaultdict(list)
+    groups: dict[tuple[PlayerId, Zone], list[DieId]] = defaultdict(list)
+    on_cards: dict[CardId, list[DieId]] = defaultdict(list)
     tucked: list[Die] = []
     for die in dice:
         if die.zone is Zone.CARD:
@@ -104,10 +105,10 @@ def die_spots(
             tucked.append(die)
         else:
             groups[die.controller, die.zone].append(die.id)
-    found: dict[int, DieSpot] = {}
+    found: dict[DieId, DieSpot] = {}
     for card, numbers in on_cards.items():
         found.update(_on_card(layout, setup, card, numbers))
-    fighting: dict[int, list[int]] = {}
+    fighting: dict[PlayerId, list[DieId]] = {}
     for (player, zone), numbers in groups.items():
         if zone in (Zone.FIELD, Zone.ATTACK):
             numbers = _grouped_by_link(dice, numbers, pairs)
@@ -126,7 +127,7 @@ def die_spots(
     return found
 
 
-def _area(layout: TableLayout, player: int, zone: Zone, leaves_shelf: bool) -> QRectF:
+def _area(layout: TableLayout, player: PlayerId, zone: Zone, leaves_shelf: bool) -> QRectF:
     """The area for the dice of a zone; dice that are set aside take a part of the Field."""
     if zone is Zone.ASIDE:
         return layout.shelf_dice_area(player)
@@ -136,14 +137,14 @@ def _area(layout: TableLayout, player: int, zone: Zone, leaves_shelf: bool) -> Q
     return area
 
 
-def bearer_of(die: Die) -> int:
-    """The die that this one lies with: its captor, or the die it is attached to; -1 for none."""
+def bearer_of(die: Die) -> DieId:
+    """The die that this one lies with: its captor, the die it is attached to, or `NO_DIE`."""
     if die.attached_to >= 0:
         return die.attached_to
-    return die.holder if die.zone is Zone.CAPTIVE else -1
+    return die.holder if die.zone is Zone.CAPTIVE else NO_DIE
 
 
-def _grouped_by_link(dice: Sequence[Die], numbers: list[int], pairs: DiePairs) -> list[int]:
+def _grouped_by_link(dice: Sequence[Die], numbers: list[DieId], pairs: DiePairs) -> list[DieId]:
     """The dice of a zone, with controlled dice next to their controllers and partners together."""
     beside = {number: dice[number].holder for number in numbers if dice[number].holder in numbers}
     for one, other, _ in pairs:
@@ -151,7 +152,7 @@ def _grouped_by_link(dice: Sequence[Die], numbers: list[int], pairs: DiePairs) -
             beside[other] = one
     if not beside:
         return numbers
-    found: list[int] = []
+    found: list[DieId] = []
     waiting = [number for number in numbers if number not in beside]
     while waiting:
         number = waiting.pop(0)
@@ -161,10 +162,10 @@ def _grouped_by_link(dice: Sequence[Die], numbers: list[int], pairs: DiePairs) -
 
 
 def _place_attached(
-    layout: TableLayout, dice: Sequence[Die], tucked: list[Die], found: dict[int, DieSpot]
+    layout: TableLayout, dice: Sequence[Die], tucked: list[Die], found: dict[DieId, DieSpot]
 ) -> None:
     """Put captured dice half under their captors, attached ones at the far side of bearers."""
-    at: dict[tuple[int, bool], int] = defaultdict(int)
+    at: dict[tuple[DieId, bool], int] = defaultdict(int)
     waiting = list(tucked)
     while waiting:
         ready = [die for die in waiting if bearer_of(die) in found] or waiting[:1]
@@ -186,14 +187,14 @@ def _attached_spot(layout: TableLayout, at: DieSpot | None, die: Die, place: int
     return DieSpot(at.center + away * at.edge, at.edge * _TUCKED, at.is_visible, True)
 
 
-def _in_rows(area: QRectF, numbers: list[int], edge: float) -> dict[int, DieSpot]:
+def _in_rows(area: QRectF, numbers: list[DieId], edge: float) -> dict[DieId, DieSpot]:
     places, edge = pack_dice(area, len(numbers), edge)
     return {number: DieSpot(at, edge) for number, at in zip(numbers, places, strict=True)}
 
 
 def _on_card(
-    layout: TableLayout, setup: Setup, card: int, numbers: list[int]
-) -> dict[int, DieSpot]:
+    layout: TableLayout, setup: Setup, card: CardId, numbers: list[DieId]
+) -> dict[DieId, DieSpot]:
     """Dice in one row from the left, so that the remaining dice keep their places.
 
     If there are too many to lie side by side, each half covers the one before.
@@ -212,31 +213,34 @@ def _on_card(
 
 
 def _attack_spots(
-    layout: TableLayout, setup: Setup, groups: dict[int, list[int]], combat: Combat | None
-) -> dict[int, DieSpot]:
+    layout: TableLayout, setup: Setup, groups: dict[PlayerId, list[DieId]], combat: Combat | None
+) -> dict[DieId, DieSpot]:
     """Attackers side by side, each blocker in front of the attacker it blocks."""
     blocks = combat.blocks if combat else ()
     everyone = [number for numbers in groups.values() for number in numbers]
     pairs = [(b, a) for b, a in blocks if b in everyone and a in everyone]
     if not pairs:
-        found: dict[int, DieSpot] = {}
+        found: dict[DieId, DieSpot] = {}
         for player, numbers in groups.items():
             found.update(_in_rows(layout.dice_area(player, Zone.ATTACK), numbers, layout.die_edge))
         return found
     return _block_spots(layout, setup, groups, pairs)
 
 
-AttackColumn = tuple[list[int], list[int]]
+AttackColumn = tuple[list[DieId], list[DieId]]
 """Attacking dice, and the dice that block them."""
 
 
 def _block_spots(
-    layout: TableLayout, setup: Setup, groups: dict[int, list[int]], pairs: list[tuple[int, int]]
-) -> dict[int, DieSpot]:
+    layout: TableLayout,
+    setup: Setup,
+    groups: dict[PlayerId, list[DieId]],
+    pairs: list[tuple[DieId, DieId]],
+) -> dict[DieId, DieSpot]:
     """Put blockers in front of their attackers; in a crowd, unblocked attackers go to one side."""
     attacking = dict.fromkeys(a for _, a in pairs)
     side = next(player for player, numbers in groups.items() if set(numbers) & set(attacking))
-    first: dict[int, int] = {}  # a die that blocks several attackers faces the first of them
+    first: dict[DieId, DieId] = {}  # a die that blocks several attackers faces the first of them
     for blocker, attacker in pairs:
         first.setdefault(blocker, attacker)
     stands: list[AttackColumn] = [
@@ -250,7 +254,7 @@ def _block_spots(
     rows = max((1, 2, 3), key=lambda rows: min(layout.die_edge, _stand_edge(stands, own, rows)))
     edge = min(layout.die_edge, _stand_edge(stands, own, rows))
     step = min(edge * LOOSE_SPACING, own.width() / sum(_columns(stand, rows) for stand in stands))
-    found: dict[int, DieSpot] = {}
+    found: dict[DieId, DieSpot] = {}
     x = own.center().x() - step * sum(_columns(stand, rows) for stand in stands) / 2
     for stand in stands:
         columns = _columns(stand, rows)
@@ -279,8 +283,8 @@ def _stand_edge(stands: list[AttackColumn], area: QRectF, rows: int) -> float:
 
 
 def _rectangle_of_dice(
-    numbers: list[int], centre: QPointF, columns: int, step: float, edge: float
-) -> dict[int, DieSpot]:
+    numbers: list[DieId], centre: QPointF, columns: int, step: float, edge: float
+) -> dict[DieId, DieSpot]:
     """Dice in rows of this many columns, centered on a point."""
     rows = math.ceil(len(numbers) / columns)
     found = {}

@@ -16,9 +16,10 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.table.dice_motion.dice_physics import Tray
 from desktop.table.layout.card_layout import title_height
+from rules.model import CardId, PlayerId
 from rules.state import Setup, Zone
 
-DEFAULT_BOTTOM_PLAYER = 0
+DEFAULT_BOTTOM_PLAYER = PlayerId(0)
 """The player at the bottom while the table is not turned: the first player."""
 
 # Relative heights of the rows of one half, from the middle to the edge.
@@ -56,7 +57,11 @@ class TableLayout:
     """
 
     def __init__(
-        self, size: QSizeF, setup: Setup, bottom: int = DEFAULT_BOTTOM_PLAYER, letters: float = 1.0
+        self,
+        size: QSizeF,
+        setup: Setup,
+        bottom: PlayerId = DEFAULT_BOTTOM_PLAYER,
+        letters: float = 1.0,
     ) -> None:
         self.width, self.height = max(size.width(), 320.0), max(size.height(), 260.0)
         self.bottom_player = bottom
@@ -65,25 +70,25 @@ class TableLayout:
         title = clamp(13, 0.026 * self.height, 40)
         self.title_height = min(letters * title, max(title, _TITLE_MOST * self.height))
         self.die_edge = clamp(16, min(0.071 * self.height, 0.052 * self.width), 160)
-        self.zones: dict[tuple[int, Zone], QRectF] = {}
-        self.cards: dict[int, QRectF] = {}
-        self.plates: dict[int, QRectF] = {}
-        self.life_tracks: dict[int, QRectF] = {}
-        self.turn_steps: dict[int, QRectF] = {}
-        self.shelves: dict[int, QRectF] = {}
-        most = max(len(_cards_of(setup, player)) for player in range(len(setup.players)))
+        self.zones: dict[tuple[PlayerId, Zone], QRectF] = {}
+        self.cards: dict[CardId, QRectF] = {}
+        self.plates: dict[PlayerId, QRectF] = {}
+        self.life_tracks: dict[PlayerId, QRectF] = {}
+        self.turn_steps: dict[PlayerId, QRectF] = {}
+        self.shelves: dict[PlayerId, QRectF] = {}
+        most = max(len(_cards_of(setup, player)) for player in setup.player_ids)
         share = 0.205 if most < _MANY_CARDS else 0.235
         self._left = clamp(120, share * self.width, 760)
         self._right = clamp(112, 0.185 * self.width, 680)
         self._rail = (0.85 + 0.15 * letters) * clamp(26, 0.056 * self.height, 104)
         half = QRectF(0, self.height / 2, self.width, self.height / 2)
-        self.halves = {player: self._mirrored(player, half) for player in range(len(setup.players))}
+        self.halves = {player: self._mirrored(player, half) for player in setup.player_ids}
         self._lay_rails(setup)
         self._lay_rows(setup)
         self._lay_right(setup)
         self._lay_left(setup)
 
-    def tumble_area(self, player: int) -> Tray:
+    def tumble_area(self, player: PlayerId) -> Tray:
         """The area where a player's dice tumble: their Prep Area, Reserve Pool and Field."""
         zones = [self.zones[player, zone] for zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD)]
         whole = zones[0].united(zones[1]).united(zones[2])
@@ -104,7 +109,7 @@ class TableLayout:
         prep = QRectF(left, field.bottom() + self.gap, 0.46 * width, unit * _ROWS["tray"])
         reserve = QRectF(prep.right() + self.gap, prep.top(), 0, prep.height())
         reserve.setRight(left + width)
-        for player in range(len(setup.players)):
+        for player in setup.player_ids:
             for zone, rect in (
                 (Zone.ATTACK, attack),
                 (Zone.FIELD, field),
@@ -134,7 +139,7 @@ class TableLayout:
         if setup.ruleset.has_out_of_play:
             used.setHeight(0.56 * bag.height() - self.gap / 2)  # it holds more dice
             out.setTop(used.bottom() + self.gap)
-        for player in range(len(setup.players)):
+        for player in setup.player_ids:
             self.zones[player, Zone.BAG] = self._mirrored(player, bag)
             self.zones[player, Zone.USED] = self._mirrored(player, used)
             if setup.ruleset.has_out_of_play:
@@ -154,26 +159,26 @@ class TableLayout:
         track, turn = QRectF(rest), QRectF(rest)
         track.setWidth(0.5 * (rest.width() - self.gap))
         turn.setLeft(track.right() + self.gap)
-        for player in range(len(setup.players)):
+        for player in setup.player_ids:
             self.plates[player] = self._mirrored(player, plate)
             self.life_tracks[player] = self._mirrored(player, track)
             self.turn_steps[player] = self._mirrored(player, turn)
 
     def _lay_left(self, setup: Setup) -> None:
         """Each player's cards, from the rail to the middle."""
-        for player in range(len(setup.players)):
+        for player in setup.player_ids:
             room = QRectF(self.margin, self.height / 2 + self.gap / 2, self._left, 0)
             room.setBottom(self.height - self.margin - self._rail - self.gap)
             at_edge = 1.0 if player == self.bottom_player else 0.0
             self._lay_cards(self._mirrored(player, room), _cards_of(setup, player), at_edge)
 
-    def _mirrored(self, player: int, rect: QRectF) -> QRectF:
+    def _mirrored(self, player: PlayerId, rect: QRectF) -> QRectF:
         """A rectangle of the bottom half, mirrored for the player at the top."""
         if player == self.bottom_player:
             return QRectF(rect)
         return QRectF(rect.left(), self.height - rect.bottom(), rect.width(), rect.height())
 
-    def _lay_cards(self, room: QRectF, cards: Sequence[int], align: float) -> None:
+    def _lay_cards(self, room: QRectF, cards: Sequence[CardId], align: float) -> None:
         """Arrange cards for the largest titles; `align` 0 is the top, 1 the bottom."""
         if not cards:
             return
@@ -203,7 +208,7 @@ class TableLayout:
 
     # --- parts of a zone
 
-    def dice_area(self, player: int, zone: Zone) -> QRectF:
+    def dice_area(self, player: PlayerId, zone: Zone) -> QRectF:
         """The part of a zone for dice: everything but the line with its title."""
         rect = self.zones[player, zone]
         pad = 0.35 * self.gap
@@ -211,24 +216,24 @@ class TableLayout:
             return rect.adjusted(pad, pad, -pad, -self.title_height)
         return rect.adjusted(pad, self.title_height, -pad, -2 * pad)
 
-    def shelf_dice_area(self, player: int) -> QRectF:
+    def shelf_dice_area(self, player: PlayerId) -> QRectF:
         """The area for dice that are set aside."""
         pad = 0.35 * self.gap
         return self.shelves[player].adjusted(pad, self.title_height, -pad, -pad)
 
-    def coin_circle(self, player: int) -> tuple[QPointF, float]:
+    def coin_circle(self, player: PlayerId) -> tuple[QPointF, float]:
         """The center and radius of the coin, in a corner of the Reserve Pool."""
         pool, radius = self.zones[player, Zone.RESERVE], 0.26 * self.die_edge
         return QPointF(pool.right() - radius - 5, pool.top() + radius + 5), radius
 
-    def is_title_below(self, player: int, zone: Zone) -> bool:
+    def is_title_below(self, player: PlayerId, zone: Zone) -> bool:
         """Whether the title is at the bottom, which keeps the line between Attack Zones clear."""
         return zone is Zone.ATTACK and player == self.bottom_player
 
-    def dice_center(self, player: int, zone: Zone) -> QPointF:
+    def dice_center(self, player: PlayerId, zone: Zone) -> QPointF:
         """The center of the part of a zone for dice."""
         return self.dice_area(player, zone).center()
 
 
-def _cards_of(setup: Setup, owner: int | None) -> list[int]:
-    return [number for number, at_table in enumerate(setup.cards) if at_table.owner == owner]
+def _cards_of(setup: Setup, owner: PlayerId | None) -> list[CardId]:
+    return [card for card in setup.card_ids if setup.cards[card].owner == owner]

@@ -23,7 +23,7 @@ from desktop.table.questions.tab_order import set_tab_order
 from desktop.table.view import TableView
 from rules.advice import die_name
 from rules.game import DamageAssignment
-from rules.model import AssignDamage
+from rules.model import AssignDamage, DieId
 
 AnyPoints = TypeVar("AnyPoints", bound=PointSource)
 
@@ -120,7 +120,7 @@ class DamageSplitEditor(QObject):
         self.changed.emit()
         return True
 
-    def click(self, die: int) -> bool:
+    def click(self, die: DieId) -> bool:
         """Assign a point to the clicked die; False if it is not part of the split."""
         if self.split is None or die not in self.split.targets:
             return False
@@ -213,12 +213,12 @@ class DamageSplitEditor(QObject):
             falls = self.amounts[place] >= self.split.lethal_amounts[place]
             box.set_share(self.amounts[place], falls=falls, can_take=self.unassigned > 0)
 
-    def _die(self, die: int) -> QRectF:
+    def _die(self, die: DieId) -> QRectF:
         """The area of a die in view coordinates."""
         item = self._view.table_scene.die(die)
         return self._view.mapFromScene(item.mapToScene(item.shape())).boundingRect()
 
-    def _beside(self, die: int, box: QWidget) -> QPoint:
+    def _beside(self, die: DieId, box: QWidget) -> QPoint:
         """The position above or below a die, away from the middle of the table, inside the view."""
         at, room = self._die(die), self._view.rect()
         x = at.center().x() - box.width() / 2

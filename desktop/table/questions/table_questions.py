@@ -24,7 +24,7 @@ from rules.advice import (
     triggers_to_order,
 )
 from rules.game import Game
-from rules.model import ChooseDie, ChooseNext
+from rules.model import ChooseDie, ChooseNext, DieId
 from rules.state import DecisionKind, GameState, Trigger, Zone
 
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
@@ -185,7 +185,7 @@ class TableQuestions(QObject):
         middle = scene.felt_center()
         return self._to_view(QRectF(middle, middle))
 
-    def _die_area(self, die: int) -> QRectF:
+    def _die_area(self, die: DieId) -> QRectF:
         item = self._view.table_scene.die(die)
         return self._to_view(item.mapRectToScene(item.shape().boundingRect()))
 

@@ -10,17 +10,23 @@ from dataclasses import dataclass, field
 from rules.advice import CLICKED, dice_asked_about, picked_dice
 from rules.game import Game
 from rules.model import (
+    CHANCE,
     NO_DIE,
+    NOBODY,
+    AbilityId,
     Block,
     Buy,
+    CardId,
     ChoosePlayer,
+    DieId,
     FieldCharacter,
     Move,
     Pay,
+    PlayerId,
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CHANCE, Decision, DecisionKind, Zone
+from rules.state import Decision, DecisionKind, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +40,18 @@ class Affordances:
     as what is being paid for. `damage_targets` are the dice among which damage is split.
     """
 
-    moves_by_die: dict[int, tuple[Move, ...]] = field(default_factory=dict)
-    moves_by_player: dict[int, Move] = field(default_factory=dict)
-    moves_by_global: dict[tuple[int, int], Move] = field(default_factory=dict)
+    moves_by_die: dict[DieId, tuple[Move, ...]] = field(default_factory=dict)
+    moves_by_player: dict[PlayerId, Move] = field(default_factory=dict)
+    moves_by_global: dict[tuple[CardId, AbilityId], Move] = field(default_factory=dict)
     coin_moves: tuple[Move, ...] = ()
-    player: int = CHANCE
-    picked: frozenset[int] = frozenset()
-    proposed: frozenset[int] = frozenset()
-    subject_dice: frozenset[int] = frozenset()
-    subject_cards: frozenset[int] = frozenset()
-    damage_targets: tuple[int, ...] = ()
+    player: PlayerId = NOBODY
+    picked: frozenset[DieId] = frozenset()
+    proposed: frozenset[DieId] = frozenset()
+    subject_dice: frozenset[DieId] = frozenset()
+    subject_cards: frozenset[CardId] = frozenset()
+    damage_targets: tuple[DieId, ...] = ()
 
-    def involves(self, die: int) -> bool:
+    def involves(self, die: DieId) -> bool:
         """Whether a die can be clicked, is picked already, or takes a share of damage."""
         return any(die in dice for dice in (self.moves_by_die, self.picked, self.damage_targets))
 
@@ -77,7 +83,7 @@ def affordances_of(game: Game) -> Affordances:
     )
 
 
-def moves_on_click(game: Game, die: int) -> tuple[Move, ...]:
+def moves_on_click(game: Game, die: DieId) -> tuple[Move, ...]:
     """The moves that a click on a die can mean, likeliest first; none if it cannot be clicked."""
     own = [
         move for move in game.legal_moves() if isinstance(move, UsePaidAbility) and move.die == die
@@ -90,7 +96,7 @@ def needs_target(moves: tuple[Move, ...]) -> bool:
     return len(moves) > 1 and all(isinstance(move, Block) for move in moves)
 
 
-def _proposed(game: Game, decision: Decision) -> frozenset[int]:
+def _proposed(game: Game, decision: Decision) -> frozenset[DieId]:
     if decision.kind is not DecisionKind.PAY:
         return frozenset()
     return frozenset(pay.die for pay in game.proposed_payment())

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.layout.table_layout import DEFAULT_BOTTOM_PLAYER
-from rules.state import CHANCE, Decision
+from rules.model import CHANCE
+from rules.state import Decision
 
 ROTATION_MS = 450.0  # how long the halves take to trade places, in milliseconds
 

@@ -45,10 +45,11 @@ from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget, attack_and_defense
-from rules.state import NOBODY, Combat, Die, GameState, Setup, Step, Zone, is_fielded
+from rules.model import NO_DIE, NOBODY, DieId, PlayerId
+from rules.state import Combat, Die, GameState, Setup, Step, Zone, is_fielded
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
-NO_DICE: frozenset[int] = frozenset()
+NO_DICE: frozenset[DieId] = frozenset()
 NOTE_MS = 1100.0  # how long a note stands, in milliseconds
 
 
@@ -79,8 +80,8 @@ class TableScene(QGraphicsScene):
         self.shown_dice: list[Die] = []
         self.combat: Combat | None = None
         self.pairs: DiePairs = ()
-        self.spots: dict[int, DieSpot] = {}
-        self.dice: dict[int, DieItem] = {}
+        self.spots: dict[DieId, DieSpot] = {}
+        self.dice: dict[DieId, DieItem] = {}
         self._new_dice: list[DieItem] = []
         self.looks = die_looks_of(setup)
         self._described_dice: list[Die] = []
@@ -103,7 +104,7 @@ class TableScene(QGraphicsScene):
             number: CardItem(setup, number, card_emblem(self.looks[number]), theme)
             for number in self.layout.cards
         }
-        self.rails = [PlayerRail(setup, player, theme) for player in range(len(setup.players))]
+        self.rails = [PlayerRail(setup, player, theme) for player in setup.player_ids]
         self.plates = {rail.player: rail.plate for rail in self.rails}
         is_virtual = not setup.ruleset.unused_generic_is_lost
         self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
@@ -193,7 +194,7 @@ class TableScene(QGraphicsScene):
         self._show_dice_details(state)
         self.show_lines()
 
-    def _show_counts(self, dice: Sequence[Die], active: int | None = None) -> None:
+    def _show_counts(self, dice: Sequence[Die], active: PlayerId | None = None) -> None:
         """Count the dice in each zone and on each card; `active` is a new active player."""
         counts = Counter([(die.controller, die.zone) for die in dice])
         for key, zone in self.zones.items():
@@ -259,7 +260,7 @@ class TableScene(QGraphicsScene):
                 generic[player], is_legal=bool(offer.coin_moves) and player == offer.player
             )
 
-    def _mark_dice(self, mark: str, dice: AbstractSet[int]) -> None:
+    def _mark_dice(self, mark: str, dice: AbstractSet[DieId]) -> None:
         """Set one of the `DieMarks` on these dice, and remove it from all others."""
         marked = frozenset(dice & self.dice.keys())
         for number in marked ^ self._marked_dice[mark]:
@@ -288,7 +289,7 @@ class TableScene(QGraphicsScene):
 
     # --- lookup
 
-    def die(self, number: int) -> DieItem:
+    def die(self, number: DieId) -> DieItem:
         """The item of a die, created on first use."""
         if number not in self.dice:
             die = DieItem(number, self.looks[self.shown_dice[number].card], None, theme=self.theme)
@@ -314,7 +315,7 @@ class TableScene(QGraphicsScene):
         """Every place except the dice."""
         return (*self.zones.values(), self.action_area, *self.cards.values())
 
-    def places_at(self, point: QPointF, without: int = -1) -> list[DropTarget]:
+    def places_at(self, point: QPointF, without: int = NO_DIE) -> list[DropTarget]:
         """The places at a point, the most specific first: a die, a card, a zone, the middle."""
         found = [
             DropTarget("die", die=number)
@@ -333,7 +334,7 @@ class TableScene(QGraphicsScene):
         ]
         return [*found, *(thing.place for thing in near)]
 
-    def place_of_die(self, number: int) -> DropTarget:
+    def place_of_die(self, number: DieId) -> DropTarget:
         """The place where a die lies."""
         die = self.shown_dice[number]
         if die.zone is Zone.CARD:
@@ -342,7 +343,7 @@ class TableScene(QGraphicsScene):
             return DropTarget("card", card=die.on_card)
         return DropTarget("zone", zone=die.zone, player=die.controller)
 
-    def show_life(self, player: int, life: int) -> None:
+    def show_life(self, player: PlayerId, life: int) -> None:
         """Change the displayed life of a player."""
         self.rails[player].show_life(life)
 
@@ -354,7 +355,7 @@ class TableScene(QGraphicsScene):
         self._show_counts(dice)
         self.show_lines()
 
-    def show_step(self, player: int, step: Step) -> None:
+    def show_step(self, player: PlayerId, step: Step) -> None:
         """Show that a step begins, on its player's rail."""
         for rail in self.rails:
             rail.show_step(step if rail.player == player else None)
@@ -387,7 +388,7 @@ class TableScene(QGraphicsScene):
         """Show the state, with misplaced dice sliding home."""
         self.sync(state, change, self._glide_time)
 
-    def glide_back(self, dice: Iterable[int]) -> None:
+    def glide_back(self, dice: Iterable[DieId]) -> None:
         """Let these dice slide back to their spots; nothing else has changed."""
         self.finish_glides()
         for number in dice:
@@ -412,7 +413,7 @@ class TableScene(QGraphicsScene):
             rising.stop()
             self._remove_note(item)
 
-    def _send_home(self, number: int, spot: DieSpot, milliseconds: float) -> None:
+    def _send_home(self, number: DieId, spot: DieSpot, milliseconds: float) -> None:
         """Let a die slide to its spot; at once if it takes no time or nobody can see it."""
         die = self.dice[number]
         if not (milliseconds and die.isVisible() and spot.is_visible):

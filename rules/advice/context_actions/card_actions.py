@@ -10,12 +10,13 @@ from rules.advice.context_actions.context_action import (
     action_for_move,
     actions_for_die,
 )
+from rules.model.ids import CardId
 from rules.model.moves import Buy, UseGlobal
 from rules.state import CARD, GameState
 from rules.state.setup import TOKEN_OWNER
 
 
-def card_actions_of(state: GameState, legal: LegalMoves, card: int) -> Iterator[ContextAction]:
+def card_actions_of(state: GameState, legal: LegalMoves, card: CardId) -> Iterator[ContextAction]:
     """Purchasing from a card, its Global Abilities, and other legal moves with its dice."""
     dice = [die for die in state.dice.in_zone(CARD) if die.card == card]
     if state.setup.cards[card].owner != TOKEN_OWNER:

@@ -11,8 +11,9 @@ from rules.advice.illegal_moves import Refusal, explain_illegal_move, refusal_of
 from rules.advice.move_labels import move_label
 from rules.engine.movement.equivalence import equal_move
 from rules.messages.templates import Message
-from rules.model.moves import NO_DIE, Move
-from rules.state import CHANCE, Decision, GameState
+from rules.model.ids import CHANCE, NO_DIE, DieId, PlayerId
+from rules.model.moves import Move
+from rules.state import Decision, GameState
 
 LegalMoves = tuple[Move, ...]
 
@@ -33,7 +34,7 @@ def action_for_move(state: GameState, legal: LegalMoves, move: Move) -> ContextA
     return ContextAction(what, refusal=explain_illegal_move(state, move))
 
 
-def actions_for_die(state: GameState, legal: LegalMoves, number: int) -> Iterator[ContextAction]:
+def actions_for_die(state: GameState, legal: LegalMoves, number: DieId) -> Iterator[ContextAction]:
     """The entries of the legal moves with a die, or with a die equal to it."""
     for move in legal:
         for name in ("die", "attacker", "target"):
@@ -44,7 +45,7 @@ def actions_for_die(state: GameState, legal: LegalMoves, number: int) -> Iterato
                 yield ContextAction(move_label(state, twin), (twin,))
 
 
-def refuse_out_of_turn(state: GameState, one: ContextAction, player: int) -> ContextAction:
+def refuse_out_of_turn(state: GameState, one: ContextAction, player: PlayerId) -> ContextAction:
     """Replace the reason of a refused entry if it is another player's decision."""
     decision = state.decision
     waits = decision is not None and decision.player not in (CHANCE, player)

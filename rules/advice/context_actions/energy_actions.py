@@ -12,12 +12,13 @@ from rules.engine.payment import payment
 from rules.engine.turn import turn_loop
 from rules.messages.templates import make_message
 from rules.model.dice import GENERIC
-from rules.model.moves import ACT_MOVES, NO_DIE, Move, Pay
+from rules.model.ids import NO_DIE, DieId, PlayerId
+from rules.model.moves import ACT_MOVES, Move, Pay
 from rules.state import GameState
 
 
 def energy_actions_of(
-    state: GameState, legal: LegalMoves, number: int, player: int
+    state: GameState, legal: LegalMoves, number: DieId, player: PlayerId
 ) -> Iterator[ContextAction]:
     """Paying with a die or with other energy: now, or for an act that it would start."""
     decision = state.decision
@@ -35,7 +36,7 @@ def energy_actions_of(
         yield ContextAction(make_message("possible.pay"), refusal=nothing)
 
 
-def _payment_actions(state: GameState, legal: LegalMoves, number: int) -> Iterator[ContextAction]:
+def _payment_actions(state: GameState, legal: LegalMoves, number: DieId) -> Iterator[ContextAction]:
     found = [
         ContextAction(move_label(state, pay), (pay,))
         for pay in _matching_payments(state, legal, number)
@@ -47,7 +48,7 @@ def _payment_actions(state: GameState, legal: LegalMoves, number: int) -> Iterat
         yield ContextAction(move_label(state, pay), refusal=explain_illegal_move(state, pay))
 
 
-def _matching_payments(state: GameState, legal: Iterable[Move], number: int) -> Iterator[Pay]:
+def _matching_payments(state: GameState, legal: Iterable[Move], number: DieId) -> Iterator[Pay]:
     """The legal payments with a die, or with energy that is not on a die."""
     for move in legal:
         if isinstance(move, Pay) and (move.die == NO_DIE) == (number == NO_DIE):
@@ -57,7 +58,7 @@ def _matching_payments(state: GameState, legal: Iterable[Move], number: int) -> 
 
 
 def _actions_started_with(
-    state: GameState, legal: LegalMoves, number: int
+    state: GameState, legal: LegalMoves, number: DieId
 ) -> Iterator[ContextAction]:
     """The acts that can be started now and paid for with this energy, each once."""
     for act in legal:

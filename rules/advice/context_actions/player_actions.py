@@ -14,6 +14,7 @@ from rules.advice.illegal_moves import explain_illegal_move, refusal_of
 from rules.advice.move_labels import move_label
 from rules.engine.turn import turn_loop
 from rules.messages.templates import make_message
+from rules.model.ids import CHANCE, PlayerId
 from rules.model.moves import (
     ACT_MOVES,
     AssignDamage,
@@ -27,10 +28,12 @@ from rules.model.moves import (
     Pass,
     Pay,
 )
-from rules.state import CHANCE, DecisionKind, GameState
+from rules.state import DecisionKind, GameState
 
 
-def player_actions_of(state: GameState, legal: LegalMoves, player: int) -> Iterator[ContextAction]:
+def player_actions_of(
+    state: GameState, legal: LegalMoves, player: PlayerId
+) -> Iterator[ContextAction]:
     """Choosing the player; for the player who decides, also all moves that need no die or card."""
     decision = state.decision
     choice = ChoosePlayer(player)

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.model.ids import NO_ABILITY, NO_CARD, NO_DIE, NOBODY, AbilityId, CardId, DieId, PlayerId
 from rules.state import ATTACK, BAG, FIELD, GONE, OUT, PREP, RESERVE, USED, GameState, Zone
 
 
@@ -17,17 +18,17 @@ class TableSubject(msgspec.Struct, frozen=True):
     """
 
     kind: Literal["die", "card", "global", "player", "coin", "zone", "middle"]
-    die: int = -1
-    card: int = -1
-    ability: int = -1
-    player: int = -1
+    die: DieId = NO_DIE
+    card: CardId = NO_CARD
+    ability: AbilityId = NO_ABILITY
+    player: PlayerId = NOBODY
     zone: Zone = BAG
 
 
 def all_subjects(state: GameState) -> tuple[TableSubject, ...]:
     """Every thing on the table that a player can point at."""
-    players = range(len(state.setup.players))
-    cards = range(1, len(state.setup.cards))
+    players = state.setup.player_ids
+    cards = state.setup.card_ids[1:]
     return (
         *(TableSubject("die", die=die.id) for die in state.dice if die.zone is not GONE),
         *(TableSubject("card", card=card) for card in cards),

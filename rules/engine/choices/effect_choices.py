@@ -17,6 +17,7 @@ from rules.engine.movement.triggers import (
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.model.dice import ENERGY_TYPES
+from rules.model.ids import NO_ABILITY, DieId, PlayerId, PlayerTarget, Target, dice_among
 from rules.model.moves import (
     Accept,
     ChooseDie,
@@ -33,20 +34,25 @@ from rules.state import (
     DecisionKind,
     Frame,
     GameState,
-    decode_player,
-    encode_player,
 )
 from rules.state.events import Declined
 
 
 def resolve_group(
     state: GameState, frame: Frame, group: ast.Group, slot: int = 0
-) -> tuple[int, ...] | None:
+) -> tuple[DieId, ...] | None:
     """Resolve a group to dice; None if a player must choose first (this opens the decision).
 
-    `slot` numbers the choices of one effect, from 0. A player chosen instead of a die is returned
-    as a `encode_player` (`Pick.or_player`).
+    `slot` numbers the choices of one effect, from 0.
     """
+    found = resolve_targets(state, frame, group, slot)
+    return None if found is None else dice_among(found)
+
+
+def resolve_targets(
+    state: GameState, frame: Frame, group: ast.Group, slot: int = 0
+) -> tuple[Target, ...] | None:
+    """Resolve a group like `resolve_group`, to dice or a player chosen instead (`or_player`)."""
     if isinstance(group, ast.Each):
         # an order that does not depend on the ids of equal dice, so equal matches agree
         dice = phrases.matching_dice(state, group.dice, frame)
@@ -76,20 +82,27 @@ def resolve_group(
 
 def _resolve_together(
     state: GameState, frame: Frame, group: ast.Together, slot: int
-) -> tuple[int, ...] | None:
-    """Resolve two groups to one tuple of dice without duplicates."""
-    both = resolve_two_groups(state, frame, group.one, group.other, slot)
+) -> tuple[Target, ...] | None:
+    """Resolve two groups to one tuple of targets without duplicates."""
+    both = _resolve_both(state, frame, group.one, group.other, slot)
     return None if both is None else tuple(dict.fromkeys(both[0] + both[1]))
 
 
 def resolve_two_groups(
     state: GameState, frame: Frame, one: ast.Group, other: ast.Group, slot: int = 0
-) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+) -> tuple[tuple[DieId, ...], tuple[DieId, ...]] | None:
     """Resolve two groups; a choice in the first group comes before one in the second."""
-    first = resolve_group(state, frame, one, slot)
+    both = _resolve_both(state, frame, one, other, slot)
+    return None if both is None else (dice_among(both[0]), dice_among(both[1]))
+
+
+def _resolve_both(
+    state: GameState, frame: Frame, one: ast.Group, other: ast.Group, slot: int
+) -> tuple[tuple[Target, ...], tuple[Target, ...]] | None:
+    first = resolve_targets(state, frame, one, slot)
     if first is None:
         return None
-    second = resolve_group(state, _top_frame(state), other, slot + _pick_count(one))
+    second = resolve_targets(state, _top_frame(state), other, slot + _pick_count(one))
     return None if second is None else (first, second)
 
 
@@ -108,63 +121,58 @@ def _may_pick_more(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
     return bool(targets.candidates(state, pick, frame))
 
 
-def _picks_of_current_player(pick: ast.Pick, frame: Frame) -> tuple[int, ...]:
+def _picks_of_current_player(pick: ast.Pick, frame: Frame) -> tuple[DieId, ...]:
     """The dice the player who is picking now has picked so far."""
+    picked = frame.progress.picked
     if pick.by != "each":
-        return frame.progress.picked
-    ended = [place for place, number in enumerate(frame.progress.picked) if number < 0]
-    return frame.progress.picked[ended[-1] + 1 :] if ended else frame.progress.picked
+        return dice_among(picked)
+    ended = [place for place, one in enumerate(picked) if isinstance(one, PlayerTarget)]
+    return dice_among(picked[ended[-1] + 1 :] if ended else picked)
 
 
 def _has_more_pickers(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
     """Whether each player picks and the current one is not the last."""
     if pick.by != "each":
         return False
-    return sum(1 for number in frame.progress.picked if number < 0) < len(state.setup.players) - 1
+    return targets.finished_pickers(frame) < len(state.setup.players) - 1
 
 
 def _pass_to_next_picker(state: GameState, frame: Frame) -> Frame:
-    """Let the next player pick; the player who just finished is encoded between the picks."""
-    ended = sum(1 for number in frame.progress.picked if number < 0)
-    picker = encode_player(players_in_turn_order(state)[ended])
+    """Let the next player pick; the player who just finished stands between the picks."""
+    picker = PlayerTarget(players_in_turn_order(state)[targets.finished_pickers(frame)])
     frame = frame.with_progress(picked=(*frame.progress.picked, picker))
     state.replace_top(frame)
     return frame
 
 
-def record_picks(state: GameState, frame: Frame, picked: tuple[int, ...]) -> None:
+def record_picks(state: GameState, frame: Frame, picked: tuple[DieId, ...]) -> None:
     """Record the dice picked for the current effect."""
     state.replace_top(frame.with_progress(answers=(*frame.progress.answers, picked), picked=()))
 
 
-def _complete_pick(state: GameState, frame: Frame, pick: ast.Pick) -> tuple[int, ...]:
+def _complete_pick(state: GameState, frame: Frame, pick: ast.Pick) -> tuple[DieId, ...]:
     """Complete a pick, and queue the abilities triggered by targeting."""
-    picked = tuple(n for n in frame.progress.picked if pick.by != "each" or n >= 0)
+    picked = dice_among(frame.progress.picked)
     record_picks(state, frame, picked)
     if not targets.is_targeting(pick, frame):
         return picked
     limits.record_targets(state, frame, picked)
     if "targeted" in state.setup.index.triggers or state.delayed_effects:
         doings = (Cause(frame.die, frame.kind, frame.player),)
-        group = [
-            t
-            for n in picked
-            if n >= 0
-            for t in collect_triggers(state, "targeted", n, causes=doings)
-        ]
+        group = [t for n in picked for t in collect_triggers(state, "targeted", n, causes=doings)]
         queue_triggers(state, tuple(group))
     return picked
 
 
 def resolve_players(
     state: GameState, frame: Frame, who: ast.PlayerWord, slot: int = 0
-) -> list[int] | None:
+) -> list[PlayerId] | None:
     """Resolve a word for players; None if a player must be chosen first (opens the decision)."""
     if who != "any":
         return phrases.players_for_word(state, who, frame)
     answers = frame.progress.answers
     if len(answers) > slot:
-        return [player for n in answers[slot] if (player := decode_player(n)) is not None]
+        return [one.player for one in answers[slot] if isinstance(one, PlayerTarget)]
     state.decision = Decision(frame.player, DecisionKind.CHOOSE_PLAYER)
     return None
 
@@ -195,7 +203,7 @@ def legal_words(state: GameState, decision: Decision) -> list[Move]:
 
 def legal_players(state: GameState, decision: Decision) -> list[Move]:
     """The players that can be chosen: all of them."""
-    return [ChoosePlayer(number) for number in range(len(state.setup.players))]
+    return [ChoosePlayer(player) for player in state.setup.player_ids]
 
 
 def legal_next_effects(state: GameState, decision: Decision) -> list[Move]:
@@ -233,7 +241,7 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
         case ChooseOption(word=word):
             state.replace_top(replace(frame, chosen_word=word))
         case ChoosePlayer(player=player):
-            answers = (*frame.progress.answers, (encode_player(player),))
+            answers = (*frame.progress.answers, (PlayerTarget(player),))
             state.replace_top(frame.with_progress(answers=answers))
         case Accept():
             state.replace_top(frame.with_progress(is_accepted=True))
@@ -267,7 +275,7 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
         state.replace_top(replace(frame.with_progress(is_accepted=False), remaining_effects=todo))
         return
     todo = frame.remaining_effects[len(frame.remaining_effects) - keep :]
-    if not todo and frame.ability >= 0:
+    if not todo and frame.ability != NO_ABILITY:
         _unmark_use(state, frame)
     state.replace_top(
         replace(
@@ -286,9 +294,8 @@ def _unmark_use(state: GameState, frame: Frame) -> None:
     if len(only) != 1 or not limits.is_once_per_turn(ability):
         return
     if isinstance(only[0], ast.Optional):
-        uses = [
-            (frame.card, frame.ability, whose) for whose in (frame.die, encode_player(frame.player))
-        ]
+        users = (frame.die, PlayerTarget(frame.player))
+        uses = [(frame.card, frame.ability, user) for user in users]
         state.used_limits = tuple(one for one in state.used_limits if one not in uses)
 
 

@@ -13,7 +13,8 @@ from rules.engine.movement import die_links
 from rules.engine.movement.triggers import players_in_turn_order
 from rules.language import ast
 from rules.model.energy import pool_covers
-from rules.state import Die, Frame, GameState, decode_player, is_fielded
+from rules.model.ids import PlayerId, PlayerTarget, dice_among
+from rules.state import Die, Frame, GameState, is_fielded
 
 
 def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
@@ -26,7 +27,7 @@ def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.evaluate_amount(state, limit.amount, frame)
-        picked = [state.dice[number] for number in frame.progress.picked if number >= 0]
+        picked = [state.dice[number] for number in dice_among(frame.progress.picked)]
         sofar = sum(phrases.stat_of_die(state, die, limit.stat) for die in picked)
         within = COMPARISONS[limit.op]
         found = [
@@ -79,7 +80,7 @@ def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     if isinstance(effect, ast.PairUp):  # HER-1
         return die_links.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, ast.Purchase):  # only affordable dice can be picked (PAY-6)
-        bought = (*frame.progress.picked, die.id)
+        bought = (*dice_among(frame.progress.picked), die.id)
         need = costs.need_of_purchases(state, effect, bought, frame.player)
         return pool_covers(energy_pool.energy_pool_of(state, frame.player), need)
     if isinstance(effect, ast.Swap):  # SWP-1
@@ -93,7 +94,7 @@ def _can_redirect_to(state: GameState, die: Die, frame: Frame) -> bool:
         return False
     if state.setup.ruleset.can_redirect_to_any:
         return True
-    return decode_player(frame.event.subject) is None and not is_protected(state, die, frame)
+    return not (isinstance(frame.event.subject, PlayerTarget) or is_protected(state, die, frame))
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
@@ -104,7 +105,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
     first = frame.remaining_effects[0] if frame.remaining_effects else None
     if isinstance(first, ast.Redirect) and first.to is None:
         to_any = state.setup.ruleset.can_redirect_to_any
-        return to_any or decode_player(frame.event.subject) is not None
+        return to_any or isinstance(frame.event.subject, PlayerTarget)
     pick = first_pick(frame.remaining_effects)
     if pick is None or not pick.least or pick.or_player or pick.by == "each":
         return True
@@ -131,14 +132,19 @@ def is_protected(state: GameState, die: Die, frame: Frame) -> bool:
     return evaluate.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
-def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> int:
+def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> PlayerId:
     """The player who picks next; if each player picks, the active player is first (TIM-1)."""
     if pick.by == "you":
         return frame.player
     if pick.by == "each":
-        ended = sum(1 for number in frame.progress.picked if number < 0)
-        return players_in_turn_order(state)[min(ended, len(state.setup.players) - 1)]
+        finished = finished_pickers(frame)
+        return players_in_turn_order(state)[min(finished, len(state.setup.players) - 1)]
     return phrases.players_for_word(state, pick.by, frame)[0]
+
+
+def finished_pickers(frame: Frame) -> int:
+    """How many players have finished their picks, if each player picks."""
+    return sum(1 for one in frame.progress.picked if isinstance(one, PlayerTarget))
 
 
 def affected_group(effect: ast.Effect) -> ast.Group | None:

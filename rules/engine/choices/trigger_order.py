@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast.traversal import walk
+from rules.model.ids import NO_DIE, DieId, PlayerId
 from rules.state import Batch, GameState, Step, Trigger, is_fielded
 
 
@@ -23,13 +24,13 @@ def triggers_to_order(state: GameState) -> tuple[Trigger, ...]:
     return state.queue[0] if state.queue else ()
 
 
-def next_player(state: GameState, waiting: tuple[Trigger, ...]) -> int:
+def next_player(state: GameState, waiting: tuple[Trigger, ...]) -> PlayerId:
     """The player whose simultaneous effects come next: the active player, if they have any."""
     own = any(trigger.player == state.active for trigger in waiting)
     return state.active if own else waiting[0].player
 
 
-def distinct_options(state: GameState, player: int) -> list[tuple[int, Trigger]]:
+def distinct_options(state: GameState, player: PlayerId) -> list[tuple[int, Trigger]]:
     """The effects a player may resolve next, with their index in the group; equal ones once."""
     seen: set[object] = set()
     found: list[tuple[int, Trigger]] = []
@@ -41,6 +42,10 @@ def distinct_options(state: GameState, player: int) -> list[tuple[int, Trigger]]
     if state.step is Step.CLEANUP and state.setup.ruleset.end_of_turn_is_simultaneous:
         return found[:1]  # RUL-13: they happen together
     return found
+
+
+_SOME_DIE = DieId(-2)
+"""Stands in a key for a die whatever its id; unlike `NO_DIE` it tells that there is one."""
 
 
 def _equality_key(state: GameState, trigger: Trigger) -> object:
@@ -56,7 +61,7 @@ def _equality_key(state: GameState, trigger: Trigger) -> object:
     known = _references(do)
     die, event = trigger.die, trigger.event
     if "die" not in known or (die >= 0 and not is_fielded(state.dice[die])):
-        die = -2 if die >= 0 else -1
+        die = _SOME_DIE if die >= 0 else NO_DIE
     if "subject" not in known:
         event = replace(event, subject=-1)
     if "amount" not in known:

@@ -17,6 +17,7 @@ from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, spent_zone
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.language import ast
+from rules.model.ids import NO_DIE, DieId, PlayerId, PlayerTarget, Target
 from rules.state import (
     ATTACK,
     IN_FIELD,
@@ -43,7 +44,7 @@ _CLEANUP = Step.CLEANUP
 
 
 def propose_batch(
-    state: GameState, changes: tuple[ProposedChange, ...], leaving: tuple[int, ...] = ()
+    state: GameState, changes: tuple[ProposedChange, ...], leaving: tuple[DieId, ...] = ()
 ) -> None:
     """Push a batch of changes onto the stack, unless it is empty.
 
@@ -59,7 +60,7 @@ def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
     """Apply damage multipliers from texts, before interruptions and Overcrush are considered."""
     if change.change_kind == "ko":
         return change
-    target = change.target if change.change_kind == "damage" else -1
+    target = NO_DIE if isinstance(change.target, PlayerTarget) else change.target
     factor = evaluate.damage_factor(state, change.source, target)
     return change if factor == 1 else replace(change, amount=factor * change.amount)
 
@@ -89,21 +90,22 @@ def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
         for change in batch.changes
         if change.amount > 0
         and change not in stopped
-        and (change.change_kind == "player damage" or is_fielded(state.dice[change.target]))
+        and (isinstance(change.target, PlayerTarget) or is_fielded(state.dice[change.target]))
     ]
-    for (what, target), parts in _by_target(hurt).items():
-        amount = sum(change.amount for change in parts)
-        if what == "player damage":
-            _damage_player(state, target, parts, log)
+    for target, parts in _by_target(hurt).items():
+        if isinstance(target, PlayerTarget):
+            _damage_player(state, target.player, parts, log)
         else:
-            _damage_die(state, target, amount, parts, log)
+            _damage_die(state, target, sum(change.amount for change in parts), parts, log)
     _record_damage_dealt(state, hurt)
     if check_life(state, log):
         return
     after = _damage_triggers(state, hurt)
     _remove_unblocked(state, batch.leaving_attackers, log)
     causes = {
-        c.target: interruptions.cause_of_change(c, state) for c in hurt if c.change_kind == "damage"
+        c.target: interruptions.cause_of_change(c, state)
+        for c in hurt
+        if not isinstance(c.target, PlayerTarget)
     }
     if not state.setup.ruleset.damage_triggers_before_ko:
         check_knock_outs(state, tuple(after), causes)
@@ -119,7 +121,7 @@ def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
         check_knock_outs(state, (), causes)
 
 
-def _remove_unblocked(state: GameState, leaving: tuple[int, ...], log: Log) -> None:
+def _remove_unblocked(state: GameState, leaving: tuple[DieId, ...], log: Log) -> None:
     """Remove unblocked attackers after their damage, before any effect it triggers (DMG-2)."""
     for number in leaving:
         die = state.dice[number]
@@ -127,14 +129,16 @@ def _remove_unblocked(state: GameState, leaving: tuple[int, ...], log: Log) -> N
             move_die(state, number, spent_zone(state, die.controller), log, "unblocked")
 
 
-def _by_target(changes: list[ProposedChange]) -> dict[tuple[str, int], list[ProposedChange]]:
-    found: dict[tuple[str, int], list[ProposedChange]] = {}
+def _by_target(changes: list[ProposedChange]) -> dict[Target, list[ProposedChange]]:
+    found: dict[Target, list[ProposedChange]] = {}
     for change in changes:
-        found.setdefault((change.change_kind, change.target), []).append(change)
+        found.setdefault(change.target, []).append(change)
     return found
 
 
-def _damage_player(state: GameState, player: int, parts: list[ProposedChange], log: Log) -> None:
+def _damage_player(
+    state: GameState, player: PlayerId, parts: list[ProposedChange], log: Log
+) -> None:
     for change in parts:
         state.life[player] -= change.amount
         log.append(PlayerDamaged(player, change.amount, state.life[player], change.source))
@@ -143,7 +147,7 @@ def _damage_player(state: GameState, player: int, parts: list[ProposedChange], l
 
 
 def _damage_die(
-    state: GameState, number: int, amount: int, parts: list[ProposedChange], log: Log
+    state: GameState, number: DieId, amount: int, parts: list[ProposedChange], log: Log
 ) -> None:
     die = state.dice[number]
     braved = die.iron_will_defense
@@ -177,9 +181,9 @@ def _damage_triggers(state: GameState, hurt: list[ProposedChange]) -> list[Trigg
     if not state.delayed_effects and not any(word in index for word in _DAMAGE_EVENTS):
         return []
     found: list[Trigger] = []
-    for (what, target), parts in _by_target(hurt).items():
+    for target, parts in _by_target(hurt).items():
         doings = tuple(interruptions.cause_of_change(change, state) for change in parts)
-        word: ast.EventWord = "damaged" if what == "damage" else "player damaged"
+        word: ast.EventWord = "player damaged" if isinstance(target, PlayerTarget) else "damaged"
         found += collect_triggers(state, word, target, causes=doings)
     sources = dict.fromkeys(change.source for change in hurt if change.source >= 0)
     for source in sources:
@@ -197,7 +201,7 @@ _DAMAGE_EVENTS = ("damaged", "player damaged", "deals damage")
 def check_knock_outs(
     state: GameState,
     after: tuple[Trigger, ...] = (),
-    causes: dict[int, Cause] | None = None,
+    causes: dict[DieId, Cause] | None = None,
 ) -> None:
     """Propose the KO of every character with lethal damage or a defense of 0 (DMG-5).
 
@@ -267,27 +271,24 @@ def perform_postponed_checks(state: GameState, log: Log) -> None:
 def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     """Move all knocked-out dice to their owners' Prep Areas, then queue their triggers."""
     falling = [
-        change
+        (change, die)
         for change in batch.changes
-        if is_fielded(state.dice[change.target]) and _is_knocked_out(state, change)
+        if not isinstance(change.target, PlayerTarget)
+        and is_fielded(die := state.dice[change.target])
+        and _is_knocked_out(state, die)
     ]
     group = list(batch.after_triggers)
-    for change in falling:
+    for change, die in falling:
         doings = (interruptions.cause_of_change(change, state),)
-        group += collect_triggers(state, "ko", change.target, causes=doings)
-        group += collect_triggers(state, "leaves field", change.target, causes=doings)
-    rising = [
-        state.dice[c.target]
-        for c in falling
-        if evaluate.has_keyword(state, state.dice[c.target], "Regenerate")
-    ]
-    phrases.save_last_stats(state, [change.target for change in falling])
-    whose = [state.dice[change.target].controller for change in falling]
-    for change, player in zip(falling, whose, strict=True):
-        state.knocked_out = (*state.knocked_out, (change.target, player))
-        move_die(state, change.target, PREP, log, "knocked out")
-        log.append(KnockedOut(change.target))
-    _record_knock_outs(state, falling, whose)
+        group += collect_triggers(state, "ko", die.id, causes=doings)
+        group += collect_triggers(state, "leaves field", die.id, causes=doings)
+    rising = [die for _, die in falling if evaluate.has_keyword(state, die, "Regenerate")]
+    phrases.save_last_stats(state, [die.id for _, die in falling])
+    for _, die in falling:
+        state.knocked_out = (*state.knocked_out, (die.id, die.controller))
+        move_die(state, die.id, PREP, log, "knocked out")
+        log.append(KnockedOut(die.id))
+    _record_knock_outs(state, falling)
     queue_triggers(state, tuple(group))
     if falling:
         check_knock_outs(state)
@@ -296,22 +297,21 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         state.push(Frame(die.owner, die.card, die.id, "keyword", do))
 
 
-def _record_knock_outs(state: GameState, falling: list[ProposedChange], whose: list[int]) -> None:
+def _record_knock_outs(state: GameState, falling: list[tuple[ProposedChange, Die]]) -> None:
     """Record knocked-out dice in the frame of the ability that KO'd them (`tree.Fallen`)."""
     top = state.top_frame
     if top is not None and top.remaining_effects:
         felled = tuple(
-            (change.target, player)
-            for change, player in zip(falling, whose, strict=True)
+            (die.id, die.controller)
+            for change, die in falling
             if (change.source, change.player) == (top.die, top.player)
         )
         if felled:
             state.replace_top(top.with_results(knocked_out=top.results.knocked_out + felled))
 
 
-def _is_knocked_out(state: GameState, change: ProposedChange) -> bool:
-    """Whether a proposed KO still applies, by the die's damage or by an effect."""
-    die = state.dice[change.target]
+def _is_knocked_out(state: GameState, die: Die) -> bool:
+    """Whether a proposed KO of a die still applies, by its damage or by an effect."""
     return evaluate.is_knocked_out_by_damage(state, die) or evaluate.can_be_knocked_out(state, die)
 
 
@@ -324,16 +324,15 @@ def check_life(state: GameState, log: Log) -> bool:
         return True
     if are_checks_postponed(state):
         return False
-    fallen = [number for number, life in enumerate(state.life) if life <= 0]
-    if not fallen:
+    standing = [player for player in state.setup.player_ids if state.life[player] > 0]
+    if len(standing) == len(state.life):
         return False
-    standing = [n for n in range(len(state.setup.players)) if n not in fallen]
     end_match(state, standing[0] if standing else None, log)
     return True
 
 
 def end_match(
-    state: GameState, winner: int | None, log: Log, *, reason: EndReason | None = None
+    state: GameState, winner: PlayerId | None, log: Log, *, reason: EndReason | None = None
 ) -> None:
     """End the match; `winner` None is a tie, and the default reason is lost life (END-1)."""
     state.is_over, state.winner = True, winner
@@ -342,7 +341,7 @@ def end_match(
     log.append(MatchEnded(winner, reason or ("tie" if winner is None else "life")))
 
 
-def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:
+def gain_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
     """Add life to a player, never above the starting amount (END-1)."""
     gained = min(amount, state.setup.life - state.life[player])
     if gained > 0:
@@ -350,7 +349,7 @@ def gain_life(state: GameState, player: int, amount: int, log: Log) -> None:
         log.append(LifeChanged(player, gained, state.life[player], "effect"))
 
 
-def lose_life(state: GameState, player: int, amount: int, log: Log) -> None:
+def lose_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
     """Take life from a player by an effect, which is not damage (DMG-6).
 
     The caller checks afterwards whether the match is over.

@@ -20,12 +20,12 @@ from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move
 from rules.engine.movement.triggers import Cause, collect_triggers, first_time_key, queue_triggers
 from rules.engine.payment import availability
 from rules.language import ast
+from rules.model.ids import NO_DIE, UNROLLED, DieId, PlayerId, PlayerTarget, Target
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import (
     FIELD,
     OUT,
     RESERVE,
-    UNROLLED,
     USED,
     Batch,
     Decision,
@@ -34,7 +34,6 @@ from rules.state import (
     Frame,
     GameState,
     Trigger,
-    encode_player,
 )
 from rules.state.events import AbilityStarted, ActionUsed, GlobalUsed
 
@@ -95,10 +94,12 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
             move_die(state, die.id, spent_zone(state, die.controller), log, "used")
 
 
-def _unroll_used_die(state: GameState, number: int) -> None:
+def _unroll_used_die(state: GameState, used: Target) -> None:
     """Unroll a used action die that was rerolled in Out of Play or the Used Pile (DIE-2)."""
-    if number >= 0 and state.dice[number].zone in (OUT, USED):
-        state.dice[number] = replace(state.dice[number], face=UNROLLED)
+    if isinstance(used, PlayerTarget) or used == NO_DIE:
+        return
+    if state.dice[used].zone in (OUT, USED):
+        state.dice[used] = replace(state.dice[used], face=UNROLLED)
 
 
 # --- triggered abilities --------------------------------------------------------------------------
@@ -179,15 +180,15 @@ def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
     keyword = state.setup.cards[trigger.card].ability_keywords[trigger.ability]
     if keyword and "keyword used" in state.setup.index.triggers:
         doing = Cause(trigger.die, "keyword", trigger.player, keyword=keyword)
-        queue_triggers(
-            state, tuple(collect_triggers(state, "keyword used", trigger.player, causes=(doing,)))
-        )
+        user = PlayerTarget(trigger.player)
+        group = collect_triggers(state, "keyword used", user, causes=(doing,))
+        queue_triggers(state, tuple(group))
 
 
 def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> Frame:
     """Frame of a delayed effect, with the choices made earlier and the die it was about."""
     event = trigger.event
-    if event.subject < 0:
+    if isinstance(event.subject, PlayerTarget) or event.subject == NO_DIE:
         event = replace(event, subject=waits.subject)
     return Frame(
         waits.player, waits.card, waits.die, "other", waits.effects, chosen=waits.chosen,
@@ -200,7 +201,7 @@ def _record_limited_use(state: GameState, trigger: Trigger, ability: ast.Trigger
     if not limits.is_once_per_turn(ability):
         return True
     # a "while active" ability counts its uses per card, not per die (EFF-2)
-    whose = encode_player(trigger.player) if ability.while_active else trigger.die
+    whose = PlayerTarget(trigger.player) if ability.while_active else trigger.die
     use = (trigger.card, trigger.ability, whose)
     if use in state.used_limits:
         return False
@@ -211,7 +212,7 @@ def _record_limited_use(state: GameState, trigger: Trigger, ability: ast.Trigger
 # --- used dice and abilities ----------------------------------------------------------------------
 
 
-def use_action_die(state: GameState, number: int, log: Log) -> None:
+def use_action_die(state: GameState, number: DieId, log: Log) -> None:
     """Use an action die: resolve its text with what its bursts add or replace (ACT-1, BST-1).
 
     A Continuous die is used by moving it to the Field; its effects from there are not uses (ACT-2).
@@ -227,25 +228,25 @@ def use_action_die(state: GameState, number: int, log: Log) -> None:
 
 
 def use_ability(
-    state: GameState, act: UseGlobal | UsePaidAbility, player: int, log: Log, times: int = 1
+    state: GameState, act: UseGlobal | UsePaidAbility, player: PlayerId, log: Log, times: int = 1
 ) -> None:
     """Start a Global Ability or a die's own paid ability after its energy cost is paid.
 
     A Global Ability paid for several times at once resolves as one effect (PAY-4).
     """
-    number, place = evaluate.locate_ability(state, act)
-    source = -1 if isinstance(act, UseGlobal) else act.die
-    ability = state.setup.cards[number].abilities[place]
+    card, place = evaluate.locate_ability(state, act)
+    source = NO_DIE if isinstance(act, UseGlobal) else act.die
+    ability = state.setup.cards[card].abilities[place]
     if not isinstance(ability, ast.Global | ast.Paid):
-        raise TypeError(f"ability {place} of card {number} cannot be used")
+        raise TypeError(f"ability {place} of card {card} cannot be used")
     if limits.is_once_per_turn(ability):
-        state.used_limits = (*state.used_limits, availability.limit_key(act, number, player))
+        state.used_limits = (*state.used_limits, availability.limit_key(act, card, player))
     if isinstance(act, UseGlobal):
-        log.append(GlobalUsed(player, number))
+        log.append(GlobalUsed(player, card))
     else:
-        log.append(AbilityStarted(player, number, source))
-    kind = state.setup.cards[number].ability_kinds[place]
+        log.append(AbilityStarted(player, card, source))
+    kind = state.setup.cards[card].ability_kinds[place]
     sparing = limits.once_per_target_index(ability, place)
-    frame = Frame(player, number, source, kind, ability.do * times, once_per_target_ability=sparing)
+    frame = Frame(player, card, source, kind, ability.do * times, once_per_target_ability=sparing)
     state.push(frame)
     pay_non_energy_cost(state, ability.cost, frame, player, log, times)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -24,17 +25,18 @@ from rules.engine.movement.triggers import (
     players_in_turn_order,
 )
 from rules.language import ast
+from rules.model.ids import NO_ABILITY, NO_DIE, NOBODY, DieId, PlayerTarget, Target
 from rules.state import (
+    AppliedInterruption,
     Batch,
     Decision,
     DecisionKind,
     Frame,
     GameState,
+    LimitKey,
     ProposedChange,
     Trigger,
     TriggeringEvent,
-    decode_player,
-    encode_player,
     is_fielded,
 )
 from rules.state.events import DamagePrevented, DamageRedirected
@@ -53,12 +55,7 @@ def cause_of_change(change: ProposedChange, state: GameState) -> Cause:
     player = change.player
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].controller
-    return Cause(change.source, change.cause_kind, player, change.amount, affected_target(change))
-
-
-def affected_target(change: ProposedChange) -> int:
-    """The die, or `encode_player` of the player, that a change affects."""
-    return encode_player(change.target) if change.change_kind == "player damage" else change.target
+    return Cause(change.source, change.cause_kind, player, change.amount, change.target)
 
 
 def overcrush_gets_through(state: GameState, batch: Batch, change: ProposedChange) -> bool:
@@ -126,10 +123,10 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
     An interruption granted by a temporary effect answers once for each time it was granted.
     """
     asked = Counter(batch.applied_interruptions)
-    for number, word, changes in _events(state, batch):
+    for target, word, changes in _events(state, batch):
         for listed in state.setup.index.interruptions.get(word, ()):
             for viewer in _viewers(state, listed):
-                trigger = _match_interruption(state, listed, number, word, viewer, changes)
+                trigger = _match_interruption(state, listed, target, word, viewer, changes)
                 if trigger is None:
                     continue
                 key = _answered_key(listed.node, trigger)
@@ -145,21 +142,20 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
 
 def _events(
     state: GameState, batch: Batch
-) -> Iterator[tuple[int, ast.EventWord, tuple[ProposedChange, ...]]]:
-    """Yield the events about to happen: (die or `encode_player`, moment, changes)."""
-    events: dict[tuple[int, ast.EventWord], list[ProposedChange]] = {}
+) -> Iterator[tuple[Target, ast.EventWord, tuple[ProposedChange, ...]]]:
+    """Yield the events about to happen: (die or player, moment, changes)."""
+    events: dict[tuple[Target, ast.EventWord], list[ProposedChange]] = {}
     for change in batch.changes:
         if change.cause_kind == "cost" or (change.change_kind != "ko" and change.amount <= 0):
             continue
-        if change.change_kind != "player damage" and not is_fielded(state.dice[change.target]):
+        target = change.target
+        if not isinstance(target, PlayerTarget) and not is_fielded(state.dice[target]):
             continue
         if change.through_blockers and not overcrush_gets_through(state, batch, change):
             continue
-        events.setdefault(
-            (affected_target(change), _EVENT_OF_CHANGE[change.change_kind]), []
-        ).append(change)
-    for (number, word), changes in events.items():
-        yield number, word, tuple(changes)
+        events.setdefault((target, _EVENT_OF_CHANGE[change.change_kind]), []).append(change)
+    for (target, word), changes in events.items():
+        yield target, word, tuple(changes)
 
 
 def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
@@ -168,7 +164,8 @@ def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
         return continuous_effects.watch_viewpoints(state, listed.watch)
     if isinstance(ability, ast.Global):
         return [
-            phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
+            phrases.viewpoint(player, listed.card, NO_DIE)
+            for player in players_in_turn_order(state)
         ]
     if not isinstance(ability, ast.Interruption):
         return []
@@ -181,7 +178,7 @@ def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
 def _match_interruption(
     state: GameState,
     listed: IndexedAbility,
-    number: int,
+    target: Target,
     word: str,
     viewer: Frame,
     changes: tuple[ProposedChange, ...],
@@ -190,10 +187,8 @@ def _match_interruption(
     when = getattr(listed.node, "when", None)
     if when is None:
         return None
-    player = decode_player(number)
-    subject = number if player is None else player
     doings = tuple(cause_of_change(change, state) for change in changes)
-    much = match_event(state, when, word, subject, viewer, 0, doings)
+    much = match_event(state, when, word, target, viewer, 0, doings)
     if much is None:
         return None
     return Trigger(
@@ -201,12 +196,12 @@ def _match_interruption(
         listed.card,
         viewer.die,
         listed.ability_index,
-        TriggeringEvent(number, much),
+        TriggeringEvent(target, much),
         chosen=viewer.chosen,
     )
 
 
-def _answered_key(ability: ast.Ability, trigger: Trigger) -> tuple[int, int, int, int]:
+def _answered_key(ability: ast.Ability, trigger: Trigger) -> AppliedInterruption:
     """Key that records that an interruption has answered an event.
 
     "While active" abilities and Global Abilities are recorded for the player, others for the die.
@@ -218,8 +213,8 @@ def _answered_key(ability: ast.Ability, trigger: Trigger) -> tuple[int, int, int
     return (
         trigger.card,
         trigger.ability,
-        encode_player(trigger.player) if by_card else trigger.die,
-        -1 if once else trigger.event.subject,
+        PlayerTarget(trigger.player) if by_card else trigger.die,
+        NO_DIE if once else trigger.event.subject,
     )
 
 
@@ -231,10 +226,10 @@ def _is_used_up(state: GameState, ability: ast.Ability, trigger: Trigger) -> boo
     return limits.is_use_counted(ability) and _limit_key(ability, trigger) in state.used_limits
 
 
-def _limit_key(ability: ast.Interruption, trigger: Trigger) -> tuple[int, int, int]:
+def _limit_key(ability: ast.Interruption, trigger: Trigger) -> LimitKey:
     """Key for counting limited uses: per card, or per die for its own ability (EFF-4, EFF-6)."""
     by_card = ability.while_active or ability.limit == "first time each turn"
-    whose = encode_player(trigger.player) if by_card else trigger.die
+    whose = PlayerTarget(trigger.player) if by_card else trigger.die
     return (trigger.card, trigger.ability, whose)
 
 
@@ -253,10 +248,10 @@ def _record_first_event(state: GameState, batch: Batch, listed: IndexedAbility, 
         change for change in batch.changes if _EVENT_OF_CHANGE.get(change.change_kind) == word
     ]
     for player in players_in_turn_order(state):
-        key = (listed.card, listed.ability_index, encode_player(player))
-        viewer = phrases.viewpoint(player, listed.card, -1)
+        key = (listed.card, listed.ability_index, PlayerTarget(player))
+        viewer = phrases.viewpoint(player, listed.card, NO_DIE)
         if key not in state.used_limits and any(
-            _match_interruption(state, listed, affected_target(change), word, viewer, (change,))
+            _match_interruption(state, listed, change.target, word, viewer, (change,))
             for change in changes
         ):
             state.used_limits = (*state.used_limits, key)
@@ -281,14 +276,18 @@ def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log)
         prevented += taken
         changes[at] = replace(change, amount=change.amount - taken)
     if prevented:
-        player = decode_player(frame.event.subject)
-        whom = (frame.event.subject, prevented) if player is None else (-1, prevented, player)
-        log.append(DamagePrevented(*whom))
+        about = frame.event.subject
+        if isinstance(about, PlayerTarget):
+            log.append(DamagePrevented(NO_DIE, prevented, about.player))
+        else:
+            log.append(DamagePrevented(about, prevented))
     _replace_batch(state, place, replace(batch, changes=tuple(changes)))
 
 
-def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int, log: Log) -> None:
-    """Redirect damage of the event an interruption answers to another die or to a `encode_player`.
+def redirect_damage(
+    state: GameState, frame: Frame, wanted: int | None, to: Target, log: Log
+) -> None:
+    """Redirect damage of the event an interruption answers to another die or to a player.
 
     The damage keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
     """
@@ -296,8 +295,10 @@ def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int,
     if batch is None or not _can_redirect(state, frame.event.subject, to):
         return
     changes = list(batch.changes)
-    is_new = all(affected_target(change) != to for change in changes)
-    player = decode_player(to)
+    is_new = all(change.target != to for change in changes)
+    kind: Literal["damage", "player damage"] = (
+        "player damage" if isinstance(to, PlayerTarget) else "damage"
+    )
     for at in _matching_changes(state, batch, frame):
         change = changes[at]
         taken = change.amount if wanted is None else min(wanted, change.amount)
@@ -305,8 +306,7 @@ def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int,
             continue
         wanted = None if wanted is None else wanted - taken
         changes[at] = replace(change, amount=change.amount - taken)
-        what, target = ("damage", to) if player is None else ("player damage", player)
-        changes.append(replace(change, change_kind=what, target=target, amount=taken))
+        changes.append(replace(change, change_kind=kind, target=to, amount=taken))
         log.append(_redirect_report(changes[-1]))
     if is_new:
         ability = state.setup.cards[frame.card].abilities[frame.ability]
@@ -318,25 +318,25 @@ def redirect_damage(state: GameState, frame: Frame, wanted: int | None, to: int,
 
 
 def _redirect_report(change: ProposedChange) -> DamageRedirected:
-    if change.change_kind == "player damage":
-        return DamageRedirected(-1, change.target, change.amount)
-    return DamageRedirected(change.target, -1, change.amount)
+    if isinstance(change.target, PlayerTarget):
+        return DamageRedirected(NO_DIE, change.target.player, change.amount)
+    return DamageRedirected(change.target, NOBODY, change.amount)
 
 
-def _can_redirect(state: GameState, start: int, to: int) -> bool:
+def _can_redirect(state: GameState, start: Target, to: Target) -> bool:
     """Whether damage may be redirected from one target to another (TIM-2).
 
     It moves between dice or between players, unless the edition allows any redirection.
     """
     if to == start:
         return False
-    if decode_player(to) is None and not is_fielded(state.dice[to]):
+    if not isinstance(to, PlayerTarget) and not is_fielded(state.dice[to]):
         return False
-    same_kind = (decode_player(start) is None) == (decode_player(to) is None)
+    same_kind = isinstance(start, PlayerTarget) == isinstance(to, PlayerTarget)
     return same_kind or state.setup.ruleset.can_redirect_to_any
 
 
-def cancel_knock_out(state: GameState, number: int) -> None:
+def cancel_knock_out(state: GameState, number: DieId) -> None:
     """Remove a die's KO from the batch."""
     place, batch = _batch_below(state)
     if batch is not None:
@@ -348,21 +348,19 @@ def _matching_changes(state: GameState, batch: Batch, frame: Frame) -> list[int]
     """Indices of the batch's damage changes that an interruption answers."""
     ability = state.setup.cards[frame.card].abilities[frame.ability]
     when: ast.Moment | None = getattr(ability, "when", None)
-    if when is None or frame.ability < 0:
+    if when is None or frame.ability == NO_ABILITY:
         return []
-    player = decode_player(frame.event.subject)
-    subject = frame.event.subject if player is None else player
     return [
         at
         for at, change in enumerate(batch.changes)
         if change.change_kind in ("damage", "player damage")
-        and affected_target(change) == frame.event.subject
+        and change.target == frame.event.subject
         and change.amount > 0
         and match_event(
             state,
             when,
             _EVENT_OF_CHANGE[change.change_kind],
-            subject,
+            frame.event.subject,
             frame,
             0,
             (cause_of_change(change, state),),

@@ -14,7 +14,8 @@ from rules.engine.evaluate import costs, limits
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
 from rules.language import ast
-from rules.state import Frame, GameState, Trigger, TriggeringEvent, encode_player
+from rules.model.ids import NO_DIE, PlayerTarget
+from rules.state import Frame, GameState, LimitKey, Trigger, TriggeringEvent
 from rules.state.events import GlobalUsed
 from rules.state.setup import energy_need
 
@@ -52,19 +53,19 @@ def record_use(state: GameState, frame: Frame, log: Log) -> None:
     if limits.is_once_per_turn(ability):
         state.used_limits = (
             *state.used_limits,
-            (frame.card, frame.ability, encode_player(frame.player)),
+            (frame.card, frame.ability, PlayerTarget(frame.player)),
         )
 
 
-def _use_key(trigger: Trigger) -> tuple[int, int, int]:
-    return (trigger.card, trigger.ability, encode_player(trigger.player))
+def _use_key(trigger: Trigger) -> LimitKey:
+    return (trigger.card, trigger.ability, PlayerTarget(trigger.player))
 
 
 def _frame(
     state: GameState, trigger: Trigger, ability: ast.Global, todo: tuple[ast.Effect, ...]
 ) -> Frame:
     return Frame(
-        trigger.player, trigger.card, -1, "global", todo,
+        trigger.player, trigger.card, NO_DIE, "global", todo,
         event=TriggeringEvent(trigger.event.subject, trigger.event.amount), ability=trigger.ability,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
         chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),

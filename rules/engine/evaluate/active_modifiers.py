@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
+from rules.model.ids import DieId
 from rules.state import LAID, Die, Frame, GameState
 from rules.state.setup import IndexedAbility
 
@@ -106,7 +107,7 @@ def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
 
 
 def applies_to(
-    state: GameState, who: ast.Group, dice: tuple[int, ...] | None, die: Die, frame: Frame
+    state: GameState, who: ast.Group, dice: tuple[DieId, ...] | None, die: Die, frame: Frame
 ) -> bool:
     """Whether a modifier applies to a die: a given one, or one that its phrase describes."""
     if dice is not None:

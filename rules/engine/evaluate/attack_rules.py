@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
+from rules.model.ids import DieId
 from rules.state import Die, GameState
 
 
@@ -26,8 +27,8 @@ def attack_life_cost(state: GameState, die: Die) -> int | None:
     return price
 
 
-def damage_factor(state: GameState, source: int, target: int) -> int:
-    """The multiplier for a die's damage to another die, or to a player (`target` -1)."""
+def damage_factor(state: GameState, source: DieId, target: DieId) -> int:
+    """The multiplier for a die's damage to another die, or to a player (`target` is `NO_DIE`)."""
     if source < 0 or "DoubleDamage" not in state.setup.index.node_kinds:
         return 1
     factor = 1

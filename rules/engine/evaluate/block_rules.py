@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
+from rules.model.ids import DieId
 from rules.state import Die, Frame, GameState
 
-BlockPairs = tuple[tuple[int, int], ...]
+BlockPairs = tuple[tuple[DieId, DieId], ...]
 """Pairs of blocker and attacker."""
 
 
@@ -61,7 +62,7 @@ def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
                 yield modifier, frame
 
 
-def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[int], frame: Frame) -> int:
+def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[DieId], frame: Frame) -> int:
     """How many of the would-be blockers match a phrase; they are counted before they block."""
     kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
     return sum(phrases.matches(state, kind, state.dice[number], frame) for number in blockers)

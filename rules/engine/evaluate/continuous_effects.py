@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.engine.evaluate import phrases
 from rules.language import ast
+from rules.model.ids import NO_CARD, UNROLLED, CardId, DieId, Target
 from rules.state import ContinuousEffect, Frame, GameState
 
 
@@ -13,14 +14,14 @@ def add_effect(
     state: GameState,
     frame: Frame,
     modifier: ast.Modifier | ast.Watch,
-    dice: tuple[int, ...] | None,
+    dice: tuple[DieId, ...] | None,
     until: ast.Duration,
     *,
     attack: int = 0,
     defense: int = 0,
-    copied: int = -1,
-    face: int = -1,
-    chosen: tuple[tuple[int, ...], ...] = (),
+    copied: CardId = NO_CARD,
+    face: int = UNROLLED,
+    chosen: tuple[tuple[Target, ...], ...] = (),
 ) -> None:
     """Start a lasting modifier; one that lasts until replaced removes its predecessor.
 

@@ -13,11 +13,12 @@ from math import prod
 from rules.engine import evaluate
 from rules.engine.evaluate import TextSource, phrases
 from rules.language import ast
+from rules.model.ids import NO_DIE, CardId, PlayerId
 from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
 def current_purchase_cost(
-    state: GameState, card: int, player: int, by_effect: ast.CostChange | None = None
+    state: GameState, card: CardId, player: PlayerId, by_effect: ast.CostChange | None = None
 ) -> int:
     """A card's current purchase cost; `by_effect` is the discount of the purchasing effect."""
     printed = state.setup.cards[card].card.cost
@@ -38,7 +39,7 @@ def current_fielding_cost(state: GameState, die: Die) -> int:
     )
 
 
-def current_global_cost(state: GameState, printed: int, card: int, player: int) -> int:
+def current_global_cost(state: GameState, printed: int, card: CardId, player: PlayerId) -> int:
     """The current total energy cost of a card's Global Ability for a player."""
     return _apply_changes(printed, 0, _changes_in_force(state, "global", card, player, None))
 
@@ -61,21 +62,21 @@ def _apply_changes(printed: int, floor: int, found: Iterable[ast.CostChange]) ->
 
 
 def cost_changes_of(
-    state: GameState, what: str, card: int, player: int, die: Die | None = None
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None = None
 ) -> list[tuple[ast.CostChange, TextSource]]:
     """The cost changes in force with their sources; `what` is "purchase", "field" or "global"."""
     return list(_changes_with_sources(state, what, card, player, die))
 
 
 def _changes_in_force(
-    state: GameState, what: str, card: int, player: int, die: Die | None
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
 ) -> Iterator[ast.CostChange]:
     """The cost changes in force for one thing a player would pay for."""
     return (change for change, _ in _changes_with_sources(state, what, card, player, die))
 
 
 def _changes_with_sources(
-    state: GameState, what: str, card: int, player: int, die: Die | None
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
 ) -> Iterator[tuple[ast.CostChange, TextSource]]:
     """The cost changes in force, each with its source."""
     for listed, modifier in state.setup.index.statics.get("CostChange", ()):
@@ -85,7 +86,7 @@ def _changes_with_sources(
             if listed.card == card and _own_cost_text_applies(
                 state, listed.node, card, player, die
             ):
-                yield modifier, TextSource(card, -1 if die is None else die.id, player)
+                yield modifier, TextSource(card, NO_DIE if die is None else die.id, player)
             continue
         for frame in evaluate.viewpoints(state, listed):
             if _change_applies(state, modifier, card, player, die, frame):
@@ -111,7 +112,7 @@ def _without_repeats(changes: Iterable[ast.CostChange]) -> Iterator[ast.CostChan
 
 
 def use_up_next_changes(
-    state: GameState, what: str, card: int, player: int, die: Die | None
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
 ) -> None:
     """Use up "the next ..." cost changes that applied to something just paid for (BUY-2)."""
     state.continuous_effects = tuple(
@@ -127,7 +128,7 @@ def use_up_next_changes(
 
 
 def _own_cost_text_applies(
-    state: GameState, ability: ast.Ability, card: int, player: int, die: Die | None
+    state: GameState, ability: ast.Ability, card: CardId, player: PlayerId, die: Die | None
 ) -> bool:
     """Whether a text about its own die's cost applies; no such die need be in the Field (BUY-3)."""
     if not isinstance(ability, ast.Static) or evaluate.is_ability_ignored(
@@ -137,7 +138,7 @@ def _own_cost_text_applies(
     face = state.face_of(die) if die is not None else None
     if ability.burst and (face is None or not evaluate.burst_matches(ability.burst, face.bursts)):
         return False
-    frame = phrases.viewpoint(player, card, die.id if die is not None else -1)
+    frame = phrases.viewpoint(player, card, die.id if die is not None else NO_DIE)
     return ability.condition is None or phrases.holds(state, ability.condition, frame)
 
 
@@ -145,8 +146,8 @@ def _temporary_change_applies(
     state: GameState,
     effect: ContinuousEffect,
     change: ast.CostChange,
-    card: int,
-    player: int,
+    card: CardId,
+    player: PlayerId,
     die: Die | None,
 ) -> bool:
     if effect.dice is not None and (die is None or die.id not in effect.dice):
@@ -158,8 +159,8 @@ def _temporary_change_applies(
 def _change_applies(
     state: GameState,
     modifier: ast.CostChange,
-    card: int,
-    player: int,
+    card: CardId,
+    player: PlayerId,
     die: Die | None,
     frame: Frame,
 ) -> bool:
@@ -174,7 +175,9 @@ def _change_applies(
     return _card_matches(state, modifier.dice, card, player, frame)
 
 
-def _card_matches(state: GameState, dice: ast.Dice, number: int, player: int, frame: Frame) -> bool:
+def _card_matches(
+    state: GameState, dice: ast.Dice, number: CardId, player: PlayerId, frame: Frame
+) -> bool:
     """Whether a phrase about dice describes the dice on a card, for their purchaser."""
     if (dice.whose == "your" and player != frame.player) or (
         dice.whose == "opposing" and player == frame.player

@@ -11,6 +11,7 @@ from rules.engine.evaluate import cost_changes, phrases
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
+from rules.model.ids import NOBODY, CardId, DieId, PlayerId, dice_among
 from rules.model.moves import (
     Buy,
     FieldCharacter,
@@ -18,11 +19,11 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CARD, NOBODY, GameState, OpenPayment
+from rules.state import CARD, GameState, OpenPayment
 from rules.state.setup import energy_need
 
 
-def need_of_acts(state: GameState, acts: tuple[Move, ...], player: int) -> Need:
+def need_of_acts(state: GameState, acts: tuple[Move, ...], player: PlayerId) -> Need:
     """The energy that several acts cost together."""
     if len(acts) == 1:
         return need_of_act(state, acts[0], player)
@@ -45,7 +46,7 @@ def need_with_act(
     return need_of_acts(state, (*paying.acts, act), paying.player)
 
 
-def use_up_discounts(state: GameState, act: Move, player: int) -> None:
+def use_up_discounts(state: GameState, act: Move, player: PlayerId) -> None:
     """Use up "the next ... costs less" effects that applied to an act that was paid for."""
     if not state.continuous_effects or not cost_changes.costs_can_change(state):
         return
@@ -57,7 +58,7 @@ def use_up_discounts(state: GameState, act: Move, player: int) -> None:
         )
 
 
-def need_of_act(state: GameState, act: Move, player: int) -> Need:
+def need_of_act(state: GameState, act: Move, player: PlayerId) -> Need:
     """The energy that a single act costs."""
     match act:
         case Buy(card=card):
@@ -74,7 +75,7 @@ def need_of_act(state: GameState, act: Move, player: int) -> Need:
             raise TypeError(f"{act} is not paid for")
 
 
-def need_of_global(state: GameState, printed: Need, card: int, player: int) -> Need:
+def need_of_global(state: GameState, printed: Need, card: CardId, player: PlayerId) -> Need:
     """The current energy cost of a card's Global Ability for a player."""
     if not cost_changes.costs_can_change(state):
         return printed
@@ -82,7 +83,7 @@ def need_of_global(state: GameState, printed: Need, card: int, player: int) -> N
     return Need(max(total, sum(printed.types)), printed.types)
 
 
-def affordable_purchases(state: GameState, player: int, purse: EnergyPool) -> list[int]:
+def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) -> list[CardId]:
     """The cards of which a player could purchase a die with the available energy."""
     if cost_changes.costs_can_change(state):
         left = purchasable_cards(state, player)
@@ -98,7 +99,7 @@ def affordable_purchases(state: GameState, player: int, purse: EnergyPool) -> li
 
 
 def need_of_purchase(
-    state: GameState, card: int, player: int, by_effect: ast.CostChange | None = None
+    state: GameState, card: CardId, player: PlayerId, by_effect: ast.CostChange | None = None
 ) -> Need:
     """The cost of a die of a card: at least one energy of each type on the card (BUY-1)."""
     printed = state.setup.cards[card].purchase_need
@@ -109,7 +110,7 @@ def need_of_purchase(
 
 
 def need_of_purchases(
-    state: GameState, effect: ast.Purchase, dice: tuple[int, ...], player: int
+    state: GameState, effect: ast.Purchase, dice: tuple[DieId, ...], player: PlayerId
 ) -> Need:
     """The cost of the dice that an effect lets a player purchase."""
     change = ast.CostChange("purchase", -effect.less, free=effect.free, least=effect.least)
@@ -147,15 +148,15 @@ def need_of_payment(state: GameState) -> Need:
         return energy_need(effect.cost)
     if frame is not None and isinstance(effect, ast.Purchase):
         answers = frame.progress.answers
-        bought = answers[0] if answers else phrases.referents(state, frame, effect.who)
+        bought = dice_among(answers[0]) if answers else phrases.referents(state, frame, effect.who)
         return need_of_purchases(state, effect, bought, paying.player)
     raise TypeError("no effect on the stack waits for a payment")
 
 
 @cached_by_zone(CARD)
-def purchasable_cards(state: GameState, player: int) -> Mapping[int, int]:
+def purchasable_cards(state: GameState, player: PlayerId) -> Mapping[CardId, int]:
     """The cards that a player may purchase from, with the number of dice left on each (BUY-1)."""
-    left: dict[int, int] = {}
+    left: dict[CardId, int] = {}
     for die in state.dice.in_zone(CARD):
         if die.controller == player or die.controller == NOBODY:
             left[die.card] = left.get(die.card, 0) + 1

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.engine.evaluate import active_modifiers, permissions, stats
 from rules.language import ast
+from rules.model.ids import UNROLLED, AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import IN_FIELD, Die, GameState
 from rules.state.setup import IndexedAbility
@@ -13,7 +14,7 @@ from rules.state.setup import IndexedAbility
 # --- whose text -----------------------------------------------------------------------------------
 
 
-def text_cards_of(state: GameState, die: Die) -> tuple[int, ...]:
+def text_cards_of(state: GameState, die: Die) -> tuple[CardId, ...]:
     """The cards whose text a die has: its own, and copied ones added to or replacing it (CPY-1)."""
     if not state.continuous_effects or "CopyText" not in state.setup.index.node_kinds:
         return (die.card,)
@@ -34,7 +35,7 @@ def _copies(state: GameState) -> bool:
     return "CopyText" in says or "CopyStats" in says
 
 
-def dice_with_text(state: GameState, card: int) -> list[Die]:
+def dice_with_text(state: GameState, card: CardId) -> list[Die]:
     """The dice in the Field that have the text of a card: its own dice, and those that copy it."""
     fielded = state.dice_in_zones(IN_FIELD)
     if state.continuous_effects and "CopyText" in state.setup.index.node_kinds:
@@ -55,20 +56,20 @@ def names_of(state: GameState, die: Die) -> tuple[str, ...]:
     return (own, *copied)
 
 
-def paid_abilities(state: GameState, die: Die) -> list[tuple[int, IndexedAbility]]:
+def paid_abilities(state: GameState, die: Die) -> list[tuple[AbilityId, IndexedAbility]]:
     """The paid abilities that a die has now, each with its index for `UsePaid`."""
     index = state.setup.index.paid_abilities
     if not state.continuous_effects or not _copies(state):
         return [(listed.ability_index, listed) for listed in index.get(die.card, ())]
     return [
-        (start + listed.ability_index, listed)
+        (AbilityId(start + listed.ability_index), listed)
         for start, card in _ability_offsets(state, die)
         if card in text_cards_of(state, die)
         for listed in index.get(card, ())
     ]
 
 
-def locate_ability(state: GameState, act: UseGlobal | UsePaidAbility) -> tuple[int, int]:
+def locate_ability(state: GameState, act: UseGlobal | UsePaidAbility) -> tuple[CardId, AbilityId]:
     """The card and ability index of a Global Ability or a die's paid ability.
 
     Abilities of copied texts are numbered after the die's own.
@@ -77,10 +78,10 @@ def locate_ability(state: GameState, act: UseGlobal | UsePaidAbility) -> tuple[i
         return act.card, act.ability
     places = _ability_offsets(state, state.dice[act.die])
     start, card = max(one for one in places if one[0] <= act.ability)
-    return card, act.ability - start
+    return card, AbilityId(act.ability - start)
 
 
-def _ability_offsets(state: GameState, die: Die) -> list[tuple[int, int]]:
+def _ability_offsets(state: GameState, die: Die) -> list[tuple[int, CardId]]:
     """The texts of a die as pairs of the index of its first ability and its card."""
     places = [(0, die.card)]
     for card in text_cards_of(state, die):
@@ -111,7 +112,9 @@ def burst_matches(burst: ast.Burst, bursts: int) -> bool:
     return burst == "" or (bursts > 0 and burst == "*/**") or burst == "*" * bursts
 
 
-def action_effects(state: GameState, number: int, shown: int = -1) -> tuple[ast.Effect, ...]:
+def action_effects(
+    state: GameState, number: DieId, shown: int = UNROLLED
+) -> tuple[ast.Effect, ...]:
     """The effects of an action die on the face it shows, or on the face `shown` earlier."""
     die = state.dice[number]
     card = state.setup.cards[die.card].card
@@ -127,12 +130,12 @@ def action_effects(state: GameState, number: int, shown: int = -1) -> tuple[ast.
     return tuple(effect for ability in replacing or fitting for effect in ability.do)
 
 
-def is_card_active(state: GameState, card: int, player: int) -> bool:
+def is_card_active(state: GameState, card: CardId, player: PlayerId) -> bool:
     """Whether a player has a die of a card in the Field (EFF-2)."""
     return any(die.card == card for die in state.fielded_dice(player))
 
 
-def chosen_word(state: GameState, card: int, player: int) -> str:
+def chosen_word(state: GameState, card: CardId, player: PlayerId) -> str:
     """The word that a player last chose for a card, or ""."""
     for number, whose, word in state.chosen_words:
         if number == card and whose == player:

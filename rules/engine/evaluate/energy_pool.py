@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.model.dice import Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool
-from rules.model.moves import NO_DIE
+from rules.model.ids import NO_DIE, PlayerId
 from rules.state import RESERVE, GameState
 
 
 def energy_pool_of(
-    state: GameState, player: int, paid: tuple[tuple[int, Energy], ...] = ()
+    state: GameState, player: PlayerId, paid: tuple[tuple[int, Energy], ...] = ()
 ) -> EnergyPool:
     """A player's unspent energy: in the Reserve Pool and virtual; `paid` is not counted."""
     given = _reserve_energy(state, player)
@@ -37,7 +37,7 @@ def energy_pool_of(
 
 
 @cached_by_zone(RESERVE)
-def _reserve_energy(state: GameState, player: int) -> EnergyPool:
+def _reserve_energy(state: GameState, player: PlayerId) -> EnergyPool:
     """The energy of all dice in a player's Reserve Pool."""
     fist = bolt = mask = shield = wild = generic = 0
     for die in state.dice_in_zone(player, RESERVE):

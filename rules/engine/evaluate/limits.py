@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.language import ast
+from rules.model.ids import NO_ABILITY, AbilityId, DieId, PlayerId
 from rules.state import Die, Frame, GameState
 
 _ONCE_PER_TURN: frozenset[ast.Limit] = frozenset(("once per turn", "once during your turn"))
@@ -25,7 +26,7 @@ def is_use_counted(ability: ast.Ability) -> bool:
     return is_once_per_turn(ability) or limit_of(ability) == "first time each turn"
 
 
-def is_allowed_this_turn(state: GameState, ability: ast.Ability, player: int) -> bool:
+def is_allowed_this_turn(state: GameState, ability: ast.Ability, player: PlayerId) -> bool:
     """Whether a limit such as "on your turn" allows the player to use the ability this turn."""
     return player == state.active or limit_of(ability) not in _OWN_TURN
 
@@ -33,9 +34,9 @@ def is_allowed_this_turn(state: GameState, ability: ast.Ability, player: int) ->
 # --- once for each target -------------------------------------------------------------------------
 
 
-def once_per_target_index(ability: ast.Ability, index: int) -> int:
-    """The ability's index if it may target each die only once per turn, else -1."""
-    return index if limit_of(ability) == "once for each target" else -1
+def once_per_target_index(ability: ast.Ability, index: AbilityId) -> AbilityId:
+    """The ability's index if it may target each die only once per turn, else `NO_ABILITY`."""
+    return index if limit_of(ability) == "once for each target" else NO_ABILITY
 
 
 def was_targeted(state: GameState, frame: Frame, die: Die) -> bool:
@@ -46,10 +47,8 @@ def was_targeted(state: GameState, frame: Frame, die: Die) -> bool:
     )
 
 
-def record_targets(state: GameState, frame: Frame, dice: tuple[int, ...]) -> None:
+def record_targets(state: GameState, frame: Frame, dice: tuple[DieId, ...]) -> None:
     """Record the targets of an ability that may target each die only once per turn."""
     if frame.once_per_target_ability >= 0:
-        targets = (
-            (frame.card, frame.once_per_target_ability, number) for number in dice if number >= 0
-        )
+        targets = ((frame.card, frame.once_per_target_ability, number) for number in dice)
         state.used_limits = (*state.used_limits, *targets)

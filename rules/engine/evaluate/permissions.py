@@ -7,6 +7,7 @@ from typing import get_args
 
 from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
+from rules.model.ids import NOBODY, CardId, PlayerId
 from rules.state import Die, Frame, GameState
 from rules.state.setup import IndexedAbility
 
@@ -24,7 +25,7 @@ def cannot(
     by: Die | None = None,
     *,
     kind: ast.AbilityKind | None = None,
-    player: int = -1,
+    player: PlayerId = NOBODY,
 ) -> bool:
     """Whether a text forbids a die to do something, or to have it done to it (TXT-1).
 
@@ -73,7 +74,7 @@ def _rules(
             yield modifier, frame
 
 
-def cannot_use_globals(state: GameState, card: int, player: int) -> bool:
+def cannot_use_globals(state: GameState, card: CardId, player: PlayerId) -> bool:
     """Whether a text forbids a player to use the Global Abilities of a card."""
     name = _CANNOT_KEYS["use globals"]
     if name not in state.setup.index.node_kinds:
@@ -93,7 +94,9 @@ def cannot_use_globals(state: GameState, card: int, player: int) -> bool:
     )
 
 
-def _forbids(state: GameState, rule: ast.Cannot, card: int, player: int, you: int) -> bool:
+def _forbids(
+    state: GameState, rule: ast.Cannot, card: CardId, player: PlayerId, you: PlayerId
+) -> bool:
     """Whether a rule controlled by `you` keeps a player from using a card's Global Abilities."""
     if not phrases.includes_player(state, rule.player, player, you):
         return False
@@ -104,7 +107,7 @@ def _forbids(state: GameState, rule: ast.Cannot, card: int, player: int, you: in
     return mine.get(rule.by.whose, True) and phrases.matches_card(state, rule.by, card)
 
 
-def _is_caused(cause: str, player: int, frame: Frame) -> bool:
+def _is_caused(cause: str, player: PlayerId, frame: Frame) -> bool:
     return (player == frame.player) is (cause == "you")
 
 
@@ -134,7 +137,9 @@ def is_silenced(state: GameState, listed: IndexedAbility, die: Die) -> bool:
     return is_ability_ignored(state, listed.card, die, listed.kind)
 
 
-def is_ability_ignored(state: GameState, card: int, die: Die | None, kind: ast.AbilityKind) -> bool:
+def is_ability_ignored(
+    state: GameState, card: CardId, die: Die | None, kind: ast.AbilityKind
+) -> bool:
     """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
     says = state.setup.index.node_kinds
     if "IgnoreText" not in says and "CardsIgnored" not in says:
@@ -165,7 +170,7 @@ def _ignored_by_static(state: GameState, die: Die | None, kind: ast.AbilityKind)
     )
 
 
-def _is_of_ignored_card(state: GameState, card: int) -> bool:
+def _is_of_ignored_card(state: GameState, card: CardId) -> bool:
     return any(
         listed.card != card
         and is_of_chosen_word(state, listed, card)
@@ -174,7 +179,7 @@ def _is_of_ignored_card(state: GameState, card: int) -> bool:
     )
 
 
-def is_of_chosen_word(state: GameState, listed: IndexedAbility, card: int) -> bool:
+def is_of_chosen_word(state: GameState, listed: IndexedAbility, card: CardId) -> bool:
     """Whether a card has the affiliation or energy type that was chosen for another card."""
     facts = state.setup.cards[card].card
     return any(

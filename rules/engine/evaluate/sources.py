@@ -12,6 +12,7 @@ import msgspec
 
 from rules.engine.evaluate import active_modifiers, die_texts, permissions, phrases, stats
 from rules.language import ast
+from rules.model.ids import NO_CARD, CardId, DieId, PlayerId
 from rules.state import ContinuousEffect, Die, Frame, GameState
 from rules.state.setup import IndexedAbility
 
@@ -23,9 +24,9 @@ class TextSource(msgspec.Struct, frozen=True):
     force.
     """
 
-    card: int
-    die: int
-    player: int
+    card: CardId
+    die: DieId
+    player: PlayerId
     until: ast.Duration | None = None
 
 
@@ -39,7 +40,7 @@ class SourcedModifier(msgspec.Struct, frozen=True):
     source: TextSource
     before: tuple[int, int] = (0, 0)
     after: tuple[int, int] = (0, 0)
-    copied: int = -1
+    copied: CardId = NO_CARD
 
 
 def modifiers_of_stats(state: GameState, die: Die) -> Iterator[SourcedModifier]:
@@ -126,7 +127,7 @@ def _effect_applies(
     return active_modifiers.applies_to(state, who, effect.dice, die, frame)
 
 
-def modifiers_of_card(state: GameState, card: int) -> Iterator[SourcedModifier]:
+def modifiers_of_card(state: GameState, card: CardId) -> Iterator[SourcedModifier]:
     """Texts about a card's text: the ones by which cards of a chosen kind are ignored."""
     for listed, modifier in state.setup.index.statics.get("CardsIgnored", ()):
         if _is_ignored(state, card, listed):
@@ -134,7 +135,7 @@ def modifiers_of_card(state: GameState, card: int) -> Iterator[SourcedModifier]:
                 yield SourcedModifier(modifier, _source_of_frame(frame))
 
 
-def _is_ignored(state: GameState, card: int, listed: IndexedAbility) -> bool:
+def _is_ignored(state: GameState, card: CardId, listed: IndexedAbility) -> bool:
     return listed.card != card and permissions.is_of_chosen_word(state, listed, card)
 
 

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
+from rules.model.ids import PlayerId
 from rules.state import GameState, Zone
 
 Value = TypeVar("Value")
-PlayerFunction = Callable[[GameState, int], Value]
+PlayerFunction = Callable[[GameState, PlayerId], Value]
 
 
 def cached_by_zone(zone: Zone) -> Callable[[PlayerFunction[Value]], PlayerFunction[Value]]:
@@ -25,7 +26,7 @@ def cached_by_zone(zone: Zone) -> Callable[[PlayerFunction[Value]], PlayerFuncti
 
     def remember(work: PlayerFunction[Value]) -> PlayerFunction[Value]:
         @wraps(work)
-        def found(state: GameState, player: int) -> Value:
+        def found(state: GameState, player: PlayerId) -> Value:
             known = state.dice.zone_caches[zone]
             result: Value | None = known.get((work, player))
             if result is None:

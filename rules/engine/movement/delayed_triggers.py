@@ -6,6 +6,7 @@ from rules.engine.evaluate.phrases import includes_player
 from rules.engine.movement.die_movement import Log, linkable_dice, move_die, release_die
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.language import ast
+from rules.model.ids import NOBODY, DieId, PlayerId, PlayerTarget
 from rules.state import (
     CAPTIVE,
     IN_FIELD,
@@ -19,15 +20,15 @@ from rules.state import (
 from rules.state.events import DieMoved, Event
 
 
-def on_player_event(state: GameState, word: ast.EventWord, player: int) -> None:
+def on_player_event(state: GameState, word: ast.EventWord, player: PlayerId) -> None:
     """Queue what a player's moment triggers, including delayed effects that wait for it."""
-    queue_triggers(state, tuple(collect_triggers(state, word, player)))
+    queue_triggers(state, tuple(collect_triggers(state, word, PlayerTarget(player))))
 
 
 def on_draw(
     state: GameState,
-    player: int,
-    dice: tuple[int, ...],
+    player: PlayerId,
+    dice: tuple[DieId, ...],
     cause: Cause | None = None,
     *,
     is_extra: bool = False,
@@ -51,7 +52,9 @@ def on_draw(
         for trigger in collect_triggers(state, "drawn", number, causes=doings)
     ]
     if not is_extra:
-        group += collect_triggers(state, "draws", player, amount=len(dice), causes=doings)
+        group += collect_triggers(
+            state, "draws", PlayerTarget(player), amount=len(dice), causes=doings
+        )
     queue_triggers(state, tuple(group))
 
 
@@ -102,11 +105,11 @@ def cause_of_frame(frame: Frame) -> Cause:
 
 
 def release_captures(
-    state: GameState, word: ast.EventWord, player: int, log: Log, *, cause: int = -1
+    state: GameState, word: ast.EventWord, player: PlayerId, log: Log, *, cause: PlayerId = NOBODY
 ) -> None:
     """End the captures that last until a moment: dice return, a capturing action die leaves.
 
-    `cause` is the player who caused the moment, or -1.
+    `cause` is the player who caused the moment, or `NOBODY`.
     """
     for awaited in state.delayed_effects:
         when, you = awaited.when, awaited.player

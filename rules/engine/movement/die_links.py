@@ -6,19 +6,20 @@ from rules.engine import evaluate
 from rules.engine.movement.die_movement import Log, linkable_dice, release_die, unpair
 from rules.language import ast
 from rules.language.ast.traversal import walk
+from rules.model.ids import NO_DIE, DieId, Target, dice_among
 from rules.state import DelayedEffect, Die, GameState, is_fielded
 
 # --- pairs ----------------------------------------------------------------------------------------
 
 
-def partner(state: GameState, number: int) -> int:
-    """Return the die's Heroic partner, or -1 (HER-1)."""
+def partner(state: GameState, number: DieId) -> DieId:
+    """Return the die's Heroic partner, or `NO_DIE` (HER-1)."""
     for one, other, _ in state.heroic_pairs:
         if number == one:
             return other
         if number == other:
             return one
-    return -1
+    return NO_DIE
 
 
 def can_pair(state: GameState, die: Die, other: Die) -> bool:
@@ -69,15 +70,15 @@ def is_due_to_return(state: GameState, die: Die) -> bool:
     )
 
 
-def _dice_to_return(awaited: DelayedEffect) -> tuple[int, ...]:
-    found: tuple[int, ...] = ()
+def _dice_to_return(awaited: DelayedEffect) -> tuple[DieId, ...]:
+    found: list[Target] = []
     for node in walk(awaited.effects):
         if isinstance(node, ast.MoveDice) and node.to == "card":
             match node.who:
                 case ast.This():
-                    found += (awaited.die,)
+                    found.append(awaited.die)
                 case ast.Subject():
-                    found += (awaited.subject,)
+                    found.append(awaited.subject)
                 case ast.That(back=back) if len(awaited.chosen) > back:
                     found += awaited.chosen[-1 - back]
-    return found
+    return dice_among(found)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.cards.card import CardKind
 from rules.engine import evaluate
+from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, DieId, PlayerId
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -19,7 +20,6 @@ from rules.state import (
     OUT,
     PREP,
     RESERVE,
-    UNROLLED,
     USED,
     Die,
     GameState,
@@ -39,7 +39,12 @@ def linkable_dice(state: GameState) -> Iterator[Die]:
 
 
 def move_die(
-    state: GameState, number: int, zone: Zone, log: Log, reason: MoveReason, face: int | None = None
+    state: GameState,
+    number: DieId,
+    zone: Zone,
+    log: Log,
+    reason: MoveReason,
+    face: int | None = None,
 ) -> None:
     """Move a die to a zone of its player; only zones with rolled dice keep its face (DIE-2)."""
     die = state.dice[number]
@@ -59,7 +64,7 @@ def move_die(
             is_partly_spent=False,
             damage=0,
             iron_will_defense=-1,
-            on_card=-1,
+            on_card=NO_CARD,
         )
         if reason == "fielded" and "newly fielded" in state.setup.index.node_kinds:
             state.newly_fielded = (*state.newly_fielded, number)
@@ -81,7 +86,7 @@ def _leave_field(
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
         die, zone=zone, face=face, controller=die.owner, damage=0, is_partly_spent=False,
-        holder=-1, taken_from=FIELD, attached_to=-1, iron_will_defense=-1,
+        holder=NO_DIE, taken_from=FIELD, attached_to=NO_DIE, iron_will_defense=-1,
     )  # fmt: skip
     if token:  # TOK-1
         left = replace(left, zone=GONE, face=UNROLLED)
@@ -109,7 +114,7 @@ def _zone_after_control(state: GameState, zone: Zone) -> Zone:
     return PREP if zone is USED or zone is OUT else zone
 
 
-def _end_effects_on(state: GameState, number: int) -> None:
+def _end_effects_on(state: GameState, number: DieId) -> None:
     """End the lasting effects on a die (EFF-1)."""
     state.continuous_effects = tuple(
         replace(effect, dice=tuple(d for d in effect.dice if d != number))
@@ -165,7 +170,7 @@ def release_die(state: GameState, held: Die, log: Log) -> None:
     if state.heroic_pairs:
         unpair(state, held.id)
     state.dice[held.id] = replace(
-        held, zone=zone, face=face, controller=held.owner, holder=-1, taken_from=FIELD
+        held, zone=zone, face=face, controller=held.owner, holder=NO_DIE, taken_from=FIELD
     )
     log.append(DieMoved(held.id, held.zone, zone, "released"))
     for other in state.dice.in_zone(CAPTIVE):
@@ -186,12 +191,12 @@ def _may_stay_in_reserve(state: GameState, die: Die) -> bool:
     return die.owner == state.active or (face is not None and bool(face.energy))
 
 
-def unpair(state: GameState, number: int) -> None:
+def unpair(state: GameState, number: DieId) -> None:
     """End the Heroic pair that a die belongs to (HER-1)."""
     state.heroic_pairs = tuple(pair for pair in state.heroic_pairs if number not in pair[:2])
 
 
-def set_face(state: GameState, number: int, face: int, log: Log, *, paying: bool = False) -> None:
+def set_face(state: GameState, number: DieId, face: int, log: Log, *, paying: bool = False) -> None:
     """Turn a die to another face; `paying` marks it as partly spent (PAY-3)."""
     die = state.dice[number]
     if die.face != face:
@@ -199,7 +204,7 @@ def set_face(state: GameState, number: int, face: int, log: Log, *, paying: bool
         log.append(DieSpun(number, die.face, face, paying))
 
 
-def refill_bag(state: GameState, player: int, log: Log) -> None:
+def refill_bag(state: GameState, player: PlayerId, log: Log) -> None:
     """Move a player's whole Used Pile into the bag (ZONE-3)."""
     for die in state.dice_in_zone(player, USED):
         move_die(state, die.id, BAG, log, "refilled")
@@ -224,7 +229,7 @@ def face_in_field(state: GameState, die: Die, level: int = 1) -> int:
     return face if face is not None else kind.face_of_level(1) or 0
 
 
-def spent_zone(state: GameState, player: int) -> Zone:
+def spent_zone(state: GameState, player: PlayerId) -> Zone:
     """Where a player's spent energy and used actions go (ZONE-2)."""
     on_own_turn = player == state.active
     return OUT if state.setup.ruleset.has_out_of_play and on_own_turn else USED

@@ -9,18 +9,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from rules.model.ids import CHANCE, UNROLLED, DieId, PlayerTarget, Target, dice_among
 from rules.model.moves import FieldCharacter, Move, Pay
-from rules.state import (
-    ATTACK,
-    CHANCE,
-    IN_OR_FROM_FIELD,
-    UNROLLED,
-    Batch,
-    DecisionKind,
-    Die,
-    GameState,
-    Trigger,
-)
+from rules.state import ATTACK, IN_OR_FROM_FIELD, Batch, DecisionKind, Die, GameState, Trigger
 
 
 def unique_dice(state: GameState, dice: list[Die]) -> list[Die]:
@@ -34,7 +25,7 @@ def unique_dice(state: GameState, dice: list[Die]) -> list[Die]:
     return list(first.values())
 
 
-def interchangeable_dice(state: GameState) -> tuple[tuple[int, ...], ...]:
+def interchangeable_dice(state: GameState) -> tuple[tuple[DieId, ...], ...]:
     """Groups of equivalent dice among those that Chance draws from or rolls now.
 
     It makes no difference which die of a group leaves the bag or shows a face. The face a die
@@ -47,7 +38,7 @@ def interchangeable_dice(state: GameState) -> tuple[tuple[int, ...], ...]:
         dice = state.drawable_dice(decision.bag_owner)
     else:
         dice = [replace(state.dice[number], face=UNROLLED) for number in decision.dice]
-    groups: dict[object, list[int]] = {}
+    groups: dict[object, list[DieId]] = {}
     for die, look in zip(
         dice, _equivalence_keys(state, dice, _distinguished_dice(state)), strict=True
     ):
@@ -55,10 +46,12 @@ def interchangeable_dice(state: GameState) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(group) for group in groups.values())
 
 
-def _distinguished_dice(state: GameState) -> set[int]:
+def _distinguished_dice(state: GameState) -> set[DieId]:
     """Dice that are unique because of a lasting effect or a link to other dice."""
     apart = {number for effect in state.continuous_effects for number in effect.dice or ()}
-    apart.update(n for effect in state.continuous_effects for dice in effect.chosen for n in dice)
+    for effect in state.continuous_effects:
+        for chosen in effect.chosen:
+            apart.update(dice_among(chosen))
     if state.combat is not None:
         for block in state.combat.blocks:
             apart.update(number for number in block if state.dice[number].zone is ATTACK)
@@ -71,7 +64,7 @@ def _distinguished_dice(state: GameState) -> set[int]:
     return apart
 
 
-def _equivalence_keys(state: GameState, dice: list[Die], apart: set[int]) -> list[object]:
+def _equivalence_keys(state: GameState, dice: list[Die], apart: set[DieId]) -> list[object]:
     """Keys that are equal for equivalent dice; a unique die has its id as key."""
     waited_for = roles_of_dice(state) if state.stack or state.queue or state.delayed_effects else {}
     return [
@@ -82,22 +75,23 @@ def _equivalence_keys(state: GameState, dice: list[Die], apart: set[int]) -> lis
     ]
 
 
-def _already_taken(state: GameState) -> tuple[int, ...]:
+def _already_taken(state: GameState) -> tuple[DieId, ...]:
     """Dice already taken for the current payment, mark or pick, which cannot be taken twice."""
     if state.payment is not None:
         return tuple(act.die for act in state.payment.acts if isinstance(act, FieldCharacter))
     if state.decision_kind in (DecisionKind.DRAW, DecisionKind.ROLL):
         return state.marked_dice  # dice picked for a draw or roll by Chance stay interchangeable
     frame = state.top_frame
-    return (*state.marked_dice, *(frame.progress.picked if frame is not None else ()))
+    return (*state.marked_dice, *(dice_among(frame.progress.picked) if frame is not None else ()))
 
 
-def roles_of_dice(state: GameState) -> dict[int, list[object]]:
+def roles_of_dice(state: GameState) -> dict[DieId, list[object]]:
     """The roles of dice in pending effects, by die id; equivalent dice have equal roles."""
-    found: dict[int, list[object]] = {}
+    found: dict[DieId, list[object]] = {}
 
-    def note(number: int, *role: object) -> None:
-        found.setdefault(number, []).append(role)
+    def note(target: Target, *role: object) -> None:
+        if not isinstance(target, PlayerTarget):
+            found.setdefault(target, []).append(role)
 
     def note_trigger(trigger: Trigger, where: int) -> None:
         alike = (where, trigger.card, trigger.ability, trigger.die == trigger.event.subject)
@@ -124,22 +118,22 @@ def roles_of_dice(state: GameState) -> dict[int, list[object]]:
             for number in entry.results.looked_at:
                 note(number, "hand", place)
             for at, dice in enumerate(entry.choices):
-                for number in dice:
-                    note(number, "chosen", place, at)
+                for target in dice:
+                    note(target, "chosen", place, at)
     for trigger in (trigger for group in state.queue for trigger in group):
         note_trigger(trigger, -1)
     for place, waits in enumerate(state.delayed_effects):
         note(waits.die, "waits", place)
         note(waits.subject, "subject", place)
-        for number in (n for dice in waits.chosen for n in dice):
-            note(number, "kept", place)
+        for target in (one for dice in waits.chosen for one in dice):
+            note(target, "kept", place)
     return found
 
 
 # --- equal moves ----------------------------------------------------------------------------------
 
 
-def pay_alike(state: GameState, one: int, other: int) -> bool:
+def pay_alike(state: GameState, one: DieId, other: DieId) -> bool:
     """Whether two energy dice can pay the same: equal faces, and equal symbols paid so far."""
     if one < 0:
         return False
@@ -151,12 +145,12 @@ def pay_alike(state: GameState, one: int, other: int) -> bool:
     )
 
 
-def _paid_with(state: GameState, number: int) -> list[str]:
+def _paid_with(state: GameState, number: DieId) -> list[str]:
     paid = state.payment.paid_symbols if state.payment else ()
     return sorted(energy.value for die, energy in paid if die == number)
 
 
-def are_interchangeable(state: GameState, one: int, other: int) -> bool:
+def are_interchangeable(state: GameState, one: DieId, other: DieId) -> bool:
     """Whether it makes no difference which of two dice is used."""
     return one == other or len(unique_dice(state, [state.dice[one], state.dice[other]])) == 1
 

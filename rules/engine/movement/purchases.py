@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
+from rules.model.ids import DieId, PlayerId
 from rules.state import USED, GameState, Zone
 from rules.state.events import DiePurchased
 
 
 def take_purchased_die(
-    state: GameState, player: int, number: int, log: Log, zone: Zone = USED
+    state: GameState, player: PlayerId, number: DieId, log: Log, zone: Zone = USED
 ) -> None:
     """Move a purchased die from its card to the Used Pile, or to the zone an effect names."""
     die = state.dice[number]

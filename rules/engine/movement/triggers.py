@@ -18,14 +18,23 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.evaluate import continuous_effects, limits, phrases
 from rules.language import ast
+from rules.model.ids import (
+    NO_ABILITY,
+    NO_DIE,
+    NOBODY,
+    UNROLLED,
+    DieId,
+    PlayerId,
+    PlayerTarget,
+    Target,
+)
 from rules.state import (
     Die,
     Frame,
     GameState,
+    LimitKey,
     Trigger,
     TriggeringEvent,
-    decode_player,
-    encode_player,
 )
 from rules.state.setup import IndexedAbility
 
@@ -33,25 +42,17 @@ from rules.state.setup import IndexedAbility
 class Cause(msgspec.Struct, frozen=True, gc=False):
     """Cause of an event: source die, kind of ability (or combat), player, and damage amount.
 
-    -1 means no die or no player. `to` is the die or `encode_player` that was damaged, or the die
-    that was blocked. `keyword` is the keyword whose ability was used.
+    `target` is the die or player that was damaged, or the die that was blocked. `keyword` is the
+    keyword whose ability was used.
     """
 
-    source: int = -1
+    source: DieId = NO_DIE
     kind: ast.AbilityKind | Literal["combat", ""] = ""
-    player: int = -1
+    player: PlayerId = NOBODY
     amount: int = 0
-    target: int = -1
+    target: Target = NO_DIE
     keyword: str = ""
 
-
-PLAYER_EVENTS = frozenset(
-    (
-        "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged",
-        "draws", "keyword used",
-    )
-)  # fmt: skip
-"""Trigger events whose subject is a player, not a die."""
 
 _CHARACTER_ABILITIES: tuple[ast.AbilityKind, ...] = ("fielded", "attacks", "other", "keyword")
 
@@ -59,10 +60,10 @@ _CHARACTER_ABILITIES: tuple[ast.AbilityKind, ...] = ("fielded", "attacks", "othe
 def collect_triggers(
     state: GameState,
     word: ast.EventWord,
-    subject: int,
+    subject: Target,
     *,
     amount: int = 0,
-    spent: tuple[int, ...] = (),
+    spent: tuple[DieId, ...] = (),
     causes: tuple[Cause, ...] = (),
 ) -> list[Trigger]:
     """Return the triggers of an event of one die or player.
@@ -73,34 +74,34 @@ def collect_triggers(
     Args:
         state: the state at the time of the event.
         word: the event.
-        subject: the die or, for a word in `PLAYER_EVENTS`, the player that the event is about.
+        subject: the die or player that the event is about.
         amount: the size of the event, if its causes do not say it.
         spent: the dice that paid for a fielding, which the abilities cannot choose (FLD-2).
         doings: the causes of the event.
     """
     found: list[Trigger] = []
-    about = encode_player(subject) if word in PLAYER_EVENTS else subject
-    # remember the face of a used die, which has the bursts: the die leaves soon (ACT-1)
-    shown = state.dice[subject].face if word == "used" else -1
+    shown = UNROLLED
+    if word == "used" and not isinstance(subject, PlayerTarget):
+        # remember the face of a used die, which has the bursts: the die leaves soon (ACT-1)
+        shown = state.dice[subject].face
     for listed in state.setup.index.triggers.get(word, ()):
         for viewer in _viewers(state, listed, subject, word):
             much = _match_ability(state, listed.node, word, subject, viewer, amount, causes)
             if much is not None:
                 trigger = Trigger(
                     viewer.player, listed.card, viewer.die, listed.ability_index,
-                    TriggeringEvent(about, much, spent, shown), chosen=viewer.chosen,
+                    TriggeringEvent(subject, much, spent, shown), chosen=viewer.chosen,
                 )  # fmt: skip
                 found.append(trigger)
     if state.delayed_effects:
-        event = TriggeringEvent(about, action_face=shown)
-        found += _delayed_triggers(state, word, subject, event, amount, causes)
+        event = TriggeringEvent(subject, action_face=shown)
+        found += _delayed_triggers(state, word, event, amount, causes)
     return found
 
 
 def _delayed_triggers(
     state: GameState,
     word: str,
-    subject: int,
     event: TriggeringEvent,
     amount: int,
     doings: tuple[Cause, ...],
@@ -110,17 +111,17 @@ def _delayed_triggers(
         if not waits.effects:
             continue
         viewer = phrases.viewpoint(waits.player, waits.card, waits.die)
-        much = match_event(state, waits.when, word, subject, viewer, amount, doings)
+        much = match_event(state, waits.when, word, event.subject, viewer, amount, doings)
         if much is not None:
             about = replace(event, amount=much)
-            yield Trigger(waits.player, waits.card, waits.die, -1, about, delayed=waits)
+            yield Trigger(waits.player, waits.card, waits.die, NO_ABILITY, about, delayed=waits)
 
 
 def _match_ability(
     state: GameState,
     ability: ast.Ability,
     word: str,
-    subject: int,
+    subject: Target,
     viewer: Frame,
     amount: int,
     doings: tuple[Cause, ...],
@@ -132,18 +133,19 @@ def _match_ability(
 # --- viewers of an event --------------------------------------------------------------------------
 
 
-def _viewers(state: GameState, listed: IndexedAbility, subject: int, word: str) -> list[Frame]:
+def _viewers(state: GameState, listed: IndexedAbility, subject: Target, word: str) -> list[Frame]:
     """The viewpoints from which an ability may answer: players for a global, else dice.
 
     A "first time each turn" ability also records events while none of its dice is in the Field
-    (EFF-4). That viewpoint has no die (-1), so nothing starts.
+    (EFF-4). That viewpoint has no die, so nothing starts.
     """
     ability = listed.node
     if listed.watch is not None:
         return continuous_effects.watch_viewpoints(state, listed.watch)
     if isinstance(ability, ast.Global):
         return [
-            phrases.viewpoint(player, listed.card, -1) for player in players_in_turn_order(state)
+            phrases.viewpoint(player, listed.card, NO_DIE)
+            for player in players_in_turn_order(state)
         ]
     if not isinstance(ability, ast.Triggered):
         return []
@@ -155,31 +157,32 @@ def _viewers(state: GameState, listed: IndexedAbility, subject: int, word: str) 
         there = {viewer.player for viewer in viewers}
         owner = state.setup.cards[listed.card].owner
         viewers += [
-            phrases.viewpoint(player, listed.card, -1)
+            phrases.viewpoint(player, listed.card, NO_DIE)
             for player in players_in_turn_order(state)
             if player not in there and owner in (None, player)
         ]
     return viewers
 
 
-def players_in_turn_order(state: GameState) -> list[int]:
+def players_in_turn_order(state: GameState) -> list[PlayerId]:
     """All players, the active one first (TIM-1)."""
     return [state.active, *state.setup.opponents(state.active)]
 
 
 def _dice_that_answer(
-    state: GameState, listed: IndexedAbility, ability: ast.Triggered, subject: int, word: str
+    state: GameState, listed: IndexedAbility, ability: ast.Triggered, subject: Target, word: str
 ) -> list[Die]:
     """The dice that may use the ability: the subject itself, or dice in the Field (EFF-2)."""
     asked = [when for when in moment_alternatives(ability.when) if when.word == word]
     found: list[Die] = []
-    if any(when.dice is None for when in asked) and word not in PLAYER_EVENTS:
+    is_about_player = isinstance(subject, PlayerTarget)
+    if not isinstance(subject, PlayerTarget) and any(when.dice is None for when in asked):
         die = state.dice[subject]
         if listed.card in evaluate.text_cards_of(state, die) and evaluate.is_ability_active(
             state, die, listed
         ):
             found.append(die)
-    if any(when.dice is not None for when in asked) or word in PLAYER_EVENTS:
+    if any(when.dice is not None for when in asked) or is_about_player:
         others = dice_with_ability(state, listed, once_each=ability.while_active)
         found += [die for die in others if die not in found]
     return found
@@ -190,7 +193,7 @@ def dice_with_ability(state: GameState, listed: IndexedAbility, *, once_each: bo
     fielded = evaluate.dice_with_text(state, listed.card)
     fielded.sort(key=lambda die: (die.face, die.damage))  # an order independent of ids
     found: list[Die] = []
-    seen: set[int] = set()
+    seen: set[PlayerId] = set()
     for die in fielded:
         if die.controller not in seen and evaluate.is_ability_active(state, die, listed):
             found.append(die)
@@ -212,7 +215,7 @@ def match_event(
     state: GameState,
     when: ast.Moment,
     word: str,
-    subject: int,
+    subject: Target,
     viewer: Frame,
     amount: int,
     causes: tuple[Cause, ...],
@@ -229,9 +232,9 @@ def match_event(
     return None
 
 
-def _is_about(state: GameState, when: ast.Moment, subject: int, viewer: Frame) -> bool:
-    if when.word in PLAYER_EVENTS:
-        return phrases.includes_player(state, when.player, subject, viewer.player)
+def _is_about(state: GameState, when: ast.Moment, subject: Target, viewer: Frame) -> bool:
+    if isinstance(subject, PlayerTarget):
+        return phrases.includes_player(state, when.player, subject.player, viewer.player)
     if when.dice is None:
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
@@ -272,12 +275,16 @@ def _matches_target(
     state: GameState, whom: ast.Dice | ast.PlayerWord, doing: Cause, viewer: Frame
 ) -> bool:
     """Whether the affected die or player matches `whom`."""
-    player = decode_player(doing.target)
-    if isinstance(whom, ast.Dice):
-        return doing.target >= 0 and phrases.matches_anywhere(
-            state, whom, state.dice[doing.target], viewer
+    target = doing.target
+    if isinstance(target, PlayerTarget):
+        return not isinstance(whom, ast.Dice) and phrases.includes_player(
+            state, whom, target.player, viewer.player
         )
-    return player is not None and phrases.includes_player(state, whom, player, viewer.player)
+    return (
+        isinstance(whom, ast.Dice)
+        and target != NO_DIE
+        and phrases.matches_anywhere(state, whom, state.dice[target], viewer)
+    )
 
 
 def _is_character_ability(state: GameState, doing: Cause) -> bool:
@@ -308,14 +315,12 @@ def queue_triggers(state: GameState, group: tuple[Trigger, ...]) -> None:
         state.queue = (*state.queue, tuple(kept))
 
 
-def first_time_key(trigger: Trigger) -> tuple[int, int, int]:
+def first_time_key(trigger: Trigger) -> LimitKey:
     """Key for counting "the first time each turn": card, ability and player (EFF-4)."""
-    return (trigger.card, trigger.ability, encode_player(trigger.player))
+    return (trigger.card, trigger.ability, PlayerTarget(trigger.player))
 
 
-def _is_within_limit(
-    state: GameState, trigger: Trigger, used: tuple[tuple[int, int, int], ...]
-) -> bool:
+def _is_within_limit(state: GameState, trigger: Trigger, used: tuple[LimitKey, ...]) -> bool:
     """Whether a trigger is within its limit: right turn, and first time if that counts.
 
     `used` are the uses recorded before this event (EFF-4). Records the first time.

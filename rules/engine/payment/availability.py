@@ -12,15 +12,16 @@ from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.engine.payment.non_energy_costs import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers
+from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
-from rules.state import RESERVE, Die, Frame, GameState, encode_player
+from rules.state import RESERVE, Die, Frame, GameState, LimitKey
 from rules.state.setup import IndexedAbility
 
 
 @cached_by_zone(RESERVE)
-def usable_actions(state: GameState, player: int) -> tuple[UseAction, ...]:
+def usable_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
     """The usable action dice in a Reserve Pool, equal dice once (ACT-1)."""
-    found: dict[tuple[int, int], UseAction] = {}
+    found: dict[tuple[CardId, int], UseAction] = {}
     for die in state.dice_in_zone(player, RESERVE):
         face = state.face_of(die)
         if face is not None and face.action:
@@ -29,9 +30,9 @@ def usable_actions(state: GameState, player: int) -> tuple[UseAction, ...]:
 
 
 @cached_by_zone(RESERVE)
-def fieldable_characters(state: GameState, player: int) -> tuple[Die, ...]:
+def fieldable_characters(state: GameState, player: PlayerId) -> tuple[Die, ...]:
     """The characters in a Reserve Pool, equal dice once (FLD-1)."""
-    found: dict[tuple[int, int], Die] = {}
+    found: dict[tuple[CardId, int], Die] = {}
     for die in state.dice_in_zone(player, RESERVE):
         face = state.face_of(die)
         if face is not None and face.level:
@@ -39,7 +40,7 @@ def fieldable_characters(state: GameState, player: int) -> tuple[Die, ...]:
     return tuple(found.values())
 
 
-def usable_abilities(state: GameState, player: int, purse: EnergyPool) -> list[Move]:
+def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
     prices_move = cost_changes.costs_can_change(state)
@@ -55,7 +56,7 @@ def usable_abilities(state: GameState, player: int, purse: EnergyPool) -> list[M
 
 
 def why_global_unavailable(
-    state: GameState, listed: IndexedAbility, player: int, purse: EnergyPool | None
+    state: GameState, listed: IndexedAbility, player: PlayerId, purse: EnergyPool | None
 ) -> str | None:
     """Why a player cannot use a Global Ability now: "limit", "turn", "energy"...; or None.
 
@@ -76,18 +77,18 @@ def why_global_unavailable(
         return "ignored"
     if evaluate.cannot_use_globals(state, listed.card, player):
         return "forbidden"
-    if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, -1):
+    if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, NO_DIE):
         return "cost"
-    if not has_legal_target(state, listed, player, -1):
+    if not has_legal_target(state, listed, player, NO_DIE):
         return "target"  # GLB-1: a valid target is needed
     return None
 
 
-def _need(state: GameState, listed: IndexedAbility, player: int) -> Need:
+def _need(state: GameState, listed: IndexedAbility, player: PlayerId) -> Need:
     return costs.need_of_global(state, listed.need, listed.card, player)
 
 
-def _paid_abilities(state: GameState, player: int, purse: EnergyPool) -> list[Move]:
+def _paid_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
     return [
         UsePaidAbility(die.id, place)
         for die in state.fielded_dice(player)
@@ -119,7 +120,9 @@ def why_paid_ability_unavailable(
     return None if has_legal_target(state, listed, die.controller, die.id) else "target"
 
 
-def has_legal_target(state: GameState, listed: IndexedAbility, player: int, die: int) -> bool:
+def has_legal_target(
+    state: GameState, listed: IndexedAbility, player: PlayerId, die: DieId
+) -> bool:
     """Whether there is a legal choice for the first effect of an ability."""
     kind: ast.AbilityKind = "global" if die < 0 else "other"
     do: tuple[ast.Effect, ...] = getattr(listed.node, "do", ())
@@ -130,12 +133,16 @@ def has_legal_target(state: GameState, listed: IndexedAbility, player: int, die:
 
 
 def is_limit_reached(
-    state: GameState, act: UseGlobal | UsePaidAbility, ability: ast.Ability, card: int, player: int
+    state: GameState,
+    act: UseGlobal | UsePaidAbility,
+    ability: ast.Ability,
+    card: CardId,
+    player: PlayerId,
 ) -> bool:
     """Whether a once-per-turn ability has already been used."""
     return limits.is_once_per_turn(ability) and limit_key(act, card, player) in state.used_limits
 
 
-def limit_key(act: UseGlobal | UsePaidAbility, card: int, player: int) -> tuple[int, int, int]:
+def limit_key(act: UseGlobal | UsePaidAbility, card: CardId, player: PlayerId) -> LimitKey:
     """The key by which "once per turn" counts: the player for a global, else the die (EFF-6)."""
-    return (card, act.ability, encode_player(player) if isinstance(act, UseGlobal) else act.die)
+    return (card, act.ability, PlayerTarget(player) if isinstance(act, UseGlobal) else act.die)

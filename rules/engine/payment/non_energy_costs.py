@@ -8,11 +8,12 @@ from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
 from rules.engine.evaluate import phrases
 from rules.language import ast
+from rules.model.ids import CardId, DieId, PlayerId
 from rules.state import BAG, USED, EffectProgress, Frame, GameState
 
 
 def can_pay_non_energy_cost(
-    state: GameState, player: int, cost: ast.Cost, card: int, die: int
+    state: GameState, player: PlayerId, cost: ast.Cost, card: CardId, die: DieId
 ) -> bool:
     """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
     if cost.life > state.life[player]:
@@ -23,7 +24,7 @@ def can_pay_non_energy_cost(
 
 def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame: Frame) -> bool:
     """Whether the effects of a cost could be carried out in full (PAY-6)."""
-    taken: tuple[int, ...] = ()
+    taken: tuple[DieId, ...] = ()
     for effect in do:
         view = replace(
             frame,

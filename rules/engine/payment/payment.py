@@ -26,7 +26,8 @@ from rules.model.energy import (
     pool_covers,
     spare_wilds_after,
 )
-from rules.model.moves import NO_DIE, Confirm, Move, Pay
+from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
+from rules.model.moves import Confirm, Move, Pay
 from rules.state import RESERVE, Die, Frame, GameState, OpenPayment
 from rules.state.events import EnergyPaid, LifeChanged
 from rules.state.setup import energy_need
@@ -42,27 +43,27 @@ class PaymentPreview(msgspec.Struct, frozen=True):
     `unused_dice` are dice with energy that do not pay.
     """
 
-    spins: tuple[tuple[int, int], ...]
-    spent_dice: tuple[int, ...]
+    spins: tuple[tuple[DieId, int], ...]
+    spent_dice: tuple[DieId, ...]
     lost: int
     open_total: int
     open_types: tuple[Energy, ...]
     kept: int = 0
     stranded: int = 0
-    unused_dice: tuple[int, ...] = ()
+    unused_dice: tuple[DieId, ...] = ()
 
 
 # --- what can be paid -----------------------------------------------------------------------------
 
 
 def balance_for(
-    state: GameState, need: Need, paid: tuple[tuple[int, Energy], ...]
+    state: GameState, need: Need, paid: tuple[tuple[DieId, Energy], ...]
 ) -> PaymentBalance:
     """Compare a need with what was paid."""
     return balance_of(need, total_paid(state, paid))
 
 
-def total_paid(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> PaidEnergy:
+def total_paid(state: GameState, paid: tuple[tuple[DieId, Energy], ...]) -> PaidEnergy:
     """Add up what was paid."""
     if not paid:
         return PaidEnergy()
@@ -83,7 +84,7 @@ def total_paid(state: GameState, paid: tuple[tuple[int, Energy], ...]) -> PaidEn
     return PaidEnergy((fist, bolt, mask, shield), wild, generic, least)
 
 
-def _generic_value(state: GameState, number: int) -> int:
+def _generic_value(state: GameState, number: DieId) -> int:
     """The value of a generic face; energy without a die counts 1 (DRAW-3)."""
     face = None if number == NO_DIE else state.face_of(state.dice[number])
     return len(face.energy) if face else 1
@@ -135,11 +136,11 @@ def _payable_symbols(
     A symbol must be useful and must leave enough for the rest. Only wilds can be needed in two
     places.
     """
-    spent: dict[int, tuple[Energy, ...]] = {}
+    spent: dict[DieId, tuple[Energy, ...]] = {}
     for number, energy in paying.paid_symbols:
         spent[number] = (*spent.get(number, ()), energy)
     found: list[Move] = []
-    seen: set[tuple[int, int, bool, tuple[Energy, ...]]] = set()
+    seen: set[tuple[CardId, int, bool, tuple[Energy, ...]]] = set()
     for die in pool:
         at_table = state.setup.cards[die.card]
         symbols = at_table.face_symbols[die.face]
@@ -206,8 +207,8 @@ def preview_payment(state: GameState) -> PaymentPreview:
     """What confirming now would do."""
     paying = costs.current_payment(state)
     now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
-    spins: list[tuple[int, int]] = []
-    leaving: list[int] = []
+    spins: list[tuple[DieId, int]] = []
+    leaving: list[DieId] = []
     rest = max(-now.untyped_rest, 0)
     kept = rest if keeps_unused_generic(state, paying.player) else 0
     stranded = 0
@@ -234,7 +235,7 @@ def preview_payment(state: GameState) -> PaymentPreview:
     )
 
 
-def keeps_unused_generic(state: GameState, player: int) -> bool:
+def keeps_unused_generic(state: GameState, player: PlayerId) -> bool:
     """Whether unused generic energy stays as virtual energy (PAY-9).
 
     For the inactive player it is lost, since they use one ability at a time.
@@ -242,13 +243,15 @@ def keeps_unused_generic(state: GameState, player: int) -> bool:
     return not state.setup.ruleset.unused_generic_is_lost and player == state.active
 
 
-def _unspent_symbols(state: GameState, paying: OpenPayment) -> list[tuple[int, tuple[Energy, ...]]]:
+def _unspent_symbols(
+    state: GameState, paying: OpenPayment
+) -> list[tuple[DieId, tuple[Energy, ...]]]:
     """Each paying die with the symbols it does not spend; a generic face is always spent whole."""
-    spent: dict[int, list[Energy]] = {}
+    spent: dict[DieId, list[Energy]] = {}
     for number, energy in paying.paid_symbols:
         if number != NO_DIE:
             spent.setdefault(number, []).append(energy)
-    found: list[tuple[int, tuple[Energy, ...]]] = []
+    found: list[tuple[DieId, tuple[Energy, ...]]] = []
     for number, energies in spent.items():
         face = state.face_of(state.dice[number])
         left = list(face.energy) if face and not face.is_generic else []
@@ -278,13 +281,13 @@ def complete_payment(state: GameState, log: Log) -> tuple[Move, ...]:
     return paying.acts
 
 
-def pay_life(state: GameState, player: int, amount: int, log: Log) -> None:
+def pay_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
     """Pay life as a cost, which is not damage (DMG-6)."""
     state.life[player] -= amount
     log.append(LifeChanged(player, -amount, state.life[player], "cost"))
 
 
-def can_pay_cost(state: GameState, player: int, cost: ast.Cost, frame: Frame) -> bool:
+def can_pay_cost(state: GameState, player: PlayerId, cost: ast.Cost, frame: Frame) -> bool:
     """Whether a player can pay all of a cost; it must be paid in full (PAY-6).
 
     `frame` is the ability that the cost belongs to.

@@ -29,7 +29,8 @@ from rules.engine.payment import payment
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers
-from rules.model.moves import NO_DIE, BatchAct, Pay
+from rules.model.ids import NO_DIE, DieId, PlayerId
+from rules.model.moves import BatchAct, Pay
 from rules.state import RESERVE, GameState, Step
 
 
@@ -230,7 +231,7 @@ def _sources(state: GameState, need: Need) -> list[EnergySource]:
 def _partial_payments(
     state: GameState,
     need: Need,
-    number: int,
+    number: DieId,
     used: list[Energy],
     worths: dict[Energy, PaymentPenalty],
 ) -> Iterator[PartialPayment]:
@@ -298,7 +299,7 @@ def _symbol_penalties(state: GameState, need: Need) -> dict[Energy, PaymentPenal
     }
 
 
-def _other_needs(state: GameState, player: int) -> Iterator[tuple[Need, bool]]:
+def _other_needs(state: GameState, player: PlayerId) -> Iterator[tuple[Need, bool]]:
     """The other costs a player could pay before the energy is cleared away (DRAW-1).
 
     Yields each need, and whether it is a purchase.

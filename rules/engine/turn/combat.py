@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log, move_die
+from rules.model.ids import DieId, PlayerId, PlayerTarget
 from rules.model.moves import AssignDamage, Move
 from rules.state import (
     ATTACK,
@@ -24,7 +25,7 @@ from rules.state import (
     ProposedChange,
 )
 
-DamageShare = tuple[int, int, int]
+DamageShare = tuple[DieId, DieId, int]
 """A share of damage: the die that deals it, the die that takes it, and the amount."""
 
 
@@ -33,12 +34,12 @@ def combat_of(state: GameState) -> Combat:
     return state.combat or Combat()
 
 
-def defending_player(state: GameState) -> int:
+def defending_player(state: GameState) -> PlayerId:
     """The player being attacked."""
     return state.setup.opponents(state.active)[0]
 
 
-def combat_damage_of(state: GameState, number: int) -> int:
+def combat_damage_of(state: GameState, number: DieId) -> int:
     """The combat damage that a die deals: its attack, or 0 if a text says so."""
     die = state.dice[number]
     if evaluate.cannot(state, die, "deal damage") or evaluate.cannot(
@@ -48,19 +49,19 @@ def combat_damage_of(state: GameState, number: int) -> int:
     return evaluate.attack(state, die)
 
 
-def blockers_of(state: GameState, attacker: int) -> list[int]:
+def blockers_of(state: GameState, attacker: DieId) -> list[DieId]:
     """The blockers of an attacker that are still in the Attack Zone (DMG-1)."""
     blocks = combat_of(state).blocks
     return [b for b, a in blocks if a == attacker and state.dice[b].zone is ATTACK]
 
 
-def attackers_blocked_by(state: GameState, blocker: int) -> list[int]:
+def attackers_blocked_by(state: GameState, blocker: DieId) -> list[DieId]:
     """The attackers that a blocker blocks and that are still in the Attack Zone."""
     blocks = combat_of(state).blocks
     return [a for b, a in blocks if b == blocker and state.dice[a].zone is ATTACK]
 
 
-def next_strikers(state: GameState) -> list[int]:
+def next_strikers(state: GameState) -> list[DieId]:
     """The dice of the next wave, attackers first: those with Fast, else all that remain (KW-6)."""
     now = combat_of(state)
     fighting = dict.fromkeys((*now.attackers, *(blocker for blocker, _ in now.blocks)))
@@ -85,7 +86,7 @@ def open_damage_assignment(state: GameState) -> bool:
     return False
 
 
-def targets_without_share(state: GameState, number: int) -> list[int]:
+def targets_without_share(state: GameState, number: DieId) -> list[DieId]:
     """The dice engaged with a die that have no share of its damage yet."""
     now = combat_of(state)
     attacks = number in now.attackers
@@ -94,7 +95,7 @@ def targets_without_share(state: GameState, number: int) -> list[int]:
     return [other for other in engaged if other not in done]
 
 
-def unassigned_damage(state: GameState, number: int) -> int:
+def unassigned_damage(state: GameState, number: DieId) -> int:
     """The damage of a die that is not assigned yet."""
     assigned = combat_of(state).damage_shares
     return combat_damage_of(state, number) - sum(n for source, _, n in assigned if source == number)
@@ -155,12 +156,12 @@ def deal_damage(state: GameState) -> None:
     change_batches.propose_batch(state, batch, leaving)
 
 
-def _leaves_unblocked(state: GameState, number: int) -> bool:
+def _leaves_unblocked(state: GameState, number: DieId) -> bool:
     """Whether an unblocked attacker leaves; it does unless a text keeps it (DMG-2)."""
     return not evaluate.cannot(state, state.dice[number], "leave unblocked")
 
 
-def _shares(state: GameState, number: int) -> list[DamageShare]:
+def _shares(state: GameState, number: DieId) -> list[DamageShare]:
     """The shares of a die's damage; the next die without a share gets the rest."""
     shares = [share for share in combat_of(state).damage_shares if share[0] == number]
     others = targets_without_share(state, number)
@@ -168,16 +169,15 @@ def _shares(state: GameState, number: int) -> list[DamageShare]:
 
 
 def _damage_to_player(
-    state: GameState, number: int, much: int, through: tuple[int, ...] = ()
+    state: GameState, number: DieId, much: int, through: tuple[DieId, ...] = ()
 ) -> ProposedChange:
     by = state.dice[number].controller
-    return ProposedChange(
-        "player damage", defending_player(state), much, number, "combat", by, through
-    )
+    defender = PlayerTarget(defending_player(state))
+    return ProposedChange("player damage", defender, much, number, "combat", by, through)
 
 
 def _overcrush_damage(
-    state: GameState, number: int, shares: dict[tuple[int, int], int]
+    state: GameState, number: DieId, shares: dict[tuple[DieId, DieId], int]
 ) -> list[ProposedChange]:
     """The damage that an attacker with Overcrush deals through its blockers (KW-8, R086).
 
@@ -194,7 +194,7 @@ def _overcrush_damage(
     if not blockers:
         return [_damage_to_player(state, number, combat_damage_of(state, number))]
     spare = 0
-    absorbed: dict[tuple[int, int], int] = {}
+    absorbed: dict[tuple[DieId, DieId], int] = {}
     for blocker in blockers:
         die, share = state.dice[blocker], shares.get((number, blocker), 0)
         others = sum(

@@ -8,6 +8,7 @@ import msgspec
 
 from rules.engine import evaluate
 from rules.engine.turn import combat
+from rules.model.ids import DieId
 from rules.model.moves import AssignDamage
 from rules.state import DecisionKind, GameState
 
@@ -19,9 +20,9 @@ class DamageAssignment(msgspec.Struct, frozen=True):
     amounts in order and gives the rest to the last target, since all damage must be assigned.
     """
 
-    die: int
+    die: DieId
     total: int
-    targets: tuple[int, ...]
+    targets: tuple[DieId, ...]
     lethal_amounts: tuple[int, ...]
 
     @property
@@ -62,7 +63,7 @@ def open_assignment_of(state: GameState) -> DamageAssignment | None:
     return DamageAssignment(number, combat.unassigned_damage(state, number), targets, needed)
 
 
-def _lethal_amount(state: GameState, number: int, target: int) -> int:
+def _lethal_amount(state: GameState, number: DieId, target: DieId) -> int:
     """The damage that knocks out a target, given the damage on it and already assigned to it."""
     die = state.dice[target]
     coming = sum(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from rules.model.ids import DieId
 from rules.model.moves import DrawOutcome, Move, RollOutcome
 from rules.state import DecisionKind, GameState
 
@@ -54,7 +55,7 @@ class SeededDealer:
         rng = splitmix64(self.seed ^ splitmix64(state.chance_count + 1))
         if decision.kind is DecisionKind.DRAW:
             bag = [die.id for die in state.drawable_dice(decision.bag_owner)]
-            drawn: list[int] = []
+            drawn: list[DieId] = []
             for _ in range(decision.count):
                 place, rng = random_below(rng, len(bag))
                 drawn.append(bag.pop(place))

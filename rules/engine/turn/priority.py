@@ -11,6 +11,7 @@ from rules.engine.effects.effect_queue import use_ability, use_action_die
 from rules.engine.evaluate import costs, energy_pool
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import availability
+from rules.model.ids import PlayerId
 from rules.model.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Decision, DecisionKind, GameState, OpenPayment
 from rules.state.events import EnergyLost, PriorityPassed
@@ -49,7 +50,7 @@ def _can_respond(state: GameState) -> bool:
     )
 
 
-def pass_priority(state: GameState, player: int, log: Log) -> None:
+def pass_priority(state: GameState, player: PlayerId, log: Log) -> None:
     """Pass priority: to the other player, or to close the window.
 
     The player loses any virtual energy (PAY-9).
@@ -61,7 +62,7 @@ def pass_priority(state: GameState, player: int, log: Log) -> None:
         state.virtual_energy[player] = 0
 
 
-def record_action(state: GameState, player: int) -> None:
+def record_action(state: GameState, player: PlayerId) -> None:
     """Record an action: the active player must pass again before the window can close."""
     answers = state.setup.casual and player == state.active
     state.passes = _CASUAL_RESPONSE if answers else 0

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.model.ids import NOBODY, PlayerId
 from rules.state import Zone
 from rules.state.setup import Setup
 
@@ -30,7 +31,7 @@ class Ref(NotationValue, frozen=True):
     face: str = ""
     damage: int = -1
     zone: Zone | None = None
-    player: int | None = None
+    player: PlayerId | None = None
     ordinal: int = 0
 
 
@@ -80,7 +81,7 @@ class Act(NotationValue, frozen=True):
     An act that `is_open` was unfinished when the match was saved.
     """
 
-    actor: int | None = None
+    actor: PlayerId | None = None
     is_open: bool = False
 
 
@@ -159,7 +160,7 @@ class NameAct(Act, frozen=True):
 class ChoosePlayerAct(Act, frozen=True):
     """A player chooses a player for an effect."""
 
-    chosen_player: int = 0
+    chosen_player: PlayerId = PlayerId(0)
 
 
 class OrderAct(Act, frozen=True):
@@ -223,7 +224,7 @@ class CoachPoint(NotationValue, frozen=True):
     """A lesson: point at a player's zone or life, at dice, at a card, or at a part of the table."""
 
     target: PointTarget = ""
-    player: int | None = None
+    player: PlayerId | None = None
     zone: Zone | None = None
     dice: tuple[CountedRef, ...] = ()
     card: Ref | None = None
@@ -233,11 +234,11 @@ class StateFact(NotationValue, frozen=True):
     """One fact of an expectation or a position, such as a player's life or a zone's content.
 
     `subject` is `life`, `generic`, a zone, or a fact of the whole match: `winner`, `digest`,
-    `active`, `step`, `turn`. `word` holds a digest or a step. `player` is -1 for nobody.
+    `active`, `step`, `turn`. `word` holds a digest or a step. `player` may be `NOBODY`.
     """
 
     subject: str
-    player: int = -1
+    player: PlayerId = NOBODY
     amount: int = 0
     dice: tuple[CountedRef, ...] = ()
     word: str = ""
@@ -258,7 +259,7 @@ class PositionLine(NotationValue, frozen=True):
 class TurnHeading(NotationValue, frozen=True):
     """The heading of a player's turn."""
 
-    player: int
+    player: PlayerId
 
 
 LineContent = (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.choices import trigger_order
 from rules.game import Game
+from rules.model.ids import DieId, PlayerTarget
 from rules.model.moves import (
     Accept,
     ChooseNext,
@@ -65,7 +66,7 @@ def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
     said = worded(act, names)
     groups = [r.CountedRef(one.ref, len(one.faces)) for one in act.rolled] or list(act.dice)
     dice = game.decision.dice if game.decision else ()
-    marked: list[int] = []
+    marked: list[DieId] = []
     for group in groups:
         marked += resolve_counted_dice(
             game.state, group, [n for n in dice if n not in marked], names
@@ -129,13 +130,14 @@ def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
 def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNext]:
     """The moves that pick the next of the simultaneous abilities, sorted alike in equal states."""
     group = trigger_order.triggers_to_order(state)
-    order = in_canonical_order(state, range(len(state.dice)))
+    order = in_canonical_order(state, [die.id for die in state.dice])
     rank = {number: place for place, number in enumerate(order)}
 
     def key(move: ChooseNext) -> tuple[int, int, int, int]:
         waiting = group[move.index]
-        dice = rank.get(waiting.die, -1), rank.get(waiting.event.subject, -1)
-        return waiting.card, dice[0], waiting.ability, dice[1]
+        subject = waiting.event.subject
+        about = -1 if isinstance(subject, PlayerTarget) else rank.get(subject, -1)
+        return waiting.card, rank.get(waiting.die, -1), waiting.ability, about
 
     return sorted((move for move in legal if isinstance(move, ChooseNext)), key=key)
 

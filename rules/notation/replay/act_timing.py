@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from rules.advice.labels import prompt_for
 from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
+from rules.model.ids import CHANCE, NOBODY, DieId
 from rules.model.moves import Move, Pass
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
@@ -18,7 +19,7 @@ from rules.notation.replay.references import ref_fits_die, resolve_die
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.line_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import CHANCE, PRIORITY_DECISIONS, DecisionKind, GameState
+from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
 
 _PASSABLE_DECISIONS = PRIORITY_DECISIONS | {
     DecisionKind.REROLL,
@@ -145,10 +146,10 @@ def pass_until_turn_ends(game: Game, turn: int) -> None:
 def resolve_playable_die(
     game: Game,
     ref: r.Ref,
-    options: Sequence[int],
+    options: Sequence[DieId],
     names: MatchNames,
-    move: Callable[[int], Move],
-) -> int:
+    move: Callable[[DieId], Move],
+) -> DieId:
     """The die a reference means, among those that have a legal move.
 
     If none of these fits, the move is tried with a fitting die of the player, so that the refusal
@@ -158,7 +159,7 @@ def resolve_playable_die(
         Mismatch: no die fits, with the reason; or several do.
     """
     state = game.state
-    player = state.decision.player if state.decision else CHANCE
+    player = state.decision.player if state.decision else NOBODY
     if not any(ref_fits_die(state, state.dice[number], ref) for number in options):
         paid = {number for number, _ in state.payment.paid_symbols} if state.payment else set()
         meant = [

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.engine.movement.equivalence import unique_dice
+from rules.model.ids import UNROLLED, CardId, DieId
 from rules.model.moves import DrawOutcome, RollOutcome
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
@@ -38,7 +39,7 @@ def draw_move(state: GameState, act: r.DrawAct, names: MatchNames) -> DrawOutcom
     if decision is None:
         raise TypeError("no draw is open")
     bag = [die.id for die in state.drawable_dice(decision.bag_owner)]
-    dice: list[int] = []
+    dice: list[DieId] = []
     for said in act.dice:
         pool = bag if said.ref.ordinal else [n for n in bag if n not in dice]
         dice += resolve_counted_dice(state, said, pool, names)
@@ -82,7 +83,7 @@ def _is_turn_roll(state: GameState) -> bool:
     return state.step is Step.ROLL_AND_REROLL and not state.stack
 
 
-def face_index(state: GameState, number: int, face: str) -> int:
+def face_index(state: GameState, number: DieId, face: str) -> int:
     """Index of the die's side with this name; a level may be written without its bursts."""
     card = state.dice[number].card
     kind = state.setup.cards[card].card.die
@@ -132,7 +133,7 @@ def roll_act(state: GameState, move: RollOutcome) -> tuple[r.RolledFaces, ...]:
 
 
 def reroll_act(
-    before: GameState, marked: tuple[int, ...], move: RollOutcome
+    before: GameState, marked: tuple[DieId, ...], move: RollOutcome
 ) -> tuple[r.RolledFaces, ...]:
     """Write a reroll and its outcome. `move.faces` follows the marked dice in order of id."""
     groups: dict[r.Ref, list[str]] = {}
@@ -141,13 +142,13 @@ def reroll_act(
         die = before.dice[number]
         ref = reroll_ref(before, number, marked)
         groups.setdefault(ref, []).append(face_name(before, number, face))
-        order[ref] = (die.card, die.face if ref.face else -1)
+        order[ref] = (die.card, die.face if ref.face else UNROLLED)
     return tuple(
         r.RolledFaces(ref, tuple(groups[ref])) for ref in sorted(groups, key=order.__getitem__)
     )
 
 
-def reroll_ref(state: GameState, number: int, marked: tuple[int, ...]) -> r.Ref:
+def reroll_ref(state: GameState, number: DieId, marked: tuple[DieId, ...]) -> r.Ref:
     """Refer to a rerolled die; its face is given only if other dice of its card are kept."""
     dice = state.decision.dice if state.decision else ()
     card = state.dice[number].card
@@ -164,10 +165,10 @@ def reroll_ref(state: GameState, number: int, marked: tuple[int, ...]) -> r.Ref:
     )  # both brought it (SET-3)
 
 
-def _cards_of_dice(state: GameState, dice: Sequence[int]) -> list[int]:
+def _cards_of_dice(state: GameState, dice: Sequence[DieId]) -> list[CardId]:
     return sorted({state.dice[number].card for number in dice})
 
 
-def face_name(state: GameState, number: int, face: int) -> str:
+def face_name(state: GameState, number: DieId, face: int) -> str:
     """The name of one side of a die."""
     return die_face_names(state.setup.cards[state.dice[number].card].card.die)[face]

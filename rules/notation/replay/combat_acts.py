@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.turn import combat
 from rules.game import Game
+from rules.model.ids import NO_DIE, DieId
 from rules.model.moves import AssignDamage, Attack, Block, Confirm
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
@@ -41,17 +42,17 @@ def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
         Mismatch: a die cannot block, or is ambiguous.
     """
     for blocked in act.groups:
-        attacker = -1
+        attacker = NO_DIE
         for one in blocked.blockers:
             for _ in range(one.count):
-                if attacker < 0:  # resolve the attacker once for all its blockers
+                if attacker == NO_DIE:  # resolve the attacker once for all its blockers
                     attacker = _resolve_attacker(game, blocked.attacker, names)
                 _play_one_block(game, attacker, one.ref, names, worded(act, names))
     if not act.is_open:
         play_move(game, Confirm(), worded(act, names))
 
 
-def _resolve_attacker(game: Game, ref: r.Ref, names: MatchNames) -> int:
+def _resolve_attacker(game: Game, ref: r.Ref, names: MatchNames) -> DieId:
     """The blocked attacker: the first declared among equal ones; `#2` is the second that fits."""
     state = game.state
     attackers = [n for n in (state.combat or Combat()).attackers if state.dice[n].zone is ATTACK]
@@ -65,13 +66,13 @@ def _resolve_attacker(game: Game, ref: r.Ref, names: MatchNames) -> int:
     return resolve_die(state, replace(ref, ordinal=0), fitting or attackers, names)
 
 
-def unblocked_attackers(state: GameState, attackers: Sequence[int]) -> list[int]:
+def unblocked_attackers(state: GameState, attackers: Sequence[DieId]) -> list[DieId]:
     """The attackers without a blocker; an ambiguous name means one of these first."""
     blocked = (state.combat or Combat()).blocked_attackers
     return [number for number in attackers if number not in blocked]
 
 
-def _play_one_block(game: Game, attacker: int, ref: r.Ref, names: MatchNames, said: str) -> None:
+def _play_one_block(game: Game, attacker: DieId, ref: r.Ref, names: MatchNames, said: str) -> None:
     dice = game.state.dice
     options = [
         move.die
@@ -93,7 +94,7 @@ def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
         Mismatch: the shares name other dice, or add up to more or less than the damage.
     """
     state = game.state
-    dealer = state.decision.dice[0] if state.decision else -1
+    dealer = state.decision.dice[0] if state.decision else NO_DIE
     resolve_die(state, act.die, [dealer], names)
     others, left = dice_without_share(state, dealer), remaining_damage(state, dealer)
     total = sum(share.amount for share in act.shares)
@@ -114,7 +115,7 @@ def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
             play_move(game, AssignDamage(dealer, to, share.amount), worded(act, names))
 
 
-def dice_without_share(state: GameState, dealer: int) -> list[int]:
+def dice_without_share(state: GameState, dealer: DieId) -> list[DieId]:
     """The dice still without a share of this die's damage, in the order of assignment."""
     now = state.combat or Combat()
     attacks = dealer in now.attackers
@@ -125,7 +126,7 @@ def dice_without_share(state: GameState, dealer: int) -> list[int]:
     return [other for other in others if other not in done]
 
 
-def remaining_damage(state: GameState, dealer: int) -> int:
+def remaining_damage(state: GameState, dealer: DieId) -> int:
     """The part of a die's damage not yet assigned."""
     now = state.combat or Combat()
     assigned = sum(much for source, _, much in now.damage_shares if source == dealer)

@@ -7,8 +7,8 @@ from typing import TypeVar
 from rules.engine import evaluate
 from rules.game import Game
 from rules.model.dice import ENERGY_TYPES, Energy
+from rules.model.ids import NO_ABILITY, NO_DIE, NOBODY, AbilityId, CardId, DieId
 from rules.model.moves import (
-    NO_DIE,
     Buy,
     ChooseDie,
     Confirm,
@@ -37,7 +37,7 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
         Mismatch: the act is illegal, or cannot be paid for as written.
     """
     said = worded(act, names)
-    doer = game.decision.player if game.decision else -1
+    doer = game.decision.player if game.decision else NOBODY
     play_move(game, _move_of_step(game, act.steps[0], names), said)
     for deed in act.steps[1:]:
         play_move(game, _joining_move(game, deed, names), said)
@@ -79,31 +79,31 @@ def _joining_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     return _move_of_step(game, deed, names)
 
 
-def _card_to_purchase(game: Game, ref: r.Ref, names: MatchNames) -> int:
+def _card_to_purchase(game: Game, ref: r.Ref, names: MatchNames) -> CardId:
     """The card to purchase from.
 
     If no legal purchase fits, this is the card the line names, so that the refusal explains why.
     """
     options = [move.card for move in game.legal_moves() if isinstance(move, Buy)]
-    known = range(1, len(game.setup.cards))
+    known = game.setup.card_ids[1:]
     if not any(ref_fits_card(game.state, card, ref) for card in options):
-        player = game.decision.player if game.decision else -1
+        player = game.decision.player if game.decision else NOBODY
         meant = [card for card in known if ref_fits_card(game.state, card, ref)]
         own = [card for card in meant if game.setup.cards[card].owner in (None, player)]
         return (own or meant or [resolve_card(game.state, ref, options, names)])[0]
     return resolve_card(game.state, ref, options, names)
 
 
-def _alternative_cost_ability(game: Game, die: int, number: int) -> int:
-    """The ability behind alternative cost `number` (from 1); -1 for 0, the normal cost."""
+def _alternative_cost_ability(game: Game, die: DieId, number: int) -> AbilityId:
+    """The ability behind alternative cost `number` (from 1); none for 0, the normal cost."""
     card = game.state.dice[die].card
     others = alternative_cost_abilities(game.state, card)
     if number > len(others):
         raise LineMismatch(f"cost {number}", f"at most {len(others)}")
-    return others[number - 1] if number else -1
+    return others[number - 1] if number else NO_ABILITY
 
 
-def alternative_cost_abilities(state: GameState, card: int) -> list[int]:
+def alternative_cost_abilities(state: GameState, card: CardId) -> list[AbilityId]:
     """The abilities of a card that offer an alternative fielding cost, in printed order."""
     listed = state.setup.index.statics.get("OtherCost", ())
     return [one.ability_index for one, _ in listed if one.card == card]
@@ -175,22 +175,22 @@ def _play_payment_item(game: Game, coin: r.PaymentItem, names: MatchNames, said:
     if coin.ref.face == "generic":
         play_move(game, Pay(NO_DIE, Energy.GENERIC), said)
         return
-    die = -1
+    die = NO_DIE
     for symbol in energy_of_face(coin.symbol or coin.ref.face):
         energy = Energy(coin.spent_as) if coin.spent_as else symbol
-        if die < 0:
+        if die == NO_DIE:
             die = _paying_die(game, coin, energy, names)
         play_move(game, Pay(die, energy), said)
 
 
-def _paying_die(game: Game, coin: r.PaymentItem, energy: Energy, names: MatchNames) -> int:
+def _paying_die(game: Game, coin: r.PaymentItem, energy: Energy, names: MatchNames) -> DieId:
     options = dice_able_to_pay(game.legal_moves(), energy) or [
         move.die for move in game.legal_moves() if isinstance(move, Pay) and move.die != NO_DIE
     ]
     return resolve_playable_die(game, coin.ref, options, names, lambda die: Pay(die, energy))
 
 
-def dice_able_to_pay(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[int]:
+def dice_able_to_pay(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[DieId]:
     """The dice that can pay one energy of this type now."""
     return [
         move.die

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.game import Game
+from rules.model.ids import NOBODY, UNROLLED, DieId, PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.references import dice_name_of_card, ref_fits_card_name
@@ -14,16 +15,7 @@ from rules.notation.replay.state_facts import STEPS_BY_WORD, zone_refs
 from rules.notation.syntax.line_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import (
-    NOBODY,
-    UNROLLED,
-    Decision,
-    DecisionKind,
-    GameState,
-    Step,
-    Zone,
-    initial_state,
-)
+from rules.state import Decision, DecisionKind, GameState, Step, Zone, initial_state
 from rules.state.setup import Setup
 
 _LISTED_ZONES = ("bag", "prep", "reserve", "field", "out", "used")
@@ -44,9 +36,9 @@ def state_from_position(
         Mismatch: the position lists too many dice, or a face a die lacks or cannot show there.
     """
     state = initial_state(setup)
-    free = set(range(len(state.dice)))
+    free = {die.id for die in state.dice}
     turn = 1
-    listed: set[int] = set()
+    listed: set[PlayerId] = set()
     for clause in clauses:
         match clause.subject:
             case "life":
@@ -72,7 +64,9 @@ def state_from_position(
     return state
 
 
-def _check_bags(state: GameState, listed: set[int], free: set[int], names: MatchNames) -> None:
+def _check_bags(
+    state: GameState, listed: set[PlayerId], free: set[DieId], names: MatchNames
+) -> None:
     """Check that a player whose bag is listed has all Sidekicks in some zone (ZONE-4)."""
     for player in listed:
         lost = [n for n in free if not state.dice[n].card and state.dice[n].owner == player]
@@ -83,7 +77,7 @@ def _check_bags(state: GameState, listed: set[int], free: set[int], names: Match
             )
 
 
-def _place_dice(state: GameState, clause: r.StateFact, free: set[int], names: MatchNames) -> None:
+def _place_dice(state: GameState, clause: r.StateFact, free: set[DieId], names: MatchNames) -> None:
     """Put the listed dice into a zone of a player."""
     zone = ZONES_BY_WORD[clause.subject]
     for one in clause.dice:
@@ -100,7 +94,9 @@ def _place_dice(state: GameState, clause: r.StateFact, free: set[int], names: Ma
             )
 
 
-def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: MatchNames) -> int:
+def _free_die(
+    state: GameState, player: PlayerId, ref: r.Ref, free: set[DieId], names: MatchNames
+) -> DieId:
     """An unplaced die that fits the reference; a face without a name is a Sidekick's."""
     ref = ref if ref.name else replace(ref, name=SIDEKICK_NAME)
     fitting = [
@@ -118,7 +114,9 @@ def _free_die(state: GameState, player: int, ref: r.Ref, free: set[int], names: 
     return fitting[0]
 
 
-def _face_to_show(state: GameState, number: int, ref: r.Ref, zone: Zone, names: MatchNames) -> int:
+def _face_to_show(
+    state: GameState, number: DieId, ref: r.Ref, zone: Zone, names: MatchNames
+) -> int:
     kind = state.setup.cards[state.dice[number].card].card.die
     if zone not in (Zone.RESERVE, Zone.FIELD):
         if ref.face or ref.damage > 0:
@@ -161,7 +159,7 @@ def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine,
         is_same = False
     if not is_same:
         raise ValueError("the match began in mid-action, which a position cannot express")
-    players = range(len(start.setup.players))
+    players = start.setup.player_ids
     whole = tuple(c for c in clauses if c.subject in ("turn", "active", "step"))
     by_player = (tuple(c for c in clauses if c not in whole and c.player == p) for p in players)
     return tuple(r.PositionLine(said) for said in (whole, *by_player))
@@ -178,8 +176,8 @@ def _facts_of_state(start: GameState) -> list[r.StateFact]:
         r.StateFact("step", word=step),
         r.StateFact("turn", amount=start.turn),
     ]
-    for player, life in enumerate(start.life):
-        found.append(r.StateFact("life", player, life))
+    for player in start.setup.player_ids:
+        found.append(r.StateFact("life", player, start.life[player]))
         if start.virtual_energy[player]:
             found.append(r.StateFact("generic", player, start.virtual_energy[player]))
         for word in _LISTED_ZONES:

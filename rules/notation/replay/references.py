@@ -14,6 +14,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from rules.engine.movement.equivalence import unique_dice
+from rules.model.ids import CardId, DieId
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, Ref
 from rules.notation.syntax.line_formatter import format_ref as worded
@@ -22,7 +23,7 @@ from rules.state import Die, GameState
 from rules.state.digest import canonical_ranks
 
 
-def ref_fits_card_name(state: GameState, card: int, ref: Ref) -> bool:
+def ref_fits_card_name(state: GameState, card: CardId, ref: Ref) -> bool:
     """Whether the name, subtitle and set of a reference fit this card (or the Sidekicks)."""
     facts = state.setup.cards[card].card
     if not ref.name:
@@ -34,7 +35,7 @@ def ref_fits_card_name(state: GameState, card: int, ref: Ref) -> bool:
     )
 
 
-def ref_fits_card(state: GameState, card: int, ref: Ref) -> bool:
+def ref_fits_card(state: GameState, card: CardId, ref: Ref) -> bool:
     """Whether a reference fits this card by its name and its owner."""
     return ref_fits_card_name(state, card, ref) and ref.player in (
         None,
@@ -65,7 +66,7 @@ def shown_face_names(state: GameState, die: Die) -> tuple[str, ...]:
 # --- resolving references -------------------------------------------------------------------------
 
 
-def resolve_die(state: GameState, ref: Ref, dice: Sequence[int], names: MatchNames) -> int:
+def resolve_die(state: GameState, ref: Ref, dice: Sequence[DieId], names: MatchNames) -> DieId:
     """The one die among the candidates that a reference means.
 
     Raises:
@@ -89,7 +90,7 @@ def resolve_die(state: GameState, ref: Ref, dice: Sequence[int], names: MatchNam
     )
 
 
-def resolve_card(state: GameState, ref: Ref, cards: Sequence[int], names: MatchNames) -> int:
+def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: MatchNames) -> CardId:
     """The one card among the candidates that a reference means.
 
     Raises:
@@ -108,8 +109,8 @@ def resolve_card(state: GameState, ref: Ref, cards: Sequence[int], names: MatchN
 
 
 def resolve_counted_dice(
-    state: GameState, said: CountedRef, pool: Sequence[int], names: MatchNames
-) -> list[int]:
+    state: GameState, said: CountedRef, pool: Sequence[DieId], names: MatchNames
+) -> list[DieId]:
     """The first `said.count` dice of a pool that fit. If more fit, all of them must be equal.
 
     Raises:
@@ -128,11 +129,11 @@ def resolve_counted_dice(
     return found[: said.count]
 
 
-def _unique_dice(state: GameState, numbers: Sequence[int]) -> list[int]:
+def _unique_dice(state: GameState, numbers: Sequence[DieId]) -> list[DieId]:
     return [die.id for die in unique_dice(state, [state.dice[number] for number in numbers])]
 
 
-def in_canonical_order(state: GameState, numbers: Sequence[int]) -> list[int]:
+def in_canonical_order(state: GameState, numbers: Sequence[DieId]) -> list[DieId]:
     """Sort dice in an order that is the same in equal states; less damaged dice come first."""
     rank = canonical_ranks(state)
     return sorted(numbers, key=lambda number: rank[number])
@@ -141,7 +142,7 @@ def in_canonical_order(state: GameState, numbers: Sequence[int]) -> list[int]:
 # --- writing references ---------------------------------------------------------------------------
 
 
-def plain_ref(state: GameState, number: int) -> Ref:
+def plain_ref(state: GameState, number: DieId) -> Ref:
     """Refer to a die by name, plus its level if its card has several."""
     die = state.dice[number]
     kind = state.setup.cards[die.card].card.die
@@ -151,12 +152,12 @@ def plain_ref(state: GameState, number: int) -> Ref:
     )
 
 
-def dice_name_of_card(state: GameState, card: int) -> str:
+def dice_name_of_card(state: GameState, card: CardId) -> str:
     """The name of the dice of a card; `sidekick` for card 0."""
     return state.setup.cards[card].card.name if card else SIDEKICK_NAME
 
 
-def shortest_die_ref(state: GameState, number: int, rivals: Sequence[int], start: Ref) -> Ref:
+def shortest_die_ref(state: GameState, number: DieId, rivals: Sequence[DieId], start: Ref) -> Ref:
     """The shortest reference that fits this die and none of its rivals.
 
     Args:
@@ -173,7 +174,7 @@ def shortest_die_ref(state: GameState, number: int, rivals: Sequence[int], start
     return replace(start, ordinal=in_canonical_order(state, base).index(number) + 1)
 
 
-def shortest_card_ref(state: GameState, card: int, rivals: Sequence[int]) -> Ref:
+def shortest_card_ref(state: GameState, card: CardId, rivals: Sequence[CardId]) -> Ref:
     """The shortest reference that fits this card and none of its rivals."""
     facts = state.setup.cards[card].card
     name = Ref(dice_name_of_card(state, card))
@@ -191,7 +192,7 @@ def shortest_card_ref(state: GameState, card: int, rivals: Sequence[int]) -> Ref
     return replace(owned, ordinal=1 + alike.index(card))  # both players brought it (SET-3)
 
 
-def equal_die_among(state: GameState, number: int, kinds: Sequence[int]) -> int:
+def equal_die_among(state: GameState, number: DieId, kinds: Sequence[DieId]) -> DieId:
     """The die in `kinds` (which lists equal dice once) that is equal to this die."""
     for one in kinds:
         if one == number or len(unique_dice(state, [state.dice[one], state.dice[number]])) == 1:

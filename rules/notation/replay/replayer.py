@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
+from rules.model.ids import PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.replay.act_execution import play_act
@@ -109,7 +110,7 @@ class Replayer:
         play_implied_moves(self.game, act, self.match_names)
         play_act(self.game, act, self.match_names)
 
-    def _enter_turn(self, player: int) -> None:
+    def _enter_turn(self, player: PlayerId) -> None:
         if self.turn_of_heading == self.game.state.turn:
             pass_until_turn_ends(self.game, self.turn_of_heading)
         said, state = f'"turn {self.match_names.name_of_player[player]}"', self.game.state

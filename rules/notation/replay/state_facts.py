@@ -6,6 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from rules.model.ids import NOBODY, PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.references import dice_name_of_card, ref_fits_die, shown_face_names
@@ -53,7 +54,7 @@ def _actual_fact(state: GameState, asked: r.StateFact) -> r.StateFact:
         case "active":
             return replace(asked, player=state.active)
         case "winner":
-            return replace(asked, player=-1 if state.winner is None else state.winner)
+            return replace(asked, player=NOBODY if state.winner is None else state.winner)
         case "digest":
             return replace(asked, word=digest(state))
         case "step":
@@ -92,7 +93,7 @@ def _match_die(
     return False
 
 
-def zone_refs(state: GameState, player: int, zone: Zone) -> tuple[r.CountedRef, ...]:
+def zone_refs(state: GameState, player: PlayerId, zone: Zone) -> tuple[r.CountedRef, ...]:
     """The content of a player's zone in notation."""
     counts = Counter(_ref_in_zone(state, die) for die in state.dice_in_zone(player, zone))
     return tuple(r.CountedRef(ref, count) for ref, count in counts.items())

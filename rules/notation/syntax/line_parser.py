@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import get_args
 
+from rules.model.ids import NOBODY, PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
@@ -52,7 +53,7 @@ def parse_act(said: LineTokenizer) -> r.Act:
 # --- acts -----------------------------------------------------------------------------------------
 
 
-def _parse_draw(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_draw(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     return r.DrawAct(player, dice=said.read_list(said.expect_counted_ref)[0])
 
 
@@ -82,11 +83,11 @@ def _parse_roll_groups(
     return tuple(found)
 
 
-def _parse_roll(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_roll(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     return r.RollAct(player, rolled=_parse_roll_groups(said))
 
 
-def _parse_reroll(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_reroll(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     start = said.index
     if not said.accept_sign("..."):
         one = said.expect_counted_ref()
@@ -97,11 +98,11 @@ def _parse_reroll(said: LineTokenizer, player: int | None) -> r.Act:
     return r.RerollAct(player, is_open, dice)
 
 
-def _paid_act_parser(verb: r.PaidVerb) -> Callable[[LineTokenizer, int | None], r.Act]:
+def _paid_act_parser(verb: r.PaidVerb) -> Callable[[LineTokenizer, PlayerId | None], r.Act]:
     return lambda said, player: _parse_paid_act(said, player, verb)
 
 
-def _parse_paid_act(said: LineTokenizer, player: int | None, verb: r.PaidVerb) -> r.Act:
+def _parse_paid_act(said: LineTokenizer, player: PlayerId | None, verb: r.PaidVerb) -> r.Act:
     deeds = [_parse_paid_step(said, verb)]
     while said.accept_word("and"):
         verb = next((v for v in get_args(r.PaidVerb) if said.accept_word(v)), verb)
@@ -125,14 +126,14 @@ def _parse_payment(said: LineTokenizer) -> tuple[tuple[r.PaymentItem, ...] | Non
     return said.read_list(said.expect_payment_item) if said.accept_word("with") else (None, False)
 
 
-def _parse_attack(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_attack(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     if not said.accept_word("with"):
         raise said.mismatch('"with" and the attackers')
     dice, is_open = said.read_list(said.expect_counted_ref)
     return r.AttackAct(player, is_open, dice)
 
 
-def _parse_block(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_block(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     blocks: list[r.BlockGroup] = []
     is_open = False
     while not is_open:
@@ -146,7 +147,7 @@ def _parse_block(said: LineTokenizer, player: int | None) -> r.Act:
     return r.BlockAct(player, is_open, tuple(blocks))
 
 
-def _parse_assignment(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_assignment(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     die = said.expect_ref()
     said.expect_sign(":")
     shares, is_open = said.read_list(lambda: _parse_share(said))
@@ -160,38 +161,38 @@ def _parse_share(said: LineTokenizer) -> r.AssignedDamage:
     return r.AssignedDamage(amount, said.expect_ref())
 
 
-def _parse_choice(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_choice(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     dice, is_open = said.read_list(said.expect_counted_ref)
     return r.ChooseDiceAct(player, is_open, dice)
 
 
-def _parse_name(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_name(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     return r.NameAct(player, word=said.expect_name("an energy type or affiliation"))
 
 
-def _parse_player_choice(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_player_choice(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     return r.ChoosePlayerAct(player, chosen_player=said.expect_player())
 
 
-def _parse_order(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_order(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     return r.OrderAct(player, ref=said.expect_ref())
 
 
-def _accept_parser(with_cost: bool) -> Callable[[LineTokenizer, int | None], r.Act]:
-    def read(said: LineTokenizer, player: int | None) -> r.Act:
+def _accept_parser(with_cost: bool) -> Callable[[LineTokenizer, PlayerId | None], r.Act]:
+    def read(said: LineTokenizer, player: PlayerId | None) -> r.Act:
         coins, is_open = _parse_payment(said)
         return r.AcceptAct(player, is_open, coins, with_cost)
 
     return read
 
 
-def _parse_offer(said: LineTokenizer, player: int | None) -> r.Act:
+def _parse_offer(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     if not said.accept_word("draw"):
         raise said.mismatch('"draw" after "offer"')
     return r.OfferDrawAct(player)
 
 
-_ACT_PARSERS: dict[str, Callable[[LineTokenizer, int | None], r.Act]] = {
+_ACT_PARSERS: dict[str, Callable[[LineTokenizer, PlayerId | None], r.Act]] = {
     "draw": _parse_draw,
     "roll": _parse_roll,
     "reroll": _parse_reroll,
@@ -255,7 +256,7 @@ def _parse_match_fact(said: LineTokenizer, what: str) -> r.StateFact:
         return r.StateFact(what, amount=_expect_number(said, "the number of the turn"))
     if what in ("winner", "active"):
         nobody = what == "winner" and said.accept_word("nobody")
-        return r.StateFact(what, -1 if nobody else said.expect_player())
+        return r.StateFact(what, NOBODY if nobody else said.expect_player())
     word = said.accept_one_of(STEP_WORDS) if what == "step" else said.expect_name("a digest")
     if not word:
         raise said.mismatch(f"a step: {', '.join(STEP_WORDS)}")

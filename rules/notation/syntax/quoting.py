@@ -70,7 +70,8 @@ class MatchNames:
 
     def __init__(self, setup: Setup) -> None:
         cards = [at_table.card for at_table in setup.cards[1:]]
-        self.player_by_name = {quote_name(name): n for n, name in enumerate(player_labels(setup))}
+        names = player_labels(setup)
+        self.player_by_name = {quote_name(names[one]): one for one in setup.player_ids}
         self.name_of_player = {n: name for name, n in self.player_by_name.items()}
         self.card_names = longest_first({SIDEKICK_NAME, *(card.name for card in cards)})
         self.card_subtitles = longest_first({card.subtitle for card in cards if card.subtitle})

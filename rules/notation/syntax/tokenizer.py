@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
+from rules.model.ids import PlayerId
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, PaymentItem, Ref
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, quote_card_name, read_quoted
@@ -104,21 +105,21 @@ class LineTokenizer:
         self.index += len(name)
         return name.strip()
 
-    def accept_player(self) -> int | None:
+    def accept_player(self) -> PlayerId | None:
         """Read a player's name if one comes next."""
         for name in sorted(self.match_names.player_by_name, key=len, reverse=True):
             if self.accept_word(name):
                 return self.match_names.player_by_name[name]
         return None
 
-    def expect_player(self) -> int:
+    def expect_player(self) -> PlayerId:
         """Read the name of a player of this match."""
         player = self.accept_player()
         if player is None:
             raise self.mismatch(f"a player: {' or '.join(self.match_names.player_by_name)}")
         return player
 
-    def accept_actor(self) -> int | None:
+    def accept_actor(self) -> PlayerId | None:
         """Read the actor, such as "Mike:", at the start of a line; None if there is none."""
         player, start = self.accept_player(), 0
         if player is not None and self.accept_sign(":"):

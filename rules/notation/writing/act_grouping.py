@@ -11,6 +11,7 @@ from rules.engine.movement.equivalence import equal_move
 from rules.engine.turn import turn_loop
 from rules.game import Game, PlayedMove
 from rules.language import ast
+from rules.model.ids import NO_DIE, DieId, PlayerId
 from rules.model.moves import (
     ACT_MOVES,
     Accept,
@@ -163,7 +164,7 @@ class _ActBuilder:
     def build_reroll(self) -> GroupedAct:
         """Mark and reroll dice; includes the outcome if it is known."""
         before = self.state_before
-        marked: list[int] = []
+        marked: list[DieId] = []
         while (
             isinstance(self.next_move, MarkForReroll) and self.decision_kind is DecisionKind.REROLL
         ):
@@ -218,7 +219,7 @@ class _ActBuilder:
     def build_assignment(self) -> GroupedAct:
         """Split one die's damage; the last share follows from the others."""
         state = self.state_before
-        dealer = state.decision.dice[0] if state.decision else -1
+        dealer = state.decision.dice[0] if state.decision else NO_DIE
         others, left = dice_without_share(state, dealer), remaining_damage(state, dealer)
         shares: list[r.AssignedDamage] = []
         while isinstance(self.next_move, AssignDamage) and self.next_move.die == dealer:
@@ -350,7 +351,7 @@ def _is_implied(state: GameState, move: Move) -> bool:
     )
 
 
-def _named_actor(state: GameState) -> int | None:
+def _named_actor(state: GameState) -> PlayerId | None:
     """The deciding player, or None for the active player, who is not named."""
     player = state.decision.player if state.decision else state.active
     return None if player == state.active else player

@@ -11,8 +11,8 @@ from rules.engine.choices import trigger_order
 from rules.engine.movement.equivalence import equal_move, unique_dice
 from rules.engine.turn import turn_loop
 from rules.model.dice import Energy
+from rules.model.ids import NO_DIE, DieId
 from rules.model.moves import (
-    NO_DIE,
     Attack,
     Block,
     Buy,
@@ -55,7 +55,7 @@ def count_refs(refs: Sequence[r.Ref]) -> tuple[r.CountedRef, ...]:
 
 def ref_of_move(state: GameState, move: _MoveOfDie) -> r.Ref:
     """Refer to a move's die, among the dice with a legal move of the same kind."""
-    rivals: list[int] = []
+    rivals: list[DieId] = []
     die = move.die
     for one in turn_loop.legal_moves(state):
         if type(one) is type(move):
@@ -162,7 +162,7 @@ def attacker_ref(state: GameState, block: Block) -> r.Ref:
 
 def blocker_ref(state: GameState, block: Block) -> r.Ref:
     """Refer to the blocker, among the dice that can block that attacker."""
-    rivals: list[int] = []
+    rivals: list[DieId] = []
     meant = block.die
     for one in turn_loop.legal_moves(state):
         if isinstance(one, Block) and _are_equal(state, one.attacker, block.attacker):
@@ -172,7 +172,7 @@ def blocker_ref(state: GameState, block: Block) -> r.Ref:
     return shortest_die_ref(state, meant, rivals, plain_ref(state, meant))
 
 
-def _are_equal(state: GameState, one: int, other: int) -> bool:
+def _are_equal(state: GameState, one: DieId, other: DieId) -> bool:
     return one == other or len(unique_dice(state, [state.dice[one], state.dice[other]])) == 1
 
 

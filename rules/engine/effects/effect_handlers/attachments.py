@@ -17,6 +17,7 @@ from rules.engine.movement.die_links import can_pair, pair_dice
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, release_die, unpair
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
+from rules.model.ids import DieId, PlayerId
 from rules.state import (
     ASIDE,
     CAPTIVE,
@@ -55,7 +56,7 @@ def capture_dice(state: GameState, frame: Frame, effect: ast.Capture, log: Log) 
     change_batches.check_knock_outs(state)
 
 
-def _capture_die(state: GameState, die: Die, captor: int, log: Log) -> None:
+def _capture_die(state: GameState, die: Die, captor: DieId, log: Log) -> None:
     """Move a die under its captor; from the Attack Zone it later returns to the Field."""
     home = FIELD if is_fielded(die) else die.zone
     move_die(state, die.id, CAPTIVE, log, "captured", die.face)
@@ -115,7 +116,9 @@ def swap_control(state: GameState, frame: Frame, effect: ast.SwapControl, log: L
     change_batches.check_knock_outs(state)
 
 
-def change_controller(state: GameState, die: Die, player: int, holder: int, log: Log) -> None:
+def change_controller(
+    state: GameState, die: Die, player: PlayerId, holder: DieId, log: Log
+) -> None:
     """Move a die to another player's Field, out of combat; it keeps its damage and effects."""
     unpair(state, die.id)
     home = FIELD if is_fielded(die) else die.zone
@@ -135,7 +138,7 @@ def _can_be_in_field(state: GameState, die: Die) -> bool:
 
 
 def _schedule_release(
-    state: GameState, frame: Frame, until: ast.Duration | ast.Moment, holder: int
+    state: GameState, frame: Frame, until: ast.Duration | ast.Moment, holder: DieId
 ) -> None:
     """Schedule the return of held dice, unless they return at the end of the turn."""
     if until == "your next turn":

@@ -14,6 +14,7 @@ from rules.engine.effects.effect_handlers.frames import (
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
+from rules.model.ids import UNROLLED
 from rules.state import Die, Frame, GameState
 from rules.state.events import StatsOrTextReplaced
 
@@ -73,7 +74,7 @@ def copy_stats(state: GameState, frame: Frame, effect: ast.CopyStats, log: Log) 
     frame, copiers, copied = both
     if not copiers or not copied:
         return
-    other, face, a, d = copied[0], -1, 0, 0
+    other, face, a, d = copied[0], UNROLLED, 0, 0
     if state.setup.ruleset.copies_burst_bonus:
         face = other.face
         a, d = evaluate.burst_bonus(state, other)

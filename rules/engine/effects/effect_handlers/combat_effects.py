@@ -7,6 +7,7 @@ from rules.engine.effects.effect_handlers.frames import advance_frame, dice_in_f
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
+from rules.model.ids import DieId
 from rules.state import ATTACK, FIELD, Frame, GameState
 from rules.state.events import (
     AttackCostAdded,
@@ -37,7 +38,7 @@ def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Lo
 
     It affects the chosen dice, or all dice of a kind, including those fielded later.
     """
-    numbers: tuple[int, ...] | None = None
+    numbers: tuple[DieId, ...] | None = None
     if isinstance(effect.who, ast.Each):
         named = tuple(die.id for die in phrases.matching_dice(state, effect.who.dice, frame))
     else:
@@ -51,7 +52,7 @@ def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Lo
         log.append(_report_of(effect, named))
 
 
-def _report_of(effect: _CombatRule, dice: tuple[int, ...]) -> Event:
+def _report_of(effect: _CombatRule, dice: tuple[DieId, ...]) -> Event:
     match effect:
         case ast.Blocks(most=most):
             return BlockLimitChanged(dice, max_blocks=most)

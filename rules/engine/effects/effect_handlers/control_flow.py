@@ -20,6 +20,7 @@ from rules.engine.payment import payment
 from rules.engine.payment.non_energy_costs import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
+from rules.model.ids import PlayerId, PlayerTarget
 from rules.state import (
     Decision,
     DecisionKind,
@@ -84,7 +85,7 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
     pay_non_energy_cost(state, effect.cost, frame, player, log)
 
 
-def _open_payment(state: GameState, frame: Frame, player: int, cost: ast.Cost) -> bool:
+def _open_payment(state: GameState, frame: Frame, player: PlayerId, cost: ast.Cost) -> bool:
     """Open the energy payment of an effect's cost; True if it is still unpaid."""
     if energy_need(cost).total and not frame.progress.is_paid:
         state.payment = OpenPayment(player, ())
@@ -167,10 +168,13 @@ def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: 
 
     "This die" in the copy still means the action die.
     """
+    used = frame.event.subject
+    if isinstance(used, PlayerTarget):
+        raise TypeError("no action die was used")
     advance_frame(state, frame, 0)
-    text = evaluate.action_effects(state, frame.event.subject, frame.event.action_face)
+    text = evaluate.action_effects(state, used, frame.event.action_face)
     copied = Frame(
-        frame.player, frame.card, frame.event.subject, frame.kind, text,
-        event=TriggeringEvent(frame.event.subject, action_face=frame.event.action_face),
+        frame.player, frame.card, used, frame.kind, text,
+        event=TriggeringEvent(used, action_face=frame.event.action_face),
     )  # fmt: skip
     state.push(copied)

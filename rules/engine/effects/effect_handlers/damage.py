@@ -11,27 +11,33 @@ from rules.engine.effects.effect_handlers.frames import advance_frame, current_f
 from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast
+from rules.model.ids import (
+    CHANCE,
+    NO_DIE,
+    UNROLLED,
+    DieId,
+    PlayerId,
+    PlayerTarget,
+    Target,
+    dice_among,
+)
 from rules.state import (
     ATTACK,
-    CHANCE,
     FIELD,
     PREP,
-    UNROLLED,
     Decision,
     DecisionKind,
     Die,
     Frame,
     GameState,
     ProposedChange,
-    decode_player,
-    encode_player,
 )
 
 
 def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> None:
     """Deal damage; damage to dice and players is one batch (Reckless Melee with two bursts)."""
-    sources: tuple[int, ...] = (frame.die,)
-    reached: tuple[int, ...] = ()
+    sources: tuple[DieId, ...] = (frame.die,)
+    reached: tuple[Target, ...] = ()
     slot = 0  # the source is chosen first, then dice, then a player
     if effect.source is not None:
         dealing = effect_choices.resolve_group(state, frame, effect.source)
@@ -41,13 +47,13 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         slot += isinstance(effect.source, ast.Pick)
         frame = current_frame(state, frame)
     if effect.to is not None:
-        found = effect_choices.resolve_group(state, frame, effect.to, slot)
+        found = effect_choices.resolve_targets(state, frame, effect.to, slot)
         if found is None:
             return
         reached = found
         slot += isinstance(effect.to, ast.Pick)
         frame = current_frame(state, frame)
-    players = [player for number in reached if (player := decode_player(number)) is not None]
+    players = [one.player for one in reached if isinstance(one, PlayerTarget)]
     if effect.players is not None:
         meant = effect_choices.resolve_players(state, frame, effect.players, slot)
         if meant is None:
@@ -55,11 +61,17 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         players += meant
     much = phrases.evaluate_amount(state, effect.amount, frame)
     kind, whose = frame.kind, frame.player
-    able = [n for n in sources if n < 0 or not evaluate.cannot(state, state.dice[n], "deal damage")]
-    hurt = dice_in_field(state, reached)
+    able = [
+        n
+        for n in sources
+        if n == NO_DIE or not evaluate.cannot(state, state.dice[n], "deal damage")
+    ]
+    hurt = dice_in_field(state, dice_among(reached))
     batch = [ProposedChange("damage", die.id, much, n, kind, whose) for n in able for die in hurt]
     batch += [
-        ProposedChange("player damage", one, much, n, kind, whose) for n in able for one in players
+        ProposedChange("player damage", PlayerTarget(one), much, n, kind, whose)
+        for n in able
+        for one in players
     ]
     advance_frame(state, frame, len(batch))
     change_batches.propose_batch(state, tuple(batch))
@@ -109,7 +121,7 @@ def lose_life(state: GameState, frame: Frame, effect: ast.Lose, log: Log) -> Non
 
 def _life_change(
     state: GameState, frame: Frame, effect: ast.Gain | ast.Lose
-) -> tuple[list[int], int]:
+) -> tuple[list[PlayerId], int]:
     """The players whose life changes, and the amount; no players while a choice is open."""
     players = effect_choices.resolve_players(state, frame, effect.who)
     if players is None:
@@ -159,9 +171,9 @@ def prevent_damage(state: GameState, frame: Frame, effect: ast.Prevent, log: Log
 
 def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: Log) -> None:
     """Redirect damage in the batch that this interruption answers (TIM-2)."""
-    to: int | None = None
+    to: Target | None = None
     if effect.to is not None:
-        reached = effect_choices.resolve_group(state, frame, effect.to)
+        reached = effect_choices.resolve_targets(state, frame, effect.to)
         if reached is None:
             return
         to = next(iter(reached), None)
@@ -169,7 +181,7 @@ def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: L
         meant = effect_choices.resolve_players(state, frame, effect.players)
         if meant is None:
             return
-        to = encode_player(meant[0])
+        to = PlayerTarget(meant[0])
     wanted = None if effect.amount is None else phrases.evaluate_amount(state, effect.amount, frame)
     advance_frame(state, frame, int(to is not None))
     if to is not None and wanted != 0:

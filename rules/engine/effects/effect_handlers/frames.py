@@ -8,6 +8,7 @@ from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
 from rules.language import ast
+from rules.model.ids import DieId, PlayerId
 from rules.state import (
     IN_FIELD,
     NOT_STARTED,
@@ -42,13 +43,13 @@ def replace_effect(state: GameState, frame: Frame, *effects: ast.Effect) -> None
     state.replace_top(replace(frame, remaining_effects=(*effects, *frame.remaining_effects[1:])))
 
 
-def dice_in_field(state: GameState, numbers: tuple[int, ...]) -> list[Die]:
+def dice_in_field(state: GameState, numbers: tuple[DieId, ...]) -> list[Die]:
     """The dice that are still in the Field, where effects reach unless stated (TXT-3)."""
     return [die for n in numbers if n >= 0 and is_fielded(die := state.dice[n])]
 
 
 def pay_non_energy_cost(
-    state: GameState, cost: ast.Cost, frame: Frame, player: int, log: Log, times: int = 1
+    state: GameState, cost: ast.Cost, frame: Frame, player: PlayerId, log: Log, times: int = 1
 ) -> None:
     """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6).
 
@@ -67,7 +68,7 @@ def pay_non_energy_cost(
 def dice_in_reach(
     state: GameState,
     group: ast.Group,
-    numbers: tuple[int, ...],
+    numbers: tuple[DieId, ...],
     reach: tuple[Zone, ...] = IN_FIELD,
 ) -> list[Die]:
     """Dice in the zones of `reach`, or in any zone that the text itself names."""
@@ -86,7 +87,7 @@ def is_in_rolled_zone(die: Die) -> bool:
     return die.zone is RESERVE or is_fielded(die)
 
 
-def ids_of(dice: list[Die]) -> tuple[int, ...]:
+def ids_of(dice: list[Die]) -> tuple[DieId, ...]:
     """The ids of some dice."""
     return tuple(die.id for die in dice)
 

@@ -20,19 +20,8 @@ from rules.engine.movement.delayed_triggers import cause_of_frame
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, zone_for_sent_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
-from rules.state import (
-    CARD,
-    FIELD,
-    LAID,
-    NOBODY,
-    RESERVE,
-    USED,
-    Die,
-    Frame,
-    GameState,
-    Zone,
-    is_fielded,
-)
+from rules.model.ids import NOBODY, DieId, dice_among
+from rules.state import CARD, FIELD, LAID, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
 from rules.state.events import DieFielded, TokenMade
 
 
@@ -48,7 +37,7 @@ def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) ->
     reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    fielded: list[int] = []
+    fielded: list[DieId] = []
     for number in reached:
         die = state.dice[number]
         face = _fielded_face(state, die, effect.level)
@@ -92,7 +81,7 @@ def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) ->
         replace_effect(state, frame, ast.Draw(effect.who.count, effect.to))
         return
     zone = phrases.ZONE_BY_WORD[effect.to]
-    moving = frame.progress.picked if frame.progress.is_accepted else ()
+    moving = dice_among(frame.progress.picked) if frame.progress.is_accepted else ()
     if not frame.progress.is_accepted:
         reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
@@ -108,7 +97,7 @@ def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) ->
     change_batches.check_knock_outs(state)
 
 
-def _send_die(state: GameState, number: int, zone: Zone, level: int, log: Log) -> None:
+def _send_die(state: GameState, number: DieId, zone: Zone, level: int, log: Log) -> None:
     """Move a die where a text sends it; a basic action die on its card has no owner (ZONE-1)."""
     die = state.dice[number]
     if zone is CARD and not die.card:
@@ -147,9 +136,9 @@ def create_tokens(state: GameState, frame: Frame, effect: ast.MakeTokens, log: L
     advance_frame(state, frame, much)
     wanted = token_card(effect)
     cards = state.setup.cards
-    number = next(n for n in reversed(range(len(cards))) if cards[n].card == wanted)
+    card = next(one for one in reversed(state.setup.card_ids) if cards[one].card == wanted)
     for _ in range(much):
-        die = Die(len(state.dice), number, frame.player, frame.player, FIELD, face=0)
+        die = Die(state.dice.next_id, card, frame.player, frame.player, FIELD, face=0)
         state.dice.append(die)
-        log.append(TokenMade(frame.player, number, die.id))
+        log.append(TokenMade(frame.player, card, die.id))
     change_batches.check_knock_outs(state)

@@ -20,9 +20,9 @@ from rules.engine.movement.die_movement import Log, move_die, refill_bag, set_fa
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.dice import Energy
+from rules.model.ids import CHANCE, DieId, dice_among
 from rules.state import (
     BAG,
-    CHANCE,
     IN_FIELD,
     OUT,
     PREP,
@@ -48,7 +48,7 @@ def spin_dice(state: GameState, frame: Frame, effect: ast.Spin, log: Log) -> Non
     if reached is None:
         return
     turned = 0
-    risen: list[int] = []
+    risen: list[DieId] = []
     for number in reached:
         die = state.dice[number]
         face = _spun_face(state, die, effect)
@@ -87,7 +87,7 @@ def _spun_face(state: GameState, die: Die, effect: ast.Spin) -> int | None:
     return kind.face_of_level(min(max(face.level + effect.by, 1), top))
 
 
-def _leave_if_energy(state: GameState, number: int, log: Log) -> None:
+def _leave_if_energy(state: GameState, number: DieId, log: Log) -> None:
     """Move a die in the Field that shows energy to the Reserve Pool (SPN-2, RRL-1)."""
     die = state.dice[number]
     face = state.face_of(die)
@@ -118,7 +118,7 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
         if not request_roll(state, tuple(die.id for die in dice if _can_be_rerolled(state, die))):
             advance_frame(state, frame, 0)
         return
-    for number in frame.progress.picked:
+    for number in dice_among(frame.progress.picked):
         if is_in_rolled_zone(state.dice[number]):
             _leave_if_energy(state, number, log)
         elif not isinstance(effect.who, ast.Subject):
@@ -128,7 +128,7 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
 
 
 def _rerollable_zones(
-    state: GameState, who: ast.Group, reached: tuple[int, ...]
+    state: GameState, who: ast.Group, reached: tuple[DieId, ...]
 ) -> tuple[Zone, ...]:
     """Zones where dice can be rerolled; an answer to a used action die also finds it after use."""
     used = isinstance(who, ast.Subject) and all(
@@ -142,7 +142,7 @@ def _can_be_rerolled(state: GameState, die: Die) -> bool:
     return not die.is_partly_spent and state.setup.cards[die.card].card.kind is not CardKind.TOKEN
 
 
-def request_roll(state: GameState, dice: tuple[int, ...]) -> bool:
+def request_roll(state: GameState, dice: tuple[DieId, ...]) -> bool:
     """Let Chance roll dice for the current effect, which then continues; False for no dice."""
     if not dice:
         return False
@@ -175,22 +175,23 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
         and state.step is Step.CLEAR_AND_DRAW
         and frame.player == state.active
     )
+    drawn = dice_among(frame.progress.picked)
     if not frame.progress.is_accepted:
         if not _continue_draw(state, frame, effect, effect.count, log):
             return
-        if effect.to == "reserve" and not is_extra and request_roll(state, frame.progress.picked):
+        if effect.to == "reserve" and not is_extra and request_roll(state, drawn):
             return
     if is_extra:
-        state.dice_to_roll = (*state.dice_to_roll, *frame.progress.picked)
+        state.dice_to_roll = (*state.dice_to_roll, *drawn)
     elif effect.to == "reserve":
-        for number in frame.progress.picked:
+        for number in drawn:
             move_die(state, number, RESERVE, log, "rolled")
-    effect_choices.record_picks(state, frame, frame.progress.picked)  # "it" is the drawn die
+    effect_choices.record_picks(state, frame, drawn)  # "it" is the drawn die
     if effect.to == "bag":
-        frame = frame.with_results(looked_at=frame.progress.picked)
-    advance_frame(state, frame, len(frame.progress.picked))
+        frame = frame.with_results(looked_at=drawn)
+    advance_frame(state, frame, len(drawn))
     doing = delayed_triggers.cause_of_frame(frame)
-    delayed_triggers.on_draw(state, frame.player, frame.progress.picked, doing, is_extra=is_extra)
+    delayed_triggers.on_draw(state, frame.player, drawn, doing, is_extra=is_extra)
 
 
 def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:
@@ -210,7 +211,7 @@ def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int,
     """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
     zone = PREP if effect.to == "reserve" else phrases.ZONE_BY_WORD[effect.to]
     if zone is not BAG:
-        for number in frame.progress.picked:
+        for number in dice_among(frame.progress.picked):
             if state.dice[number].zone is BAG:
                 move_die(state, number, zone, log, "drawn")
     missing = count - len(frame.progress.picked)

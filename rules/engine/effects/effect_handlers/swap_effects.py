@@ -15,6 +15,7 @@ from rules.engine.effects.effect_handlers.frames import (
 )
 from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
+from rules.model.ids import DieId
 from rules.state import ATTACK, Combat, Die, Frame, GameState, Zone, is_fielded
 
 
@@ -71,10 +72,10 @@ def _face_in_place_of(state: GameState, die: Die, place_of: Die, same_level: boo
     return kind.face_of_level(1) if level is None else level
 
 
-def _combat_after_swap(now: Combat, names: dict[int, int]) -> Combat:
+def _combat_after_swap(now: Combat, names: dict[DieId, DieId]) -> Combat:
     """The same combat with dice replaced according to `names`."""
 
-    def new(number: int) -> int:
+    def new(number: DieId) -> DieId:
         return names.get(number, number)
 
     return replace(

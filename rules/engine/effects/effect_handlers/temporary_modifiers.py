@@ -15,6 +15,7 @@ from rules.engine.effects.effect_handlers.frames import (
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
+from rules.model.ids import DieId
 from rules.state import Decision, DecisionKind, Frame, GameState
 from rules.state.events import (
     BonusGiven,
@@ -54,7 +55,7 @@ def require_or_forbid(
     if isinstance(effect, ast.Cannot) and effect.act in _PLAYER_ACTS:
         _forbid_player(state, frame, effect, log)
         return
-    numbers: tuple[int, ...] | None = None
+    numbers: tuple[DieId, ...] | None = None
     if not isinstance(effect.who, ast.Each):
         reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
@@ -74,7 +75,7 @@ def _forbid_player(state: GameState, frame: Frame, effect: ast.Cannot, log: Log)
         log.append(RestrictionGiven((), False, effect.act, player))
 
 
-def _dice_of_each(state: GameState, who: ast.Group, frame: Frame) -> tuple[int, ...]:
+def _dice_of_each(state: GameState, who: ast.Group, frame: Frame) -> tuple[DieId, ...]:
     return phrases.referents(state, frame, who) if isinstance(who, ast.Each) else ()
 
 
@@ -105,7 +106,7 @@ def ignore_text(state: GameState, frame: Frame, effect: ast.IgnoreText, log: Log
 
 def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log) -> None:
     """Raise or lower a cost for a while, or make it free (BUY-2), for all or for chosen dice."""
-    reached: tuple[int, ...] | None = None
+    reached: tuple[DieId, ...] | None = None
     if effect.of is not None:
         reached = effect_choices.resolve_group(state, frame, effect.of)
         if reached is None:

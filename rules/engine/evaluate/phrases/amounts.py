@@ -10,6 +10,7 @@ from rules.engine.evaluate.phrases import dice_matching
 from rules.engine.evaluate.phrases.player_words import includes_player
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, WILD, Energy
+from rules.model.ids import DieId
 from rules.state import RESERVE, Die, Frame, GameState
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
@@ -65,9 +66,10 @@ def evaluate_amount(state: GameState, wanted: ast.Amount, frame: Frame) -> int:
         case ast.Half(amount=inner, up=up):
             return (evaluate_amount(state, inner, frame) + up) // 2
         case ast.Life(who=who):
-            players = range(len(state.life))
             return sum(
-                state.life[n] for n in players if includes_player(state, who, n, frame.player)
+                state.life[player]
+                for player in state.setup.player_ids
+                if includes_player(state, who, player, frame.player)
             )
         case _:
             return _amount_from_dice(state, wanted, frame)
@@ -132,7 +134,7 @@ _SAVED_STATS: tuple[ast.StatWord, ...] = (
 )  # fmt: skip
 
 
-def save_last_stats(state: GameState, dice: Iterable[int]) -> None:
+def save_last_stats(state: GameState, dice: Iterable[DieId]) -> None:
     """Save the stats of dice that are about to leave the Field, if a text of the match uses stats.
 
     "KO a die, and deal damage equal to its attack" means the attack it had in the Field (TXT-4).
@@ -146,7 +148,7 @@ def save_last_stats(state: GameState, dice: Iterable[int]) -> None:
         state.last_known_stats = (*others, (number, numbers))
 
 
-def _current_or_last_stat(state: GameState, number: int, word: ast.StatWord) -> int:
+def _current_or_last_stat(state: GameState, number: DieId, word: ast.StatWord) -> int:
     """The value of a stat; for a die that has left the Field, its last value there."""
     die = state.dice[number]
     if die.face < 0 and word in _SAVED_STATS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.evaluate.phrases import amounts, dice_matching
 from rules.language import ast
+from rules.model.ids import DieId, PlayerId
 from rules.state import IN_FIELD, Frame, GameState
 
 
@@ -43,7 +44,7 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
             return dice_matching.count_knocked_out(state, dice, when, frame) > 0
 
 
-def _shows(state: GameState, number: int, shown: ast.FaceWord) -> bool:
+def _shows(state: GameState, number: DieId, shown: ast.FaceWord) -> bool:
     """Whether a die shows a kind of face; an unrolled die shows none (DIE-2)."""
     face = state.face_of(state.dice[number])
     if face is None:
@@ -59,7 +60,7 @@ def _shows(state: GameState, number: int, shown: ast.FaceWord) -> bool:
             return face.bursts > 0
 
 
-def _is_underdog(state: GameState, player: int) -> bool:
+def _is_underdog(state: GameState, player: PlayerId) -> bool:
     """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
     there = state.dice_in_zones(IN_FIELD)
     fielded = [die for die in there if dice_matching.is_of_kind(state, "character", die)]

@@ -11,6 +11,16 @@ from rules.engine import evaluate
 from rules.engine.evaluate.phrases import amounts
 from rules.language import ast
 from rules.model.dice import Face
+from rules.model.ids import (
+    NO_CARD,
+    NO_DIE,
+    UNROLLED,
+    CardId,
+    DieId,
+    PlayerId,
+    PlayerTarget,
+    are_dice,
+)
 from rules.state import (
     ATTACK,
     BAG,
@@ -43,10 +53,10 @@ ZONE_BY_WORD: dict[ast.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZON
 """The zone a die goes to when a text uses the word."""
 
 
-def viewpoint(player: int, card: int, die: int, word: str = "") -> Frame:
+def viewpoint(player: PlayerId, card: CardId, die: DieId, word: str = "") -> Frame:
     """A frame that serves as the viewpoint of a text that is not resolving, e.g. a static ability.
 
-    Without a die (-1) it is the viewpoint of a Global Ability.
+    Without a die (`NO_DIE`) it is the viewpoint of a Global Ability.
     """
     return Frame(player, card, die, "other" if die >= 0 else "global", (), chosen_word=word)
 
@@ -100,11 +110,11 @@ def count_knocked_out(
 
 
 def _matched_in_field(
-    state: GameState, phrase: ast.Dice, number: int, player: int, frame: Frame
+    state: GameState, phrase: ast.Dice, number: DieId, player: PlayerId, frame: Frame
 ) -> bool:
     die = state.dice[number]
     level = state.setup.cards[die.card].card.die.face_of_level(1)
-    then = replace(die, controller=player, zone=FIELD, face=-1 if level is None else level)
+    then = replace(die, controller=player, zone=FIELD, face=UNROLLED if level is None else level)
     return matches_anywhere(state, phrase, then, frame)
 
 
@@ -122,7 +132,7 @@ def matches_anywhere(state: GameState, phrase: ast.Dice, die: Die, frame: Frame)
     )
 
 
-def matches_card(state: GameState, phrase: ast.Dice, number: int) -> bool:
+def matches_card(state: GameState, phrase: ast.Dice, number: CardId) -> bool:
     """Whether a card matches a phrase by kind, name, affiliation and energy type."""
     card = state.setup.cards[number].card
     if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
@@ -235,16 +245,16 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
     return not words or all(evaluate.has_keyword(state, die, word) for word in words)
 
 
-def _card_underneath(state: GameState, frame: Frame) -> int:
-    """The card under the frame's own die, or -1."""
-    return state.dice[frame.die].on_card if frame.die >= 0 else -1
+def _card_underneath(state: GameState, frame: Frame) -> CardId:
+    """The card under the frame's own die, or `NO_CARD`."""
+    return state.dice[frame.die].on_card if frame.die >= 0 else NO_CARD
 
 
 def _overlaps(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
     return any(one in wanted for one in found)
 
 
-def _own_card(state: GameState, frame: Frame) -> int:
+def _own_card(state: GameState, frame: Frame) -> CardId:
     """The card of the frame's own die, even if the die uses another card's text (CPY-1)."""
     return state.dice[frame.die].card if frame.die >= 0 else frame.card
 
@@ -301,7 +311,7 @@ def _paired(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool:
     return any(die.id in partners(state, number) for number in referents(state, frame, group))
 
 
-def partners(state: GameState, number: int) -> tuple[int, ...]:
+def partners(state: GameState, number: DieId) -> tuple[DieId, ...]:
     """The die's Heroic partner as a tuple, empty without a partner (HER-1)."""
     for pair in state.heroic_pairs:
         if number in pair[:2]:
@@ -317,15 +327,16 @@ def _passes_test(state: GameState, test: ast.StatTest, die: Die, frame: Frame) -
     )
 
 
-def referents(state: GameState, frame: Frame, group: ast.Group) -> tuple[int, ...]:
+def referents(state: GameState, frame: Frame, group: ast.Group) -> tuple[DieId, ...]:
     """The dice of a group that needs no choice: this die, that die, the subject, the partner..."""
     match group:
         case ast.This():
             return (frame.die,)
         case ast.Subject():
-            return (frame.event.subject,) if frame.event.subject >= 0 else ()
+            about = frame.event.subject
+            return () if isinstance(about, PlayerTarget) or about == NO_DIE else (about,)
         case ast.That(back=back):
-            made = [dice for dice in frame.choices if not dice or dice[0] >= 0]
+            made = choices_of_dice(frame)
             return made[-1 - back] if len(made) > back else ()
         case ast.Rest():
             return _rest_of_dice(state, frame)
@@ -344,9 +355,14 @@ def referents(state: GameState, frame: Frame, group: ast.Group) -> tuple[int, ..
             return ()
 
 
-def _rest_of_dice(state: GameState, frame: Frame) -> tuple[int, ...]:
+def choices_of_dice(frame: Frame) -> list[tuple[DieId, ...]]:
+    """The choices of dice made for an ability so far, without choices of players."""
+    return [dice for dice in frame.choices if are_dice(dice)]
+
+
+def _rest_of_dice(state: GameState, frame: Frame) -> tuple[DieId, ...]:
     """Drawn dice still in the bag; without any, the second-last pick minus the last pick."""
     if frame.results.looked_at:
         return tuple(number for number in frame.results.looked_at if state.dice[number].zone is BAG)
-    made = [dice for dice in frame.choices if not dice or dice[0] >= 0]
+    made = choices_of_dice(frame)
     return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()

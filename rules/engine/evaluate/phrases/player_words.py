@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from rules.language import ast
+from rules.model.ids import NO_DIE, DieId, PlayerId, PlayerTarget, are_dice
 from rules.state import Frame, GameState
 
 
-def includes_player(state: GameState, who: ast.PlayerWord, player: int, speaker: int) -> bool:
+def includes_player(
+    state: GameState, who: ast.PlayerWord, player: PlayerId, speaker: PlayerId
+) -> bool:
     """Whether a word such as "you" or "the opponent" includes a player; `you` is the speaker."""
     match who:
         case "you":
@@ -21,21 +24,27 @@ def includes_player(state: GameState, who: ast.PlayerWord, player: int, speaker:
             return True
 
 
-def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> list[int]:
+def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> list[PlayerId]:
     """The players a word such as "each" or "opponent" means.
 
     "Its owner" is the owner of the last chosen die, else of the subject, else of the own die.
     """
     if who == "owner":
-        made = [dice for dice in frame.choices if dice and dice[0] >= 0]
-        subject = frame.event.subject
-        about = made[-1][0] if made else subject if subject >= 0 else frame.die
-        return [state.dice[about].owner] if about >= 0 else [frame.player]
-    return [
-        n for n in range(len(state.setup.players)) if includes_player(state, who, n, frame.player)
-    ]
+        about = _last_meant_die(frame)
+        return [frame.player] if about == NO_DIE else [state.dice[about].owner]
+    players = state.setup.player_ids
+    return [one for one in players if includes_player(state, who, one, frame.player)]
 
 
-def opponent_of(state: GameState, player: int) -> int:
+def _last_meant_die(frame: Frame) -> DieId:
+    """The first die of the last choice, else the subject, else the own die."""
+    made = [dice for dice in frame.choices if dice and are_dice(dice)]
+    if made:
+        return made[-1][0]
+    about = frame.event.subject
+    return frame.die if isinstance(about, PlayerTarget) or about == NO_DIE else about
+
+
+def opponent_of(state: GameState, player: PlayerId) -> PlayerId:
     """The player's opponent."""
     return state.setup.opponents(player)[0]

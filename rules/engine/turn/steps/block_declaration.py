@@ -19,6 +19,7 @@ from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.engine.payment import payment
 from rules.engine.turn.combat import combat_of, defending_player
+from rules.model.ids import DieId
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
 from rules.state.events import BlockDeclared
@@ -65,7 +66,7 @@ def can_block(state: GameState, die: Die, blocks: BlockPairs) -> bool:
 # --- legal sets of blocks -------------------------------------------------------------------------
 
 
-def first_underblocked(state: GameState, blocks: BlockPairs) -> int | None:
+def first_underblocked(state: GameState, blocks: BlockPairs) -> DieId | None:
     """The first attacker with too few blockers, or None if the set of blocks is legal."""
     counts = Counter(attacker for _, attacker in blocks)
     for attacker, count in counts.items():
@@ -102,7 +103,9 @@ def legal_blocker_moves(state: GameState, decision: Decision) -> list[Move]:
     return moves
 
 
-def required_block(state: GameState, pairs: list[tuple[int, int]]) -> tuple[int, int] | None:
+def required_block(
+    state: GameState, pairs: list[tuple[DieId, DieId]]
+) -> tuple[DieId, DieId] | None:
     """An open block that a text requires; one that costs more life is never required (PAY-6)."""
     blocks = combat_of(state).blocks
     busy = {number for pair in blocks for number in pair}
@@ -162,7 +165,7 @@ def queue_block_triggers(state: GameState, log: Log) -> None:
     queue_triggers(state, tuple(group))
 
 
-def _causes_against(state: GameState, blocks: BlockPairs, number: int) -> tuple[Cause, ...]:
+def _causes_against(state: GameState, blocks: BlockPairs, number: DieId) -> tuple[Cause, ...]:
     """The dice that block a die or that it blocks, as the causes of its triggers."""
     others = [b for b, a in blocks if a == number] + [a for b, a in blocks if b == number]
     return tuple(Cause(one, player=state.dice[one].controller, target=one) for one in others)

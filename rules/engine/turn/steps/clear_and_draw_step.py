@@ -6,18 +6,8 @@ from rules.engine.effects.change_batches import check_life
 from rules.engine.movement import delayed_triggers, die_links
 from rules.engine.movement.die_movement import Log, move_die, refill_bag
 from rules.engine.turn.steps import begin_step
-from rules.state import (
-    BAG,
-    CHANCE,
-    OUT,
-    PREP,
-    RESERVE,
-    USED,
-    Decision,
-    DecisionKind,
-    GameState,
-    Step,
-)
+from rules.model.ids import CHANCE, DieId
+from rules.state import BAG, OUT, PREP, RESERVE, USED, Decision, DecisionKind, GameState, Step
 from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 
 _START, _CLEAR, _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(7)
@@ -96,7 +86,7 @@ def _draw(state: GameState, wanted: int, log: Log) -> None:
         state.decision = Decision(CHANCE, DecisionKind.DRAW, bag_owner=state.active, count=count)
 
 
-def apply_draw(state: GameState, dice: tuple[int, ...], log: Log) -> None:
+def apply_draw(state: GameState, dice: tuple[DieId, ...], log: Log) -> None:
     """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked`.
 
     The last dice drawn on turn 1 go Out of Play instead.

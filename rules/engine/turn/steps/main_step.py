@@ -13,6 +13,7 @@ from rules.engine.payment import availability, payment
 from rules.engine.turn import priority
 from rules.engine.turn.steps import begin_step
 from rules.language import ast
+from rules.model.ids import AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import (
     Buy,
     FieldCharacter,
@@ -62,7 +63,7 @@ def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     return moves
 
 
-def _alternative_fieldings(state: GameState, player: int, die: Die) -> list[Move]:
+def _alternative_fieldings(state: GameState, player: PlayerId, die: Die) -> list[Move]:
     """Moves that field a die for an alternative cost named in its text."""
     frame = phrases.viewpoint(player, die.card, die.id)
     return [
@@ -90,11 +91,11 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
 
 
 def perform_acts(
-    state: GameState, player: int, acts: tuple[Move, ...], spent: tuple[int, ...], log: Log
+    state: GameState, player: PlayerId, acts: tuple[Move, ...], spent: tuple[DieId, ...], log: Log
 ) -> None:
     """Carry out the acts of a batch together, once they are paid for (PAY-5)."""
-    fielded: list[int] = []
-    used: dict[tuple[int, int], int] = {}
+    fielded: list[DieId] = []
+    used: dict[tuple[CardId, AbilityId], int] = {}
     for act in acts:
         costs.use_up_discounts(state, act, player)
         match act:
@@ -120,13 +121,13 @@ def perform_acts(
     queue_triggers(state, tuple(group))
 
 
-def _pay_life_ends_match(state: GameState, player: int, act: FieldCharacter, log: Log) -> bool:
+def _pay_life_ends_match(state: GameState, player: PlayerId, act: FieldCharacter, log: Log) -> bool:
     """Pay the life that a fielding costs; True if that ended the match (END-1)."""
     payment.pay_life(state, player, costs.alternative_cost(state, act).life, log)
     return change_batches.check_life(state, log)
 
 
-def _purchase(state: GameState, player: int, card: int, log: Log) -> None:
+def _purchase(state: GameState, player: PlayerId, card: CardId, log: Log) -> None:
     """Purchase the first remaining die of a card."""
     number = next(die.id for die in state.dice.in_zone(CARD) if die.card == card)
     purchases.take_purchased_die(state, player, number, log)

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.turn.steps import begin_step
+from rules.model.ids import CHANCE, UNROLLED, DieId
 from rules.model.moves import Confirm, MarkForReroll, Move, Pass
-from rules.state import CHANCE, PREP, RESERVE, UNROLLED, Decision, DecisionKind, GameState, Step
+from rules.state import PREP, RESERVE, Decision, DecisionKind, GameState, Step
 from rules.state.events import DiceRolled
 
 _ROLL, _OFFER_REROLL, _REROLL, _KEEP = range(4)
@@ -48,7 +49,7 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
         state.decision = decision
 
 
-def apply_roll(state: GameState, dice: tuple[int, ...], faces: tuple[int, ...], log: Log) -> None:
+def apply_roll(state: GameState, dice: tuple[DieId, ...], faces: tuple[int, ...], log: Log) -> None:
     """Turn dice to the rolled faces; of identical faces the first one is used."""
     alike = (state.setup.cards[state.dice[number].card].first_equal_face for number in dice)
     faces = tuple(same[face] for same, face in zip(alike, faces, strict=True))
