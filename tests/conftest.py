@@ -1,4 +1,4 @@
-"""Tests run without a screen, always with the same luck, and with the font that is shipped."""
+"""Runs tests without a display, with fixed random seeds, and with the packaged font."""
 
 import os
 from importlib import resources
@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
 
-# A busy machine is no defect, and an example found by chance alone cannot be looked into again.
+# No deadlines, because machines may be busy; fixed seeds, so that failures are reproducible.
 settings.register_profile("table", deadline=None, derandomize=True)
 settings.load_profile("table")
 
 
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
-    """The application, in the packaged font: pictures do not depend on the machine's fonts."""
+    """The application with the packaged font, so that pictures are the same on every machine."""
     for font in sorted(resources.files("assets").joinpath("fonts").iterdir(), key=str):
         if font.name.endswith(".otf"):
             assert QFontDatabase.addApplicationFontFromData(font.read_bytes()) >= 0, font.name

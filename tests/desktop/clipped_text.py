@@ -1,4 +1,4 @@
-"""Looks for words that cannot be read whole: the eyes of the tests of text sizes."""
+"""Finds labels and buttons whose text is clipped, for the tests of text sizes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.widgets.key_button import KeyButton
 
-_SLACK = 2  # pixels, where fonts round otherwise
+_SLACK = 2  # pixels, because fonts round differently
 
 
 def clipped_texts(window: QWidget) -> list[str]:
-    """Every visible label and button whose words do not fit into it, or that lies outside."""
-    for _ in range(3):  # a layout may follow from another
+    """Describe every visible label and button that clips its text or extends beyond its parent."""
+    for _ in range(3):  # one layout pass may trigger another
         QApplication.processEvents()
     wrong = []
     for widget in window.findChildren(QWidget):
@@ -45,7 +45,7 @@ def clipped_texts(window: QWidget) -> list[str]:
 
 
 def _wanted(widget: QWidget, text: str) -> QSize:
-    """The size that the words of a widget need."""
+    """The size that a widget's text needs."""
     if isinstance(widget, QLabel):
         if widget.wordWrap():
             return QSize(_widest_word(widget, text), widget.heightForWidth(widget.width()))
@@ -74,7 +74,7 @@ def _widest_word(widget: QLabel, text: str) -> int:
 
 
 def _is_within(widget: QWidget) -> bool:
-    """Whether it lies whole in all it lies on; what can be scrolled to is there."""
+    """Whether a widget is fully inside all its parents; scrollable content counts as inside."""
     above = widget.parentWidget()
     while above is not None and not widget.isWindow():
         where = QRect(widget.mapTo(above, QPoint(0, 0)), widget.size())

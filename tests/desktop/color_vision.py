@@ -1,8 +1,8 @@
-"""What eyes make of colors: how well one stands out from another, for whom."""
+"""Measures contrast and color differences, also as people with color blindness see them."""
 
 from __future__ import annotations
 
-# How colors are seen, as matrices over linear red, green and blue: Machado, Oliveira and
+# Color vision as matrices over linear red, green and blue: Machado, Oliveira and
 # Fernandes 2009, at full severity.
 COLOR_VISION = {
     "all colors": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -27,7 +27,7 @@ Color = tuple[float, float, float]
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2: from 1, equal, to 21, black on white."""
+    """The contrast ratio of WCAG 2, from 1 (equal) to 21 (black on white)."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -38,7 +38,7 @@ def luminance(color: str) -> float:
 
 
 def distance(one: str, other: str, eyes: str) -> float:
-    """How far apart two colors look (CIE 1976): 2 is just seen, 20 is told at a glance."""
+    """The CIE 1976 difference of two colors: 2 is barely visible, 20 is obvious."""
     first, second = (lab(seen(linear(color), eyes)) for color in (one, other))
     return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
 
@@ -53,7 +53,7 @@ def _linear(part: float) -> float:
 
 
 def seen(color: Color, eyes: str) -> Color:
-    """A color as these eyes see it."""
+    """A color as seen with this kind of color vision."""
     red, green, blue = (
         min(1.0, max(0.0, sum(share * part for share, part in zip(row, color, strict=True))))
         for row in COLOR_VISION[eyes]

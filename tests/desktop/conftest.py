@@ -1,4 +1,4 @@
-"""Every test of the screen has a home of its own and leaves nothing running behind."""
+"""Gives every desktop test its own home folder and checks that it leaves nothing running."""
 
 import gc
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from desktop.style.application import delete_windows
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder below which this test's matches and settings go: never the player's own."""
+    """A home folder for this test's matches and settings, so that it never touches real ones."""
     home = tmp_path / "home"
     for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
@@ -23,14 +23,14 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def only_what_tests_make_is_looked_through() -> None:
-    """What was imported makes no timers later: looking for these after each test stays quick."""
+    """Freeze imported objects, so that the search for timers after each test stays fast."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
 def all_windows_go_in_order() -> Iterator[None]:
-    """Take apart at the end what tests left open, as the program itself does."""
+    """Delete the windows that tests left open, in the program's own order."""
     yield
     if QApplication.instance() is not None:
         delete_windows()
@@ -38,18 +38,18 @@ def all_windows_go_in_order() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_left_running() -> Iterator[None]:
-    """Fail a test after whose windows are closed a timer or an animation still runs."""
+    """Fail a test that leaves a timer or an animation running after its windows are closed."""
     yield
     if QApplication.instance() is None:
         return
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     left = running()
     if left:
-        gc.collect()  # what nobody holds any more was not left behind, only not yet cleared away
+        gc.collect()  # unreferenced objects were not left behind, only not yet collected
         left = running()
     told = ", ".join(described(thing) for thing in left)
     for thing in left:
-        thing.stop()  # so that the next test does not pay for this one
+        thing.stop()  # so that it does not affect the next test
     if left:
         pytest.fail(f"still running after the test: {told}", pytrace=False)
 
@@ -58,7 +58,7 @@ _RUNNING = (QTimer, QAbstractAnimation)
 
 
 def running() -> list[QTimer | QAbstractAnimation]:
-    """Timers and animations that run now: those made in Python and those Qt made in a window."""
+    """The running timers and animations, created in Python or by Qt inside a window."""
     everything = gc.get_objects()
     kinds = {kind for kind in set(map(type, everything)) if issubclass(kind, _RUNNING)}
     things: list[QObject] = [thing for thing in everything if type(thing) in kinds]
@@ -74,7 +74,7 @@ def runs(thing: QObject) -> bool:
     return (
         isinstance(thing, QAbstractAnimation)
         and thing.state() == QAbstractAnimation.State.Running
-        and thing.group() is None  # its group is told instead
+        and thing.group() is None  # its group is reported instead
     )
 
 

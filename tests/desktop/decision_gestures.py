@@ -1,4 +1,4 @@
-"""How every kind of decision is answered: with its own gesture, with clicks, and with keys."""
+"""How to answer every kind of decision: with its own gesture, with clicks, and with keys."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from tests.rules.table import Table
 
 
 class Case(NamedTuple):
-    """How a kind of decision comes about, how it is answered, and the moves that it then has."""
+    """How to reach a kind of decision, three ways to answer it, and the type of move this plays."""
 
     table: Callable[[], Table]
     gesture: Callable[[PointerDriver, Table], object]
@@ -61,7 +61,7 @@ class Case(NamedTuple):
 
 
 def fling(pointer: PointerDriver, table: Table) -> None:
-    """Take the dice that wait, and let go of them in a swing."""
+    """Grab the waiting dice and fling them."""
     port = pointer.view.viewport()
     die = next(n for n, d in pointer.view.table_scene.dice.items() if d.marks.legal)
     start = pointer.view.mapFromScene(pointer.pos(die))
@@ -185,7 +185,7 @@ def block_by_drag(pointer: PointerDriver, table: Table) -> None:
     angel, cyclops = table.die("Angel", "field"), table.die("Cyclops", "attack")
     pointer.drag(pointer.pos(angel), pointer.pos(cyclops), lets_go=False)
     assert pointer.view.target_arrow.item.current_target is not None, (
-        "an arrow shows who would block whom"
+        "an arrow shows the blocker and its attacker"
     )
     QTest.mouseRelease(
         pointer.view.viewport(), LEFT, NO_MODIFIER, pointer.view.mapFromScene(pointer.pos(cyclops))
@@ -212,7 +212,7 @@ def points_by_drag(pointer: PointerDriver, table: Table) -> None:
     assert (split.amounts, split.unassigned) == ([3, 3], 0)
     pointer.drag_widget(juggernaut, split.pool)
     assert (split.amounts, split.unassigned) == ([3, 2], 1)
-    assert pointer.driver.buttons() == [], "not all of the damage is given"
+    assert pointer.driver.buttons() == [], "some damage is not assigned"
     pointer.drag_widget(split.pool, juggernaut)
     pointer.driver.press("deal-damage")
 
@@ -243,7 +243,7 @@ def points_by_key(pointer: PointerDriver, table: Table) -> None:
 def follow_the_arrow(pointer: PointerDriver, table: Table) -> None:
     angel, enrage = table.die("Angel", "field"), table.die("Enrage", "reserve")
     aim = pointer.view.target_arrow.item
-    assert aim.source.contains(pointer.pos(enrage)), "the die that asks is framed"
+    assert aim.source.contains(pointer.pos(enrage)), "the asking die is framed"
     assert len(aim.targets) == 2
     pointer.hover(pointer.pos(angel))
     assert aim.current_target is not None
@@ -266,9 +266,11 @@ def target_by_key(pointer: PointerDriver, table: Table) -> None:
 
 def chip_where_it_lies(pointer: PointerDriver, table: Table) -> None:
     chips, ada = pointer.driver.table.asking.word_chips, pointer.pos(table.die("Ada", "attack"))
-    assert not chips.geometry().contains(pointer.view.mapFromScene(ada)), "it hides not who asks"
+    assert not chips.geometry().contains(pointer.view.mapFromScene(ada)), (
+        "it does not cover the asking die"
+    )
     assert [chip.accessibleName() for chip in chips.buttons] == ["fist", "bolt", "mask", "shield"]
-    assert not chips.buttons[0].icon().isNull(), "energy is shown by its symbol too"
+    assert not chips.buttons[0].icon().isNull(), "energy also shows its symbol"
     QTest.mouseClick(chips.buttons[2], LEFT)
 
 
@@ -337,7 +339,9 @@ def answer_where_it_lies(pointer: PointerDriver, table: Table) -> None:
     )
     juggernaut = pointer.view.mapFromScene(pointer.pos(table.die("Juggernaut", "field")))
     assert not bubble.geometry().contains(juggernaut)
-    assert (bubble.geometry().center() - juggernaut).manhattanLength() < 200, "it lies beside it"
+    assert (bubble.geometry().center() - juggernaut).manhattanLength() < 200, (
+        "the bubble is beside the die"
+    )
     QTest.mouseClick(bubble.buttons[0], LEFT)
 
 
@@ -352,7 +356,9 @@ def yes_by_key(pointer: PointerDriver, table: Table) -> None:
 def agree_where_it_lies(pointer: PointerDriver, table: Table) -> None:
     bubble = pointer.driver.table.asking.answer_bubble
     plate = pointer.view.mapFromScene(pointer.view.table_scene.plates[1].area.center())
-    assert (bubble.geometry().center() - plate).manhattanLength() < 300, "it lies at Mike's name"
+    assert (bubble.geometry().center() - plate).manhattanLength() < 300, (
+        "the bubble is at Mike's name"
+    )
     QTest.mouseClick(bubble.buttons[0], LEFT)
 
 

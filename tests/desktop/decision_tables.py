@@ -1,4 +1,4 @@
-"""Tables on which something is asked: one for each kind of decision."""
+"""Positions for the tests of decisions: one for each kind of decision."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def attacked() -> Table:
 
 
 def double_blocked() -> Table:
-    """Cyclops deals 6: the 2 that Angel needs and 4 for Juggernaut are proposed."""
+    """Cyclops deals 6 damage; 2 for Angel, enough to KO it, and 4 for Juggernaut are suggested."""
     table = Table().lay("Eric", "field", "Cyclops L3")
     table.lay("Mike", "field", "Angel L1", "Juggernaut L1").begin("attack").attack_with("Cyclops")
     return table.block(("Angel", "Cyclops"), ("Juggernaut", "Cyclops")).both_pass()

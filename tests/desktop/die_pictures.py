@@ -1,4 +1,4 @@
-"""A die to look at, and what can be seen of it."""
+"""Paints a die into an image, for the tests of its appearance."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HERO = tuple(
 
 
 def picture(die: DieItem, side: int = 200, middle: float = 0.5) -> QImage:
-    """The die alone on nothing, painted about the middle."""
+    """Paint a die on a transparent image, centered."""
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -36,7 +36,7 @@ def picture(die: DieItem, side: int = 200, middle: float = 0.5) -> QImage:
 
 
 def painted(image: QImage) -> set[tuple[int, int]]:
-    """The pixels that are not wholly transparent."""
+    """The pixels that are not fully transparent."""
     alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
     line, bits = alpha.bytesPerLine(), bytes(alpha.constBits())
     return {(i % line, i // line) for i, value in enumerate(bits) if value}

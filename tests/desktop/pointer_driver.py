@@ -1,4 +1,4 @@
-"""What fingers do in the window besides plain clicks: bands, drags, the ring of the keyboard."""
+"""Drives the table beyond plain clicks: rubber bands, drags, hovering, and keyboard focus."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class PointerDriver:
-    """Hands on the table of an open window."""
+    """Moves the pointer and the keyboard focus on the table of an open window."""
 
     def __init__(self, driver: WindowDriver) -> None:
         self.driver = driver
@@ -26,11 +26,11 @@ class PointerDriver:
         return self.driver.table.view
 
     def pos(self, die: int) -> QPointF:
-        """Where a die lies, in the scene."""
+        """The scene position of a die."""
         return self.view.table_scene.die(die).pos()
 
     def spot(self, place: PlaceItem) -> QPointF:
-        """A spot of a place that no die covers."""
+        """A scene position in a place that no die covers."""
         area, dice = place.area, self.view.table_scene.dice.values()
         for across in (0.97, 0.03, 0.5, 0.75, 0.25):
             for down in (0.94, 0.06, 0.5, 0.3, 0.7):
@@ -38,10 +38,10 @@ class PointerDriver:
                 covered = (d.isVisible() and d.shape().contains(at - d.pos()) for d in dice)
                 if not any(covered) and self._is_free(at):
                     return at
-        raise AssertionError(f"{place.place} is covered all over")
+        raise AssertionError(f"{place.place} is fully covered")
 
     def _is_free(self, at: QPointF) -> bool:
-        """Whether nothing is asked there on the table itself."""
+        """Whether no question bubble covers this position."""
         return self.view.childAt(self.view.mapFromScene(at)) in (None, self.view.viewport())
 
     def zone(self, player: int, zone: Zone) -> QPointF:
@@ -56,7 +56,7 @@ class PointerDriver:
         QTest.mouseMove(self.view.viewport(), self.view.mapFromScene(at))
 
     def drag(self, start: QPointF, end: QPointF, *, lets_go: bool = True) -> None:
-        """Press, move and let go, in the scene."""
+        """Press, move and release at scene positions."""
         port, to = self.view.viewport(), self.view.mapFromScene
         QTest.mousePress(port, LEFT, NO_MODIFIER, to(start))
         for part in range(1, 6):
@@ -65,7 +65,7 @@ class PointerDriver:
             QTest.mouseRelease(port, LEFT, NO_MODIFIER, to(end))
 
     def band(self, *dice: int) -> None:
-        """Draw a band around dice."""
+        """Draw a rubber band around dice."""
         around = QRectF()
         for die in dice:
             edge = self.view.table_scene.die(die).edge
@@ -74,7 +74,7 @@ class PointerDriver:
         self.drag(around.topLeft(), around.bottomRight())
 
     def drag_widget(self, what: QWidget, onto: QWidget) -> None:
-        """Drag something that is asked on the table onto something else."""
+        """Drag a widget of a question on the table onto another widget."""
         start = what.rect().center()
         end = what.mapFromGlobal(onto.mapToGlobal(onto.rect().center()))
         QTest.mousePress(what, LEFT, NO_MODIFIER, start)
@@ -91,17 +91,17 @@ class PointerDriver:
     # --- the keyboard
 
     def tab_to(self, *wanted: tuple[str, int]) -> FocusStop:
-        """Go with Tab until the ring is on one of these stops, by kind and number."""
+        """Press Tab until the focus is on one of these stops, given by kind and number."""
         self.view.setFocus()
         for _ in range(60):
             self.driver.key(Key.Key_Tab)
             stop = self.view.keyboard.focused_stop
-            if stop is None:  # the keyboard has left the table, and comes back
+            if stop is None:  # the focus has left the table: bring it back
                 self.view.setFocus()
             elif (stop.kind, stop.number) in wanted:
                 return stop
-        raise AssertionError(f"no stop of the keyboard is one of {wanted}")
+        raise AssertionError(f"no focus stop is one of {wanted}")
 
     def reach(self, die: int) -> FocusStop:
-        """Go with Tab to a die."""
+        """Press Tab until the focus is on a die."""
         return self.tab_to(("die", die))

@@ -1,4 +1,4 @@
-"""Walking over the table that is seen, to find everything in which it is not the state."""
+"""Compares every item of the table scene with the game state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELD = (Zone.FIELD, Zone.ATTACK)
 
 
 def differences(view: TableView) -> list[str]:
-    """Everything in which the table that is seen is not the state."""
+    """Every way in which the scene differs from the game state."""
     game = view.session.game
     found = [*_dice(view, game), *_numbers(view, game), *_lines(view, game)]
     if view.session.can_act and view.drag_controller.held_die is None:
@@ -27,7 +27,7 @@ def differences(view: TableView) -> list[str]:
 
 
 def _dice(view: TableView, game: Game) -> Iterator[str]:
-    """Where dice lie, which faces they show, and their strength now."""
+    """Check the places, faces and stats of the dice."""
     scene, state = view.table_scene, game.state
     for die in state.dice:
         item = scene.dice[die.id]
@@ -47,7 +47,7 @@ def _dice(view: TableView, game: Game) -> Iterator[str]:
 
 
 def _where(view: TableView, die: Die) -> QRectF | None:
-    """The area in which a die has to lie; captured and attached ones lie at another die."""
+    """The area where a die belongs; captured and attached dice belong beside another die."""
     scene = view.table_scene
     if die.zone is Zone.GONE:
         return None
@@ -65,7 +65,7 @@ def _where(view: TableView, die: Die) -> QRectF | None:
 
 
 def _numbers(view: TableView, game: Game) -> Iterator[str]:
-    """What zones and plates count, and who decides."""
+    """Check the counts of zones and coins, the plates, and the deciding player."""
     scene, state = view.table_scene, game.state
     for (player, zone), item in scene.zones.items():
         if item.count != len(state.dice_in_zone(player, zone)):
@@ -81,7 +81,7 @@ def _numbers(view: TableView, game: Game) -> Iterator[str]:
 
 
 def _lines(view: TableView, game: Game) -> Iterator[str]:
-    """Arrows are blocks; ties hold partners together, and controlled dice to who controls them."""
+    """Check that arrows show blocks, and ties show partners and controlled dice."""
     scene, state = view.table_scene, game.state
     blocks = state.combat.blocks if state.combat else ()
     fighting = {die.id for die in state.dice.in_zone(Zone.ATTACK)}
@@ -100,7 +100,7 @@ def _lines(view: TableView, game: Game) -> Iterator[str]:
 def _joins(
     view: TableView, lines: list[tuple[QPointF, QPointF]], pairs: list[tuple[int, int]]
 ) -> bool:
-    """Whether each line goes from the first die of its pair to the second."""
+    """Whether each line connects the first die of its pair to the second."""
     dice = view.table_scene.dice
     return len(lines) == len(pairs) and all(
         (end - dice[die].pos()).manhattanLength() < 2 * dice[die].edge
@@ -110,7 +110,7 @@ def _joins(
 
 
 def _marks(view: TableView, game: Game) -> Iterator[str]:
-    """What glows can be clicked, and what is picked is picked."""
+    """Check that highlights match the legal moves, and marks the picked dice."""
     offer = affordances_of(game)
     for number, item in view.table_scene.dice.items():
         marks = item.marks

@@ -1,4 +1,4 @@
-"""What assistive technology finds: the parts of the table, the focus, what is said aloud."""
+"""Tests what assistive technology finds: the items of the table, the focus, announcements."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def whole(view: TableView) -> QAccessibleInterface:
 
 
 def parts(view: TableView) -> dict[str, QAccessibleInterface]:
-    """What lies on the table, by the name that is read out."""
+    """The accessible items on the table, by name."""
     table = whole(view)
     found = [table.child(number) for number in range(table.childCount())]
     return {part.text(Text.Name): part for part in found}
 
 
 def part(view: TableView, start: str) -> QAccessibleInterface:
-    """The part whose name begins so."""
+    """The accessible item whose name starts with a text."""
     return next(one for name, one in parts(view).items() if name.startswith(start))
 
 
@@ -119,7 +119,7 @@ def test_widgets_over_the_table_stay_accessible(driver: WindowDriver):
 
 
 def listen(driver: WindowDriver) -> list[str]:
-    """What is said from now on; what interrupts has an exclamation mark before it."""
+    """Collect announcements from now on; "! " precedes assertive ones."""
     heard: list[str] = []
     said = driver.table.announcer.announced
     said.connect(lambda sentence, urgent: heard.append("! " * urgent + sentence))

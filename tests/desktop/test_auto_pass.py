@@ -1,4 +1,4 @@
-"""Whom the table asks: what it answers by itself, and how long players pass. In the real window."""
+"""Tests automatic answers and passes in the real window."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ MIKE_MAIN, MIKE_ATTACK = StepStop(1, Step.MAIN), StepStop(1, Step.ATTACK)
 
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
-    """The window as it is for players who have chosen nothing."""
+    """The window with default settings."""
     settings = Settings()
     settings.throw_by_hand = False
     return WindowDriver(qtbot, settings=settings)
 
 
 def asked(driver: WindowDriver) -> tuple[str, str]:
-    """Who is asked, and for what."""
+    """The deciding player and the kind of decision."""
     decision = driver.game.decision
     return NAMES[decision.player], decision.kind.value
 
 
 def both_can_act(**more: bool) -> Table:
-    """Eric can field and attack; both have bolts for the Global Ability of Enrage."""
+    """Eric can field and attack; both players have bolts for Enrage's Global Ability."""
     table = Table(**more).lay("Eric", "reserve", "sidekick bolt", "sidekick bolt")
     table.lay("Eric", "reserve", "sidekick character", "sidekick character")
     table.lay("Mike", "reserve", "sidekick bolt", "sidekick bolt")
@@ -49,7 +49,7 @@ def both_can_act(**more: bool) -> Table:
 
 
 def enrages(driver: WindowDriver) -> None:
-    """Use the Global Ability of Enrage, once, on Kitty Pryde."""
+    """Use Enrage's Global Ability once, on Kitty Pryde."""
     driver.key(Key.Key_1).key(Key.Key_Space)
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
 
@@ -112,7 +112,7 @@ def test_every_question_is_asked_if_automatic_answers_are_off(driver: WindowDriv
 
 
 def test_a_turn_never_ends_automatically(driver: WindowDriver) -> None:
-    """What ends it brings new dice, and could not be taken back."""
+    """Ending a turn draws new dice, which only both players together could undo."""
     driver.open_match(seeded(Table().begin(), 1).game)
     driver.key(Key.Key_Space)
     driver.key(Key.Key_Space)
@@ -128,13 +128,13 @@ def test_the_attack_step_opens_after_the_last_purchase(driver: WindowDriver) -> 
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     assert asked(driver) == ("Eric", "attackers")
     driver.key(Key.Key_Z, CTRL)
-    assert driver.game.digest() == before, "all of it is one act of Eric's"
+    assert driver.game.digest() == before, "all of it is a single act of Eric's"
 
 
 def test_ending_an_already_ended_main_step_keeps_the_attack(
     driver: WindowDriver,
 ) -> None:
-    """The first Space was meant for the Main Step: it tells what has happened, the next counts."""
+    """The first Space was meant for the Main Step: it only shows what happened; the next counts."""
     table = Table().lay("Eric", "reserve", "sidekick character")
     driver.open_match(table.begin().game)
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
@@ -214,7 +214,7 @@ def test_a_response_is_asked_for_only_if_it_can_be_paid(driver: WindowDriver) ->
     assert asked(driver) == ("Mike", "reply")
     assert "keep-passing (P)" in driver.buttons()
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "main"), "Eric may act again: Mike passed by choice"
+    assert asked(driver) == ("Eric", "main"), "Eric may act again, because Mike chose to pass"
 
 
 def test_a_waiting_player_is_not_asked_again_this_step(driver: WindowDriver) -> None:
@@ -347,7 +347,9 @@ def test_step_stops_have_keys_are_saved_and_can_be_cleared(driver: WindowDriver)
     assert driver.window.settings.stops == ("first attack", "second main")
     assert driver.table.bar.step_stops[MIKE_MAIN].isChecked()
     driver.open_match(both_can_act().begin().game)
-    assert driver.table.bar.step_stops[MIKE_MAIN].isChecked(), "also in the next match"
+    assert driver.table.bar.step_stops[MIKE_MAIN].isChecked(), (
+        "the stop applies to the next match too"
+    )
     driver.key(Key.Key_F7, SHIFT)
     QTest.mouseClick(driver.table.bar.step_stops[StepStop(0, Step.ATTACK)], LEFT)
     assert driver.window.settings.stops == ()
@@ -375,7 +377,7 @@ def test_a_lesson_has_no_step_stops(driver: WindowDriver) -> None:
 def test_with_casual_timing_a_waiting_player_is_not_asked_after_each_purchase(
     driver: WindowDriver,
 ) -> None:
-    """PRI-2: else Mike would be asked after every action."""
+    """PRI-2: otherwise Mike would be asked after every action."""
     driver.open_match(both_can_act(casual=True).begin().game)
     field_sidekick(driver)
     assert asked(driver) == ("Mike", "reply")
@@ -388,7 +390,7 @@ def test_with_casual_timing_a_waiting_player_is_not_asked_after_each_purchase(
 
 
 def test_automatic_moves_replay_identically(driver: WindowDriver) -> None:
-    """Whatever the table answers, the match is one of legal moves, and can be written and read."""
+    """Automatic answers are legal moves, so the match can be written and read again."""
     driver.open_match(Game(first_game_setup(UXM, NAMES, all_card_sets()), SeededDealer(7)))
     game, rng = driver.game, 7
     for _ in range(40):

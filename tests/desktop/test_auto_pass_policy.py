@@ -1,4 +1,4 @@
-"""What the table does by itself, without a window: never what a player could do otherwise."""
+"""Tests the automatic answers without a window: they never take a choice away."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_it_passes_only_for_players_who_can_do_nothing():
 
 
 def alone(table: Table) -> tuple[Move, ...]:
-    """What is answered where all that has one answer is."""
+    """The automatic answer when all forced choices are automatic."""
     passing = AutoPassPolicy()
     passing.makes_forced_choices = True
     return passing.automatic_moves(table.game)
@@ -44,7 +44,7 @@ def test_an_optional_attack_is_neither_skipped_nor_made():
 
 
 def test_a_fully_forced_attack_is_made_automatically():
-    """EFF-1: both sidekicks must attack, and there is nobody else."""
+    """EFF-1: both Sidekicks must attack, and there is no other attacker."""
     general = made_up("General", "Each sidekick must attack.")
     table = Table(eric=[general]).lay("Eric", "field", "sidekick", "sidekick")
     table.lay("Mike", "field", "sidekick")
@@ -54,11 +54,11 @@ def test_a_fully_forced_attack_is_made_automatically():
     assert [type(move) for move in alone(table)] == [Attack, Attack, Confirm]
     table = Table(mike=[general]).lay("Mike", "field", "General")
     table.lay("Eric", "field", "sidekick", "Kitty Pryde").begin("attack")
-    assert alone(table) == (), "Kitty Pryde may join"
+    assert alone(table) == (), "Kitty Pryde may attack too"
 
 
 def test_a_player_finishes_what_they_started():
-    """The only attacker is sent, but could still be taken back."""
+    """The only attacker is chosen, but could still be undone."""
     table = Table().lay("Eric", "field", "sidekick").begin("attack")
     table.play(table.game.legal_moves()[0])
     assert table.game.legal_moves() == (Confirm(),)
@@ -66,7 +66,7 @@ def test_a_player_finishes_what_they_started():
 
 
 class Players:
-    """Two players who choose at random, and now and then pass until something happens."""
+    """Two random players who sometimes keep passing until something happens."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.session = Session(game)
@@ -95,7 +95,7 @@ class Players:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_auto_pass_never_takes_a_choice_away_in_a_match(edition: str):
-    """Every move is legal; of two answers none is given; every possible attack was asked for."""
+    """Every move is legal, no real choice is automatic, and every possible attack is asked for."""
     game = Game(
         demo_setup(DEMO_GAMES[edition], EDITIONS[edition], NAMES, all_card_sets()), SeededDealer(11)
     )

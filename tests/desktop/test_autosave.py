@@ -1,4 +1,4 @@
-"""A match is kept after every move: whatever happens to the program, nothing is lost."""
+"""Tests that a match is saved after every move, so that a crash loses nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
 def begun(qtbot: QtBot, folder: Path) -> WindowDriver:
-    """A window with a new match, its first dice kept and Kitty Pryde being paid for."""
+    """A window with a new match: the first dice are kept, and a payment for Kitty Pryde is open."""
     driver = WindowDriver(qtbot, Store(folder))
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.key(Key.Key_Space)
@@ -56,7 +56,7 @@ def test_a_resumed_match_can_undo_earlier_moves(qtbot: QtBot, tmp_path: Path) ->
     assert again.game.decision_kind is DecisionKind.MAIN
     assert Store(tmp_path).latest_unfinished().notation == match_notation.write_notation(
         again.game
-    ), "undo is kept too"
+    ), "the undo is saved too"
 
 
 def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> None:

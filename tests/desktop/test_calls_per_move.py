@@ -1,4 +1,4 @@
-"""How much runs after one move: what has not changed, or is hidden, does nothing."""
+"""Counts the calls after one move: unchanged and hidden parts must do nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 
 def lines(panel: TextViewPanel) -> list[str]:
-    """The visible lines of the text view, read as a screen reader does."""
+    """The visible lines of the text view, read like a screen reader."""
     found, index = [], panel.model().index(0, 0)
     while index.isValid():
         found.append(str(index.data()))

@@ -1,4 +1,4 @@
-"""The command line: what it shows, what it makes, and how it says that something is wrong."""
+"""Tests the command line: what it prints and writes, and how it reports errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def match(tmp_path: Path) -> Path:
 
 
 def run(*options: object, data: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the program as people do, with another data folder where one is given."""
+    """Run the program in a process of its own, with another data folder if given."""
     own = {DATA_FOLDER_VARIABLE: str(data)} if data is not None else {}
     return subprocess.run(
         [sys.executable, "-m", "desktop", *map(str, options)],
@@ -154,7 +154,7 @@ def test_a_screenshot_has_the_requested_size(match: Path, tmp_path: Path) -> Non
     image = QImage(str(picture))
     assert (image.width(), image.height()) == (1100, 700)
     colors = {image.pixel(x, y) for x in range(0, 1100, 9) for y in range(0, 700, 9)}
-    assert len(colors) > 30, "a table has many colors"
+    assert len(colors) > 30, "a picture of a table has many colors"
     assert sorted(file.name for file in tmp_path.iterdir() if file.is_file()) == [
         "first.match",
         "out.png",
@@ -203,9 +203,9 @@ def test_a_replay_steps_through_the_acts(qtbot: QtBot, match: Path) -> None:
     assert table.steps.position.text() == "Move 0 of 6"
     assert table.side.log.lines() == ["Turn 1: Eric"]
     assert not table.steps.back.isEnabled()
-    assert table.bar.buttons == [], "nobody plays in it"
+    assert table.bar.buttons == [], "a replay cannot be played"
     table.go_to_act(7)
-    assert table.act_number == 0, "there is no such act"
+    assert table.act_number == 0, "there is no act before the first one"
 
 
 def test_the_program_starts_despite_a_damaged_store_and_names_it(

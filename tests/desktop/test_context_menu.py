@@ -1,4 +1,4 @@
-"""A right-click, or the menu key, tells what a thing can do now, and what not and why."""
+"""Tests the context menu: what an item can do now, what it can't, and why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_NOW = "Not now: "
 
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
-    """A window that does not paint, which takes most of the time."""
+    """A window that does not paint, because painting takes most of the time."""
     made = WindowDriver(qtbot)
     made.window.setUpdatesEnabled(False)
     return made
@@ -36,7 +36,7 @@ def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
 
 
 def right_click(driver: WindowDriver, point: QPointF) -> None:
-    """Press the other button at a point of the scene, and what the window system makes of it."""
+    """Right-click a scene position: the button press and the context menu event."""
     QApplication.processEvents()
     view, other = driver.table.view, Qt.MouseButton.RightButton
     at, port = view.mapFromScene(point), view.viewport()
@@ -53,7 +53,7 @@ def ask_about_die(driver: WindowDriver, die: int) -> list[str]:
 
 
 def lines(driver: WindowDriver) -> list[str]:
-    """What the lines of the menu are called."""
+    """The accessible names of the menu lines."""
     menu = driver.table.inspector.menu
     assert menu.isVisible()
     return [row.accessibleName() for row in menu.rows]
@@ -203,7 +203,7 @@ def test_esc_closes_the_menu_and_restores_the_focus(driver: WindowDriver) -> Non
     table = main_step()
     open_match(driver, table)
     ask_about_die(driver, table.die("Kitty Pryde", "field"))
-    driver.key(Key.Key_Space)  # presses the line that has the keyboard; it does not pass
+    driver.key(Key.Key_Space)  # presses the focused line instead of passing
     assert moves(driver) == []
     ask_about_die(driver, table.die("Kitty Pryde", "field"))
     driver.key(Key.Key_Escape)

@@ -1,6 +1,6 @@
-"""Every kind of decision is answered with its own gesture, with clicks, and with keys.
+"""Tests that every kind of decision can be answered with its gesture, with clicks, and with keys.
 
-A kind that the engine has and `ways` has not makes it fail.
+A kind of decision of the engine that `decision_gestures` lacks makes it fail.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def test_every_decision_kind_has_a_gesture_and_a_case():
     assert set(GESTURES) == set(DecisionKind)
     assert set(CASES) == set(KINDS)
     for gesture in (*GESTURES.values(), MATCH_END):
-        assert all(gesture), f"{gesture.title} lacks a way"
+        assert all(gesture), f"{gesture.title} has no gesture, click or key"
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,4 +1,4 @@
-"""Two people who own the dice draw and roll on their desk, and enter what came."""
+"""Tests dice entry: players roll physical dice and enter the results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    """A match with own dice has begun: Eric is to draw."""
+    """A new match with physical dice; Eric draws first."""
     driver = WindowDriver(qtbot, Store(tmp_path))
     driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
     return driver
@@ -41,7 +41,7 @@ def faces(driver: WindowDriver) -> list[FaceButton]:
 
 
 def rolls(driver: WindowDriver, *digits: Key) -> None:
-    """Draw what is in the bag, and enter these faces."""
+    """Enter the drawn dice, then these faces."""
     driver.key(Key.Key_Return)
     for digit in digits:
         driver.key(digit)
@@ -54,7 +54,7 @@ def test_dice_entry_is_chosen_in_the_new_match_form(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N)
     driver.window.new_match_screen.real_dice.click()
-    assert not driver.window.new_match_screen.seed.isEnabled(), "there is nothing to be seeded"
+    assert not driver.window.new_match_screen.seed.isEnabled(), "physical dice have no seed"
     driver.key(Key.Key_Return)
     assert driver.game.setup.own_dice
     assert "draws 4 dice" in driver.shown_words(desk(driver))
@@ -62,7 +62,7 @@ def test_dice_entry_is_chosen_in_the_new_match_form(qtbot: QtBot) -> None:
 
 def test_the_first_roll_is_entered_with_the_keyboard(driver: WindowDriver) -> None:
     rolls(driver, *FISTS_AND_A_MASK)
-    assert driver.game.decision_kind is DecisionKind.ROLL, "nothing counts until it is confirmed"
+    assert driver.game.decision_kind is DecisionKind.ROLL, "nothing is played until it is confirmed"
     driver.key(Key.Key_Return)
     assert driver.log == [
         "Turn 1: Eric",
@@ -135,9 +135,9 @@ def test_a_confirmed_entry_is_corrected_after_both_agree(driver: WindowDriver) -
     assert "correct the results you entered" in driver.question().informativeText()
     driver.answer("yes")
     assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4)), (
-        "only what was entered last is taken back"
+        "only the last entry is undone"
     )
-    assert "4 of 4" in driver.shown_words(desk(driver)), "filled in as it was"
+    assert "4 of 4" in driver.shown_words(desk(driver)), "the earlier entry is filled in"
     driver.key(Key.Key_Backspace).key(Key.Key_2).key(Key.Key_Return)
     assert driver.log[-1] == message(
         "log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, bolt")
@@ -177,7 +177,7 @@ def test_a_match_with_physical_dice_resumes_where_it_was_left(
     again.key(Key.Key_C)
     assert again.game.setup.own_dice
     assert again.game.decision_kind is DecisionKind.ROLL
-    assert "4 of 4" in again.shown_words(desk(again)), "what was seen comes again"
+    assert "4 of 4" in again.shown_words(desk(again)), "the same dice come up again"
     again.key(Key.Key_Return)
     assert again.log[-1] == message(
         "log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, mask")
@@ -185,7 +185,7 @@ def test_a_match_with_physical_dice_resumes_where_it_was_left(
 
 
 def test_the_log_is_the_same_as_in_any_match(driver: WindowDriver) -> None:
-    """The head says whose dice were rolled; turns and acts are those of a seeded match."""
+    """The file's header names the physical dice; turns and acts are those of a seeded match."""
     seeded = match_notation.new_match(("Eric", "Mike"), 7)
     seeded.start()
     while seeded.state.turn < 4:
@@ -214,7 +214,7 @@ def test_every_entry_button_is_reachable_in_the_window(
 ) -> None:
     driver.window.resize(*size)
     game, dealer = driver.game, SeededDealer(3)
-    while game.state.turn < 8:  # some purchases, so that many kinds of dice are rolled
+    while game.state.turn < 8:  # purchases, so that many kinds of dice are rolled
         if game.decision.player < 0:
             outcome = dealer.deal(game.state)
             assert isinstance(outcome, DrawOutcome | RollOutcome)

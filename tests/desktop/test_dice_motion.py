@@ -1,4 +1,4 @@
-"""Dice that roll, spin and glide on a table, and what the pointer does to them."""
+"""Tests dice that roll, spin and glide, and their pointer signals."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_pointer_signals_carry_the_die_id_even_outside_the_die(felt) -> None:
         ("moved", 1, 250.0, 120.0),
         ("released", 1, 300.0, 200.0),
     ]
-    assert (die.x(), die.y()) == (200, 90), "where it goes is for the table to say"
+    assert (die.x(), die.y()) == (200, 90), "the table decides where it goes"
 
 
 def test_a_dies_shadow_cannot_be_grabbed(felt) -> None:

@@ -1,4 +1,4 @@
-"""Dice are thrown by hand: they wait in the tray, are flung, and show what the dealer gave."""
+"""Tests throwing dice by hand: they wait in the Prep Area, are flung, and show the dealt faces."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEFT, NO_MODIFIER = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 class Throwers(TableDriver):
-    """Two people who throw their dice by hand; the first roll of the match lies ready."""
+    """A table where dice are thrown by hand; the first roll of the match is waiting."""
 
     def __init__(self, qtbot: QtBot, table: Table | None = None) -> None:
         super().__init__(qtbot, table or seeded(Table(), 3), moving=True)
@@ -36,7 +36,7 @@ class Throwers(TableDriver):
         self.view.pending_roll_changed.connect(self.told.append)
 
     def draw(self) -> Throwers:
-        """The first dice are drawn; now they wait."""
+        """Let the first dice be drawn, so that they wait."""
         self.view.set_speed(50)
         with self.qtbot.waitSignal(self.view.pending_roll_changed):
             self.session.start()
@@ -45,7 +45,7 @@ class Throwers(TableDriver):
 
     @property
     def ready(self) -> list[int]:
-        """The dice that lie ready to be thrown."""
+        """The dice waiting to be thrown."""
         dice = self.view.table_scene.dice
         return sorted(number for number, die in dice.items() if die.marks.legal)
 
@@ -54,11 +54,11 @@ class Throwers(TableDriver):
         return self.view.pending_roll is not None and not self.ready
 
     def take(self) -> None:
-        """Close a hand on the dice."""
+        """Grab the waiting dice."""
         self.press_die(self.ready[0])
 
     def swing(self, *ways: tuple[int, int]) -> None:
-        """Move the hand through points of the view, fast."""
+        """Move the pointer quickly through points of the view."""
         for x, y in ways:
             QTest.mouseMove(self.view.viewport(), QPoint(x, y))
 
@@ -108,7 +108,7 @@ def test_a_key_throws_the_dice(qtbot: QtBot, key: Qt.Key):
     driver = Throwers(qtbot).draw()
     driver.press_keys(key)
     assert driver.view.pending_roll is None
-    assert driver.view.is_animating, "they tumble; the key does not show the end"
+    assert driver.view.is_animating, "the key starts the roll but does not skip it"
     driver.view.skip_animations()
     assert driver.differences() == []
 
@@ -129,7 +129,7 @@ def test_pressing_beside_the_dice_does_not_throw_them(qtbot: QtBot):
     assert len(driver.ready) == 4
     dice = [driver.view.table_scene.dice[number] for number in driver.ready]
     qtbot.waitUntil(lambda: not any(die.is_moving for die in dice))
-    assert all(die.face_index is None for die in dice), "they only hopped"
+    assert all(die.face_index is None for die in dice), "they rolled only a short way"
 
 
 def test_escape_puts_the_dice_back(qtbot: QtBot):
@@ -153,7 +153,7 @@ def test_losing_focus_during_a_throw_puts_the_dice_back(qtbot: QtBot):
     driver.view.clearFocus()
     assert len(driver.ready) == 4
     driver.let_go(700, 300)
-    assert driver.view.pending_roll is not None, "the release belonged to the swing that ended"
+    assert driver.view.pending_roll is not None, "the release belonged to the canceled throw"
     driver.press_keys(Key.Key_Space)
     driver.view.skip_animations()
     assert driver.differences() == []
@@ -263,7 +263,7 @@ def test_throw_speed_is_limited():
 
 
 def at_the_table(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
-    """A window in which the first roll of a match waits."""
+    """A window in which the first roll of a match is waiting."""
     driver = WindowDriver(qtbot, store, Settings())
     driver.window.set_reduced_motion(False)
     driver.window.settings.throw_by_hand = True
@@ -321,7 +321,7 @@ def test_hovering_over_waiting_dice_does_not_reveal_them(qtbot: QtBot):
 
 
 def test_the_log_shows_the_draw_before_the_throw_but_not_the_roll(qtbot: QtBot):
-    """Given dice that wait, then the log and the words tell of the draw, but not what will come."""
+    """While dice wait, the log and the text view show the draw but not the coming roll."""
     driver = at_the_table(qtbot)
     assert driver.log == ["Turn 1: Eric", message("log.draw", player="Eric", dice=sidekicks(4))]
     words = driver.table.side.text_view.line_model
@@ -334,7 +334,7 @@ def test_the_log_shows_the_draw_before_the_throw_but_not_the_roll(qtbot: QtBot):
 
 
 def test_tooltips_do_not_reveal_waiting_dice(qtbot: QtBot):
-    """Given dice that wait, when the pointer rests on them or beside, then nothing pops up."""
+    """While dice wait, hovering on or beside them opens no tooltip."""
     driver = Throwers(qtbot).draw()
     view, area = driver.view, driver.view.table_scene.zones[0, Zone.PREP].area
     for point in (
@@ -347,11 +347,11 @@ def test_tooltips_do_not_reveal_waiting_dice(qtbot: QtBot):
     view.throw()
     driver.see_it_end()
     rest(view, view.mapFromScene(area.topLeft() + QPointF(4, 4)))
-    assert "Sidekick" in view.zone_peek.panel.lines[1], "now it is told"
+    assert "Sidekick" in view.zone_peek.panel.lines[1], "now the tooltip shows it"
 
 
 def rest(view: TableView, at: QPoint) -> None:
-    """Let the pointer rest at a point of the table."""
+    """Hover at a point of the table."""
     event = QHelpEvent(QEvent.Type.ToolTip, at, view.mapToGlobal(at))
     QApplication.sendEvent(view.viewport(), event)
 

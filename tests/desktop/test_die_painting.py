@@ -1,4 +1,4 @@
-"""Dice at rest: they show their face, and the marks that are put on them."""
+"""Tests how resting dice are painted: their face and their marks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIX = tuple(quaternion.FACES)
 
 
 def area(corners: QPolygonF) -> float:
-    """Above zero when the corners run clockwise as seen, as those of a face do."""
+    """The signed area: positive if the corners run clockwise on screen, as those of a face do."""
     points = [corners.at(i) for i in range(corners.count())]
     return (
         sum(
@@ -50,8 +50,8 @@ def test_a_resting_die_shows_its_face_square_and_upright(face: int) -> None:
     assert quaternion.upper_face(turn) == face
     quads = {side: cube.face_quad(turn, side, half=24) for side in SIX}
     seen = {side: area(corners) for side, corners in quads.items() if corners is not None}
-    assert len(seen) == 3, "the upper face, and a strip of the front and of the right side"
-    assert all(size > 0 for size in seen.values()), "no print is mirrored"
+    assert len(seen) == 3, "the upper face, and strips of the front and right sides"
+    assert all(size > 0 for size in seen.values()), "no face is mirrored"
     assert seen[face] > 4 * max(size for side, size in seen.items() if side != face)
 
     top_left, top_right, bottom_right, bottom_left = (quads[face].at(i) for i in range(4))
@@ -110,7 +110,7 @@ def test_the_four_energy_types_differ_without_color(qapp) -> None:
 
 def test_an_unrolled_die_shows_its_emblem_and_no_numbers() -> None:
     assert unrolled_look(HERO).printed.emblem == HEXAGON
-    assert unrolled_look(HERO[:3]) == HERO[0], "a die with energy only shows what it has"
+    assert unrolled_look(HERO[:3]) == HERO[0], "an energy face shows only its energy"
 
 
 @pytest.mark.parametrize("colors", [*palette.CARD_DICE, palette.SIDEKICK_DIE, BLUE])
@@ -167,7 +167,7 @@ def test_every_mark_is_visible_and_distinct(qapp) -> None:
         die.set_marks(**dict.fromkeys(("legal", "picked", "focused", "dimmed"), False))
         die.set_marks(damage=0, attack=None, defense=None, captive=False, owner=None)
     assert all(one != other for one, other in combinations(seen, 2))
-    assert picture(die) == bare, "taken away again, nothing is left of them"
+    assert picture(die) == bare, "removed marks leave nothing behind"
 
 
 def test_unmodified_stats_show_no_badge(qapp) -> None:

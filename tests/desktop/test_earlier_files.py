@@ -1,9 +1,9 @@
-"""Files of earlier versions of the program open and go on.
+"""Tests that files of earlier versions of the program still open and continue.
 
 `earlier/` holds the data folder of version 0.1.0 before its modules were rearranged: a database of
 twelve matches in all editions (one in a payment, one between attackers and damage, one with moves
-that can be redone, one that is over...), its settings, a card file and the cache of its texts.
-`expected.json` says what that version showed.
+that can be redone, one finished...), its settings, a card file and its cached syntax trees.
+`expected.json` contains what that version showed.
 """
 
 from __future__ import annotations

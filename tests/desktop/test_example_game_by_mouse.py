@@ -1,4 +1,4 @@
-"""The rulebook's example game, played by hand: every move is made with the mouse in the window."""
+"""Plays the rulebook's example game in the window: every move is made with the mouse."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def example() -> MatchRecord:
 
 @pytest.fixture
 def driver(qtbot: QtBot, example: MatchRecord) -> WindowDriver:
-    """The example before its first move: the dice that were rolled in it will come again."""
+    """The example before its first move; its recorded dice will come up again."""
     return WindowDriver(qtbot).open_match(Game(example.setup, RecordedDealer(example)))
 
 
 def as_written(example: MatchRecord, rolls: int) -> Game:
-    """The example after so many rolls, as the notation has it."""
+    """The example after a number of rolls, read from the notation."""
     acts = [place for place, act in enumerate(example.acts) if isinstance(act, RollAct)]
     return replay_match(example, acts[rolls - 1] + 1)
 
 
 def reroll(driver: WindowDriver, *faces: str, player: str) -> None:
-    """Click the dice in a Prep Area that show these faces, and roll them again."""
+    """Click the dice in a Prep Area that show these faces, and reroll them."""
     picked: list[int] = []
     for face in faces:
         owner = ("Eric", "Mike").index(player)
@@ -48,7 +48,7 @@ def reroll(driver: WindowDriver, *faces: str, player: str) -> None:
 
 
 def buy(driver: WindowDriver, card: str, *pay: str, player: str) -> None:
-    """Drag a die from its card to the Used Pile, click what pays, and let the rest be proposed."""
+    """Drag a die from its card to the Used Pile, click dice, and pay the rest as suggested."""
     driver.drag(driver.die(card, Zone.CARD), driver.zone(player, Zone.USED))
     for face in pay:
         driver.click_die(driver.die(f"sidekick: {face}", Zone.RESERVE, player))
@@ -56,7 +56,7 @@ def buy(driver: WindowDriver, card: str, *pay: str, player: str) -> None:
 
 
 def field_sidekick(driver: WindowDriver, player: str) -> None:
-    """Drag a sidekick from the Reserve Pool to the Field."""
+    """Drag a Sidekick from the Reserve Pool to the Field."""
     die = driver.die("sidekick: character", Zone.RESERVE, player)
     driver.drag(die, driver.zone(player, Zone.FIELD))
 
@@ -64,13 +64,13 @@ def field_sidekick(driver: WindowDriver, player: str) -> None:
 def test_the_first_two_turns_of_both_players_with_the_mouse(
     driver: WindowDriver, example: MatchRecord
 ) -> None:
-    # Eric: neither die type matches Kitty Pryde, so everything is rolled again.
+    # Eric: no energy type matches Kitty Pryde, so he rerolls everything.
     reroll(driver, "fist", "shield", "shield", "character", player="Eric")
     buy(driver, "Kitty Pryde", "fist", "bolt", player="Eric")
     driver.press("move.pass_turn")
     assert driver.game.digest() == as_written(example, 2).digest()
 
-    # Mike: keeps all, purchases Angel, and attacks with a sidekick that nobody can block. Eric has
+    # Mike keeps all, purchases Angel, and attacks with a Sidekick that Eric can't block. Eric has
     # a bolt left and could use Enrage, so he is asked and passes.
     driver.press("move.pass_reroll")
     buy(driver, "Angel", player="Mike")
@@ -83,7 +83,7 @@ def test_the_first_two_turns_of_both_players_with_the_mouse(
     assert driver.game.state.life == [9, 10]
     assert driver.game.digest() == as_written(example, 3).digest()
 
-    # Eric: still no mask, but any energy buys Reckless Melee.
+    # Eric still has no mask, but any energy pays for Reckless Melee.
     reroll(driver, "bolt", "bolt", player="Eric")
     buy(driver, "Reckless Melee", player="Eric")
     field_sidekick(driver, "Eric")
@@ -91,7 +91,7 @@ def test_the_first_two_turns_of_both_players_with_the_mouse(
     driver.press("move.pass_attackers")
     assert driver.game.digest() == as_written(example, 4).digest()
 
-    # Mike: fields three sidekicks and keeps them at home.
+    # Mike fields three Sidekicks and does not attack.
     reroll(driver, "shield", "mask", player="Mike")
     for _ in range(3):
         field_sidekick(driver, "Mike")

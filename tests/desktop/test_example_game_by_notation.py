@@ -1,7 +1,7 @@
-"""The rulebook's example of play, played by hand in the real window: mouse, drag and button.
+"""Plays the rulebook's example from its notation in the real window with mouse and buttons.
 
-The dice come from the match file; everything that a player does is done with the pointer, and the
-table ends in the state that the notation tells.
+The dice come from the match file. Every move of a player is made with the pointer, and the match
+ends in the state that the notation describes.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.matc
 
 @pytest.fixture
 def told() -> Game:
-    """The example game as the notation tells it."""
+    """The example game, replayed from its notation."""
     return replay_match(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets()))
 
 
 def press_main(driver: WindowDriver) -> None:
-    """Press the button that Space stands for."""
+    """Press the main button, whose key is Space."""
     QApplication.processEvents()
     button = driver.table.bar.main_button
     assert button is not None, f"no button finishes this: {driver.prompt}"
@@ -52,7 +52,7 @@ def press_main(driver: WindowDriver) -> None:
 
 
 def by_hand(driver: WindowDriver, move: Move) -> None:
-    """Make one move the way a person does."""
+    """Make one move as a person would."""
     state = driver.game.state
     player = state.setup.players[state.active].name
     match move:
@@ -70,7 +70,7 @@ def by_hand(driver: WindowDriver, move: Move) -> None:
         case Confirm() | Pass():
             press_main(driver)
         case _:
-            raise AssertionError(f"no hand knows how to do {move}")
+            raise AssertionError(f"no gesture is known for {move}")
 
 
 def test_the_example_played_by_hand_ends_like_its_notation(qtbot: QtBot, told: Game) -> None:
@@ -80,7 +80,7 @@ def test_the_example_played_by_hand_ends_like_its_notation(qtbot: QtBot, told: G
     by_person = 0
     while (place := len(driver.game.history)) < len(coming):
         move = coming[place]
-        assert not isinstance(move, CHANCE_MOVES), "the dealer answers for chance by itself"
+        assert not isinstance(move, CHANCE_MOVES), "the dealer answers for chance"
         by_hand(driver, move)
         by_person += 1
         after = [played.move for played in driver.game.history]

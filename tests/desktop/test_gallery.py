@@ -1,4 +1,4 @@
-"""The gallery: each scene can be set, and the page shows them all."""
+"""Tests that every gallery scene can be set up, and that the page shows them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the home screen to a match: the window, its menus, and setting up a game."""
+"""Tests the home screen, the menus, and the new match form."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_home_offers_the_available_actions(driver: WindowDriver) -> None:
     home = driver.window.home_screen
     assert home.new.isVisible()
     assert home.learn.isVisible()
-    assert not home.resume.isVisible(), "there is no match to go on with"
+    assert not home.resume.isVisible(), "there is no match to continue"
     assert "not affiliated with the publisher" in driver.shown_words(home)
 
 
@@ -95,7 +95,7 @@ def test_an_empty_name_stays_empty_next_time(qtbot: QtBot, tmp_path: Path) -> No
 
 
 def test_the_first_player_is_random_or_chosen(driver: WindowDriver) -> None:
-    """SET-2: left to chance both come up; or whoever was picked some other way is named."""
+    """SET-2: chance may pick either player; or the players name who goes first."""
 
     def beginner(choice: int, seed: str) -> str:
         driver.window.open_new_match()
@@ -188,7 +188,7 @@ def test_menus_enable_only_available_actions(driver: WindowDriver) -> None:
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     assert menus.export.isEnabled()
     assert menus.concede.isEnabled()
-    assert not menus.undo.isEnabled(), "nobody has done anything yet"
+    assert not menus.undo.isEnabled(), "there is no move to undo"
     driver.key(Key.Key_Space)
     assert driver.game.state.step is Step.MAIN
     assert menus.undo.isEnabled()

@@ -1,4 +1,4 @@
-"""What moves on the table arrives, whatever happens: nothing is stuck, nothing is lost."""
+"""Tests that moving dice always arrive, whatever input or resizing interrupts them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEFT, NO_MODIFIER = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def pays_in_part(qtbot: QtBot, *, moving: bool) -> tuple[TableDriver, int]:
-    """Eric pays two fists and one of two masks for Kitty Pryde: a mask is left (PAY-3)."""
+    """Eric pays two fists and one of two masks for Kitty Pryde; one mask remains (PAY-3)."""
     table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
     driver = TableDriver(qtbot, seeded(table.begin(), 1), moving=moving)
     kitty = table.die("Kitty Pryde", "reserve")
@@ -37,7 +37,7 @@ def test_a_partly_spent_die_turns_to_its_remaining_energy(qtbot: QtBot):
     die, place = driver.view.table_scene.dice[number], driver.view.table_scene.dice[number].pos()
     assert driver.view.is_animating
     qtbot.waitUntil(lambda: die.is_moving and die.pos() == place)
-    assert die.face_index == 1, "it still shows both masks, and turns where it lies"
+    assert die.face_index == 1, "it still shows both masks, and turns in place"
     with qtbot.waitSignal(driver.view.playback_finished):
         pass
     assert (die.face_index, die.is_moving) == (0, False)
@@ -72,7 +72,7 @@ def test_a_turn_plays_back_completely_at_every_speed(qtbot: QtBot, speed: float)
 
 
 def holding(qtbot: QtBot) -> tuple[TableDriver, int, QPointF]:
-    """Eric drags a character from his pool; it is over the middle of the table now."""
+    """Eric drags a character from his Reserve Pool and holds it over the middle of the table."""
     table = Table().lay("Eric", "reserve", "sidekick character").lay("Mike", "field", "Angel")
     driver = TableDriver(qtbot, seeded(table.begin(), 1))
     die = table.die("sidekick character", "reserve")
@@ -152,14 +152,14 @@ def test_a_hundred_random_clicks_keep_table_and_game_in_sync(qtbot: QtBot):
 def test_resize_and_theme_change_while_dice_move(qtbot: QtBot, size: tuple[int, int]):
     driver, number = pays_in_part(qtbot, moving=True)
     driver.view.set_theme(palette.LIGHT)
-    assert driver.view.is_animating, "colors do not end what moves"
+    assert driver.view.is_animating, "a theme change does not end the animation"
     driver.view.resize(*size)
     assert driver.view.table_scene.dice[number].face_index == 0
     assert driver.differences() == []
 
 
 def test_the_asking_die_is_framed_at_its_destination(qtbot: QtBot):
-    """Enrage, dropped in the middle, slides back to the pool while it asks for its target."""
+    """Enrage, dropped in the middle, slides back to the Reserve Pool and asks for its target."""
     table = Table().lay("Eric", "reserve", "Enrage action")
     table.lay("Eric", "field", "Kitty Pryde", "Cyclops")
     driver = TableDriver(qtbot, table.begin(), moving=True)

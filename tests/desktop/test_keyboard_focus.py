@@ -1,4 +1,4 @@
-"""Every screen by keyboard: what takes the focus has a name, and the focus is never lost."""
+"""Tests the keyboard focus on every screen: focusable widgets have names, focus is never lost."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def driver(qtbot: QtBot) -> WindowDriver:
 
 
 def name(widget: QWidget) -> str:
-    """What a screen reader calls a widget."""
+    """The name that a screen reader reads for a widget."""
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
 
 
 def reached(driver: WindowDriver) -> list[QWidget]:
-    """What Tab leads to, from where the focus is, until it comes round."""
+    """The widgets that Tab visits, from the current focus until it wraps around."""
     found: list[QWidget] = []
     for _ in range(400):
         QApplication.processEvents()
@@ -42,7 +42,7 @@ def reached(driver: WindowDriver) -> list[QWidget]:
 
 
 def focusable(driver: WindowDriver) -> set[QWidget]:
-    """What is seen in the window and takes the focus by Tab."""
+    """The visible widgets that Tab can focus."""
     return {
         one
         for one in driver.window.findChildren(QWidget)
@@ -77,12 +77,12 @@ def test_every_focusable_widget_is_reachable_and_named(driver: WindowDriver, scr
 
 
 def on(driver: WindowDriver) -> str:
-    """What the keyboard is on, on the table; it has to be seen there."""
+    """The focused stop on the table; its focus ring must be visible."""
     view = driver.table.view
     assert view.hasFocus(), f"the focus is on {driver.window.focusWidget()}"
     now = view.keyboard.focused_stop
-    assert now is not None, "the keyboard is nowhere"
-    assert view.keyboard.is_ring_visible, "no ring is seen"
+    assert now is not None, "nothing on the table has the focus"
+    assert view.keyboard.is_ring_visible, "the focus ring is hidden"
     return view.accessible_names.name(now)
 
 
@@ -91,7 +91,7 @@ def fielding(driver: WindowDriver) -> WindowDriver:
     return driver.key(Key.Key_Tab)
 
 
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a display
 def test_the_focus_returns_after_a_menu_and_a_question(driver: WindowDriver):
     before = on(fielding(driver))
     driver.window.concede()
@@ -109,7 +109,7 @@ def test_the_focus_is_on_the_table_after_a_move_and_its_undo(driver: WindowDrive
     before = on(fielding(driver))
     driver.key(Key.Key_Return)
     assert message("at.field", player="Eric") in on(driver), (
-        "nothing else can be done: it goes along"
+        "it has no other move, so the focus follows the die"
     )
     driver.key(Key.Key_Z, CTRL)
     on(driver)

@@ -1,4 +1,4 @@
-"""Cards are read large over the table: by resting the pointer, a long press, or the key C."""
+"""Tests the large card over the table: opened by hover, a long press, or the key C."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
-    """A window that does not paint, which takes most of the time."""
+    """A window that does not paint, because painting takes most of the time."""
     made = WindowDriver(qtbot)
     made.window.setUpdatesEnabled(False)
     return made
@@ -44,7 +44,7 @@ def move_to(driver: WindowDriver, at: QPoint) -> None:
 
 
 def rest(driver: WindowDriver, at: QPoint) -> None:
-    """Let the pointer rest, as the window system reports it after a moment."""
+    """Hover: send the tooltip event that Qt sends after a moment."""
     port = driver.table.view.viewport()
     move_to(driver, at)
     QApplication.sendEvent(port, QHelpEvent(QEvent.Type.ToolTip, at, port.mapToGlobal(at)))
@@ -55,7 +55,7 @@ def is_open(driver: WindowDriver) -> bool:
 
 
 def read(driver: WindowDriver) -> str:
-    """What the page says, as it stands there."""
+    """The text of the large card's page."""
     assert is_open(driver)
     return driver.table.inspector.card.page.toPlainText()
 
@@ -97,7 +97,7 @@ def test_a_die_shows_its_zone_face_and_stats(driver: WindowDriver) -> None:
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
     words = read(driver)
-    assert "▲ level 2" in words, "the face that shows is marked by more than a color"
+    assert "▲ level 2" in words, "the visible face is marked by more than a color"
     assert "Kitty Pryde: L2\nIn Eric's Field" in words
     assert (
         capitalized(joined(message("words.attack", now=3), message("words.defense", now=2)))
@@ -120,7 +120,7 @@ def test_modifiers_show_their_source_and_duration(driver: WindowDriver) -> None:
     assert joined(attack, defense) in words
     assert "+1A, +1D · Eric's Raised Shields, until end of turn" in words
     assert "has Overcrush · Eric's Raised Shields, until end of turn" in words
-    assert "Overcrush: If all its blockers are KO'd" in words, "what it was given is explained too"
+    assert "Overcrush: If all its blockers are KO'd" in words, "a granted keyword is explained too"
     assert "+2D · Eric's Captain America (level 1), while that text applies" in words
 
 
@@ -244,7 +244,7 @@ def test_a_long_press_shows_a_die_without_using_it(
     driver.qtbot.waitUntil(lambda: is_open(driver))
     QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
     assert "Optic Blast" in read(driver)
-    assert driver.game.decision_kind is DecisionKind.MAIN, "it was not clicked"
+    assert driver.game.decision_kind is DecisionKind.MAIN, "the long press is no click"
 
 
 def test_a_drag_shows_no_card(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_a_drag_shows_no_card(driver: WindowDriver, monkeypatch: pytest.MonkeyPa
     QTest.mousePress(port, LEFT, NO_MODIFIER, at)
     QTest.mouseMove(port, at + QPoint(60, -40))
     rest(driver, at + QPoint(60, -40))
-    assert not is_open(driver), "nothing lies over the table while a die is in the hand"
+    assert not is_open(driver), "nothing covers the table during a drag"
     QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
 
 

@@ -1,4 +1,4 @@
-"""A match can be left at any moment, in any way, and goes on there."""
+"""Tests that a match can be left at any moment, in any way, and resumes there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
 def half_done(game: Game) -> str:
-    """The kind of the open decision, with what of it is already put together."""
+    """The kind of the open decision, with its progress: what is already picked or paid."""
     state, decision = game.state, game.decision
     if decision is None:
         return "over"
@@ -54,7 +54,7 @@ SEEDS = (34, 126, 29, 56, *range(30))
 
 
 def moments() -> Iterator[tuple[str, str, str, str]]:
-    """The first moment of each kind in some random matches: kind, notation, prompt and digest."""
+    """The first decision of each kind in random matches: kind, notation, prompt and digest."""
     cards = [card for card_set in all_card_sets() for card in card_set.cards]
     seen: set[str] = set()
     for seed in SEEDS:
@@ -73,7 +73,7 @@ def moments() -> Iterator[tuple[str, str, str, str]]:
                     translate(labels.prompt_for(game.state)),
                     game.digest(),
                 )
-            # Passing now and then only makes for a fuller table.
+            # Passing only now and then fills the table.
             busy = [move for move in game.legal_moves() if not isinstance(move, Pass)]
             passes = not busy or chance.random() > 0.9
             game.play(game.legal_moves()[-1] if passes else chance.choice(busy))
@@ -101,7 +101,7 @@ def test_a_match_resumes_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path)
 
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    """A match with the first dice rolled."""
+    """A match whose first dice have been rolled."""
     driver = WindowDriver(qtbot, Store(tmp_path))
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.key(Key.Key_Space)
@@ -109,7 +109,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
 
 
 def goes_on(qtbot: QtBot, left: WindowDriver) -> WindowDriver:
-    """Close the window and open another."""
+    """Close the window and resume in another one."""
     assert left.window.close()
     again = WindowDriver(qtbot, Store(left.window.store.file.parent))
     again.key(Key.Key_C)

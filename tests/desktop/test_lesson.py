@@ -1,4 +1,4 @@
-"""Learning: a lesson is followed on the real table, with its own dice and a patient coach."""
+"""Tests the lesson on the real table, with its own dice and a coach."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ say That was a turn.
 
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
-    """The lesson on the table, at its first words."""
+    """The lesson on the table, at its first text."""
     driver = WindowDriver(qtbot)
     screen = LessonScreen(driver.window.theme, match_notation.read_lesson(LESSON, "lesson.match"))
     driver.window.show_table_screen(screen)
@@ -75,7 +75,9 @@ def test_no_buttons_are_offered_while_the_coach_has_more_text(driver: WindowDriv
     driver.key(Key.Key_Space)
     assert "Take the two shields." in coach(driver)
     assert not driver.table.note.isVisible()
-    assert driver.buttons() == [], "dice are to be rolled again: keeping them is not offered"
+    assert driver.buttons() == [], (
+        "the lesson wants a reroll, so it offers no button to keep all dice"
+    )
 
 
 def test_the_bar_offers_only_moves_of_the_lesson(driver: WindowDriver) -> None:
@@ -86,7 +88,7 @@ def test_the_bar_offers_only_moves_of_the_lesson(driver: WindowDriver) -> None:
         "lesson.hint", what=message("move.reroll", die="Sidekick: shield")
     ) in driver.shown_words(driver.table.note)
     to_the_main_step(driver)
-    assert driver.buttons() == [], "something is to be purchased before the step can end"
+    assert driver.buttons() == [], "the lesson wants a purchase before the step can end"
     driver.key(Key.Key_F2)
     driver.key(Key.Key_F2)
     assert driver.buttons() == ["move.pass_main (Space)"]
@@ -103,7 +105,7 @@ def test_the_coach_frames_what_it_mentions(driver: WindowDriver) -> None:
 
 
 def to_the_main_step(driver: WindowDriver) -> None:
-    """Reroll the two shields, in the order that the lesson does not have."""
+    """Reroll the two shields in a different order than the lesson."""
     for die in reversed(driver.game.state.dice_in_zone(0, Zone.PREP)):
         if die.face == 3:
             driver.click_die(die.id)
@@ -124,7 +126,7 @@ def test_other_moves_are_refused_with_a_hint(driver: WindowDriver) -> None:
     words = driver.shown_words(driver.table.note)
     assert message("lesson.other") in words
     assert "First: Purchase Kitty Pryde." in words
-    assert not driver.table.note.rule.isVisible(), "no rule forbids it"
+    assert not driver.table.note.rule.isVisible(), "no rule forbids the move"
     assert driver.game.state.dice_in_zone(0, Zone.FIELD) == ()
 
 
@@ -139,7 +141,7 @@ def test_the_lessons_payment_is_suggested(driver: WindowDriver) -> None:
     to_the_main_step(driver)
     driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
     driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
-    assert not driver.table.note.isVisible(), "the order of paying is free"
+    assert not driver.table.note.isVisible(), "the payment may be in any order"
     driver.key(Key.Key_Space)
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 

@@ -1,4 +1,4 @@
-"""A match in the window: what is taken back, how it ends, and its log."""
+"""Tests undo, the end panel and the log of a match in the window."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_no_answers_while_dice_roll_and_space_skips_the_animation(
     assert driver.buttons() == []
     driver.key(Key.Key_Space)
     assert not driver.table.view.is_animating
-    assert driver.game.decision_kind is DecisionKind.REROLL, "that Space only showed the end"
+    assert driver.game.decision_kind is DecisionKind.REROLL, "that Space only skipped the animation"
     assert driver.buttons() == ["move.pass_reroll (Space)"]
 
 
@@ -106,7 +106,7 @@ def test_the_end_panel_shows_the_winner_and_a_life_chart(driver: WindowDriver) -
     assert driver.table.end.chart.isVisible()
     assert driver.prompt == message("decide.over", winner="Mike")
     driver.key(Key.Key_Escape)
-    assert not driver.table.end.isVisible(), "the table can be looked at"
+    assert not driver.table.end.isVisible(), "the table is visible"
 
 
 def test_the_life_chart_shows_attack_damage(qtbot: QtBot) -> None:
@@ -129,7 +129,7 @@ def test_a_late_key_press_starts_no_rematch(driver: WindowDriver) -> None:
     game = driver.game
     driver.key(Key.Key_Space)
     assert driver.game is game
-    assert not driver.table.end.isVisible(), "the table can be looked at"
+    assert not driver.table.end.isVisible(), "the table is visible"
 
 
 def test_a_rematch_swaps_the_first_player(driver: WindowDriver) -> None:

@@ -1,4 +1,4 @@
-"""Several dice at once, and the word at the pointer: bands, Shift, and drags of many dice."""
+"""Tests selecting and dragging several dice, and the drop hint at the pointer."""
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -26,7 +26,7 @@ def main_step(*reserve: str) -> Table:
 
 
 def band(driver: TableDriver, dice: list[int], *, lets_go: bool = True) -> None:
-    """Draw a band around some dice."""
+    """Draw a rubber band around some dice."""
     places = [driver.view.table_scene.die(die).pos() for die in dice]
     edge = driver.view.table_scene.die(dice[0]).edge
     reach = QPointF(0.7 * edge, 0.7 * edge)
@@ -76,7 +76,9 @@ def test_the_drop_hint_says_why_a_drop_is_illegal(open_table, die, place, word):
         False,
     )
     driver.move_to(number, driver.spot("Eric's reserve"))
-    assert not driver.view.drag_controller.drop_hint.isVisible(), "at home there is nothing to say"
+    assert not driver.view.drag_controller.drop_hint.isVisible(), (
+        "over its own zone there is no hint"
+    )
     driver.release(driver.spot("Eric's reserve"))
     assert driver.refused == []
 
@@ -118,7 +120,7 @@ def test_a_rubber_band_selects_dice(open_table):
     assert driver.dice_marked("grouped") == set(own(table))
     assert not driver.view.drag_controller.rubber_band.is_drawn
     driver.click(driver.spot("Eric's field"))
-    assert driver.dice_marked("grouped") == set(), "a click on the felt leaves them"
+    assert driver.dice_marked("grouped") == set(), "a click on the felt deselects them"
     assert (driver.moves, driver.refused) == ([], [])
 
 
@@ -162,7 +164,7 @@ def test_shift_click_selects_dice_and_one_click_rerolls_them(open_table):
         shift_click(driver, die)
     shift_click(driver, dice[1])
     assert driver.dice_marked("grouped") == {dice[0], dice[2]}
-    assert driver.moves == [], "taking dice is no move yet"
+    assert driver.moves == [], "selecting dice is not a move"
     driver.click(dice[2])
     assert {type(move) for move in driver.moves} == {MarkForReroll}
     assert driver.dice_marked("picked") == {dice[0], dice[2]}
@@ -207,7 +209,7 @@ def test_unselectable_dice_stay_in_place(open_table):
 
 @pytest.fixture
 def dragging(open_table):
-    """Two dice in mid-drag over the Field."""
+    """Two dice being dragged over the Field."""
     table = main_step("sidekick character", "sidekick character")
     driver = open_table(table)
     band(driver, own(table))
@@ -219,7 +221,7 @@ def dragging(open_table):
 
 
 def at_rest(driver: TableDriver) -> bool:
-    """Nothing is held, nothing glows or speaks, every die lies where it should."""
+    """Whether nothing is held or highlighted, no hint shows, and every die is in its place."""
     hand = driver.view.drag_controller
     quiet = not (hand.is_active or hand.drop_hint.isVisible() or hand.rubber_band.item.isVisible())
     return quiet and driver.highlighted_places() == set() and driver.differences() == []
@@ -265,7 +267,7 @@ def test_a_theme_change_during_a_drag_changes_nothing_else(dragging: TableDriver
 
 
 def test_a_move_played_elsewhere_during_a_drag_returns_the_dice(dragging: TableDriver):
-    """A key, or the list of moves, may play while the button is down."""
+    """A key or the text view may play a move while the mouse button is down."""
     dragging.session.play(FieldCharacter(dragging.view.drag_controller.held_die))
     assert at_rest(dragging)
     dragging.release(dragging.spot("Eric's attack"))

@@ -1,4 +1,4 @@
-"""Choosing a game and an edition of the rules, and keeping both from match to match."""
+"""Tests choosing a starter match and an edition, and keeping both from match to match."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_set_selects_its_edition_and_describes_the_table(choice, box: str) -> 
     assert choice.selected_edition.name == box
     assert choice.edition_buttons.checkedButton().text() != edition_title(
         EDITIONS[box]
-    )  # it is marked
+    )  # it is checked
     game = DEMO_GAMES[box]
     for card in (*game.teams[0], *game.teams[1], *game.basics):
         assert card.split("/")[0] in choice.teams.text()

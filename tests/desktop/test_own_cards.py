@@ -1,4 +1,4 @@
-"""Cards of one's own: files in the data folder, read beside the boxes, changed and kept."""
+"""Tests custom cards: files in the data folder, read beside the packaged sets, and edited."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_cached_syntax_trees_avoid_loading_the_parser(own: OwnCards, tmp_path: P
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.split() == ["2", "False"]
     (tmp_path / TREE_CACHE_FILE).write_bytes(b'{"language": 3')
-    assert OwnCards(tmp_path).sets == first, "what is damaged is read anew"
+    assert OwnCards(tmp_path).sets == first, "a damaged cache is rebuilt"
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_a_card_is_saved_in_its_sets_file(own: OwnCards, tmp_path: Path) -> None
         "The Zoo!": ["Newcomer"],
     }
     delete_card(own, moved)
-    assert list(own_sets(own)) == ["Mine"], "a file without cards is gone"
+    assert list(own_sets(own)) == ["Mine"], "a file without cards is deleted"
 
 
 def test_a_new_set_gets_an_unused_code(own: OwnCards) -> None:

@@ -1,4 +1,4 @@
-"""Every palette can be read, and read by everyone: contrast, colour-blind eyes, and no colors."""
+"""Tests that every palette is readable by everyone: contrast, color blindness, and no color."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.rules.table import Table
 EVERY = [pytest.param(theme, id=" ".join(name)) for name, theme in palette.THEMES_BY_NAME.items()]
 WHITE, BLACK = "#ffffff", "#000000"
 
-# Ink, and what it is written on.
+# A text color and its background.
 WORDS = (
     ("text", ("panel", "card")),
     ("text_soft", ("panel", "card")),
@@ -36,7 +36,7 @@ WORDS = (
     ("on_accent", ("accent",)),
     ("badge_text", ("damage", "raised", "lowered")),
 )
-# Each mark by the colors it is drawn in: one of them stands out from any ground it lies on.
+# The colors of each mark: at least one contrasts with every background it is drawn on.
 MARKS = {
     "the glow of what is legal, with its dark rim": ("legal", INK_ON_LEGAL),
     "the ring of what is picked": ("picked", "accent"),
@@ -45,7 +45,7 @@ MARKS = {
     "an arrow, with its rim": ("damage", "badge_text"),
     "what ties dice together": ("accent", "badge_text"),
 }
-# What is told apart by color: 20 is told at a glance.
+# Pairs told apart by color, with the smallest difference: 20 is obvious.
 APART = (
     ("raised", "lowered"),
     ("damage", "raised"),
@@ -57,7 +57,7 @@ APART = (
 
 
 def cloth(theme: Theme, player: int) -> dict[str, str]:
-    """What a player's side of the table is made of: in a tint of their color."""
+    """The background colors of a player's side of the table, tinted in their color."""
     shares = {"felt": felt._TINT, "zone": zone_item._TINT, "tray": zone_item._TINT}
     return {
         f"{ground} of player {player}": tinted(of(theme, ground), theme, player, share).name()
@@ -66,7 +66,7 @@ def cloth(theme: Theme, player: int) -> dict[str, str]:
 
 
 def table(theme: Theme) -> dict[str, str]:
-    """Everything that dice and letters lie on."""
+    """Every background color of dice and text."""
     return {**cloth(theme, 0), **cloth(theme, 1), "card": theme.card}
 
 
@@ -107,7 +107,7 @@ def test_marks_contrast_with_the_table(theme: Theme) -> None:
     for player in range(2):
         line = tinted(theme.zone_line, theme, player, zone_item._LINE).name()
         for ground, color in cloth(theme, player).items():
-            assert contrast(line, color) >= 3, f"the rim of a zone on {ground}"
+            assert contrast(line, color) >= 3, f"the border of a zone on {ground}"
 
 
 def test_high_contrast_has_stronger_lines_and_text() -> None:
@@ -134,7 +134,7 @@ def test_colors_that_must_differ_do_so_for_every_color_vision(theme: Theme, eyes
 @pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_colorblind_palette_separates_colors_better(look: str, eyes: str) -> None:
-    """Where the standard one leaves it to the shape: up or down, and a light on green felt."""
+    """The standard palette leaves two pairs to shape: up and down, and a highlight on green felt."""
     theme = palette.THEMES_BY_NAME["colour-blind", look]
     assert distance(theme.raised, theme.lowered, eyes) >= 70
     assert distance(theme.damage, theme.raised, eyes) >= 70
@@ -170,7 +170,7 @@ def grey(draw, side: int = 96) -> QImage:
 
 
 def differing(one: QImage, other: QImage) -> int:
-    """How many dots are clearly lighter or darker in one than in the other."""
+    """The number of pixels clearly lighter or darker in one image than in the other."""
     pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
     return sum(abs(a - b) > 40 for a, b in pairs)
 

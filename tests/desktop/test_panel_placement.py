@@ -1,4 +1,4 @@
-"""Where a plate lies over the table: near what it is about, whole, and beside the dice."""
+"""Tests where panels are placed: near their subject, fully visible, and beside the dice."""
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF

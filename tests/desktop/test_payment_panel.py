@@ -1,4 +1,4 @@
-"""Paying in the window: what is proposed, what it leaves, and what else could be paid for."""
+"""Tests the payment panel: the suggested payment, what remains, and further costs."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def panel(driver: WindowDriver) -> PaymentPanel:
 
 
 def pictures(driver: WindowDriver) -> list[str]:
-    """The faces that are pictured, by their names."""
+    """The names of the pictured faces."""
     labels = panel(driver).result.findChildren(QLabel)
     return [label.accessibleName() for label in labels if not label.pixmap().isNull()]
 
 
 def fields_cyclops(driver: WindowDriver, *others: str) -> None:
-    """Eric fields Cyclops for 1 energy; a generic face of two is all that he has to pay with."""
+    """Eric fields Cyclops for 1 energy, and has only a generic face of 2 to pay with."""
     open_match(driver, main_step("Enrage 2", "Cyclops L1", *others))
     driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
 
@@ -58,11 +58,11 @@ def test_unspent_dice_are_shown(driver: WindowDriver) -> None:
     )
     buys_kitty(driver)
     assert "left:" in driver.shown_words(panel(driver))
-    assert pictures(driver)[-1] == "Sidekick: bolt", "a bolt pays for the Global of Enrage"
+    assert pictures(driver)[-1] == "Sidekick: bolt", "the bolt pays for Enrage's Global Ability"
 
 
 def test_a_click_uses_up_energy_that_would_be_lost(driver: WindowDriver) -> None:
-    """PAY-4: both characters cost 1, and share the face of 2."""
+    """PAY-4: both characters cost 1, and share a generic face of 2."""
     fields_cyclops(driver, "Cyclops L2")
     words = driver.shown_words(panel(driver))
     assert "1 energy will be lost as soon as you pay (PAY-4)" in words
@@ -112,7 +112,7 @@ def test_a_click_adds_and_removes_a_paying_die(driver: WindowDriver) -> None:
     driver.click_die(bolt)
     assert pictures(driver)[-1] != "Sidekick: bolt", "the bolt pays now"
     driver.click_die(bolt)
-    assert pictures(driver)[-1] == "Sidekick: bolt", "it stays again"
+    assert pictures(driver)[-1] == "Sidekick: bolt", "the bolt stays again"
 
 
 def test_nothing_is_clipped_in_the_smallest_window(driver: WindowDriver) -> None:

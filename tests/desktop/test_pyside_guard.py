@@ -1,4 +1,4 @@
-"""PySide6 6.12.0 on Python 3.11 loses a reference to None at every call that returns nothing."""
+"""Guards against PySide6 6.12.0 on Python 3.11: calls that return nothing lose a reference to None."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A whole match through the window: drags where there are any, else clicks, else keys."""
+"""Plays a random match through the window: with drags if possible, else clicks, else keys."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Player:
         return things[pick]
 
     def act(self) -> None:
-        """Do one thing that is legal now."""
+        """Make one legal move."""
         move = self._wished()
         player = self.game.decision.player
         for way in (self._drag, self._click, self._key):
@@ -145,7 +145,7 @@ class Player:
         return True
 
     def _answer_menu(self) -> None:
-        """Where one of several things must be meant, a small menu asks which."""
+        """Answer the small menu that asks which of several moves is meant."""
         for menu in self.pointer.view.findChildren(QMenu):
             if menu.isVisible():
                 self.one_of(menu.actions()).trigger()
@@ -161,7 +161,7 @@ class Player:
 
 
 def replayed(game: Game, seed: int, start: Callable[[], Game]) -> Game:
-    """The engine's own replay of what the players did."""
+    """Replay the players' moves in the engine."""
     again = start()
     again.dealer = SeededDealer(seed)
     again.start()
@@ -171,7 +171,7 @@ def replayed(game: Game, seed: int, start: Callable[[], Game]) -> Game:
     return again
 
 
-@pytest.mark.qt_log_ignore("does not support grabbing")  # a menu without a screen
+@pytest.mark.qt_log_ignore("does not support grabbing")  # a menu without a display
 def test_a_match_played_by_hand_equals_the_engines_match(qtbot: QtBot):
     def start() -> Game:
         return Table().life(Eric=7, Mike=7).game

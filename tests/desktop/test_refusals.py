@@ -1,4 +1,4 @@
-"""Whatever is tried on the table and cannot be done says why, and leads to its rule."""
+"""Tests that every illegal attempt on the table says why and leads to its rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def main_step() -> Table:
 
 
 def rules_told(driver: TableDriver) -> list[str]:
-    """The rules of what was refused so far; each is in the reference and says what would help."""
+    """The rules of all refusals so far; each is in the reference and has a remedy."""
     for refusal, point in driver.refused:
         assert refusal.rule_id in KNOWN
         assert str(refusal.reason)
@@ -47,10 +47,10 @@ def rules_told(driver: TableDriver) -> list[str]:
 @pytest.mark.parametrize(
     ("die", "zone", "rule"),
     [
-        ("Kitty Pryde", "field", "TURN-1"),  # she attacks when the Main Step is over
+        ("Kitty Pryde", "field", "TURN-1"),  # characters attack after the Main Step
         ("Angel", "field", "PRI-1"),  # it is Eric who decides
         ("Eric's sidekick", "prep", "ROLL-1"),  # not rolled yet
-        ("Cyclops", "card", "PAY-6"),  # too dear
+        ("Cyclops", "card", "PAY-6"),  # too expensive
         ("Angel", "card", "BUY-1"),  # Mike's card
     ],
 )
@@ -92,14 +92,16 @@ def test_a_global_button_says_why_it_cannot_join_a_payment(open_table):
     driver = open_table(table)
     (button,) = driver.view.table_scene.cards[table.card("Enrage")].buttons.values()
     driver.click(button.mapToScene(button.rect.center()))
-    assert rules_told(driver) == ["PAY-6"], "a bolt is missing; that it is not the time says less"
+    assert rules_told(driver) == ["PAY-6"], (
+        "a missing bolt is a more specific reason than the wrong time"
+    )
 
 
 def test_a_coin_that_cannot_pay_says_why(open_table):
     table = main_step()
     driver = open_table(table)
     driver.click(driver.view.table_scene.coins[1].pos())
-    assert rules_told(driver) == ["PRI-1"], "it is Mike's, and Eric decides"
+    assert rules_told(driver) == ["PRI-1"], "the coin is Mike's, and Eric decides"
 
 
 def test_a_click_on_an_ineligible_player_says_why(open_table):

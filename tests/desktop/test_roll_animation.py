@@ -1,4 +1,4 @@
-"""Dice that tumble: they end on the face and the place they were given, always."""
+"""Tests the roll animation: dice always end on their given faces and places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TRAYS = {
 
 
 def throws(count: int, tray: Tray) -> list[DieThrow]:
-    """Dice thrown from one corner, to places in a row below the tray."""
+    """Throws from one corner to a row of places below the tray."""
     return [
         DieThrow(face=i % 6, end=(20.0 + 60 * i, tray.top + tray.height + 40), start=(0.0, 0.0))
         for i in range(count)
@@ -79,7 +79,7 @@ def test_dice_rest_on_their_faces_before_they_are_gathered(seed: int) -> None:
         quaternion.RESTING_ORIENTATIONS[t.face] for t in tumble.throws
     ]
     for one, other in combinations(lying, 2):
-        assert max(abs(one.x - other.x), abs(one.y - other.y)) > 48, "no die lies on another"
+        assert max(abs(one.x - other.x), abs(one.y - other.y)) > 48, "no die overlaps another"
 
 
 def test_a_hard_throw_goes_farther_than_a_soft_one() -> None:

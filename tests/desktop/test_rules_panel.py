@@ -1,4 +1,4 @@
-"""The rules reference in the program: found, read, and reached from what was refused."""
+"""Tests the rules reference: search, links, contents, and editions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NARROW, WIDE = 280, 800
 
 
 class Reader:
-    """Somebody who reads the reference."""
+    """Reads the rules panel: search, links and contents."""
 
     def __init__(self, qtbot: QtBot, edition: str = "", width: int = NARROW) -> None:
         self.panel = RulesPanel(edition)
@@ -32,7 +32,7 @@ class Reader:
         return self.panel.text.toPlainText()
 
     def search(self, words: str) -> list[str]:
-        """Type into the field; the rules that are then listed."""
+        """Type into the search field, and return the listed rules."""
         self.panel.search.clear()
         QTest.keyClicks(self.panel.search, words)
         contents = self.panel.contents
@@ -41,7 +41,7 @@ class Reader:
         return [rule.text(0).split()[0] for rule in rules if not rule.isHidden()]
 
     def click_link(self, words: str) -> None:
-        """Click words that are a link in the text, scrolled to where they can be seen."""
+        """Click a link in the text, after scrolling to it."""
         text = self.panel.text
         assert text.find(words), f"{words} is not in the text"
         text.ensureCursorVisible()
@@ -49,7 +49,7 @@ class Reader:
         QTest.mouseClick(text.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
 
     def click_entry(self, item: QTreeWidgetItem) -> None:
-        """Click a line of the contents that can be seen."""
+        """Click a visible line of the contents."""
         QApplication.processEvents()
         contents = self.panel.contents
         at = contents.visualItemRect(item).center()
@@ -72,7 +72,7 @@ def test_a_rule_is_found_by_its_words(reader: Reader) -> None:
     assert "DMG-1" not in found
     QTest.keyClick(reader.panel.search, Qt.Key.Key_Return)
     assert reader.words.startswith("PAY-1")
-    assert reader.panel.search.text() == "", "the next search starts afresh"
+    assert reader.panel.search.text() == "", "the next search starts over"
 
 
 def test_a_rule_is_found_by_its_id_even_if_others_mention_it(reader: Reader) -> None:
@@ -111,7 +111,9 @@ def test_links_open_other_rules_and_back_returns(reader: Reader) -> None:
     reader.panel.open_page("CTL-1")
     reader.click_link("OPEN-4 A controlled die turns to energy")
     assert reader.words.startswith("OPEN-4")
-    assert reader.panel.text.verticalScrollBar().value() == 0, "a rule is read from its beginning"
+    assert reader.panel.text.verticalScrollBar().value() == 0, (
+        "the text is scrolled to the rule's beginning"
+    )
     reader.panel.back.click()
     assert reader.words.startswith("CTL-1")
 

@@ -1,4 +1,4 @@
-"""Several matches are kept: the home screen shows them, and what can be done with each."""
+"""Tests the saved matches on the home screen and what players can do with them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
 
 
 def kept(store: Store, *names: str, seed: int = 5, passes: int = 0, concedes: bool = False) -> int:
-    """Keep a match that has come so far; returns its number."""
+    """Save a match after some passes, and return its number."""
     game = match_notation.new_match((names[0], names[1]), seed)
     game.start()
     for _ in range(passes):
@@ -52,7 +52,7 @@ def has_picture(tiles: MatchTiles, row: int = 0) -> bool:
 
 
 def wait_for_pictures(driver: WindowDriver, tiles: MatchTiles) -> None:
-    """Pictures come when nothing else is to be done."""
+    """Thumbnails are painted when the program is idle."""
     pictures = driver.window.saved_matches.thumbnails
     assert pictures is not None
     pictures.show_thumbnails()
@@ -67,7 +67,7 @@ def test_home_lists_unfinished_and_finished_matches(qtbot: QtBot, store: Store) 
     driver = WindowDriver(qtbot, store)
     matches = driver.window.home_screen.matches
     assert titles(matches.in_progress.tiles) == ["Ann – Bo", "Eric – Mike"], (
-        "the last played is first"
+        "the last played match is first"
     )
     assert titles(matches.finished.tiles) == ["Ola – Per"]
     assert matches.tabText(0).endswith("(2)")
@@ -161,7 +161,7 @@ def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Sto
     assert not home.resume.isVisible()
     home.matches.finished.tiles.setFocus()
     driver.key(Key.Key_Return)
-    assert driver.game.history == [], "from the start"
+    assert driver.game.history == [], "the replay starts at the first act"
     driver.key(Key.Key_PageDown)
     assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4))
     assert store.summaries()[0].is_finished
@@ -227,7 +227,7 @@ def test_a_match_file_is_saved_opened_and_continued(
     driver.key(Key.Key_S, CTRL)
     driver.key(Key.Key_H, CTRL).key(Key.Key_O, CTRL)
     assert driver.game.digest() == before
-    assert len(store.summaries()) == 1, "who only looks at a file keeps nothing"
+    assert len(store.summaries()) == 1, "viewing a file saves nothing"
     driver.key(Key.Key_F5)
     assert driver.game.digest() == before
     assert driver.table.session.can_act

@@ -1,4 +1,4 @@
-"""What the players chose is kept in a file that can be read and changed by hand."""
+"""Tests the settings file, which players can read and edit by hand."""
 
 from pathlib import Path
 

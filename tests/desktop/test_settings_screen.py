@@ -1,4 +1,4 @@
-"""The page of settings: everything that can be chosen, done at once, by pointer and keyboard."""
+"""Tests the settings page: every setting applies at once, by pointer and keyboard."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_settings_return_to_the_open_match(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
     prompt = driver.prompt
     driver.key(Key.Key_Comma, CTRL)
-    assert not driver.window.menus.concede.isEnabled(), "no match is seen"
+    assert not driver.window.menus.concede.isEnabled(), "no match is visible"
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.table
     assert driver.table.view.hasFocus()
@@ -235,7 +235,7 @@ def test_a_damaged_file_is_reported_and_kept_until_a_change(qtbot: QtBot, file: 
     assert file.read_text(encoding="utf-8") == damaged
 
     settings.palette = "high-contrast"
-    assert 'text_size = "big"' in file.read_text(encoding="utf-8"), "what was not touched stays"
+    assert 'text_size = "big"' in file.read_text(encoding="utf-8"), "untouched lines stay"
     settings.reset()
     assert Settings(file).errors == []
 
@@ -271,7 +271,7 @@ def test_opening_the_page_rereads_the_file(qtbot: QtBot, file: Path) -> None:
     assert driver.window.theme.palette == "high-contrast"
     file.write_text("[look\n", encoding="utf-8")
     driver.window.open_settings()
-    assert settings.palette == "high-contrast", "what cannot be read changes nothing"
+    assert settings.palette == "high-contrast", "an unreadable file changes nothing"
     assert "line 1" in words_of(driver.window.settings_screen)
 
 

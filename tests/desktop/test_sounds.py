@@ -1,4 +1,4 @@
-"""What is heard at the table: the sounds are our own, and they never stand in the way."""
+"""Tests the sounds at the table, and that a failing sound player never gets in the way."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="plays within th
 
 
 class Ears:
-    """A system whose players write down what they are asked to play, or do whatever they are told.
+    """A system with fake sound players, which log each sound and then run a given command.
 
-    What a player is asked is one line: its own name and the name of the sound.
+    Each line of the log has the name of the player and the name of the sound.
     """
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,19 +40,19 @@ class Ears:
         monkeypatch.setenv("PATH", str(self.folder))
 
     def have(self, *names: str, then: str = "exit 0") -> None:
-        """Install players; each notes what it plays and then does something."""
+        """Install fake players; each logs its sound and then runs `then`."""
         for name in names:
             script = self.folder / name
             script.write_text(
                 "#!/bin/sh\n"
-                'for sound in "$@"; do :; done\n'  # the last thing that was asked for
+                'for sound in "$@"; do :; done\n'  # the last argument
                 f'echo "{name} ${{sound##*/}}" >> "{self.heard_file}"\n{then}\n'
             )
             script.chmod(0o755)
 
     @property
     def heard(self) -> list[str]:
-        """What was played: "roll-few", "hit"."""
+        """The names of the played sounds: "roll-few", "hit"."""
         return [line.split()[1].rpartition("-")[0] for line in self.lines]
 
     @property
@@ -67,7 +67,7 @@ def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ears:
 
 @pytest.fixture
 def driver(qtbot: QtBot, ears: Ears) -> Iterator[WindowDriver]:
-    """A window in which things are seen moving, quickly."""
+    """A window with fast animations."""
     driver = WindowDriver(qtbot)
     driver.window.set_reduced_motion(False)
     driver.window.sound_player.set_on(True)
@@ -91,7 +91,7 @@ def fields_it(driver: WindowDriver) -> None:
 
 
 def attacked(driver: WindowDriver, life: int) -> None:
-    """Two sidekicks come through: one blow of 2 damage."""
+    """Two unblocked Sidekicks deal 2 damage at once."""
     table = Table().lay("Eric", "field", "sidekick", "sidekick").life(Mike=life)
     open_match(driver, table.begin("attack").attack_with("sidekick", "sidekick"))
     while driver.game.state.life[1] == life:
@@ -251,7 +251,7 @@ def test_the_sounds_match_the_script_that_makes_them() -> None:
     for name, track in made.items():
         ours, kept = make.to_samples(track, make.PEAKS[name]), samples(SOUNDS / f"{name}.wav")
         assert len(ours) == len(kept)
-        # The last bit may fall otherwise where the sine of the system differs.
+        # The last bit may differ, because sine differs between systems.
         assert max(abs(one - other) for one, other in zip(ours, kept, strict=True)) <= 2
 
 
@@ -260,7 +260,9 @@ def test_the_sounds_are_small_and_complete() -> None:
     assert sum(file.stat().st_size for file in files) < 300_000
     for file in files:
         heard = samples(file)
-        assert 0.4 < max(map(abs, heard)) / 32768 < 0.9, "as loud as its kind, and never clipped"
+        assert 0.4 < max(map(abs, heard)) / 32768 < 0.9, (
+            "within the volume of its kind, and never clipped"
+        )
         assert abs(heard[0]) < 400
         assert abs(heard[-1]) < 100
 

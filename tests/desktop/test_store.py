@@ -1,4 +1,4 @@
-"""What is kept between starts of the program: matches, in one SQLite file."""
+"""Tests the store, which saves matches in one SQLite file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_continue_opens_the_last_played_match(tmp_path: Path) -> None:
     older, newer = begin(store), begin(store)
     assert store.latest_unfinished().id == newer
     store.update(newer, notation="won", turn=9, finished=True)
-    assert store.latest_unfinished().id == older, "an older match was left in progress"
+    assert store.latest_unfinished().id == older, "an older match is unfinished"
     store.update(older, notation="won", turn=5, finished=True)
     assert store.latest_unfinished() is None
 
@@ -105,7 +105,7 @@ def test_a_folder_that_cannot_be_created_is_a_readable_error(tmp_path: Path) -> 
         Store(tmp_path / "taken")
 
 
-# A file as the program made it that knew one match in progress at a time.
+# A file of the first version, which stored a single unfinished match.
 _FIRST_VERSION = """
 CREATE TABLE matches (
     id INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-"""What editions and their texts bring to the table: zones, bonds between dice, virtual energy."""
+"""Tests what editions add to the table: zones, links between dice, virtual energy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def open_table(qtbot: QtBot, table: Table) -> TableDriver:
 
 @pytest.mark.parametrize(("edition", "has"), [("UXM", False), ("ASM", True), ("AI", True)])
 def test_out_of_play_is_shown_where_the_edition_has_it(qtbot, edition: str, has):
-    """ZONE-2: dice spent on one's own turn wait Out of Play, where there is such a place."""
+    """ZONE-2: in some editions, dice spent on your own turn wait Out of Play."""
     table = Table(edition=edition).lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
     driver = open_table(qtbot, table)
     places = [(player, Zone.OUT) in driver.view.table_scene.zones for player in (0, 1)]
@@ -48,7 +48,7 @@ def test_out_of_play_is_shown_where_the_edition_has_it(qtbot, edition: str, has)
 
 
 def test_captured_attached_and_paired_dice_are_shown(qtbot) -> None:
-    """CAP-1, CTL-1, RUL-15, HER-1: at a captor, at a bearer, tied to a controller or a partner."""
+    """CAP-1, CTL-1, RUL-15, HER-1: beside the captor or bearer, tied to a controller or partner."""
     table = Table(edition="AI").lay("Eric", "field", "Kitty Pryde", "Cyclops", "sidekick")
     table.lay("Mike", "field", "Angel", "Juggernaut", "sidekick").lay(
         "Eric", "field", "Enrage action"
@@ -70,7 +70,7 @@ def test_captured_attached_and_paired_dice_are_shown(qtbot) -> None:
     assert len(scene.ties.ties) == 2
     assert driver.dice_marked("captive") == {angel, theirs}, "behind bars"
     owners = {die: scene.dice[die].marks.owner for die in (juggernaut, cyclops, angel)}
-    assert owners == {juggernaut: 1, cyclops: None, angel: None}, "whose a controlled die is"
+    assert owners == {juggernaut: 1, cyclops: None, angel: None}, "a controlled die shows its owner"
     assert capitalized(message("words.captured", die="Kitty Pryde")) in driver.tooltip(angel)
     assert capitalized(message("words.controlled", die="Cyclops")) in driver.tooltip(juggernaut)
     assert capitalized(message("words.attached", die="Kitty Pryde")) in driver.tooltip(enrage)
@@ -98,7 +98,7 @@ ROBOTS = ast.Text((ast.Triggered(ast.Moment("fielded"), (ast.MakeTokens("Robot",
 
 @pytest.mark.parametrize("moving", [False, True])
 def test_tokens_appear_in_the_field_and_vanish_when_they_leave(qtbot, moving: bool) -> None:
-    """TOK-1: tokens are dice in the Field that no card and no bag has held."""
+    """TOK-1: tokens are dice that come from no card and no bag."""
     table = Table(eric=[made_up("Maker", ROBOTS)], edition="AI")
     table.lay("Eric", "reserve", "Maker L1").lay("Mike", "field", "Angel").begin()
     driver = TableDriver(qtbot, seeded(table, 1), moving=moving)
@@ -115,7 +115,7 @@ def test_tokens_appear_in_the_field_and_vanish_when_they_leave(qtbot, moving: bo
 
 
 def test_virtual_energy_is_a_coin_and_passing_warns_of_losing_it(qtbot) -> None:
-    """PAY-9: what a generic face leaves stays as virtual energy until its owner passes."""
+    """PAY-9: unspent generic energy stays as virtual energy until its owner passes."""
     table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").begin()
     table.use_global("Enrage", "bolt")
@@ -127,7 +127,7 @@ def test_virtual_energy_is_a_coin_and_passing_warns_of_losing_it(qtbot) -> None:
 
 
 def test_which_player_may_look_into_which_bag(qtbot) -> None:
-    """ZONE-1: both may look into both bags, or each only into the own."""
+    """ZONE-1: both players may look into both bags, or each only into their own."""
     for edition, own, other in (("UXM", True, False), ("AI", True, True)):
         driver = open_table(qtbot, Table(edition=edition).begin())
         told = [driver.bag_tooltip(player) for player in (0, 1)]
@@ -165,7 +165,7 @@ DODGER = ast.Text((ast.Static((ast.OtherCost(ast.Cost(life=1)),)),))
 """ "You may pay 1 life to field this die." """
 
 
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a display
 def test_a_die_with_an_alternative_cost_asks_which_to_pay(qtbot: QtBot) -> None:
     from PySide6.QtWidgets import QMenu
 
@@ -191,7 +191,7 @@ CHEERS = ast.Text((ast.Global(ast.Cost(any_energy=1), (ast.Bonus(ast.Pick(ast.Di
 
 
 def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
-    """PAY-4: several costs may be paid at once, so that a generic face is used up."""
+    """PAY-4: several costs may be paid at once, to use up a generic face."""
     table = Table(eric=[made_up("Cheers", CHEERS)], edition="UXM")
     table.lay("Eric", "reserve", "Ambush 2").lay("Eric", "field", "sidekick").begin()
     driver = open_table(qtbot, table)
@@ -201,7 +201,7 @@ def test_a_global_ability_joins_a_payment_by_its_button(qtbot: QtBot) -> None:
         assert button.is_legal
         driver.click(button.mapToScene(button.rect.center()))
     assert driver.moves == [UseGlobal(card, 0), UseGlobal(card, 0)]
-    assert not button.is_legal, "a third could not be paid"
+    assert not button.is_legal, "there is no energy for a third"
     driver.click(table.die("Ambush", "reserve"))
     driver.session.play(Confirm())
     assert table.asks() == ("Eric", "choose")
@@ -293,7 +293,7 @@ def test_players_who_can_only_pass_are_asked_if_set(qtbot: QtBot) -> None:
 
 
 def test_a_player_with_a_choice_is_never_passed(qtbot: QtBot) -> None:
-    """PRI-1: who hears the other pass by choice may act again."""
+    """PRI-1: after the opponent chooses to pass, the active player may act again."""
     driver = WindowDriver(qtbot)
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Mike", "reserve", "sidekick bolt")
     table.lay("Eric", "field", "sidekick").begin()

@@ -1,4 +1,4 @@
-"""Playing in the window: purchases, refusals, questions, reading, room."""
+"""Tests playing in the window: purchases, refusals, questions, panels, and clipped text."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def driver(qtbot: QtBot) -> WindowDriver:
 
 
 def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
-    """Open the window on a table that a test has laid."""
+    """Open a prepared table in the window."""
     return driver.open_match(table.game)
 
 
 def main_step(*reserve: str) -> Table:
-    """Eric's Main Step with these dice in his Reserve Pool."""
+    """Eric's Main Step, with these dice in his Reserve Pool."""
     return Table().lay("Eric", "reserve", *reserve).begin()
 
 
 def buys_kitty(driver: WindowDriver) -> int:
-    """Drag a die of Kitty Pryde to Eric's Used Pile; returns the die."""
+    """Drag a Kitty Pryde die to Eric's Used Pile, and return the die."""
     die = driver.die("Kitty Pryde", Zone.CARD)
     driver.drag(die, driver.zone("Eric", Zone.USED))
     return die
@@ -109,7 +109,7 @@ def test_a_refused_drop_says_why_and_opens_the_rule(driver: WindowDriver) -> Non
     words = driver.shown_words(note)
     assert message("no.cost", what="Kitty Pryde", cost=3, have=1) in words
     assert message("help.cost", missing=2) in words
-    assert driver.table.view.rect().contains(note.geometry()), "the whole note is in sight"
+    assert driver.table.view.rect().contains(note.geometry()), "the whole note is visible"
     driver.press("open-rule")
     assert driver.table.side.rules.isVisible()
     assert "PAY-6" in driver.table.side.rules.text.toPlainText()
@@ -140,7 +140,7 @@ def test_the_bar_shows_the_step_and_the_deciding_player(driver: WindowDriver) ->
 
 
 def fight() -> Table:
-    """Cyclops is blocked by a sidekick and Angel, and 4 damage must be split."""
+    """A Sidekick and Angel block Cyclops, whose damage must be split."""
     table = Table().lay("Eric", "field", "Cyclops").lay("Mike", "field", "sidekick", "Angel")
     table.begin("attack").attack_with("Cyclops")
     return table.block(("sidekick", "Cyclops"), ("Angel", "Cyclops")).both_pass()
@@ -151,7 +151,7 @@ def test_damage_is_split_on_the_dice_and_dealt_with_one_key(driver: WindowDriver
     assert driver.prompt == message("decide.assign", player="Eric", card="Cyclops")
     assert driver.buttons() == ["deal-damage (Space)"]
     driver.key(Key.Key_0)
-    assert driver.buttons() == [], "a point is left"
+    assert driver.buttons() == [], "one point is unassigned"
     driver.key(Key.Key_1).key(Key.Key_Space)
     assert message("log.damage", dice="Angel (level 1)", amount=3) in driver.log
 
@@ -168,7 +168,7 @@ def test_yes_and_no_each_have_a_key(driver: WindowDriver) -> None:
     assert driver.button_texts()[0].startswith(message("move.accept_pay", cost=cost))
     driver.key(Key.Key_Space)
     assert driver.game.decision_kind is DecisionKind.ANSWER, (
-        "Space is on no button, so it does nothing"
+        "no button has Space, so it does nothing"
     )
     driver.key(Key.Key_Y)
     assert driver.game.state.life == [10, 7]
@@ -290,7 +290,9 @@ def test_equal_blockers_have_separate_damage_points(driver: WindowDriver) -> Non
     boxes = driver.table.asking.split.boxes
     for die, box in zip(split.targets, boxes, strict=True):
         middle = driver.table.view.mapFromScene(driver.table.view.table_scene.die(die).pos())
-        assert abs(box.geometry().center().x() - middle.x()) <= 2, "its points stand at the die"
+        assert abs(box.geometry().center().x() - middle.x()) <= 2, (
+            "its damage points are at the die"
+        )
 
 
 def test_a_payment_lists_further_costs(driver: WindowDriver) -> None:
@@ -342,7 +344,7 @@ def test_the_card_panel_shows_modified_stats(driver: WindowDriver) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
 def test_no_text_is_clipped(driver: WindowDriver, size: tuple[int, int]) -> None:
-    """The longest card is read while an ability is on offer and a purchase is paid for."""
+    """The longest card is shown while an ability is offered and a purchase is being paid for."""
     driver.window.resize(*size)
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick mask", "Cyclops 2 bolt")
     open_match(driver, table.lay("Eric", "field", "Kitty Pryde").begin())
@@ -355,8 +357,8 @@ def test_no_text_is_clipped(driver: WindowDriver, size: tuple[int, int]) -> None
 
 
 def cut_off(driver: WindowDriver) -> list[str]:
-    """The words in the window that have less room than they need."""
-    driver.buttons()  # lays out what is new
+    """The labels in the window that have less room than they need."""
+    driver.buttons()  # lays out new buttons
     return [
         label.text()
         for label in driver.window.findChildren(QLabel)

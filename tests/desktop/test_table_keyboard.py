@@ -1,4 +1,4 @@
-"""Playing with the keyboard: every thing on the table is reached and named, Enter clicks it."""
+"""Tests playing with the keyboard: every item is reachable and named, and Enter clicks it."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -28,14 +28,14 @@ def open_table(qtbot: QtBot):
 
 
 def on(driver: TableDriver) -> FocusStop:
-    """What the keyboard is on."""
+    """The focused stop."""
     now = driver.view.keyboard.focused_stop
-    assert now is not None, "the keyboard is nowhere on the table"
+    assert now is not None, "nothing on the table has the focus"
     return now
 
 
 def name(driver: TableDriver) -> str:
-    """What is read out of it."""
+    """The accessible name of the focused stop."""
     return driver.view.accessible_names.name(on(driver))
 
 
@@ -44,7 +44,7 @@ def shift(driver: TableDriver, key: Qt.Key) -> None:
 
 
 def round_by(driver: TableDriver, key: Qt.Key, modifier=NO_MODIFIER) -> list[str]:
-    """The names of what a key leads to until it comes round, or leads no further."""
+    """The names of the stops that a key visits until it wraps around or stays."""
     found: dict[object, str] = {}
     while on(driver).key not in found:
         found[on(driver).key] = name(driver)
@@ -55,7 +55,7 @@ def round_by(driver: TableDriver, key: Qt.Key, modifier=NO_MODIFIER) -> list[str
 
 
 def everything(driver: TableDriver) -> dict[str, FocusStop]:
-    """What Tab and the keys within a group lead to, by its name."""
+    """All stops that Tab and the group keys reach, by name."""
     found: dict[str, FocusStop] = {}
     for key, modifier in ((Key.Key_Tab, NO_MODIFIER), (Key.Key_Backtab, SHIFT)):
         driver.press_keys(Key.Key_Tab)
@@ -167,7 +167,7 @@ def test_arrow_keys_reach_the_nearest_stop_including_cards(open_table):
     driver.press_keys(Key.Key_Tab, Key.Key_Right)
     assert len(driver.dice_marked("focused")) == 1
     driver.press_keys(Key.Key_Left, Key.Key_Left, Key.Key_Left)
-    assert read, "to the left of the Reserve Pool lie Eric's cards"
+    assert read, "Eric's cards are to the left of the Reserve Pool"
     driver.press_keys(Key.Key_Return)
     assert [refusal.rule_id for refusal, _ in driver.refused] == ["PAY-6"]
 

@@ -1,4 +1,4 @@
-"""The mat: what it tells at a glance, in every size, and turned to the one who decides."""
+"""Tests the layout of the table: turn steps, room for dice at every size, and rotation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def teams_of_eight() -> Setup:
 
 
 def at(file: Path) -> Game:
-    """The end of a match file."""
+    """The final position of a match file."""
     return replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
 
 
@@ -60,7 +60,7 @@ def test_the_responding_player_is_marked(qtbot: QtBot):
 
 
 def end_turn(driver: TableDriver) -> None:
-    """Do as little as may be done until the turn is another."""
+    """Make only necessary moves until the turn changes."""
     turn = driver.game.state.turn
     for _ in range(20):
         legal = driver.game.legal_moves()
@@ -142,7 +142,7 @@ def test_every_die_of_a_crowded_attack_is_visible_opposite_its_opponent(size):
 
 
 def bottom(driver: TableDriver) -> int:
-    """Whose plate is the lower one."""
+    """The player whose plate is at the bottom."""
     plates = driver.view.table_scene.plates
     return max(plates, key=lambda player: plates[player].area.top())
 
@@ -169,7 +169,7 @@ def test_the_table_rotates_to_the_deciding_player(qtbot: QtBot):
     assert driver.game.decision.player == 1
     assert bottom(driver) == 1
     driver.drag(table.die("Mike's sidekick", "field"), table.die("Eric's sidekick", "attack"))
-    assert driver.game.state.combat.blocks, "dice lie where the turned table shows them"
+    assert driver.game.state.combat.blocks, "dice are where the rotated table shows them"
     assert driver.differences() == []
 
 

@@ -1,4 +1,4 @@
-"""Playing with the mouse: what is dragged, dropped and clicked on the table becomes a move."""
+"""Tests playing with the mouse: drags, drops and clicks become moves."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -33,7 +33,7 @@ def open_table(qtbot: QtBot):
 
 
 def main_step(*reserve: str) -> Table:
-    """Eric's Main Step with these dice in the Reserve Pool."""
+    """Eric's Main Step, with these dice in his Reserve Pool."""
     return seeded(Table().lay("Eric", "reserve", *reserve).begin("main"), 1)
 
 
@@ -87,7 +87,7 @@ def test_a_click_on_a_card_purchases_if_affordable(open_table):
     driver.click(driver.spot("Cyclops"))
     assert driver.moves == []
     assert [refusal.rule_id for refusal, _ in driver.refused] == ["PAY-6"], (
-        "six energy are not there"
+        "there are not six energy"
     )
     driver.click(driver.spot("Enrage"))
     assert driver.moves == [Buy(table.card("Enrage"))]
@@ -255,7 +255,7 @@ def test_the_most_specific_of_several_reasons_is_shown(open_table):
     sidekick, kitty = table.die("Mike's sidekick", "field"), table.die("Kitty Pryde", "attack")
     driver.drag(sidekick, kitty)
     ((refusal, _),) = driver.refused
-    assert refusal.rule_id == "TXT-1", "her text forbids it; that it is no attack now says less"
+    assert refusal.rule_id == "TXT-1", "her text is a more specific reason than the wrong time"
     assert driver.differences() == []
 
 
@@ -305,7 +305,7 @@ def test_input_is_disabled_while_dice_move(qtbot: QtBot):
     driver.session.play(Pass())
     assert driver.moves == [FieldCharacter(die)]
     driver.click(die)
-    assert not driver.view.is_animating, "a click shows the end at once"
+    assert not driver.view.is_animating, "a click skips the animation"
     assert driver.moves == [FieldCharacter(die)]
     assert driver.differences() == []
 
@@ -313,7 +313,7 @@ def test_input_is_disabled_while_dice_move(qtbot: QtBot):
 # --- when there is more than one way --------------------------------------------------------------
 
 
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a screen
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a display
 def test_a_menu_chooses_what_a_wild_pays_as(open_table):
     table = main_step("sidekick wild", "sidekick mask", "sidekick bolt")
     driver = open_table(table)

@@ -1,4 +1,4 @@
-"""What is asked where it lies on the table: points of damage, effects in order, words, numbers."""
+"""Tests questions asked on the table: damage points, the order of effects, options, numbers."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_question_stays_in_place_when_the_window_is_resized(qtbot: QtBot):
         qtbot.waitUntil(lambda size=size: driver.window.width() == size[0])
         die = pointer.view.mapFromScene(pointer.pos(table.die("Angel", "attack")))
         assert abs(split.boxes[0].geometry().center().x() - die.x()) <= 2
-    assert (split.amounts, split.unassigned) == ([2, 3], 1), "points that were moved stay"
+    assert (split.amounts, split.unassigned) == ([2, 3], 1), "moved points stay"
 
 
 def test_a_dragged_chip_returns_to_its_row_when_focus_is_lost(qtbot: QtBot):

@@ -1,4 +1,4 @@
-"""The table shows the state, whatever happens: at rest, after movement, after undo, at any size."""
+"""Tests that the table always shows the game state: at rest, after moves and undo, at any size."""
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -23,7 +23,7 @@ from tests.rules.table import Table, made_up
 
 
 def play_at_random(driver: TableDriver, seed: int, moves: int) -> None:
-    """Random legal moves; after each the table that is seen is compared with the state."""
+    """Make random legal moves, and compare the scene with the state after each."""
     luck = splitmix64(seed)
     for _ in range(moves):
         legal = driver.game.legal_moves()
@@ -157,7 +157,7 @@ def test_initials(name: str, letters: str):
 
 
 def test_a_players_cards_have_distinct_initials():
-    """Two with the same initials are not left to their colors."""
+    """Two cards with the same initials differ in more than color."""
     names = ("Captain America", "Cyborg Ant", "Cosmic Ape")
     setup = Table(eric=[made_up(name, "") for name in names]).state.setup
     looks = die_looks_of(setup)
@@ -225,7 +225,7 @@ def test_after_a_long_match_nobody_decides(qtbot: QtBot):
 @pytest.mark.parametrize("rules", [None, *EDITIONS])
 @pytest.mark.parametrize("box", DEMO_GAMES)
 def test_every_legal_move_has_a_click_or_a_button(box: str, rules: str | None):
-    """Under its own rules each game is played twice as long."""
+    """With its own edition, each demo game is played twice as long."""
     edition = EDITIONS[rules or box]
     game = new_match(("Eric", "Mike"), 7, DEMO_GAMES[box], edition, casual=rules is not None)
     game.start()

@@ -1,4 +1,4 @@
-"""Letters from 80 to 200 percent: everything can be read whole, beside the table and on it."""
+"""Tests text sizes from 80 to 200 percent: no text is clipped beside the table or on it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MATCHES = Path(__file__).parent.parent / "matches"
 
 
 def small_window(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
-    """1024x700 with letters of 150 percent; players are asked everything."""
+    """A 1024x700 window with text at 150 percent and without automatic answers."""
     chosen = Settings()
     chosen.text_size, chosen.answer_alone, chosen.passes_for_idle = 150, False, False
     driver = WindowDriver(qtbot, store, chosen)
@@ -55,7 +55,7 @@ def lesson(driver: WindowDriver) -> None:
 
 
 def table(driver: WindowDriver) -> None:
-    """In the Main Step, with an ability to pay for."""
+    """The Main Step, with an ability to pay for."""
     laid = (
         Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick").lay("Mike", "field", "Angel L1")
     )
@@ -69,7 +69,7 @@ def paying(driver: WindowDriver) -> None:
 
 
 def shown(driver: WindowDriver) -> None:
-    """A match from a file, to be looked at act by act."""
+    """A replay of a match file."""
     file = MATCHES / "payment-batch.match"
     driver.window.open_replay(match_notation.read_and_replay(file.read_text("utf-8"), file.name), 1)
 
@@ -122,7 +122,7 @@ def test_the_text_size_changes_while_dice_wait(qtbot: QtBot) -> None:
     driver.window.open_settings()
     driver.window.settings.text_size = 150
     driver.key(Key.Key_Escape)
-    assert driver.table.view.pending_roll is not None, "nothing was rolled meanwhile"
+    assert driver.table.view.pending_roll is not None, "the dice have not rolled"
     driver.key(Key.Key_Space)
     qtbot.waitUntil(lambda: driver.table.session.can_act)
     assert driver.log[-1].startswith(message("log.roll", player="Eric", dice=""))
@@ -145,7 +145,7 @@ def test_home_with_matches_is_readable_at_150_percent(qtbot: QtBot, tmp_path: Pa
 
 
 def test_home_is_readable_at_150_percent_when_first_shown(qtbot: QtBot, tmp_path: Path):
-    """The window opens with large letters; nothing was laid out with others before."""
+    """A window that opens with large text, with no earlier layout at another size."""
     earlier = WindowDriver(qtbot, Store(tmp_path))
     earlier.open_match(Table().begin().game)
     earlier.window.close()

@@ -1,4 +1,4 @@
-"""The table in words: everything that lies there as lines of a tree, and every move by keys."""
+"""Tests the text view: the whole table as lines of a tree, and every move by keys."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def words(driver: WindowDriver) -> TextViewPanel:
 
 
 def read(driver: WindowDriver) -> WindowDriver:
-    """Go to the table in words by its key."""
+    """Focus the text view with its key."""
     return driver.key(Key.Key_F4)
 
 
 def here(driver: WindowDriver) -> str:
-    """The line that the reader is on."""
+    """The current line."""
     return str(words(driver).currentIndex().data())
 
 
 def below(driver: WindowDriver, *path: str) -> list[str]:
-    """The lines below a line, which is found by how it and those above it begin."""
+    """The lines below a line, which is found by the start of its text and of its parents' texts."""
     model = words(driver).line_model
     index = QModelIndex()
     for start in path:
@@ -51,9 +51,9 @@ def below(driver: WindowDriver, *path: str) -> list[str]:
 
 
 def go_to(driver: WindowDriver, row: int) -> None:
-    """Go to a line of what can be done now, by keys."""
+    """Go to a line of the available moves with the keyboard."""
     panel = driver.window.focusWidget()
-    assert panel is words(driver), "who plays from the lines stays there"
+    assert panel is words(driver), "the focus stays in the text view after a move"
     for key in (Key.Key_Home, *[Key.Key_Down] * (row + 1)):
         QTest.keyClick(panel, key)
 
@@ -62,7 +62,7 @@ def go_to(driver: WindowDriver, row: int) -> None:
 
 
 def test_a_random_match_is_played_by_keys_alone(driver: WindowDriver) -> None:
-    seed = 259  # one of the shortest: every key press of it is worth a test
+    seed = 259  # a short match, so that the test can press every key
     game = new_game(seed)
     told = play_out(game.setup, seed, PlayoutTally())
     driver.open_match(game)
@@ -121,7 +121,7 @@ def test_enter_on_an_unplayable_die_says_why(driver: WindowDriver) -> None:
     assert menu.isVisible()
     assert "✗" in " ".join(row.text() for row in menu.rows) or menu.rows
     driver.key(Key.Key_Escape)
-    assert words(driver).hasFocus(), "the reader is back where it was"
+    assert words(driver).hasFocus(), "the focus is back in the text view"
 
 
 def test_physical_dice_are_entered_and_the_focus_returns(driver: WindowDriver) -> None:
@@ -189,7 +189,7 @@ def test_the_current_decision_comes_first(driver: WindowDriver) -> None:
 
 
 def missing(driver: WindowDriver) -> list[str]:
-    """What lies on the table that is seen, or can be done, and is not in the lines."""
+    """The visible dice and available moves that the text view lacks."""
     model, scene = words(driver).line_model, driver.table.view.table_scene
     keys = {entry.key for entry in model.nodes()}
     wrong = [f"zone {key}" for key in scene.zones if ("zone", *key) not in keys]
@@ -265,31 +265,31 @@ def test_a_setting_opens_the_text_view_at_start(driver: WindowDriver) -> None:
     assert words(driver).isVisible()
     driver.table.side.tabs.setCurrentIndex(0)
     driver.window.settings.speed = "fast"
-    assert not words(driver).isVisible(), "another tab was chosen since"
+    assert not words(driver).isVisible(), "another tab was opened since"
 
 
 # --- means ----------------------------------------------------------------------------------------
 
 
 def now(driver: WindowDriver) -> LineNode:
-    """The line that heads what can be done now."""
+    """The line above the available moves."""
     entry = words(driver).line_model.find_node(("now",))
     assert entry is not None
     return entry
 
 
 def choose(driver: WindowDriver, start: str) -> None:
-    """Choose a line of what can be done now by keys."""
+    """Choose one of the available moves with the keyboard."""
     said = [entry.text for entry in now(driver).children]
     go_to(driver, next(row for row, text in enumerate(said) if text.startswith(start)))
     driver.key(Key.Key_Return)
 
 
 def find(driver: WindowDriver, start: str) -> LineNode:
-    """Go to the first line of the table that begins so."""
+    """Go to the first line that starts with a text."""
     panel = words(driver)
     for entry in panel.line_model.nodes():
         if entry.text.startswith(start):
             panel.setCurrentIndex(panel.line_model.index_of(entry))
             return entry
-    raise AssertionError(f"no line begins with {start}")
+    raise AssertionError(f"no line starts with {start}")

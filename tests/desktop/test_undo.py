@@ -1,4 +1,4 @@
-"""Taking back and playing again: one act is one undo, also what the table did by itself."""
+"""Tests undo and redo: one act is one undo, including the automatic moves after it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def redo(driver: WindowDriver) -> None:
 
 
 def idle_opponent() -> Table:
-    """Eric can attack with a sidekick; whatever he does, Mike can do nothing."""
+    """Eric can attack with a Sidekick; Mike can only pass."""
     return Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick fist").begin()
 
 
@@ -98,7 +98,7 @@ def test_a_new_move_after_undo_clears_redo(driver: WindowDriver) -> None:
     assert not driver.window.menus.redo.isEnabled()
     undo(driver)
     assert driver.game.decision_kind is DecisionKind.MAIN, (
-        "what the table did on the old line is forgotten"
+        "automatic moves of the old line are forgotten"
     )
 
 
@@ -115,7 +115,7 @@ def test_a_refused_move_keeps_redo(driver: WindowDriver) -> None:
 def test_a_new_line_gets_the_same_dice_even_after_resuming(
     driver: WindowDriver,
 ) -> None:
-    """Mike's first roll is the same on another line, and after the match was left."""
+    """Mike's first roll is the same after different moves and after resuming the match."""
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.key(Key.Key_Space)
     driver.key(Key.Key_Space)

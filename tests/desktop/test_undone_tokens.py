@@ -1,4 +1,4 @@
-"""A token is a die that comes in play: when its making is taken back, nothing may ask for it."""
+"""Tests that nothing refers to a token after its creation was undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card workshop: typing a card, seeing how it is read, saving it, trying it."""
+"""Tests the card workshop: typing a card, seeing how it reads, saving it and trying it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def of(driver: WindowDriver) -> WorkshopScreen:
 
 
 def write(driver: WindowDriver, name: str, text: str) -> WorkshopScreen:
-    """Fill in a name and a text with the keyboard, and wait until it is read."""
+    """Type a name and a text, and wait until the text is parsed."""
     workshop = of(driver)
     for field, typed in ((workshop.editor.details.name, name), (workshop.editor.text, text)):
         field.setFocus()
@@ -58,7 +58,7 @@ def write_name(workshop: WorkshopScreen, name: str) -> None:
 
 
 def shown(workshop: WorkshopScreen) -> list[str]:
-    """The lines of the reading."""
+    """The lines of the parse result."""
     lines = workshop.editor.parse_result.page.toPlainText().replace("\xa0", " ").splitlines()
     return [workshop.editor.parse_result.summary.text(), *lines]
 
@@ -216,7 +216,7 @@ def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     write(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
     driver.key(Key.Key_S, CTRL)
     assert str(tmp_path / "cards" / "my-cards.toml") in of(driver).status.text()
-    assert of(driver).editor.text.toPlainText() == GOOD, "one text is shown and run"
+    assert of(driver).editor.text.toPlainText() == GOOD, "the shown text is the one that runs"
     assert not of(driver).is_changed
     driver.window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
@@ -307,7 +307,7 @@ def test_an_invalid_card_is_marked_and_can_be_fixed(driver: WindowDriver, qtbot:
     again.key(Key.Key_Space, CTRL)
     assert workshop.save_card()
     assert again.window.own_cards.mistakes == ()
-    assert again.window.own_cards.files[0].source == BY_HAND, "and everything else stays"
+    assert again.window.own_cards.files[0].source == BY_HAND, "everything else stays"
 
 
 def test_an_unreadable_file_is_listed_with_its_error(driver: WindowDriver, qtbot: QtBot) -> None:
@@ -351,7 +351,7 @@ def test_a_card_can_be_tried_without_saving(driver: WindowDriver) -> None:
     assert driver.game.state.life[0] == 8
     driver.press("back-to-workshop")
     assert of(driver).editor.draft.name == "Storm"
-    assert driver.window.store.latest_unfinished() is None, "practice is not kept"
+    assert driver.window.store.latest_unfinished() is None, "practice is not saved"
 
 
 def test_restarting_practice_resets_the_table(driver: WindowDriver) -> None:

@@ -1,4 +1,4 @@
-"""Looking into zones: by resting the pointer, by a click on a bag, by keyboard."""
+"""Tests the contents of zones: shown by hover, by a click on a bag, or by keyboard."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def open_table(qtbot: QtBot, table: Table) -> tuple[TableDriver, ZoneContentsPan
 
 
 def rest(driver: TableDriver, at: QPointF) -> None:
-    """The pointer comes to rest."""
+    """Hover at a scene position."""
     view = driver.view.viewport()
     where = driver.view.mapFromScene(at)
     QTest.mouseMove(view, where)
@@ -69,7 +69,7 @@ def test_a_click_opens_a_bag_and_escape_closes_it(qtbot: QtBot):
     driver.click(area(driver, 0, Zone.BAG))
     assert panel.is_open
     rest(driver, area(driver, 0, Zone.FIELD))
-    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"], "it stays open"
+    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"], "the panel stays open"
     QTest.keyClick(panel, Key.Key_Escape)
     assert not panel.isVisible()
     assert driver.moves == []
@@ -88,7 +88,7 @@ def test_the_keyboard_opens_a_pile(qtbot: QtBot):
     assert panel.lines == ["Eric: Used Pile, one die", "Cyclops ×1"]
     QTest.keyClick(panel, Key.Key_Return)
     assert not panel.isVisible()
-    assert driver.view.keyboard.focused_stop is not None, "the keyboard is where it was"
+    assert driver.view.keyboard.focused_stop is not None, "the focus is where it was"
 
 
 def test_with_hidden_bags_only_the_deciding_player_sees_their_own(qtbot: QtBot):
@@ -113,4 +113,4 @@ def test_resizing_closes_the_zone_contents(qtbot: QtBot):
     driver.click(area(driver, 0, Zone.BAG))
     assert panel.isVisible()
     driver.view.resize(1200, 800)
-    assert not panel.isVisible(), "it would lie beside another place"
+    assert not panel.isVisible(), "it would be beside a different zone"

@@ -1,4 +1,4 @@
-"""The window as players use it: pointing, dragging, pressing keys, reading what stands there."""
+"""Drives the main window as players do: clicks, drags, keys, and reading what it shows."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class WindowDriver:
-    """An open window. Dice arrive without moving there, and are not thrown by hand, unless a test
-    says otherwise.
+    """An open window without animations, manual throws or sound, unless a test turns them on.
 
-    Players are asked also where there is one answer, unless a test brings settings of its own.
+    Automatic answers are off, unless a test brings its own settings.
     """
 
     def __init__(
@@ -41,7 +40,7 @@ class WindowDriver:
         self.window.set_theme("light")
         self.window.set_reduced_motion(True)
         self.window.settings.throw_by_hand = False
-        self.window.sound_player.set_on(False)  # whoever runs the tests wants to hear nothing
+        self.window.sound_player.set_on(False)  # tests make no noise
         self.window.show()
         self._activate()
 
@@ -67,7 +66,7 @@ class WindowDriver:
 
     @property
     def step(self) -> str:
-        """The step of the turn that is marked as the one now."""
+        """The step of the turn that is marked as current."""
         return next(w.text() for w in self.table.bar.steps if w.property("now"))
 
     @property
@@ -77,7 +76,7 @@ class WindowDriver:
     def buttons(self) -> list[str]:
         """The object names of the enabled answer buttons, with their keys: "roll-dice (Space)".
 
-        They are on the bar, beside the table and on the table.
+        They are on the prompt bar, beside the table and on the table.
         """
         return [
             button.objectName() + _key_in_text(button) for button in self._enabled_answer_buttons()
@@ -97,7 +96,7 @@ class WindowDriver:
         return [b for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
 
     def shown_words(self, widget: QWidget) -> str:
-        """All words of a part of the window."""
+        """The texts of all visible labels in a widget."""
         QApplication.processEvents()
         labels = [label for label in widget.findChildren(QLabel) if label.isVisible()]
         return "\n".join(label.text() for label in labels)
@@ -105,7 +104,7 @@ class WindowDriver:
     # --- doing --------------------------------------------------------------------------------
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier):
-        """Press a key where the keyboard is."""
+        """Press a key in the focused widget."""
         QApplication.processEvents()
         QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
         return self
@@ -119,7 +118,7 @@ class WindowDriver:
         return self._press(lambda button: button.accessibleName() == text, text)
 
     def _press(self, is_wanted: Callable[[QPushButton], bool], wanted: str) -> WindowDriver:
-        QApplication.processEvents()  # new buttons appear when the window is next laid out
+        QApplication.processEvents()  # new buttons appear at the next layout pass
         for button in self.window.findChildren(QPushButton):
             if is_wanted(button) and button.isVisible() and button.isEnabled():
                 QTest.mouseClick(button, LEFT)
@@ -136,11 +135,11 @@ class WindowDriver:
         raise AssertionError(f"the question has no button {name}")
 
     def question(self) -> QMessageBox:
-        """The question that is open over the window."""
+        """The open dialog with a question."""
         return next(box for box in self.window.findChildren(QMessageBox) if box.isVisible())
 
     def drag(self, die: int, place: QPointF) -> WindowDriver:
-        """Drag a die to a place of the scene."""
+        """Drag a die to a scene position."""
         port = self.table.view.viewport()
         start = self._at(self.table.view.table_scene.die(die).pos())
         end = self._at(place)
@@ -158,12 +157,12 @@ class WindowDriver:
         return self
 
     def zone(self, player: str, zone: Zone) -> QPointF:
-        """A place in a zone of a player where no die lies."""
+        """A scene position in a player's zone without a die."""
         area = self.table.view.table_scene.layout.zones[self._number(player), zone]
         return area.bottomRight() - QPointF(14, 14)
 
     def die(self, name: str, zone: Zone, player: str = "Eric") -> int:
-        """A die by its card's name and face, as "Kitty Pryde" or "sidekick: mask"."""
+        """Find a die by card name and face: "Kitty Pryde", "sidekick: mask"."""
         from rules.advice.labels import die_with_face
 
         state = self.game.state
@@ -179,7 +178,7 @@ class WindowDriver:
         raise AssertionError(f"{player} has no {name} in {zone.name}")
 
     def _activate(self) -> None:
-        """Give the window the keyboard, as a window manager would."""
+        """Activate the window, as a window manager would."""
         with self.qtbot.waitActive(self.window):
             self.window.activateWindow()
 
