@@ -13,7 +13,7 @@ from desktop.style.application import delete_windows
 
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def isolated_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home folder for this test's matches and settings, so that it never touches real ones."""
     home = tmp_path / "home"
     for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
@@ -22,14 +22,14 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def only_what_tests_make_is_looked_through() -> None:
+def freeze_imported_objects() -> None:
     """Freeze imported objects, so that the search for timers after each test stays fast."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
-def all_windows_go_in_order() -> Iterator[None]:
+def delete_leftover_windows() -> Iterator[None]:
     """Delete the windows that tests left open, in the program's own order."""
     yield
     if QApplication.instance() is not None:
@@ -37,17 +37,17 @@ def all_windows_go_in_order() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_left_running() -> Iterator[None]:
+def check_nothing_is_left_running() -> Iterator[None]:
     """Fail a test that leaves a timer or an animation running after its windows are closed."""
     yield
     if QApplication.instance() is None:
         return
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    left = running()
+    left = running_objects()
     if left:
         gc.collect()  # unreferenced objects were not left behind, only not yet collected
-        left = running()
-    told = ", ".join(described(thing) for thing in left)
+        left = running_objects()
+    told = ", ".join(describe(thing) for thing in left)
     for thing in left:
         thing.stop()  # so that it does not affect the next test
     if left:
@@ -57,7 +57,7 @@ def nothing_left_running() -> Iterator[None]:
 _RUNNING = (QTimer, QAbstractAnimation)
 
 
-def running() -> list[QTimer | QAbstractAnimation]:
+def running_objects() -> list[QTimer | QAbstractAnimation]:
     """The running timers and animations, created in Python or by Qt inside a window."""
     everything = gc.get_objects()
     kinds = {kind for kind in set(map(type, everything)) if issubclass(kind, _RUNNING)}
@@ -65,10 +65,12 @@ def running() -> list[QTimer | QAbstractAnimation]:
     for parent in (QApplication.instance(), *QApplication.topLevelWidgets()):
         things += parent.findChildren(QTimer)
         things += parent.findChildren(QAbstractAnimation)
-    return list({id(thing): thing for thing in things if isValid(thing) and runs(thing)}.values())
+    return list(
+        {id(thing): thing for thing in things if isValid(thing) and is_running(thing)}.values()
+    )
 
 
-def runs(thing: QObject) -> bool:
+def is_running(thing: QObject) -> bool:
     if isinstance(thing, QTimer):
         return thing.isActive()
     return (
@@ -78,7 +80,7 @@ def runs(thing: QObject) -> bool:
     )
 
 
-def described(thing: QTimer | QAbstractAnimation) -> str:
+def describe(thing: QTimer | QAbstractAnimation) -> str:
     length = thing.interval() if isinstance(thing, QTimer) else thing.duration()
     owner = thing.parent()
     return (

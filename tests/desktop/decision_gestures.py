@@ -1,4 +1,4 @@
-"""How to answer every kind of decision: with its own gesture, with clicks, and with keys."""
+"""How to answer every kind of decision: with its dice_in gesture, with clicks, and with keys."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.desktop.decision_tables import (
     any_player,
     attack_step,
     attacked,
+    dice_in,
     double_blocked,
     draw_offered,
     main_step,
     over,
-    own,
     price,
     purchase,
     reply,
@@ -83,19 +83,19 @@ def throw_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.view.skip_animations()
 
 
-def reroll_together(pointer: PointerDriver, table: Table) -> None:
-    dice = own(table, Zone.PREP)
+def reroll_by_drag(pointer: PointerDriver, table: Table) -> None:
+    dice = dice_in(table, Zone.PREP)
     pointer.band(*dice)
     pointer.drag(pointer.pos(dice[0]), pointer.spot(pointer.view.table_scene.action_area))
     pointer.driver.press("move.confirm_reroll")
 
 
 def reroll_by_click(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.click_die(own(table, Zone.PREP)[0]).press("move.confirm_reroll")
+    pointer.driver.click_die(dice_in(table, Zone.PREP)[0]).press("move.confirm_reroll")
 
 
 def reroll_by_key(pointer: PointerDriver, table: Table) -> None:
-    pointer.reach(own(table, Zone.PREP)[0])
+    pointer.reach(dice_in(table, Zone.PREP)[0])
     pointer.driver.key(Key.Key_Return).key(Key.Key_Space)
 
 
@@ -121,7 +121,7 @@ def field_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_Return)
 
 
-def energy_onto_the_card(pointer: PointerDriver, table: Table) -> None:
+def drag_energy_onto_card(pointer: PointerDriver, table: Table) -> None:
     bolt = table.die("sidekick bolt", "reserve")
     pointer.drag(
         pointer.pos(bolt), pointer.spot(pointer.view.table_scene.cards[table.card("Enrage")])
@@ -132,43 +132,43 @@ def click_the_global(pointer: PointerDriver, table: Table) -> None:
     pointer.click(enrage_button(pointer, table))
 
 
-def press_its_digit(pointer: PointerDriver, table: Table) -> None:
+def press_digit(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_1)
 
 
 # --- paying ---------------------------------------------------------------------------------------
 
 
-def energy_onto_what_is_paid(pointer: PointerDriver, table: Table) -> None:
-    dice = own(table, Zone.RESERVE)
+def drag_energy_onto_purchase(pointer: PointerDriver, table: Table) -> None:
+    dice = dice_in(table, Zone.RESERVE)
     pointer.band(*dice)
     pointer.drag(
         pointer.pos(dice[0]),
         pointer.spot(pointer.view.table_scene.cards[table.card("Kitty Pryde")]),
     )
     pointer.driver.key(Key.Key_Space)
-    assert own(table, Zone.RESERVE) == []
+    assert dice_in(table, Zone.RESERVE) == []
 
 
 def pay_by_click(pointer: PointerDriver, table: Table) -> None:
-    for die in own(table, Zone.RESERVE):
+    for die in dice_in(table, Zone.RESERVE):
         pointer.driver.click_die(die)
     pointer.driver.press("move.confirm_pay")
 
 
 def pay_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_Space)
-    assert own(table, Zone.RESERVE) == []
+    assert dice_in(table, Zone.RESERVE) == []
 
 
 # --- fighting -------------------------------------------------------------------------------------
 
 
-def attack_together(pointer: PointerDriver, table: Table) -> None:
-    dice = own(table, Zone.FIELD)
+def attack_by_drag(pointer: PointerDriver, table: Table) -> None:
+    dice = dice_in(table, Zone.FIELD)
     pointer.band(*dice)
     pointer.drag(pointer.pos(dice[0]), pointer.zone(0, Zone.ATTACK))
-    assert own(table, Zone.ATTACK) == dice
+    assert dice_in(table, Zone.ATTACK) == dice
     pointer.driver.key(Key.Key_Space)
 
 
@@ -240,7 +240,7 @@ def points_by_key(pointer: PointerDriver, table: Table) -> None:
 # --- choosing -------------------------------------------------------------------------------------
 
 
-def follow_the_arrow(pointer: PointerDriver, table: Table) -> None:
+def click_target_of_arrow(pointer: PointerDriver, table: Table) -> None:
     angel, enrage = table.die("Angel", "field"), table.die("Enrage", "reserve")
     aim = pointer.view.target_arrow.item
     assert aim.source.contains(pointer.pos(enrage)), "the asking die is framed"
@@ -264,7 +264,7 @@ def target_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_Return)
 
 
-def chip_where_it_lies(pointer: PointerDriver, table: Table) -> None:
+def click_chip_on_table(pointer: PointerDriver, table: Table) -> None:
     chips, ada = pointer.driver.table.asking.word_chips, pointer.pos(table.die("Ada", "attack"))
     assert not chips.geometry().contains(pointer.view.mapFromScene(ada)), (
         "it does not cover the asking die"
@@ -282,7 +282,7 @@ def word_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_3)
 
 
-def follow_the_arrow_to_a_plate(pointer: PointerDriver, table: Table) -> None:
+def click_plate_of_arrow(pointer: PointerDriver, table: Table) -> None:
     plate = pointer.view.table_scene.plates[1]
     pointer.hover(plate.area.center())
     assert pointer.view.target_arrow.item.current_target == plate.area
@@ -330,7 +330,7 @@ def chip_by_key(pointer: PointerDriver, table: Table) -> None:
 # --- yes or no ------------------------------------------------------------------------------------
 
 
-def answer_where_it_lies(pointer: PointerDriver, table: Table) -> None:
+def answer_in_bubble(pointer: PointerDriver, table: Table) -> None:
     bubble = pointer.driver.table.asking.answer_bubble
     assert bubble.question_label.text() == capitalized(
         message(
@@ -353,7 +353,7 @@ def yes_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_Y)
 
 
-def agree_where_it_lies(pointer: PointerDriver, table: Table) -> None:
+def agree_in_bubble(pointer: PointerDriver, table: Table) -> None:
     bubble = pointer.driver.table.asking.answer_bubble
     plate = pointer.view.mapFromScene(pointer.view.table_scene.plates[1].area.center())
     assert (bubble.geometry().center() - plate).manhattanLength() < 300, (
@@ -369,12 +369,12 @@ def agree_by_click(pointer: PointerDriver, table: Table) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def look_at_the_table(pointer: PointerDriver, table: Table) -> None:
+def view_table(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.press("view-table")
     assert not pointer.driver.table.end.isVisible()
 
 
-def put_away_by_key(pointer: PointerDriver, table: Table) -> None:
+def close_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_Escape)
     assert not pointer.driver.table.end.isVisible()
 
@@ -382,35 +382,35 @@ def put_away_by_key(pointer: PointerDriver, table: Table) -> None:
 CASES: dict[DecisionKind | None, Case] = {
     DecisionKind.DRAW: Case(Table, fling, throw_by_click, throw_by_key, None),
     DecisionKind.ROLL: Case(Table, fling, throw_by_click, throw_by_key, None),
-    DecisionKind.REROLL: Case(
-        Table, reroll_together, reroll_by_click, reroll_by_key, MarkForReroll
-    ),
+    DecisionKind.REROLL: Case(Table, reroll_by_drag, reroll_by_click, reroll_by_key, MarkForReroll),
     DecisionKind.MAIN: Case(main_step, field_by_drag, field_by_click, field_by_key, FieldCharacter),
     DecisionKind.REPLY: Case(
-        reply, energy_onto_the_card, click_the_global, press_its_digit, UseGlobal
+        reply, drag_energy_onto_card, click_the_global, press_digit, UseGlobal
     ),
     DecisionKind.WINDOW: Case(
-        window, energy_onto_the_card, click_the_global, press_its_digit, UseGlobal
+        window, drag_energy_onto_card, click_the_global, press_digit, UseGlobal
     ),
-    DecisionKind.PAY: Case(purchase, energy_onto_what_is_paid, pay_by_click, pay_by_key, Pay),
+    DecisionKind.PAY: Case(purchase, drag_energy_onto_purchase, pay_by_click, pay_by_key, Pay),
     DecisionKind.ATTACKERS: Case(
-        attack_step, attack_together, attack_by_click, attack_by_key, Attack
+        attack_step, attack_by_drag, attack_by_click, attack_by_key, Attack
     ),
     DecisionKind.BLOCKERS: Case(attacked, block_by_drag, block_by_click, block_by_key, Block),
     DecisionKind.ASSIGN: Case(
         double_blocked, points_by_drag, points_by_click, points_by_key, AssignDamage
     ),
-    DecisionKind.CHOOSE: Case(targets, follow_the_arrow, target_by_click, target_by_key, ChooseDie),
+    DecisionKind.CHOOSE: Case(
+        targets, click_target_of_arrow, target_by_click, target_by_key, ChooseDie
+    ),
     DecisionKind.CHOOSE_WORD: Case(
-        word, chip_where_it_lies, word_by_click, word_by_key, ChooseOption
+        word, click_chip_on_table, word_by_click, word_by_key, ChooseOption
     ),
     DecisionKind.CHOOSE_PLAYER: Case(
-        any_player, follow_the_arrow_to_a_plate, plate_by_click, plate_by_key, ChoosePlayer
+        any_player, click_plate_of_arrow, plate_by_click, plate_by_key, ChoosePlayer
     ),
     DecisionKind.ORDER: Case(three_effects, chips_by_drag, chip_by_click, chip_by_key, ChooseNext),
-    DecisionKind.ANSWER: Case(price, answer_where_it_lies, yes_by_click, yes_by_key, Accept),
+    DecisionKind.ANSWER: Case(price, answer_in_bubble, yes_by_click, yes_by_key, Accept),
     DecisionKind.DRAW_OFFER: Case(
-        draw_offered, agree_where_it_lies, agree_by_click, yes_by_key, Accept
+        draw_offered, agree_in_bubble, agree_by_click, yes_by_key, Accept
     ),
-    None: Case(over, look_at_the_table, look_at_the_table, put_away_by_key, None),
+    None: Case(over, view_table, view_table, close_by_key, None),
 }

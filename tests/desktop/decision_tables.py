@@ -8,7 +8,7 @@ from rules.state import Zone
 from tests.rules.table import Table, made_up
 
 
-def own(table: Table, zone: Zone, player: int = 0) -> list[int]:
+def dice_in(table: Table, zone: Zone, player: int = 0) -> list[int]:
     return [die.id for die in table.state.dice_in_zone(player, zone)]
 
 

@@ -26,26 +26,26 @@ def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot)
 
 
-def whole(view: TableView) -> QAccessibleInterface:
+def accessible_table(view: TableView) -> QAccessibleInterface:
     return QAccessible.queryAccessibleInterface(view)
 
 
-def parts(view: TableView) -> dict[str, QAccessibleInterface]:
+def accessible_items(view: TableView) -> dict[str, QAccessibleInterface]:
     """The accessible items on the table, by name."""
-    table = whole(view)
+    table = accessible_table(view)
     found = [table.child(number) for number in range(table.childCount())]
     return {part.text(Text.Name): part for part in found}
 
 
-def part(view: TableView, start: str) -> QAccessibleInterface:
+def accessible_item(view: TableView, start: str) -> QAccessibleInterface:
     """The accessible item whose name starts with a text."""
-    return next(one for name, one in parts(view).items() if name.startswith(start))
+    return next(one for name, one in accessible_items(view).items() if name.startswith(start))
 
 
 def test_every_die_card_zone_and_player_has_an_accessible_name(qtbot: QtBot):
     table = Table().lay("Eric", "field", "Kitty Pryde L2").lay("Mike", "field", "Angel L1")
     driver = TableDriver(qtbot, table.begin("attack"))
-    found = parts(driver.view)
+    found = accessible_items(driver.view)
     kitty = character("Kitty Pryde", 3, 2, level=2)
     assert joined(kitty, message("at.field", player="Eric"), message("can.attack")) in found
     angel = character("Angel", 2, 2, level=1)
@@ -53,30 +53,30 @@ def test_every_die_card_zone_and_player_has_an_accessible_name(qtbot: QtBot):
     assert zone_line("attack", 0, "Eric") in found
     assert message("words.player", player="Mike", life=10) in found
     assert all(found)
-    kitty = part(driver.view, "Kitty Pryde, level 2")
+    kitty = accessible_item(driver.view, "Kitty Pryde, level 2")
     assert kitty.text(Text.Description) == "This die can't be blocked by sidekicks."
     assert kitty.parent().text(Text.Name) == "Table"
-    assert whole(driver.view).indexOfChild(kitty) >= 0
+    assert accessible_table(driver.view).indexOfChild(kitty) >= 0
 
 
 def test_an_accessible_element_covers_its_item(qtbot: QtBot):
     driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
     die = driver.view.table_scene.dice[driver.table.die("Kitty Pryde", "field")]
     middle = driver.view.viewport().mapToGlobal(driver.view.mapFromScene(die.pos()))
-    kitty = part(driver.view, "Kitty Pryde, level 2")
+    kitty = accessible_item(driver.view, "Kitty Pryde, level 2")
     assert QRect(kitty.rect()).contains(middle)
-    assert whole(driver.view).childAt(middle.x(), middle.y()).text(Text.Name) == kitty.text(
+    assert accessible_table(driver.view).childAt(middle.x(), middle.y()).text(
         Text.Name
-    )
+    ) == kitty.text(Text.Name)
 
 
 def test_a_screen_reader_can_press_an_item(qtbot: QtBot):
     driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin("attack"))
-    actions = part(driver.view, "Kitty Pryde, level 2").actionInterface()
+    actions = accessible_item(driver.view, "Kitty Pryde, level 2").actionInterface()
     actions.doAction(actions.pressAction())
     assert [type(move) for move in driver.moves] == [Attack]
     assert (
-        part(driver.view, "Kitty Pryde, level 2")
+        accessible_item(driver.view, "Kitty Pryde, level 2")
         .text(Text.Name)
         .endswith(message("at.attack", player="Eric"))
     )
@@ -86,20 +86,20 @@ def test_the_accessible_focus_follows_the_keyboard(driver: WindowDriver):
     open_match(driver, Table().lay("Eric", "reserve", "sidekick character").begin())
     view = driver.table.view
     driver.key(Key.Key_Tab)
-    focused = whole(view).focusChild()
+    focused = accessible_table(view).focusChild()
     assert focused.text(Text.Name).startswith("Sidekick, character")
     assert focused.state().focused
     assert view.accessibleDescription() == focused.text(Text.Name)
     driver.key(Key.Key_Return)
     assert driver.log[-1] == message("log.field", player="Eric", die=sidekicks())
-    assert whole(view).focusChild().text(Text.Name) == view.accessibleDescription()
+    assert accessible_table(view).focusChild().text(Text.Name) == view.accessibleDescription()
 
 
 def test_accessible_elements_end_with_their_table(driver: WindowDriver):
     open_match(driver, Table().lay("Eric", "field", "Kitty Pryde L2").begin())
     table = driver.table.view.accessibility_tree
     stop = driver.table.view.keyboard.stops[0]
-    assert part(driver.table.view, "Kitty Pryde, level 2").isValid()
+    assert accessible_item(driver.table.view, "Kitty Pryde, level 2").isValid()
     driver.window.go_home()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert table.view is None
@@ -110,15 +110,15 @@ def test_accessible_elements_end_with_their_table(driver: WindowDriver):
 def test_widgets_over_the_table_stay_accessible(driver: WindowDriver):
     open_match(driver, main_step("sidekick bolt"))
     view = driver.table.view
-    before = whole(view).childCount()
+    before = accessible_table(view).childCount()
     driver.table.note.show()
-    assert whole(view).childCount() == before + 1
+    assert accessible_table(view).childCount() == before + 1
 
 
 # --- what is said aloud ---------------------------------------------------------------------------
 
 
-def listen(driver: WindowDriver) -> list[str]:
+def collect_announcements(driver: WindowDriver) -> list[str]:
     """Collect announcements from now on; "! " precedes assertive ones."""
     heard: list[str] = []
     said = driver.table.announcer.announced
@@ -128,7 +128,7 @@ def listen(driver: WindowDriver) -> list[str]:
 
 def test_events_and_the_next_prompt_are_announced(driver: WindowDriver):
     open_match(driver, main_step("sidekick character", "sidekick mask"))
-    heard = listen(driver)
+    heard = collect_announcements(driver)
     driver.key(Key.Key_Tab).key(Key.Key_Return)
     fielded = message("log.field", player="Eric", die=sidekicks())
     assert heard == [f"{fielded}. {driver.prompt}"]
@@ -136,7 +136,7 @@ def test_events_and_the_next_prompt_are_announced(driver: WindowDriver):
 
 def test_a_refusal_is_announced_at_once(driver: WindowDriver):
     open_match(driver, main_step("sidekick mask"))
-    heard = listen(driver)
+    heard = collect_announcements(driver)
     driver.click_die(driver.die("Cyclops", Zone.CARD))
     assert len(heard) == 1
     assert heard[0].startswith(f"! {message('no.cost', what='Cyclops', cost=6, have=1)}")
@@ -145,7 +145,7 @@ def test_a_refusal_is_announced_at_once(driver: WindowDriver):
 def test_undo_and_redo_are_announced(driver: WindowDriver):
     open_match(driver, main_step("sidekick character", "sidekick mask"))
     driver.key(Key.Key_Tab).key(Key.Key_Return)
-    heard = listen(driver)
+    heard = collect_announcements(driver)
     driver.window.undo()
     driver.window.redo()
     back, again = heard
@@ -166,7 +166,7 @@ def test_a_removed_die_has_no_accessible_name(qtbot: QtBot):
 def test_accessible_actions_do_nothing_while_dice_move(qtbot: QtBot):
     table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick").begin("attack")
     driver = TableDriver(qtbot, table, moving=True)
-    actions = part(driver.view, "Kitty Pryde, level 2").actionInterface()
+    actions = accessible_item(driver.view, "Kitty Pryde, level 2").actionInterface()
     driver.session.play(Attack(table.die("sidekick", "field")))
     assert driver.view.is_animating
     actions.doAction(actions.pressAction())

@@ -34,7 +34,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot, settings=settings)
 
 
-def asked(driver: WindowDriver) -> tuple[str, str]:
+def open_decision(driver: WindowDriver) -> tuple[str, str]:
     """The deciding player and the kind of decision."""
     decision = driver.game.decision
     return NAMES[decision.player], decision.kind.value
@@ -48,7 +48,7 @@ def both_can_act(**more: bool) -> Table:
     return table.lay("Eric", "field", "Kitty Pryde").lay("Mike", "field", "Angel")
 
 
-def enrages(driver: WindowDriver) -> None:
+def use_enrage(driver: WindowDriver) -> None:
     """Use Enrage's Global Ability once, on Kitty Pryde."""
     driver.key(Key.Key_1).key(Key.Key_Space)
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
@@ -72,7 +72,7 @@ def test_a_forced_payment_is_automatic_and_undo_reverts_the_purchase(
         message("log.pay", player="Eric", dice=sidekicks(3, "mask, bolt, fist")),
         message("log.buy", player="Eric", card="Kitty Pryde"),
     ]
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
     assert driver.table.bar.question.hint.text().startswith(message("main.paid"))
     driver.key(Key.Key_Z, CTRL)
     assert driver.game.digest() == before
@@ -83,7 +83,7 @@ def test_a_payment_with_a_choice_of_dice_asks_the_player(driver: WindowDriver) -
     energy = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     driver.open_match(Table().lay("Eric", "reserve", *energy).begin().game)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
-    assert asked(driver) == ("Eric", "pay")
+    assert open_decision(driver) == ("Eric", "pay")
 
 
 def test_a_single_target_is_chosen_automatically(driver: WindowDriver) -> None:
@@ -93,7 +93,7 @@ def test_a_single_target_is_chosen_automatically(driver: WindowDriver) -> None:
     assert driver.log[-1] == message("log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A")
     driver.key(Key.Key_Z, CTRL)
     assert driver.game.state.continuous_effects == ()
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
 
 
 def test_every_question_is_asked_if_automatic_answers_are_off(driver: WindowDriver) -> None:
@@ -106,9 +106,9 @@ def test_every_question_is_asked_if_automatic_answers_are_off(driver: WindowDriv
         .game
     )
     driver.key(Key.Key_1)
-    assert asked(driver) == ("Eric", "pay")
+    assert open_decision(driver) == ("Eric", "pay")
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "choose")
+    assert open_decision(driver) == ("Eric", "choose")
 
 
 def test_a_turn_never_ends_automatically(driver: WindowDriver) -> None:
@@ -118,7 +118,7 @@ def test_a_turn_never_ends_automatically(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     mikes = [played for played in driver.game.history if not played.is_chance]
     assert len(mikes) > 1
-    assert asked(driver)[1] in ("main", "reroll")
+    assert open_decision(driver)[1] in ("main", "reroll")
 
 
 def test_the_attack_step_opens_after_the_last_purchase(driver: WindowDriver) -> None:
@@ -126,7 +126,7 @@ def test_the_attack_step_opens_after_the_last_purchase(driver: WindowDriver) -> 
     driver.open_match(table.lay("Eric", "field", "sidekick").begin().game)
     before = driver.game.digest()
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
-    assert asked(driver) == ("Eric", "attackers")
+    assert open_decision(driver) == ("Eric", "attackers")
     driver.key(Key.Key_Z, CTRL)
     assert driver.game.digest() == before, "all of it is a single act of Eric's"
 
@@ -138,14 +138,14 @@ def test_ending_an_already_ended_main_step_keeps_the_attack(
     table = Table().lay("Eric", "reserve", "sidekick character")
     driver.open_match(table.begin().game)
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
-    assert asked(driver) == ("Eric", "attackers")
+    assert open_decision(driver) == ("Eric", "attackers")
     hint = driver.table.bar.question.hint.text()
     assert hint.startswith(message("main.ended"))
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "attackers")
+    assert open_decision(driver) == ("Eric", "attackers")
     assert message("main.attack_now") in driver.shown_words(driver.table.note)
     driver.key(Key.Key_Space)
-    assert asked(driver)[1] != "attackers"
+    assert open_decision(driver)[1] != "attackers"
 
 
 def test_a_late_pay_press_does_not_end_the_main_step(
@@ -154,12 +154,12 @@ def test_a_late_pay_press_does_not_end_the_main_step(
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     driver.open_match(table.lay("Eric", "reserve", "sidekick character").begin().game)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
     driver.press("move.pass_main")
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
     assert message("main.paid") in driver.shown_words(driver.table.note)
     driver.key(Key.Key_Space)
-    assert asked(driver)[1] != "main"
+    assert open_decision(driver)[1] != "main"
 
 
 def test_the_late_press_guard_expires(driver: WindowDriver, monkeypatch) -> None:
@@ -170,7 +170,7 @@ def test_the_late_press_guard_expires(driver: WindowDriver, monkeypatch) -> None
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     now[0] = 5.0
     driver.key(Key.Key_Space)
-    assert asked(driver)[1] != "main"
+    assert open_decision(driver)[1] != "main"
 
 
 def test_space_after_ending_the_main_step_also_skips_the_attack(
@@ -179,9 +179,9 @@ def test_space_after_ending_the_main_step_also_skips_the_attack(
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     driver.open_match(table.begin().game)
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "attackers")
+    assert open_decision(driver) == ("Eric", "attackers")
     driver.key(Key.Key_Space)
-    assert asked(driver)[1] != "attackers"
+    assert open_decision(driver)[1] != "attackers"
 
 
 def test_without_attackers_the_turn_waits_after_the_last_purchase(
@@ -190,7 +190,7 @@ def test_without_attackers_the_turn_waits_after_the_last_purchase(
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     driver.open_match(table.begin().game)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
     assert driver.prompt == message("decide.main_idle_turn", player="Eric")
 
 
@@ -198,7 +198,7 @@ def test_an_automatic_pass_is_shown(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     driver.open_match(table.begin().game)
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "attackers")
+    assert open_decision(driver) == ("Eric", "attackers")
     assert driver.table.bar.question.hint.text().startswith(
         "Mike had no moves and passed automatically."
     )
@@ -211,10 +211,12 @@ def test_a_response_is_asked_for_only_if_it_can_be_paid(driver: WindowDriver) ->
     table = both_can_act().begin()
     driver.open_match(table.game)
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
     assert "keep-passing (P)" in driver.buttons()
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "main"), "Eric may act again, because Mike chose to pass"
+    assert open_decision(driver) == ("Eric", "main"), (
+        "Eric may act again, because Mike chose to pass"
+    )
 
 
 def test_a_waiting_player_is_not_asked_again_this_step(driver: WindowDriver) -> None:
@@ -223,10 +225,10 @@ def test_a_waiting_player_is_not_asked_again_this_step(driver: WindowDriver) -> 
     driver.key(Key.Key_P)
     assert driver.table.bar.stop_waiting.isVisible()
     assert driver.table.bar.stop_waiting.text() == "Mike keeps passing (Shift+P)"
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
     field_sidekick(driver)
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "attackers"), "Mike was not asked a second time"
+    assert open_decision(driver) == ("Eric", "attackers"), "Mike was not asked a second time"
 
 
 def test_waiting_stops_at_the_active_players_own_attack(
@@ -234,9 +236,9 @@ def test_waiting_stops_at_the_active_players_own_attack(
 ) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_P)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "attackers")
+    assert open_decision(driver) == ("Eric", "attackers")
 
 
 def test_the_attacker_cannot_wait_through_their_own_attack(driver: WindowDriver) -> None:
@@ -246,7 +248,7 @@ def test_the_attacker_cannot_wait_through_their_own_attack(driver: WindowDriver)
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
     assert not driver.table.bar.stop_waiting.isVisible()
     driver.key(Key.Key_Space).key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "window"), "Enrage can be used on the attacker"
+    assert open_decision(driver) == ("Eric", "window"), "Enrage can be used on the attacker"
 
 
 def test_a_declined_draw_offer_ends_no_step(driver: WindowDriver) -> None:
@@ -254,7 +256,7 @@ def test_a_declined_draw_offer_ends_no_step(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.window.menus.offer_draw.trigger()
     driver.key(Key.Key_N)
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
 
 
 def test_an_attack_ends_waiting(driver: WindowDriver) -> None:
@@ -262,17 +264,17 @@ def test_an_attack_ends_waiting(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Mike", "blockers")
+    assert open_decision(driver) == ("Mike", "blockers")
     assert not driver.table.bar.stop_waiting.isVisible()
 
 
 def test_using_an_ability_ends_waiting(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space).key(Key.Key_P)
-    enrages(driver)
+    use_enrage(driver)
     assert not driver.table.bar.stop_waiting.isVisible()
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
 
 
 def test_a_purchase_does_not_end_waiting(driver: WindowDriver) -> None:
@@ -296,21 +298,21 @@ def test_waiting_can_be_canceled(driver: WindowDriver, by: str) -> None:
     assert not driver.table.bar.stop_waiting.isVisible()
     field_sidekick(driver)
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
 
 
 def test_undo_reverts_waiting_with_its_pass(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.key(Key.Key_Z, CTRL)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
     assert not driver.table.bar.stop_waiting.isVisible()
 
 
 def test_a_new_turn_ends_waiting(driver: WindowDriver) -> None:
     driver.open_match(seeded(both_can_act().begin(), 3).game)
     driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "attackers")
+    assert open_decision(driver) == ("Eric", "attackers")
     assert driver.table.bar.stop_waiting.isVisible()
     driver.key(Key.Key_Space)
     assert driver.game.state.active == 1
@@ -325,10 +327,10 @@ def test_a_step_stop_asks_a_player_who_can_only_pass(driver: WindowDriver) -> No
     driver.open_match(table.begin().game)
     QTest.mouseClick(driver.table.bar.step_stops[MIKE_MAIN], LEFT)
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
     assert driver.prompt == message("decide.reply_main_idle", player="Mike", other="Eric")
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Eric", "attackers"), "Eric's own pass stands"
+    assert open_decision(driver) == ("Eric", "attackers"), "Eric's own pass stands"
 
 
 def test_a_step_stop_also_asks_a_waiting_player(driver: WindowDriver) -> None:
@@ -338,7 +340,7 @@ def test_a_step_stop_also_asks_a_waiting_player(driver: WindowDriver) -> None:
     driver.key(Key.Key_P)
     field_sidekick(driver)
     driver.key(Key.Key_Space)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
 
 
 def test_step_stops_have_keys_are_saved_and_can_be_cleared(driver: WindowDriver) -> None:
@@ -380,10 +382,10 @@ def test_with_casual_timing_a_waiting_player_is_not_asked_after_each_purchase(
     """PRI-2: otherwise Mike would be asked after every action."""
     driver.open_match(both_can_act(casual=True).begin().game)
     field_sidekick(driver)
-    assert asked(driver) == ("Mike", "reply")
+    assert open_decision(driver) == ("Mike", "reply")
     driver.key(Key.Key_P)
     field_sidekick(driver)
-    assert asked(driver) == ("Eric", "main")
+    assert open_decision(driver) == ("Eric", "main")
 
 
 # --- a whole match --------------------------------------------------------------------------------

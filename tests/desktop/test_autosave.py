@@ -20,7 +20,7 @@ from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
-def begun(qtbot: QtBot, folder: Path) -> WindowDriver:
+def open_new_match(qtbot: QtBot, folder: Path) -> WindowDriver:
     """A window with a new match: the first dice are kept, and a payment for Kitty Pryde is open."""
     driver = WindowDriver(qtbot, Store(folder))
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
@@ -31,7 +31,7 @@ def begun(qtbot: QtBot, folder: Path) -> WindowDriver:
 
 
 def test_a_match_left_during_a_payment_resumes_there(qtbot: QtBot, tmp_path: Path) -> None:
-    left = begun(qtbot, tmp_path)
+    left = open_new_match(qtbot, tmp_path)
     prompt, digest, log = left.prompt, left.game.digest(), left.log
     assert prompt == message(
         "decide.pay_typed", player="Eric", open=2, what="Kitty Pryde", count=1, type="mask"
@@ -50,7 +50,7 @@ def test_a_match_left_during_a_payment_resumes_there(qtbot: QtBot, tmp_path: Pat
 
 
 def test_a_resumed_match_can_undo_earlier_moves(qtbot: QtBot, tmp_path: Path) -> None:
-    begun(qtbot, tmp_path).window.close()
+    open_new_match(qtbot, tmp_path).window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
     again.key(Key.Key_C).key(Key.Key_Escape)
     assert again.game.decision_kind is DecisionKind.MAIN
@@ -60,7 +60,7 @@ def test_a_resumed_match_can_undo_earlier_moves(qtbot: QtBot, tmp_path: Path) ->
 
 
 def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> None:
-    driver = begun(qtbot, tmp_path)
+    driver = open_new_match(qtbot, tmp_path)
     driver.table.session.play(Concede())
     driver.press("go-home")
     assert not driver.window.home_screen.resume.isVisible()
@@ -69,7 +69,7 @@ def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> 
 
 
 def test_going_home_saves_the_match(qtbot: QtBot, tmp_path: Path) -> None:
-    driver = begun(qtbot, tmp_path)
+    driver = open_new_match(qtbot, tmp_path)
     before = driver.game.digest()
     driver.window.go_home()
     QTest.mouseClick(driver.window.home_screen.resume, LEFT)
@@ -79,7 +79,7 @@ def test_going_home_saves_the_match(qtbot: QtBot, tmp_path: Path) -> None:
 def test_two_windows_on_one_match_do_not_lose_each_others_moves(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    begun(qtbot, tmp_path).window.close()
+    open_new_match(qtbot, tmp_path).window.close()
     one, two = WindowDriver(qtbot, Store(tmp_path)), WindowDriver(qtbot, Store(tmp_path))
     one.window.resume_match()
     two.window.resume_match()
@@ -147,7 +147,7 @@ def test_a_damaged_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path
 
 
 def test_an_illegal_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
-    begun(qtbot, tmp_path).window.close()
+    open_new_match(qtbot, tmp_path).window.close()
     store = Store(tmp_path)
     kept = store.latest_unfinished()
     wrong = kept.notation.replace("mask, shield, mask, fist", "mask, shield, mask, L1")
@@ -162,7 +162,7 @@ def test_an_illegal_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Pat
 def test_a_failed_save_is_reported_and_the_match_continues(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = begun(qtbot, tmp_path)
+    driver = open_new_match(qtbot, tmp_path)
 
     def no_room(*_: object, **__: object) -> None:
         raise StoreError(tmp_path / STORE_FILE, "database or disk is full")

@@ -47,19 +47,19 @@ def right_click(driver: WindowDriver, point: QPointF) -> None:
     QApplication.processEvents()
 
 
-def ask_about_die(driver: WindowDriver, die: int) -> list[str]:
+def open_die_menu(driver: WindowDriver, die: int) -> list[str]:
     right_click(driver, driver.table.view.table_scene.die(die).pos())
-    return lines(driver)
+    return menu_lines(driver)
 
 
-def lines(driver: WindowDriver) -> list[str]:
+def menu_lines(driver: WindowDriver) -> list[str]:
     """The accessible names of the menu lines."""
     menu = driver.table.inspector.menu
     assert menu.isVisible()
     return [row.accessibleName() for row in menu.rows]
 
 
-def moves(driver: WindowDriver) -> list[object]:
+def moves_played(driver: WindowDriver) -> list[object]:
     return [played.move for played in driver.game.history if not played.is_chance]
 
 
@@ -76,9 +76,9 @@ def test_the_menu_fields_a_character(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     die = table.die("sidekick character", "reserve")
-    assert ask_about_die(driver, die)[0] == message("move.field", die="Sidekick")
+    assert open_die_menu(driver, die)[0] == message("move.field", die="Sidekick")
     driver.key(Key.Key_Return)
-    assert moves(driver) == [FieldCharacter(die)]
+    assert moves_played(driver) == [FieldCharacter(die)]
     assert not driver.table.inspector.menu.isVisible()
     assert driver.table.view.hasFocus()
 
@@ -86,12 +86,12 @@ def test_the_menu_fields_a_character(driver: WindowDriver) -> None:
 def test_an_illegal_action_says_why_and_opens_its_rule(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    found = ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    found = open_die_menu(driver, table.die("Kitty Pryde", "field"))
     attack = message("move.attack", die="Kitty Pryde (level 1)")
     assert found[0].startswith(f"{NOT_NOW}{attack}. {message('no.attack_later')}")
     assert found[0].endswith("Rule TURN-1.")
     driver.key(Key.Key_Return)
-    assert moves(driver) == []
+    assert moves_played(driver) == []
     assert driver.table.side.rules is not None
     assert driver.table.side.rules.current_page == "TURN-1"
 
@@ -114,7 +114,7 @@ def test_every_kind_of_item_has_a_menu(driver: WindowDriver) -> None:
         "middle": scene.action_area.area.center(),
     }.items():
         right_click(driver, point)
-        told[name] = (driver.table.inspector.menu.title.text(), lines(driver)[0])
+        told[name] = (driver.table.inspector.menu.title.text(), menu_lines(driver)[0])
         driver.key(Key.Key_Escape)
     reasons = {name: (title, line.split(".")[0]) for name, (title, line) in told.items()}
     assert reasons == {
@@ -133,18 +133,18 @@ def test_opening_a_cards_menu_purchases_nothing(driver: WindowDriver) -> None:
     open_match(driver, table)
     ambush = driver.table.view.table_scene.cards[table.card("Ambush")]
     right_click(driver, ambush.area.topLeft() + QPointF(30, 8))
-    assert moves(driver) == []
-    assert lines(driver)[0] == "Purchase Ambush"
+    assert moves_played(driver) == []
+    assert menu_lines(driver)[0] == "Purchase Ambush"
 
 
 def test_a_bags_menu_explains_its_dice(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     right_click(driver, driver.table.view.table_scene.zones[0, Zone.BAG].area.center())
-    place = lines(driver).index("Sidekick ×5")
+    place = menu_lines(driver).index("Sidekick ×5")
     driver.table.inspector.menu.rows[place].click()
     assert driver.table.inspector.menu.title.text() == "Sidekick"
-    assert message("no.in_bag") in lines(driver)[0]
+    assert message("no.in_bag") in menu_lines(driver)[0]
 
 
 def test_an_energy_dies_menu_starts_a_purchase(driver: WindowDriver) -> None:
@@ -153,10 +153,10 @@ def test_an_energy_dies_menu_starts_a_purchase(driver: WindowDriver) -> None:
     )
     open_match(driver, table)
     die = table.die("sidekick mask", "reserve")
-    found = ask_about_die(driver, die)
+    found = open_die_menu(driver, die)
     place = found.index("Purchase Kitty Pryde, using this energy")
     driver.table.inspector.menu.rows[place].click()
-    assert moves(driver)[0] == Buy(table.card("Kitty Pryde"))
+    assert moves_played(driver)[0] == Buy(table.card("Kitty Pryde"))
     assert driver.game.decision_kind is DecisionKind.PAY
     assert driver.game.payment_preview().open_total == 2
 
@@ -164,7 +164,7 @@ def test_an_energy_dies_menu_starts_a_purchase(driver: WindowDriver) -> None:
 def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     right_click(driver, driver.table.view.table_scene.plates[0].area.center())
-    driver.table.inspector.menu.rows[lines(driver).index("Concede")].click()
+    driver.table.inspector.menu.rows[menu_lines(driver).index("Concede")].click()
     assert driver.question().isVisible()
     driver.answer("no")
     assert not driver.game.state.is_over
@@ -186,26 +186,26 @@ def test_the_menu_key_opens_the_focused_items_menu(driver: WindowDriver, key, mo
     driver.key(Key.Key_Tab)
     driver.key(key, modifier)
     die = driver.table.view.keyboard.focused_stop.number
-    assert lines(driver)[0].startswith("Attack with")
+    assert menu_lines(driver)[0].startswith("Attack with")
     driver.key(Key.Key_Down).key(Key.Key_Up).key(Key.Key_Return)
-    assert moves(driver) == [Attack(die)]
+    assert moves_played(driver) == [Attack(die)]
 
 
 def test_without_focus_the_menu_key_opens_the_deciding_players_menu(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     driver.key(Key.Key_Menu)
-    assert lines(driver)[0] == "End Main Step"
+    assert menu_lines(driver)[0] == "End Main Step"
     driver.key(Key.Key_Return)
-    assert Pass() in moves(driver)
+    assert Pass() in moves_played(driver)
 
 
 def test_esc_closes_the_menu_and_restores_the_focus(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    open_die_menu(driver, table.die("Kitty Pryde", "field"))
     driver.key(Key.Key_Space)  # presses the focused line instead of passing
-    assert moves(driver) == []
-    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    assert moves_played(driver) == []
+    open_die_menu(driver, table.die("Kitty Pryde", "field"))
     driver.key(Key.Key_Escape)
     assert not driver.table.inspector.menu.isVisible()
     assert driver.table.view.hasFocus()
@@ -214,7 +214,7 @@ def test_esc_closes_the_menu_and_restores_the_focus(driver: WindowDriver) -> Non
 def test_arrow_keys_wrap_around_and_every_line_has_a_name(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    found = ask_about_die(driver, table.die("sidekick bolt", "reserve"))
+    found = open_die_menu(driver, table.die("sidekick bolt", "reserve"))
     menu = driver.table.inspector.menu
     assert all(found)
     assert menu.accessibleName().startswith("Sidekick: bolt")
@@ -245,7 +245,7 @@ def test_the_menu_always_fits_inside_the_table(driver: WindowDriver, size: QSize
 def test_a_click_outside_closes_the_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    ask_about_die(driver, table.die("Cyclops", "reserve"))
+    open_die_menu(driver, table.die("Cyclops", "reserve"))
     driver.click_die(table.die("sidekick character", "reserve"))
     assert not driver.table.inspector.menu.isVisible()
 
@@ -253,7 +253,7 @@ def test_a_click_outside_closes_the_menu(driver: WindowDriver) -> None:
 def test_losing_focus_closes_the_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    open_die_menu(driver, table.die("Kitty Pryde", "field"))
     driver.table.side.tabs.tabBar().setFocus()
     assert not driver.table.inspector.menu.isVisible()
     assert driver.table.side.tabs.tabBar().hasFocus()
@@ -262,7 +262,7 @@ def test_losing_focus_closes_the_menu(driver: WindowDriver) -> None:
 def test_a_move_played_elsewhere_closes_the_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    ask_about_die(driver, table.die("Kitty Pryde", "field"))
+    open_die_menu(driver, table.die("Kitty Pryde", "field"))
     driver.table.session.play(FieldCharacter(table.die("sidekick character", "reserve")))
     assert not driver.table.inspector.menu.isVisible()
 
@@ -273,7 +273,7 @@ def test_in_a_replay_the_menu_only_informs(driver: WindowDriver) -> None:
     QApplication.processEvents()
     player = driver.game.decision.player
     right_click(driver, driver.table.view.table_scene.plates[player].area.center())
-    assert lines(driver)[0].endswith("Replay (view only)")
+    assert menu_lines(driver)[0].endswith("Replay (view only)")
     before = driver.game.digest()
     driver.key(Key.Key_Return)
     assert not driver.table.inspector.menu.isVisible()
@@ -293,7 +293,7 @@ def test_every_item_on_the_table_has_a_menu_and_a_card(driver: WindowDriver, wal
     for thing in game.things()[::6]:
         kinds.add(thing.kind)
         closer.open_menu(thing)
-        assert all(lines(driver))
+        assert all(menu_lines(driver))
         assert room.contains(closer.menu.geometry())
         if closer.show_card(thing):
             assert room.contains(closer.card.geometry())

@@ -29,18 +29,18 @@ def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
     return driver
 
 
-def desk(driver: WindowDriver) -> DiceEntryPanel:
+def entry_panel(driver: WindowDriver) -> DiceEntryPanel:
     found = driver.table.dice_entry_panel
     assert found is not None
     assert found.isVisible()
     return found
 
 
-def faces(driver: WindowDriver) -> list[FaceButton]:
-    return desk(driver).findChildren(FaceButton)
+def face_buttons(driver: WindowDriver) -> list[FaceButton]:
+    return entry_panel(driver).findChildren(FaceButton)
 
 
-def rolls(driver: WindowDriver, *digits: Key) -> None:
+def enter_roll(driver: WindowDriver, *digits: Key) -> None:
     """Enter the drawn dice, then these faces."""
     driver.key(Key.Key_Return)
     for digit in digits:
@@ -57,11 +57,11 @@ def test_dice_entry_is_chosen_in_the_new_match_form(qtbot: QtBot) -> None:
     assert not driver.window.new_match_screen.seed.isEnabled(), "physical dice have no seed"
     driver.key(Key.Key_Return)
     assert driver.game.setup.own_dice
-    assert "draws 4 dice" in driver.shown_words(desk(driver))
+    assert "draws 4 dice" in driver.shown_words(entry_panel(driver))
 
 
 def test_the_first_roll_is_entered_with_the_keyboard(driver: WindowDriver) -> None:
-    rolls(driver, *FISTS_AND_A_MASK)
+    enter_roll(driver, *FISTS_AND_A_MASK)
     assert driver.game.decision_kind is DecisionKind.ROLL, "nothing is played until it is confirmed"
     driver.key(Key.Key_Return)
     assert driver.log == [
@@ -75,7 +75,7 @@ def test_the_first_roll_is_entered_with_the_keyboard(driver: WindowDriver) -> No
 
 def test_the_first_roll_is_entered_with_clicks(driver: WindowDriver) -> None:
     driver.press("confirm-dice")
-    fist, bolt = faces(driver)[:2]
+    fist, bolt = face_buttons(driver)[:2]
     for _ in range(3):
         QTest.mouseClick(fist, LEFT)
     QTest.mouseClick(fist, Qt.MouseButton.RightButton)
@@ -89,7 +89,7 @@ def test_the_first_roll_is_entered_with_clicks(driver: WindowDriver) -> None:
 
 def test_face_buttons_have_accessible_names(driver: WindowDriver) -> None:
     driver.key(Key.Key_Return)
-    one = faces(driver)[0]
+    one = face_buttons(driver)[0]
     assert not one.icon().isNull()
     assert one.accessibleName() == "Sidekick: fist"
     driver.key(Key.Key_1)
@@ -97,7 +97,7 @@ def test_face_buttons_have_accessible_names(driver: WindowDriver) -> None:
 
 
 def test_backspace_removes_the_last_entry(driver: WindowDriver) -> None:
-    rolls(driver, Key.Key_1, Key.Key_2)
+    enter_roll(driver, Key.Key_1, Key.Key_2)
     driver.key(Key.Key_Backspace)
     for digit in (Key.Key_4, Key.Key_4, Key.Key_4, Key.Key_Return):
         driver.key(digit)
@@ -107,20 +107,20 @@ def test_backspace_removes_the_last_entry(driver: WindowDriver) -> None:
 
 
 def test_impossible_entries_are_refused_with_the_rule(driver: WindowDriver) -> None:
-    rolls(driver, Key.Key_1)
+    enter_roll(driver, Key.Key_1)
     driver.key(Key.Key_Return)
-    said = driver.shown_words(desk(driver))
+    said = driver.shown_words(entry_panel(driver))
     assert "a face for each of the 4 rolled dice. (ROLL-1)" in said
     assert driver.game.decision_kind is DecisionKind.ROLL
     for digit in (Key.Key_1, Key.Key_1, Key.Key_3):
         driver.key(digit)
-    assert "ROLL-1" not in driver.shown_words(desk(driver))
+    assert "ROLL-1" not in driver.shown_words(entry_panel(driver))
 
 
 def test_more_dice_than_the_bag_holds_cannot_be_drawn(driver: WindowDriver) -> None:
     driver.key(Key.Key_Backspace)
     driver.key(Key.Key_Return)
-    assert "draw exactly 4 dice" in driver.shown_words(desk(driver))
+    assert "draw exactly 4 dice" in driver.shown_words(entry_panel(driver))
     for _ in range(6):
         driver.key(Key.Key_1)
     driver.key(Key.Key_Return)
@@ -128,7 +128,7 @@ def test_more_dice_than_the_bag_holds_cannot_be_drawn(driver: WindowDriver) -> N
 
 
 def test_a_confirmed_entry_is_corrected_after_both_agree(driver: WindowDriver) -> None:
-    rolls(driver, *FISTS_AND_A_MASK)
+    enter_roll(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     driver.key(Key.Key_Z, CTRL)
     assert driver.question().objectName() == "undo-past-roll"
@@ -137,7 +137,7 @@ def test_a_confirmed_entry_is_corrected_after_both_agree(driver: WindowDriver) -
     assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4)), (
         "only the last entry is undone"
     )
-    assert "4 of 4" in driver.shown_words(desk(driver)), "the earlier entry is filled in"
+    assert "4 of 4" in driver.shown_words(entry_panel(driver)), "the earlier entry is filled in"
     driver.key(Key.Key_Backspace).key(Key.Key_2).key(Key.Key_Return)
     assert driver.log[-1] == message(
         "log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, bolt")
@@ -145,7 +145,7 @@ def test_a_confirmed_entry_is_corrected_after_both_agree(driver: WindowDriver) -
 
 
 def test_entered_dice_come_up_again_after_undo_and_redo(driver: WindowDriver) -> None:
-    rolls(driver, *FISTS_AND_A_MASK)
+    enter_roll(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     before = driver.game.digest()
     driver.key(Key.Key_Z, CTRL).answer("yes")
@@ -157,11 +157,11 @@ def test_entered_dice_come_up_again_after_undo_and_redo(driver: WindowDriver) ->
 
 
 def test_a_reroll_asks_only_for_the_rerolled_die(driver: WindowDriver) -> None:
-    rolls(driver, *FISTS_AND_A_MASK)
+    enter_roll(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     driver.click_die(driver.game.state.decision.dice[0])
     driver.key(Key.Key_Space)
-    assert len(faces(driver)) == 6
+    assert len(face_buttons(driver)) == 6
     driver.key(Key.Key_6).key(Key.Key_Return)
     assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(faces="character"))
 
@@ -169,7 +169,7 @@ def test_a_reroll_asks_only_for_the_rerolled_die(driver: WindowDriver) -> None:
 def test_a_match_with_physical_dice_resumes_where_it_was_left(
     qtbot: QtBot, driver: WindowDriver
 ) -> None:
-    rolls(driver, *FISTS_AND_A_MASK)
+    enter_roll(driver, *FISTS_AND_A_MASK)
     driver.key(Key.Key_Return)
     driver.key(Key.Key_Z, CTRL).answer("yes")
     driver.window.close()
@@ -177,7 +177,7 @@ def test_a_match_with_physical_dice_resumes_where_it_was_left(
     again.key(Key.Key_C)
     assert again.game.setup.own_dice
     assert again.game.decision_kind is DecisionKind.ROLL
-    assert "4 of 4" in again.shown_words(desk(again)), "the same dice come up again"
+    assert "4 of 4" in again.shown_words(entry_panel(again)), "the same dice come up again"
     again.key(Key.Key_Return)
     assert again.log[-1] == message(
         "log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, mask")
@@ -193,7 +193,7 @@ def test_the_log_is_the_same_as_in_any_match(driver: WindowDriver) -> None:
     for played in seeded.history:
         outcome = played.move
         if isinstance(outcome, CHANCE_MOVES):
-            desk(driver).entered.emit(outcome)
+            entry_panel(driver).entered.emit(outcome)
         elif driver.game.decision != seeded.decision:
             driver.table.session.play(outcome)
     written, own = match_notation.write_notation(seeded), match_notation.write_notation(driver.game)
@@ -205,7 +205,9 @@ def test_the_log_is_the_same_as_in_any_match(driver: WindowDriver) -> None:
 def test_a_rematch_also_uses_physical_dice(driver: WindowDriver) -> None:
     driver.window.rematch()
     assert driver.game.setup.own_dice
-    assert message("log.draw", player="Mike", dice="4 dice") in driver.shown_words(desk(driver))
+    assert message("log.draw", player="Mike", dice="4 dice") in driver.shown_words(
+        entry_panel(driver)
+    )
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1920, 1080)])
@@ -224,9 +226,9 @@ def test_every_entry_button_is_reachable_in_the_window(
     while not (game.decision.player < 0 and len(game.decision.dice) > 2):
         game.play(dealer.deal(game.state) if game.decision.player < 0 else Pass())
     driver.table.session.show_game(game)
-    panel = desk(driver)
+    panel = entry_panel(driver)
     assert driver.table.view.rect().contains(panel.geometry())
-    for button in (panel.confirm, panel.back, *faces(driver)):
+    for button in (panel.confirm, panel.back, *face_buttons(driver)):
         panel._area.ensureWidgetVisible(button)
         assert not button.visibleRegion().isEmpty()
 

@@ -26,7 +26,7 @@ Key = Qt.Key
 LEFT, NO_MODIFIER = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-class Throwers(TableDriver):
+class ThrowingDriver(TableDriver):
     """A table where dice are thrown by hand; the first roll of the match is waiting."""
 
     def __init__(self, qtbot: QtBot, table: Table | None = None) -> None:
@@ -35,7 +35,7 @@ class Throwers(TableDriver):
         self.told: list[object] = []
         self.view.pending_roll_changed.connect(self.told.append)
 
-    def draw(self) -> Throwers:
+    def draw(self) -> ThrowingDriver:
         """Let the first dice be drawn, so that they wait."""
         self.view.set_speed(50)
         with self.qtbot.waitSignal(self.view.pending_roll_changed):
@@ -72,7 +72,7 @@ class Throwers(TableDriver):
 
 
 def test_drawn_dice_wait_in_the_prep_area(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     tray = driver.view.table_scene.zones[0, Zone.PREP].area
     assert len(driver.ready) == 4
     assert all(tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.ready)
@@ -81,7 +81,7 @@ def test_drawn_dice_wait_in_the_prep_area(qtbot: QtBot):
 
 
 def test_flung_dice_tumble_and_show_the_dealt_faces(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     dice = driver.ready
     driver.take()
     assert driver.in_hand
@@ -94,7 +94,7 @@ def test_flung_dice_tumble_and_show_the_dealt_faces(qtbot: QtBot):
 
 
 def test_held_dice_follow_the_pointer_and_turn(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     dice = [driver.view.table_scene.dice[number] for number in driver.ready]
     lying = [die.orientation for die in dice]
     driver.take()
@@ -105,7 +105,7 @@ def test_held_dice_follow_the_pointer_and_turn(qtbot: QtBot):
 
 @pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_R, Key.Key_Return])
 def test_a_key_throws_the_dice(qtbot: QtBot, key: Qt.Key):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     driver.press_keys(key)
     assert driver.view.pending_roll is None
     assert driver.view.is_animating, "the key starts the roll but does not skip it"
@@ -114,7 +114,7 @@ def test_a_key_throws_the_dice(qtbot: QtBot, key: Qt.Key):
 
 
 def test_dropped_dice_still_roll(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     dice = driver.ready
     driver.click(dice[0])
     assert all(driver.view.table_scene.dice[number].is_moving for number in dice)
@@ -123,7 +123,7 @@ def test_dropped_dice_still_roll(qtbot: QtBot):
 
 
 def test_pressing_beside_the_dice_does_not_throw_them(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     driver.click(driver.view.table_scene.zones[1, Zone.FIELD].area.center())
     assert driver.view.pending_roll is not None
     assert len(driver.ready) == 4
@@ -133,7 +133,7 @@ def test_pressing_beside_the_dice_does_not_throw_them(qtbot: QtBot):
 
 
 def test_escape_puts_the_dice_back(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     places = [driver.view.table_scene.dice[number].pos() for number in driver.ready]
     driver.take()
     driver.swing((600, 400), (700, 300))
@@ -144,7 +144,7 @@ def test_escape_puts_the_dice_back(qtbot: QtBot):
 
 
 def test_losing_focus_during_a_throw_puts_the_dice_back(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     with qtbot.waitActive(driver.view):
         driver.view.activateWindow()
     driver.view.setFocus()
@@ -160,7 +160,7 @@ def test_losing_focus_during_a_throw_puts_the_dice_back(qtbot: QtBot):
 
 
 def test_dice_flung_out_of_the_window_land_on_the_table(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     dice = driver.ready
     driver.take()
     driver.swing((500, 900), (900, 1500), (1600, 2400))
@@ -172,7 +172,7 @@ def test_dice_flung_out_of_the_window_land_on_the_table(qtbot: QtBot):
 
 
 def test_resizing_moves_the_waiting_dice(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     driver.take()
     driver.swing((600, 400))
     driver.view.resize(QSize(760, 520))
@@ -186,7 +186,7 @@ def test_resizing_moves_the_waiting_dice(qtbot: QtBot):
 
 def test_the_table_rotates_to_the_throwing_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick")
-    driver = Throwers(qtbot, table=seeded(table.begin(), 3))
+    driver = ThrowingDriver(qtbot, table=seeded(table.begin(), 3))
     driver.view.set_rotates_to_player(True)
     driver.view.set_speed(50)
     while driver.view.pending_roll is None:
@@ -205,7 +205,7 @@ def test_the_table_rotates_to_the_throwing_player(qtbot: QtBot):
 
 
 def test_resize_or_theme_change_during_a_roll_ends_in_the_current_state(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     driver.press_keys(Key.Key_Space)
     driver.view.set_theme(palette.LIGHT)
     assert driver.view.is_animating
@@ -215,7 +215,7 @@ def test_resize_or_theme_change_during_a_roll_ends_in_the_current_state(qtbot: Q
 
 
 def test_a_hundred_fast_clicks_leave_no_inconsistency(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     places = [driver.view.mapFromScene(die.pos()) for die in driver.view.table_scene.dice.values()]
     for click in range(100):
         spot = places[click % len(places)] + QPoint(click % 5, click % 3)
@@ -226,7 +226,7 @@ def test_a_hundred_fast_clicks_leave_no_inconsistency(qtbot: QtBot):
 
 
 def test_without_manual_throws_dice_roll_at_once(qtbot: QtBot):
-    driver = Throwers(qtbot)
+    driver = ThrowingDriver(qtbot)
     driver.view.set_throw_by_hand(False)
     driver.view.set_speed(50)
     driver.session.start()
@@ -235,7 +235,7 @@ def test_without_manual_throws_dice_roll_at_once(qtbot: QtBot):
 
 
 def test_with_reduced_motion_no_dice_wait(qtbot: QtBot):
-    driver = Throwers(qtbot)
+    driver = ThrowingDriver(qtbot)
     driver.view.set_reduced_motion(True)
     driver.session.start()
     assert driver.told == []
@@ -243,7 +243,7 @@ def test_with_reduced_motion_no_dice_wait(qtbot: QtBot):
 
 
 def test_switching_to_reduced_motion_shows_waiting_dice_at_once(qtbot: QtBot):
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     driver.view.set_reduced_motion(True)
     assert driver.session.can_act
     assert driver.differences() == []
@@ -262,7 +262,7 @@ def test_throw_speed_is_limited():
 # --- in the window --------------------------------------------------------------------------------
 
 
-def at_the_table(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
+def open_waiting_roll(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
     """A window in which the first roll of a match is waiting."""
     driver = WindowDriver(qtbot, store, Settings())
     driver.window.set_reduced_motion(False)
@@ -275,7 +275,7 @@ def at_the_table(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
 
 
 def test_the_bar_shows_who_throws_and_how(qtbot: QtBot):
-    driver = at_the_table(qtbot)
+    driver = open_waiting_roll(qtbot)
     assert driver.prompt == "Eric: roll the dice"
     assert "press Space" in driver.shown_words(driver.table.bar)
     assert message("step.roll_and_reroll") in driver.step
@@ -284,7 +284,7 @@ def test_the_bar_shows_who_throws_and_how(qtbot: QtBot):
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_roll_button_and_its_key_roll_the_dice(qtbot: QtBot, by_key: bool):
-    driver = at_the_table(qtbot)
+    driver = open_waiting_roll(qtbot)
     if by_key:
         driver.key(Key.Key_Space)
     else:
@@ -296,7 +296,7 @@ def test_the_roll_button_and_its_key_roll_the_dice(qtbot: QtBot, by_key: bool):
 
 
 def test_waiting_dice_can_be_thrown_from_the_text_view(qtbot: QtBot):
-    driver = at_the_table(qtbot)
+    driver = open_waiting_roll(qtbot)
     driver.table.toggle_text_view_focus()
     words = driver.table.side.text_view
     first = words.line_model.index(0, 0)
@@ -309,7 +309,7 @@ def test_waiting_dice_can_be_thrown_from_the_text_view(qtbot: QtBot):
 
 
 def test_hovering_over_waiting_dice_does_not_reveal_them(qtbot: QtBot):
-    driver = at_the_table(qtbot)
+    driver = open_waiting_roll(qtbot)
     read: list[object] = []
     driver.table.view.die_hovered.connect(read.append)
     for number in driver.table.view.pending_roll.dice:
@@ -322,7 +322,7 @@ def test_hovering_over_waiting_dice_does_not_reveal_them(qtbot: QtBot):
 
 def test_the_log_shows_the_draw_before_the_throw_but_not_the_roll(qtbot: QtBot):
     """While dice wait, the log and the text view show the draw but not the coming roll."""
-    driver = at_the_table(qtbot)
+    driver = open_waiting_roll(qtbot)
     assert driver.log == ["Turn 1: Eric", message("log.draw", player="Eric", dice=sidekicks(4))]
     words = driver.table.side.text_view.line_model
     lines = [entry.text for entry in words.nodes()]
@@ -335,22 +335,22 @@ def test_the_log_shows_the_draw_before_the_throw_but_not_the_roll(qtbot: QtBot):
 
 def test_tooltips_do_not_reveal_waiting_dice(qtbot: QtBot):
     """While dice wait, hovering on or beside them opens no tooltip."""
-    driver = Throwers(qtbot).draw()
+    driver = ThrowingDriver(qtbot).draw()
     view, area = driver.view, driver.view.table_scene.zones[0, Zone.PREP].area
     for point in (
         driver.view.table_scene.dice[driver.ready[0]].pos(),
         area.topLeft() + QPointF(4, 4),
     ):
-        rest(view, view.mapFromScene(point))
+        hover_at(view, view.mapFromScene(point))
         assert not view.zone_peek.panel.isVisible()
         assert not QToolTip.isVisible()
     view.throw()
     driver.see_it_end()
-    rest(view, view.mapFromScene(area.topLeft() + QPointF(4, 4)))
+    hover_at(view, view.mapFromScene(area.topLeft() + QPointF(4, 4)))
     assert "Sidekick" in view.zone_peek.panel.lines[1], "now the tooltip shows it"
 
 
-def rest(view: TableView, at: QPoint) -> None:
+def hover_at(view: TableView, at: QPoint) -> None:
     """Hover at a point of the table."""
     event = QHelpEvent(QEvent.Type.ToolTip, at, view.mapToGlobal(at))
     QApplication.sendEvent(view.viewport(), event)
@@ -358,7 +358,7 @@ def rest(view: TableView, at: QPoint) -> None:
 
 def test_closing_before_the_throw_saves_the_roll(qtbot: QtBot, tmp_path):
     store = Store(tmp_path)
-    driver = at_the_table(qtbot, store)
+    driver = open_waiting_roll(qtbot, store)
     dealt = sorted(die.face for die in driver.game.state.dice)
     driver.window.go_home()
     driver.window.resume_match()
@@ -368,7 +368,7 @@ def test_closing_before_the_throw_saves_the_roll(qtbot: QtBot, tmp_path):
 
 
 def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
-    driver = at_the_table(qtbot)
+    driver = open_waiting_roll(qtbot)
     view = driver.table.view
     view.skip_animations()
     while view.pending_roll is None:
@@ -387,7 +387,7 @@ def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
 
 
 def test_changing_a_setting_does_not_throw_the_dice(qtbot: QtBot):
-    driver = at_the_table(qtbot)
+    driver = open_waiting_roll(qtbot)
     driver.window.set_theme("dark")
     driver.window.settings.speed = "slow"
     assert driver.table.view.pending_roll is not None

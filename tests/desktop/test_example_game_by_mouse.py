@@ -29,7 +29,7 @@ def driver(qtbot: QtBot, example: MatchRecord) -> WindowDriver:
     return WindowDriver(qtbot).open_match(Game(example.setup, RecordedDealer(example)))
 
 
-def as_written(example: MatchRecord, rolls: int) -> Game:
+def read_example(example: MatchRecord, rolls: int) -> Game:
     """The example after a number of rolls, read from the notation."""
     acts = [place for place, act in enumerate(example.acts) if isinstance(act, RollAct)]
     return replay_match(example, acts[rolls - 1] + 1)
@@ -68,7 +68,7 @@ def test_the_first_two_turns_of_both_players_with_the_mouse(
     reroll(driver, "fist", "shield", "shield", "character", player="Eric")
     buy(driver, "Kitty Pryde", "fist", "bolt", player="Eric")
     driver.press("move.pass_turn")
-    assert driver.game.digest() == as_written(example, 2).digest()
+    assert driver.game.digest() == read_example(example, 2).digest()
 
     # Mike keeps all, purchases Angel, and attacks with a Sidekick that Eric can't block. Eric has
     # a bolt left and could use Enrage, so he is asked and passes.
@@ -81,7 +81,7 @@ def test_the_first_two_turns_of_both_players_with_the_mouse(
     driver.press("move.confirm_attackers")
     driver.press("move.pass_window").press("move.pass")
     assert driver.game.state.life == [9, 10]
-    assert driver.game.digest() == as_written(example, 3).digest()
+    assert driver.game.digest() == read_example(example, 3).digest()
 
     # Eric still has no mask, but any energy pays for Reckless Melee.
     reroll(driver, "bolt", "bolt", player="Eric")
@@ -89,7 +89,7 @@ def test_the_first_two_turns_of_both_players_with_the_mouse(
     field_sidekick(driver, "Eric")
     driver.press("move.pass_main")
     driver.press("move.pass_attackers")
-    assert driver.game.digest() == as_written(example, 4).digest()
+    assert driver.game.digest() == read_example(example, 4).digest()
 
     # Mike fields three Sidekicks and does not attack.
     reroll(driver, "shield", "mask", player="Mike")
@@ -97,5 +97,5 @@ def test_the_first_two_turns_of_both_players_with_the_mouse(
         field_sidekick(driver, "Mike")
     driver.press("move.pass_main")
     driver.press("move.pass_attackers")
-    assert driver.game.digest() == as_written(example, 5).digest()
+    assert driver.game.digest() == read_example(example, 5).digest()
     assert driver.log[-1].startswith(message("log.roll", player="Eric", dice=""))

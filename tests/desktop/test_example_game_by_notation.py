@@ -38,7 +38,7 @@ EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.matc
 
 
 @pytest.fixture
-def told() -> Game:
+def example_game() -> Game:
     """The example game, replayed from its notation."""
     return replay_match(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets()))
 
@@ -51,7 +51,7 @@ def press_main(driver: WindowDriver) -> None:
     QTest.mouseClick(button, LEFT)
 
 
-def by_hand(driver: WindowDriver, move: Move) -> None:
+def play_by_hand(driver: WindowDriver, move: Move) -> None:
     """Make one move as a person would."""
     state = driver.game.state
     player = state.setup.players[state.active].name
@@ -73,19 +73,21 @@ def by_hand(driver: WindowDriver, move: Move) -> None:
             raise AssertionError(f"no gesture is known for {move}")
 
 
-def test_the_example_played_by_hand_ends_like_its_notation(qtbot: QtBot, told: Game) -> None:
+def test_the_example_played_by_hand_ends_like_its_notation(
+    qtbot: QtBot, example_game: Game
+) -> None:
     script = read_lesson(EXAMPLE.read_text("utf-8"), EXAMPLE.name)
-    driver = WindowDriver(qtbot).open_match(Game(told.setup, LessonDealer(script)))
-    coming = [played.move for played in told.history]
+    driver = WindowDriver(qtbot).open_match(Game(example_game.setup, LessonDealer(script)))
+    coming = [played.move for played in example_game.history]
     by_person = 0
     while (place := len(driver.game.history)) < len(coming):
         move = coming[place]
         assert not isinstance(move, CHANCE_MOVES), "the dealer answers for chance"
-        by_hand(driver, move)
+        play_by_hand(driver, move)
         by_person += 1
         after = [played.move for played in driver.game.history]
         assert len(after) > place, f"{move} did nothing: {driver.prompt}"
         assert after == coming[: len(after)], f"{move} became something else"
     assert by_person > 60
-    assert driver.game.digest() == told.digest()
+    assert driver.game.digest() == example_game.digest()
     assert "Mike" in driver.prompt

@@ -21,7 +21,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot)
 
 
-def fill_in(driver: WindowDriver, first: str, second: str, seed: str = "") -> None:
+def fill_in_form(driver: WindowDriver, first: str, second: str, seed: str = "") -> None:
     form = driver.window.new_match_screen
     for field, text in zip((*form.names, form.seed), (first, second, seed), strict=True):
         field.setFocus()
@@ -39,7 +39,7 @@ def test_home_offers_the_available_actions(driver: WindowDriver) -> None:
 
 def test_a_match_is_started_with_the_keyboard_alone(driver: WindowDriver) -> None:
     driver.key(Key.Key_N)
-    fill_in(driver, "Eric", "Mike", "5")
+    fill_in_form(driver, "Eric", "Mike", "5")
     driver.window.new_match_screen.starters.button(1).setFocus()
     driver.key(Key.Key_Space).key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
@@ -60,7 +60,7 @@ def test_the_form_reports_invalid_input(
 ) -> None:
     driver.press("about").question().close()
     QTest.mouseClick(driver.window.home_screen.new, LEFT)
-    fill_in(driver, first, second, seed)
+    fill_in_form(driver, first, second, seed)
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     assert said in driver.window.new_match_screen.problem.text()
     assert driver.window.table_screen is None
@@ -79,7 +79,7 @@ def test_unnamed_players_get_distinct_names(
     driver: WindowDriver, typed: tuple[str, str], called: list[str]
 ) -> None:
     driver.window.open_new_match()
-    fill_in(driver, *typed)
+    fill_in_form(driver, *typed)
     driver.window.new_match_screen.starters.button(1).click()
     driver.key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == called
@@ -99,7 +99,7 @@ def test_the_first_player_is_random_or_chosen(driver: WindowDriver) -> None:
 
     def beginner(choice: int, seed: str) -> str:
         driver.window.open_new_match()
-        fill_in(driver, "Eric", "Mike", seed)
+        fill_in_form(driver, "Eric", "Mike", seed)
         driver.window.new_match_screen.starters.button(choice).click()
         QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
         assert driver.game.state.active == 0
@@ -113,7 +113,7 @@ def test_the_first_player_is_random_or_chosen(driver: WindowDriver) -> None:
 
 def test_the_first_player_plays_the_first_team(driver: WindowDriver) -> None:
     driver.window.open_new_match()
-    fill_in(driver, "Eric", "Mike")
+    fill_in_form(driver, "Eric", "Mike")
     driver.window.new_match_screen.starters.button(2).click()
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
@@ -124,7 +124,7 @@ def test_the_same_seed_gives_the_same_start_and_the_same_dice(driver: WindowDriv
     begun = []
     for _ in range(2):
         driver.window.open_new_match()
-        fill_in(driver, "Eric", "Mike", "77")
+        fill_in_form(driver, "Eric", "Mike", "77")
         QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
         begun.append((driver.game.setup.players[0].name, driver.log))
     assert begun[0] == begun[1]
@@ -154,7 +154,7 @@ def test_light_and_dark_can_be_chosen(driver: WindowDriver) -> None:
     driver.window.set_theme("dark")
     assert driver.window.theme.name == "dark"
     driver.window.open_new_match()
-    fill_in(driver, "Eric", "Mike")
+    fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     before = driver.window.grab().toImage().pixelColor(640, 20).lightness()
     driver.window.set_theme("light")
@@ -184,7 +184,7 @@ def test_menus_enable_only_available_actions(driver: WindowDriver) -> None:
     assert not menus.export.isEnabled()
     assert not menus.concede.isEnabled()
     driver.window.open_new_match()
-    fill_in(driver, "Eric", "Mike")
+    fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     assert menus.export.isEnabled()
     assert menus.concede.isEnabled()
@@ -196,7 +196,7 @@ def test_menus_enable_only_available_actions(driver: WindowDriver) -> None:
 
 def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
     driver.window.open_new_match()
-    fill_in(driver, "Eric", "Mike")
+    fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     driver.window.concede()
     driver.answer("no")

@@ -21,7 +21,7 @@ LEFT, NO_MODIFIER = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 # --- dice that are turned
 
 
-def pays_in_part(qtbot: QtBot, *, moving: bool) -> tuple[TableDriver, int]:
+def pay_partly(qtbot: QtBot, *, moving: bool) -> tuple[TableDriver, int]:
     """Eric pays two fists and one of two masks for Kitty Pryde; one mask remains (PAY-3)."""
     table = Table().lay("Eric", "reserve", "Kitty Pryde 2 mask", "sidekick fist", "sidekick fist")
     driver = TableDriver(qtbot, seeded(table.begin(), 1), moving=moving)
@@ -33,7 +33,7 @@ def pays_in_part(qtbot: QtBot, *, moving: bool) -> tuple[TableDriver, int]:
 
 
 def test_a_partly_spent_die_turns_to_its_remaining_energy(qtbot: QtBot):
-    driver, number = pays_in_part(qtbot, moving=True)
+    driver, number = pay_partly(qtbot, moving=True)
     die, place = driver.view.table_scene.dice[number], driver.view.table_scene.dice[number].pos()
     assert driver.view.is_animating
     qtbot.waitUntil(lambda: die.is_moving and die.pos() == place)
@@ -45,7 +45,7 @@ def test_a_partly_spent_die_turns_to_its_remaining_energy(qtbot: QtBot):
 
 
 def test_reduced_motion_shows_the_remaining_energy_at_once(qtbot: QtBot):
-    driver, number = pays_in_part(qtbot, moving=False)
+    driver, number = pay_partly(qtbot, moving=False)
     assert not driver.view.is_animating
     assert driver.view.table_scene.dice[number].face_index == 0
     assert driver.differences() == []
@@ -71,7 +71,7 @@ def test_a_turn_plays_back_completely_at_every_speed(qtbot: QtBot, speed: float)
 # --- a die in the hand
 
 
-def holding(qtbot: QtBot) -> tuple[TableDriver, int, QPointF]:
+def hold_character(qtbot: QtBot) -> tuple[TableDriver, int, QPointF]:
     """Eric drags a character from his Reserve Pool and holds it over the middle of the table."""
     table = Table().lay("Eric", "reserve", "sidekick character").lay("Mike", "field", "Angel")
     driver = TableDriver(qtbot, seeded(table.begin(), 1))
@@ -83,7 +83,7 @@ def holding(qtbot: QtBot) -> tuple[TableDriver, int, QPointF]:
     return driver, die, home
 
 
-def lies_at_home(driver: TableDriver, die: int, home: QPointF) -> bool:
+def is_home(driver: TableDriver, die: int, home: QPointF) -> bool:
     return (
         driver.view.drag_controller.held_die is None
         and driver.highlighted_places() == set()
@@ -94,34 +94,34 @@ def lies_at_home(driver: TableDriver, die: int, home: QPointF) -> bool:
 
 @pytest.mark.parametrize("way", [(-400, 300), (5000, 40), (300, 4000)])
 def test_a_die_released_outside_the_window_returns(qtbot: QtBot, way: tuple[int, int]):
-    driver, die, home = holding(qtbot)
+    driver, die, home = hold_character(qtbot)
     port = driver.view.viewport()
     QTest.mouseMove(port, QPoint(*way))
     QTest.mouseRelease(port, LEFT, NO_MODIFIER, QPoint(*way))
-    assert lies_at_home(driver, die, home)
+    assert is_home(driver, die, home)
     assert driver.zone_of(die) is Zone.RESERVE
 
 
 def test_a_held_die_returns_when_the_window_loses_focus(qtbot: QtBot):
-    driver, die, home = holding(qtbot)
+    driver, die, home = hold_character(qtbot)
     with qtbot.waitActive(driver.view):
         driver.view.activateWindow()
     driver.view.setFocus()
     driver.view.clearFocus()
     driver.release(driver.spot("Eric's field"))
-    assert lies_at_home(driver, die, home)
+    assert is_home(driver, die, home)
 
 
 def test_a_held_die_returns_when_the_table_is_resized(qtbot: QtBot):
-    driver, die, _ = holding(qtbot)
+    driver, die, _ = hold_character(qtbot)
     driver.view.resize(QSize(760, 560))
-    assert lies_at_home(driver, die, driver.view.table_scene.spots[die].center)
+    assert is_home(driver, die, driver.view.table_scene.spots[die].center)
     driver.release(driver.spot("Eric's field"))
     assert driver.differences() == []
 
 
 def test_a_held_die_stays_held_when_the_theme_changes(qtbot: QtBot):
-    driver, die, _ = holding(qtbot)
+    driver, die, _ = hold_character(qtbot)
     driver.view.set_theme(palette.LIGHT)
     assert driver.view.drag_controller.held_die == die
     assert "Eric's field" in driver.highlighted_places()
@@ -150,7 +150,7 @@ def test_a_hundred_random_clicks_keep_table_and_game_in_sync(qtbot: QtBot):
 
 @pytest.mark.parametrize("size", [(700, 520), (1900, 1000)])
 def test_resize_and_theme_change_while_dice_move(qtbot: QtBot, size: tuple[int, int]):
-    driver, number = pays_in_part(qtbot, moving=True)
+    driver, number = pay_partly(qtbot, moving=True)
     driver.view.set_theme(palette.LIGHT)
     assert driver.view.is_animating, "a theme change does not end the animation"
     driver.view.resize(*size)

@@ -22,12 +22,12 @@ def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot)
 
 
-def name(widget: QWidget) -> str:
+def accessible_name(widget: QWidget) -> str:
     """The name that a screen reader reads for a widget."""
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
 
 
-def reached(driver: WindowDriver) -> list[QWidget]:
+def tab_stops(driver: WindowDriver) -> list[QWidget]:
     """The widgets that Tab visits, from the current focus until it wraps around."""
     found: list[QWidget] = []
     for _ in range(400):
@@ -41,7 +41,7 @@ def reached(driver: WindowDriver) -> list[QWidget]:
     return found
 
 
-def focusable(driver: WindowDriver) -> set[QWidget]:
+def focusable_widgets(driver: WindowDriver) -> set[QWidget]:
     """The visible widgets that Tab can focus."""
     return {
         one
@@ -68,15 +68,17 @@ SCREENS = {
 def test_every_focusable_widget_is_reachable_and_named(driver: WindowDriver, screen: str):
     SCREENS[screen](driver)
     QApplication.processEvents()
-    found = reached(driver)
-    assert focusable(driver) - set(found) == set()
-    assert [f"{type(one).__name__} {one.objectName()}" for one in found if not name(one)] == []
+    found = tab_stops(driver)
+    assert focusable_widgets(driver) - set(found) == set()
+    assert [
+        f"{type(one).__name__} {one.objectName()}" for one in found if not accessible_name(one)
+    ] == []
 
 
 # --- the focus is never lost ----------------------------------------------------------------------
 
 
-def on(driver: WindowDriver) -> str:
+def focused_stop(driver: WindowDriver) -> str:
     """The focused stop on the table; its focus ring must be visible."""
     view = driver.table.view
     assert view.hasFocus(), f"the focus is on {driver.window.focusWidget()}"
@@ -86,63 +88,63 @@ def on(driver: WindowDriver) -> str:
     return view.accessible_names.name(now)
 
 
-def fielding(driver: WindowDriver) -> WindowDriver:
+def open_fielding_table(driver: WindowDriver) -> WindowDriver:
     open_match(driver, main_step("sidekick character", "sidekick mask", "sidekick mask"))
     return driver.key(Key.Key_Tab)
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a display
 def test_the_focus_returns_after_a_menu_and_a_question(driver: WindowDriver):
-    before = on(fielding(driver))
+    before = focused_stop(open_fielding_table(driver))
     driver.window.concede()
     driver.answer("no")
-    assert on(driver) == before
+    assert focused_stop(driver) == before
     menu = driver.window.menuBar().actions()[0].menu()
     menu.popup(driver.window.mapToGlobal(driver.window.rect().center()))
     menu.close()
     driver.window.activateWindow()  # as a window manager does
     QApplication.processEvents()
-    assert on(driver) == before
+    assert focused_stop(driver) == before
 
 
 def test_the_focus_is_on_the_table_after_a_move_and_its_undo(driver: WindowDriver):
-    before = on(fielding(driver))
+    before = focused_stop(open_fielding_table(driver))
     driver.key(Key.Key_Return)
-    assert message("at.field", player="Eric") in on(driver), (
+    assert message("at.field", player="Eric") in focused_stop(driver), (
         "it has no other move, so the focus follows the die"
     )
     driver.key(Key.Key_Z, CTRL)
-    on(driver)
+    focused_stop(driver)
     driver.key(Key.Key_Y, CTRL)
-    on(driver)
+    focused_stop(driver)
     assert before.endswith(message("can.field"))
 
 
 def test_the_focus_returns_after_dice_have_moved(driver: WindowDriver):
     driver.window.set_reduced_motion(False)
-    fielding(driver).key(Key.Key_Return)
+    open_fielding_table(driver).key(Key.Key_Return)
     assert driver.table.view.is_animating
     driver.table.view.skip_animations()
-    on(driver)
+    focused_stop(driver)
 
 
 def test_the_focus_returns_from_the_text_view_and_the_side_column(driver: WindowDriver):
-    before = on(fielding(driver))
+    before = focused_stop(open_fielding_table(driver))
     driver.key(Key.Key_F4)
     assert not driver.table.view.keyboard.is_ring_visible
     driver.key(Key.Key_F4)
-    assert on(driver) == before
+    assert focused_stop(driver) == before
     driver.table.open_rule("BUY-1")
     driver.table.view.setFocus()
-    assert on(driver) == before
+    assert focused_stop(driver) == before
 
 
 def test_resizing_and_theme_changes_keep_the_focus(driver: WindowDriver):
-    before = on(fielding(driver))
+    before = focused_stop(open_fielding_table(driver))
     driver.window.set_theme("dark")
     driver.window.resize(1024, 700)
     QApplication.processEvents()
-    assert on(driver) == before
+    assert focused_stop(driver) == before
 
 
 # --- the help -------------------------------------------------------------------------------------

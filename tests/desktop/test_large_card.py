@@ -43,7 +43,7 @@ def move_to(driver: WindowDriver, at: QPoint) -> None:
     QTest.mouseMove(driver.table.view.viewport(), at)
 
 
-def rest(driver: WindowDriver, at: QPoint) -> None:
+def hover_at(driver: WindowDriver, at: QPoint) -> None:
     """Hover: send the tooltip event that Qt sends after a moment."""
     port = driver.table.view.viewport()
     move_to(driver, at)
@@ -54,7 +54,7 @@ def is_open(driver: WindowDriver) -> bool:
     return driver.table.inspector.card.isVisible()
 
 
-def read(driver: WindowDriver) -> str:
+def page_text(driver: WindowDriver) -> str:
     """The text of the large card's page."""
     assert is_open(driver)
     return driver.table.inspector.card.page.toPlainText()
@@ -76,7 +76,7 @@ def test_a_card_shows_its_facts_faces_and_text(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     assert driver.table.show_large_card(TableSubject("card", card=table.card("Juggernaut")))
-    words = read(driver)
+    words = page_text(driver)
     assert "Juggernaut" in words
     assert "Cain Marko" in words
     assert "Villain" in words
@@ -96,7 +96,7 @@ def test_a_die_shows_its_zone_face_and_stats(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("Kitty Pryde", "field")))
-    words = read(driver)
+    words = page_text(driver)
     assert "▲ level 2" in words, "the visible face is marked by more than a color"
     assert "Kitty Pryde: L2\nIn Eric's Field" in words
     assert (
@@ -104,7 +104,7 @@ def test_a_die_shows_its_zone_face_and_stats(driver: WindowDriver) -> None:
         in words
     )
     driver.table.show_large_card(TableSubject("die", die=table.die("Cyclops", "reserve")))
-    assert capitalized(message("words.fielding", cost=1)) in read(driver)
+    assert capitalized(message("words.fielding", cost=1)) in page_text(driver)
 
 
 def test_modifiers_show_their_source_and_duration(driver: WindowDriver) -> None:
@@ -114,7 +114,7 @@ def test_modifiers_show_their_source_and_duration(driver: WindowDriver) -> None:
     table.use("Raised Shields").choose("sidekick", "Captain America")
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("die", die=table.die("sidekick", "field")))
-    words = read(driver)
+    words = page_text(driver)
     attack = capitalized(message("words.attack_printed", now=2, printed=1))
     defense = message("words.defense_printed", now=4, printed=1)
     assert joined(attack, defense) in words
@@ -128,7 +128,7 @@ def test_bursts_and_keywords_are_explained_and_link_to_their_rules(driver: Windo
     table = Table(box="AI", basics=["Raised Shields"]).begin()
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("card", card=table.card("Raised Shields")))
-    words = read(driver)
+    words = page_text(driver)
     assert "*/**: Applies if the face shows one or two bursts. BST-1" in words
     assert "Overcrush: If all its blockers are KO'd, damage beyond what KOs them hits" in words
     page = driver.table.inspector.card.page
@@ -146,8 +146,8 @@ def test_a_card_shows_a_reduced_cost(driver: WindowDriver) -> None:
     number = table.card("Raised Shields")
     printed = table.state.setup.cards[number].card.cost
     driver.table.show_large_card(TableSubject("card", card=number))
-    assert f"costs {printed - 1} now (printed {printed})" in read(driver)
-    assert "Purchasing costs 1 less · Eric's Doctor Strange (level 1)" in read(driver)
+    assert f"costs {printed - 1} now (printed {printed})" in page_text(driver)
+    assert "Purchasing costs 1 less · Eric's Doctor Strange (level 1)" in page_text(driver)
 
 
 def test_it_has_accessible_text(driver: WindowDriver) -> None:
@@ -166,7 +166,7 @@ def test_only_a_card_opened_by_key_is_announced(
     open_match(driver, table)
     said: list[str] = []
     driver.table.announcer.announced.connect(lambda words, _: said.append(words))
-    rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
+    hover_at(driver, at_die(driver, table.die("Kitty Pryde", "field")))
     assert said == []
     driver.key(Key.Key_C)
     assert len(said) == 1
@@ -188,8 +188,8 @@ def test_hovering_over_a_die_shows_its_card_and_leaving_hides_it(driver: WindowD
     table = main_step()
     open_match(driver, table)
     kitty = table.die("Kitty Pryde", "field")
-    rest(driver, at_die(driver, kitty))
-    assert "Kitty Pryde: L2" in read(driver)
+    hover_at(driver, at_die(driver, kitty))
+    assert "Kitty Pryde: L2" in page_text(driver)
     move_to(driver, at_die(driver, kitty) + QPoint(3, 3))
     assert is_open(driver)
     move_to(driver, at_die(driver, table.die("Cyclops", "reserve")))
@@ -204,7 +204,7 @@ def test_the_card_never_covers_the_hovered_item(driver: WindowDriver) -> None:
         QApplication.processEvents()
         for name, zone in (("Kitty Pryde", "field"), ("sidekick", "field"), ("Cyclops", "reserve")):
             at = at_die(driver, table.die(name, zone))
-            rest(driver, at)
+            hover_at(driver, at)
             assert not area(driver).contains(at)
             assert driver.table.view.rect().contains(area(driver))
             move_to(driver, QPoint(2, 2))
@@ -213,7 +213,7 @@ def test_the_card_never_covers_the_hovered_item(driver: WindowDriver) -> None:
 def test_a_hover_card_lets_clicks_through(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
+    hover_at(driver, at_die(driver, table.die("Kitty Pryde", "field")))
     assert driver.table.inspector.card.testAttribute(
         Qt.WidgetAttribute.WA_TransparentForMouseEvents
     )
@@ -228,8 +228,8 @@ def test_hovering_over_a_card_shows_it(driver: WindowDriver) -> None:
     open_match(driver, table)
     view = driver.table.view
     title = view.table_scene.cards[table.card("Angel")].area.topLeft() + QPointF(30, 8)
-    rest(driver, view.mapFromScene(title))
-    assert "Air Transport" in read(driver)
+    hover_at(driver, view.mapFromScene(title))
+    assert "Air Transport" in page_text(driver)
 
 
 def test_a_long_press_shows_a_die_without_using_it(
@@ -243,7 +243,7 @@ def test_a_long_press_shows_a_die_without_using_it(
     QTest.mousePress(port, LEFT, NO_MODIFIER, at)
     driver.qtbot.waitUntil(lambda: is_open(driver))
     QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
-    assert "Optic Blast" in read(driver)
+    assert "Optic Blast" in page_text(driver)
     assert driver.game.decision_kind is DecisionKind.MAIN, "the long press is no click"
 
 
@@ -254,7 +254,7 @@ def test_a_drag_shows_no_card(driver: WindowDriver, monkeypatch: pytest.MonkeyPa
     port = driver.table.view.viewport()
     QTest.mousePress(port, LEFT, NO_MODIFIER, at)
     QTest.mouseMove(port, at + QPoint(60, -40))
-    rest(driver, at + QPoint(60, -40))
+    hover_at(driver, at + QPoint(60, -40))
     assert not is_open(driver), "nothing covers the table during a drag"
     QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
 
@@ -267,9 +267,9 @@ def test_c_shows_the_focused_item_and_follows_the_focus(driver: WindowDriver) ->
     open_match(driver, table)
     driver.key(Key.Key_Tab)
     driver.key(Key.Key_C)
-    first = read(driver)
+    first = page_text(driver)
     driver.key(Key.Key_Tab)
-    assert read(driver) != first
+    assert page_text(driver) != first
     assert driver.table.view.hasFocus()
     driver.key(Key.Key_C)
     assert not is_open(driver)
@@ -278,10 +278,10 @@ def test_c_shows_the_focused_item_and_follows_the_focus(driver: WindowDriver) ->
 def test_c_pins_a_hover_card(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
-    rest(driver, at_die(driver, table.die("Kitty Pryde", "field")))
+    hover_at(driver, at_die(driver, table.die("Kitty Pryde", "field")))
     driver.key(Key.Key_C)
     move_to(driver, QPoint(2, 2))
-    assert "Kitty Pryde: L2" in read(driver)
+    assert "Kitty Pryde: L2" in page_text(driver)
     driver.key(Key.Key_Escape)
     assert not is_open(driver)
 
@@ -304,7 +304,7 @@ def test_a_dies_context_menu_can_show_its_card(driver: WindowDriver) -> None:
     driver.table.inspector.open_menu(TableSubject("die", die=table.die("Kitty Pryde", "field")))
     menu = driver.table.inspector.menu
     next(row for row in menu.rows if row.accessibleName().startswith("Show the card")).click()
-    assert "Kitty Pryde: L2" in read(driver)
+    assert "Kitty Pryde: L2" in page_text(driver)
     assert not menu.isVisible()
 
 
@@ -374,6 +374,6 @@ def test_zones_still_show_their_contents_on_hover(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     view = driver.table.view
-    rest(driver, view.mapFromScene(view.table_scene.zones[0, Zone.BAG].area.center()))
+    hover_at(driver, view.mapFromScene(view.table_scene.zones[0, Zone.BAG].area.center()))
     assert not is_open(driver)
     assert view.zone_peek.panel.isVisible()

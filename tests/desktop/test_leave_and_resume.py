@@ -29,7 +29,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
-def half_done(game: Game) -> str:
+def progress_of(game: Game) -> str:
     """The kind of the open decision, with its progress: what is already picked or paid."""
     state, decision = game.state, game.decision
     if decision is None:
@@ -53,7 +53,7 @@ SEEDS = (34, 126, 29, 56, *range(30))
 """Random matches in which all of that comes: the first ones, unless the rules have changed."""
 
 
-def moments() -> Iterator[tuple[str, str, str, str]]:
+def first_decisions() -> Iterator[tuple[str, str, str, str]]:
     """The first decision of each kind in random matches: kind, notation, prompt and digest."""
     cards = [card for card_set in all_card_sets() for card in card_set.cards]
     seen: set[str] = set()
@@ -64,7 +64,7 @@ def moments() -> Iterator[tuple[str, str, str, str]]:
         game, chance = Game(setup, SeededDealer(seed)), Random(seed)
         game.start()
         while not game.state.is_over and len(game.history) < 300 and not seen >= ALL:
-            kind = half_done(game)
+            kind = progress_of(game)
             if kind in ALL and kind not in seen:
                 seen.add(kind)
                 yield (
@@ -83,7 +83,7 @@ def test_a_match_resumes_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path)
     store = Store(tmp_path)
     driver = WindowDriver(qtbot, store)
     kinds = set()
-    for kind, notation, prompt, digest in moments():
+    for kind, notation, prompt, digest in first_decisions():
         number = store.add(
             edition="AI", format_name="tournament", players=("Eric", "Mike"), notation=notation
         )
@@ -108,7 +108,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
     return driver
 
 
-def goes_on(qtbot: QtBot, left: WindowDriver) -> WindowDriver:
+def resume(qtbot: QtBot, left: WindowDriver) -> WindowDriver:
     """Close the window and resume in another one."""
     assert left.window.close()
     again = WindowDriver(qtbot, Store(left.window.store.file.parent))
@@ -124,7 +124,7 @@ def test_closing_with_a_held_die(qtbot: QtBot, driver: WindowDriver) -> None:
     for step in range(1, 6):
         QTest.mouseMove(port, at + QPoint(0, -20 * step))
     assert driver.table.view.drag_controller.held_die == die
-    assert goes_on(qtbot, driver).game.digest() == before
+    assert resume(qtbot, driver).game.digest() == before
 
 
 def test_closing_while_dice_roll(qtbot: QtBot, driver: WindowDriver) -> None:
@@ -134,7 +134,7 @@ def test_closing_while_dice_roll(qtbot: QtBot, driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     assert driver.table.view.is_animating
     after = driver.game.digest()
-    assert goes_on(qtbot, driver).game.digest() == after
+    assert resume(qtbot, driver).game.digest() == after
 
 
 def test_closing_with_an_open_question(qtbot: QtBot, driver: WindowDriver) -> None:
@@ -142,7 +142,7 @@ def test_closing_with_an_open_question(qtbot: QtBot, driver: WindowDriver) -> No
     driver.key(Key.Key_Z, CTRL)
     before = driver.game.digest()
     assert driver.question().objectName() == "undo-past-roll"
-    again = goes_on(qtbot, driver)
+    again = resume(qtbot, driver)
     assert again.game.digest() == before
     assert not again.window.findChildren(QMessageBox)
 

@@ -49,7 +49,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
     return driver
 
 
-def coach(driver: WindowDriver) -> str:
+def coach_text(driver: WindowDriver) -> str:
     return driver.shown_words(driver.table.coach)
 
 
@@ -58,14 +58,14 @@ def next_step(driver: WindowDriver) -> None:
 
 
 def test_the_coach_explains_and_waits(driver: WindowDriver) -> None:
-    assert coach(driver) == "Four dice come out of the bag.\n\nYou may roll again, once."
+    assert coach_text(driver) == "Four dice come out of the bag.\n\nYou may roll again, once."
     assert driver.log[-1] == message(
         "log.roll", player="Eric", dice=sidekicks(4, "fist, shield, shield, character")
     )
     assert driver.table.coach.next.text() == "Next (Space)"
     next_step(driver)
-    assert "Take the two shields." in coach(driver)
-    assert "▸ " + message("move.reroll", die="Sidekick: shield") in coach(driver)
+    assert "Take the two shields." in coach_text(driver)
+    assert "▸ " + message("move.reroll", die="Sidekick: shield") in coach_text(driver)
     assert driver.table.coach.next.text() == "Do it for me (F2)"
 
 
@@ -73,7 +73,7 @@ def test_no_buttons_are_offered_while_the_coach_has_more_text(driver: WindowDriv
     assert driver.buttons() == []
     driver.table.view.setFocus()
     driver.key(Key.Key_Space)
-    assert "Take the two shields." in coach(driver)
+    assert "Take the two shields." in coach_text(driver)
     assert not driver.table.note.isVisible()
     assert driver.buttons() == [], (
         "the lesson wants a reroll, so it offers no button to keep all dice"
@@ -87,7 +87,7 @@ def test_the_bar_offers_only_moves_of_the_lesson(driver: WindowDriver) -> None:
     assert message(
         "lesson.hint", what=message("move.reroll", die="Sidekick: shield")
     ) in driver.shown_words(driver.table.note)
-    to_the_main_step(driver)
+    go_to_main_step(driver)
     assert driver.buttons() == [], "the lesson wants a purchase before the step can end"
     driver.key(Key.Key_F2)
     driver.key(Key.Key_F2)
@@ -104,7 +104,7 @@ def test_the_coach_frames_what_it_mentions(driver: WindowDriver) -> None:
     assert all(any(frame.contains(place) for frame in frames) for place in places)
 
 
-def to_the_main_step(driver: WindowDriver) -> None:
+def go_to_main_step(driver: WindowDriver) -> None:
     """Reroll the two shields in a different order than the lesson."""
     for die in reversed(driver.game.state.dice_in_zone(0, Zone.PREP)):
         if die.face == 3:
@@ -113,14 +113,14 @@ def to_the_main_step(driver: WindowDriver) -> None:
 
 
 def test_the_lesson_deals_its_own_dice(driver: WindowDriver) -> None:
-    to_the_main_step(driver)
+    go_to_main_step(driver)
     assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(2, "mask, bolt"))
-    assert "Kitty Pryde costs 3" in coach(driver)
-    assert "▸ Purchase Kitty Pryde" in coach(driver)
+    assert "Kitty Pryde costs 3" in coach_text(driver)
+    assert "▸ Purchase Kitty Pryde" in coach_text(driver)
 
 
 def test_other_moves_are_refused_with_a_hint(driver: WindowDriver) -> None:
-    to_the_main_step(driver)
+    go_to_main_step(driver)
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     assert driver.table.note.isVisible()
     words = driver.shown_words(driver.table.note)
@@ -131,14 +131,14 @@ def test_other_moves_are_refused_with_a_hint(driver: WindowDriver) -> None:
 
 
 def test_an_illegal_move_is_refused_with_its_rule(driver: WindowDriver) -> None:
-    to_the_main_step(driver)
+    go_to_main_step(driver)
     driver.drag(driver.die("Cyclops", Zone.CARD), driver.zone("Eric", Zone.USED))
     assert "Cyclops costs 6 energy" in driver.shown_words(driver.table.note)
     assert driver.table.note.rule.isVisible()
 
 
 def test_the_lessons_payment_is_suggested(driver: WindowDriver) -> None:
-    to_the_main_step(driver)
+    go_to_main_step(driver)
     driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
     driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
     assert not driver.table.note.isVisible(), "the payment may be in any order"
@@ -152,7 +152,7 @@ def test_next_plays_the_lesson_to_its_end(driver: WindowDriver) -> None:
             break
         next_step(driver)
     assert driver.table.lesson.is_over
-    assert "That was a turn." in coach(driver)
+    assert "That was a turn." in coach_text(driver)
     assert driver.table.coach.next.text() == "Finish (F2)"
     driver.table.view.setFocus()
     driver.key(Key.Key_Space)
@@ -162,11 +162,11 @@ def test_next_plays_the_lesson_to_its_end(driver: WindowDriver) -> None:
 
 
 def test_a_lesson_step_can_be_undone(driver: WindowDriver) -> None:
-    to_the_main_step(driver)
+    go_to_main_step(driver)
     driver.press("undo")
     assert driver.game.decision_kind is DecisionKind.REROLL
-    assert coach(driver) == "You may roll again, once."
-    to_the_main_step(driver)
+    assert coach_text(driver) == "You may roll again, once."
+    go_to_main_step(driver)
     assert driver.log[-1] == message("log.reroll", player="Eric", dice=sidekicks(2, "mask, bolt"))
 
 
@@ -180,7 +180,7 @@ def test_the_packaged_lesson_can_be_finished(qtbot: QtBot) -> None:
     driver.window.open_lesson()
     said = []
     for _ in range(100):
-        said.append(coach(driver))
+        said.append(coach_text(driver))
         if driver.table.coach.next.text() == "Finish (F2)":
             break
         driver.key(Key.Key_F2)
@@ -193,12 +193,12 @@ def test_the_packaged_lesson_can_be_finished(qtbot: QtBot) -> None:
 def test_the_coachs_text_stays_until_its_act_is_complete(driver: WindowDriver) -> None:
     next_step(driver)
     reroll = message("move.reroll", die="Sidekick: shield")
-    assert f"▸ {reroll}, Sidekick: shield" in coach(driver)
+    assert f"▸ {reroll}, Sidekick: shield" in coach_text(driver)
     shields = [d for d in driver.game.state.dice_in_zone(0, Zone.PREP) if d.face == 3]
     driver.click_die(shields[0].id)
-    assert "Take the two shields." in coach(driver)
+    assert "Take the two shields." in coach_text(driver)
     driver.click_die(shields[1].id)
-    assert "▸ " + message("move.confirm_reroll") in coach(driver)
+    assert "▸ " + message("move.confirm_reroll") in coach_text(driver)
     assert driver.buttons() == ["move.confirm_reroll (Space)"]
     driver.key(Key.Key_Space)
-    assert "Take the two shields." not in coach(driver)
+    assert "Take the two shields." not in coach_text(driver)

@@ -17,7 +17,7 @@ from rules.model.moves import Concede, Pass
 from rules.model.ruleset import UXM
 from rules.state import DecisionKind, Step, Zone
 from rules.state.formats import first_game_setup
-from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.test_table_in_window import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import NAMES, Table
@@ -39,7 +39,7 @@ def new_game(seed: int = 5) -> Game:
 
 def test_an_act_is_undone_and_redone(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     bought = driver.log
     driver.key(Key.Key_Z, CTRL)

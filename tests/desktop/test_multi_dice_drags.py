@@ -45,7 +45,7 @@ def shift_click(driver: TableDriver, die: int) -> None:
     QTest.mouseClick(driver.view.viewport(), LEFT, SHIFT, at)
 
 
-def own(table: Table, zone: Zone = RESERVE) -> list[int]:
+def dice_in(table: Table, zone: Zone = RESERVE) -> list[int]:
     return [die.id for die in table.state.dice_in_zone(0, zone)]
 
 
@@ -116,8 +116,8 @@ def test_the_drop_hint_names_blocker_and_attacker(open_table):
 def test_a_rubber_band_selects_dice(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
-    band(driver, own(table))
-    assert driver.dice_marked("grouped") == set(own(table))
+    band(driver, dice_in(table))
+    assert driver.dice_marked("grouped") == set(dice_in(table))
     assert not driver.view.drag_controller.rubber_band.is_drawn
     driver.click(driver.spot("Eric's field"))
     assert driver.dice_marked("grouped") == set(), "a click on the felt deselects them"
@@ -127,10 +127,10 @@ def test_a_rubber_band_selects_dice(open_table):
 def test_selected_energy_is_dragged_onto_the_card_it_pays_for(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
-    band(driver, own(table))
-    driver.drag(own(table)[1], "Kitty Pryde")
+    band(driver, dice_in(table))
+    driver.drag(dice_in(table)[1], "Kitty Pryde")
     assert [type(move) for move in driver.moves] == [Buy, Pay, Pay, Pay]
-    assert driver.dice_marked("picked") == set(own(table))
+    assert driver.dice_marked("picked") == set(dice_in(table))
     assert driver.dice_marked("grouped") == set()
     assert driver.differences() == []
 
@@ -147,8 +147,8 @@ def test_energy_dropped_on_a_character_fields_it_and_pays(open_table):
 def test_clicked_energy_goes_where_the_next_click_is(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)
-    driver.click(own(table)[0])
-    assert driver.view.drag_controller.held_die == own(table)[0]
+    driver.click(dice_in(table)[0])
+    assert driver.view.drag_controller.held_die == dice_in(table)[0]
     assert "Kitty Pryde" in driver.highlighted_places()
     driver.click(driver.spot("Kitty Pryde"))
     assert [type(move) for move in driver.moves] == [Buy, Pay]
@@ -158,7 +158,7 @@ def test_shift_click_selects_dice_and_one_click_rerolls_them(open_table):
     table = Table()
     driver = open_table(table)
     driver.session.start()
-    dice = own(table, Zone.PREP)
+    dice = dice_in(table, Zone.PREP)
     assert table.asks() == ("Eric", "reroll")
     for die in dice[:3]:
         shift_click(driver, die)
@@ -186,7 +186,7 @@ def test_attackers_selected_with_arrow_keys_attack_together(open_table):
 def test_selected_attackers_are_dragged_to_attack_and_back(open_table):
     table = Table().lay("Eric", "field", "sidekick", "sidekick", "Kitty Pryde L1").begin("attack")
     driver = open_table(table)
-    fielded = own(table, Zone.FIELD)
+    fielded = dice_in(table, Zone.FIELD)
     band(driver, fielded)
     driver.drag(fielded[0], "Eric's attack")
     assert {driver.zone_of(die) for die in fielded} == {Zone.ATTACK}
@@ -200,8 +200,8 @@ def test_selected_attackers_are_dragged_to_attack_and_back(open_table):
 def test_unselectable_dice_stay_in_place(open_table):
     table = main_step("sidekick mask").lay("Mike", "field", "Angel L1")
     driver = open_table(table)
-    band(driver, [table.die("Angel", "field"), own(table)[0]])
-    assert driver.dice_marked("grouped") == set(own(table))
+    band(driver, [table.die("Angel", "field"), dice_in(table)[0]])
+    assert driver.dice_marked("grouped") == set(dice_in(table))
 
 
 # --- nothing stuck, nothing lost ------------------------------------------------------------------
@@ -212,15 +212,15 @@ def dragging(open_table):
     """Two dice being dragged over the Field."""
     table = main_step("sidekick character", "sidekick character")
     driver = open_table(table)
-    band(driver, own(table))
-    die = own(table)[0]
+    band(driver, dice_in(table))
+    die = dice_in(table)[0]
     driver.press_die(die)
     driver.move_to(die, driver.spot("Eric's field"))
     assert driver.view.drag_controller.is_dragging
     return driver
 
 
-def at_rest(driver: TableDriver) -> bool:
+def is_at_rest(driver: TableDriver) -> bool:
     """Whether nothing is held or highlighted, no hint shows, and every die is in its place."""
     hand = driver.view.drag_controller
     quiet = not (hand.is_active or hand.drop_hint.isVisible() or hand.rubber_band.item.isVisible())
@@ -229,7 +229,7 @@ def at_rest(driver: TableDriver) -> bool:
 
 def test_losing_focus_during_a_drag_returns_the_dice(dragging: TableDriver):
     dragging.view.clearFocus()
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
     dragging.release(dragging.spot("Eric's field"))
     assert dragging.moves == []
 
@@ -238,22 +238,22 @@ def test_the_other_mouse_button_during_a_drag_returns_the_dice(dragging: TableDr
     at = dragging.view.mapFromScene(dragging.spot("Eric's field"))
     QTest.mousePress(dragging.view.viewport(), Qt.MouseButton.RightButton, NO_MODIFIER, at)
     QTest.mouseRelease(dragging.view.viewport(), Qt.MouseButton.RightButton, NO_MODIFIER, at)
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
     dragging.release(dragging.spot("Eric's field"))
     assert dragging.moves == []
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
 
 
 def test_escape_during_a_drag_returns_the_dice(dragging: TableDriver):
     dragging.press_keys(Key.Key_Escape)
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
     dragging.release(dragging.spot("Eric's field"))
     assert dragging.moves == []
 
 
 def test_resizing_during_a_drag_returns_the_dice(dragging: TableDriver):
     dragging.view.resize(900, 700)
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
     dragging.release(dragging.spot("Eric's field"))
     assert dragging.moves == []
 
@@ -263,16 +263,16 @@ def test_a_theme_change_during_a_drag_changes_nothing_else(dragging: TableDriver
     assert dragging.view.drag_controller.is_dragging
     dragging.release(dragging.spot("Eric's field"))
     assert [type(move) for move in dragging.moves] == [FieldCharacter, FieldCharacter]
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
 
 
 def test_a_move_played_elsewhere_during_a_drag_returns_the_dice(dragging: TableDriver):
     """A key or the text view may play a move while the mouse button is down."""
     dragging.session.play(FieldCharacter(dragging.view.drag_controller.held_die))
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
     dragging.release(dragging.spot("Eric's attack"))
     assert len(dragging.moves) == 1
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
 
 
 def test_the_window_can_close_during_a_drag(dragging: TableDriver):
@@ -291,19 +291,19 @@ def test_a_die_dragged_out_of_the_window_stays_at_the_edge_and_slides_back(dragg
         for n in dragging.view.drag_controller.carried_dice
     )
     dragging.release(outside)
-    assert at_rest(dragging)
+    assert is_at_rest(dragging)
     assert (dragging.moves, dragging.refused) == ([], [])
 
 
 def test_undo_during_a_drag_returns_the_dice(open_table):
     table = main_step("sidekick character", "sidekick character")
     driver = open_table(table)
-    first, second = own(table)
+    first, second = dice_in(table)
     driver.click(first)
     driver.press_die(second)
     driver.move_to(second, driver.spot("Eric's field"))
     assert driver.session.undo()
-    assert at_rest(driver)
+    assert is_at_rest(driver)
     driver.release(driver.spot("Eric's field"))
     assert driver.zone_of(second) is RESERVE
 
@@ -311,11 +311,11 @@ def test_undo_during_a_drag_returns_the_dice(open_table):
 def test_a_canceled_rubber_band_selects_nothing(open_table):
     table = main_step("sidekick mask", "sidekick fist")
     driver = open_table(table)
-    band(driver, own(table), lets_go=False)
+    band(driver, dice_in(table), lets_go=False)
     assert driver.dice_marked("grouped")
     driver.press_keys(Key.Key_Escape)
     assert driver.dice_marked("grouped") == set()
-    assert at_rest(driver)
+    assert is_at_rest(driver)
 
 
 @pytest.mark.parametrize("held", [NO_MODIFIER, SHIFT])
@@ -324,10 +324,10 @@ def test_a_hundred_fast_clicks_leave_no_inconsistency(open_table, held: Qt.Keybo
     driver = open_table(table)
     port = driver.view.viewport()
     for click in range(50):
-        die = own(table, RESERVE)[click % len(own(table, RESERVE))]
+        die = dice_in(table, RESERVE)[click % len(dice_in(table, RESERVE))]
         at = driver.view.mapFromScene(driver.view.table_scene.die(die).pos())
         QTest.mouseClick(port, LEFT, held, at)
         QTest.mouseDClick(port, LEFT, held, at)
     driver.press_keys(Key.Key_Escape, Key.Key_Escape)
     assert driver.dice_marked("grouped") == set()
-    assert at_rest(driver)
+    assert is_at_rest(driver)

@@ -134,7 +134,7 @@ def test_colors_that_must_differ_do_so_for_every_color_vision(theme: Theme, eyes
 @pytest.mark.parametrize("eyes", COLOR_VISION)
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_colorblind_palette_separates_colors_better(look: str, eyes: str) -> None:
-    """The standard palette leaves two pairs to shape: up and down, and a highlight on green felt."""
+    """The standard palette leaves two pairs to shape: up and down, and a light on green felt."""
     theme = palette.THEMES_BY_NAME["colour-blind", look]
     assert distance(theme.raised, theme.lowered, eyes) >= 70
     assert distance(theme.damage, theme.raised, eyes) >= 70

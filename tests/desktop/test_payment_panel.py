@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.match_panels.payment_panel import PaymentPanel
 from rules.model.moves import FieldCharacter
 from rules.state import Zone
-from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.test_table_in_window import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
@@ -25,17 +25,17 @@ def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot)
 
 
-def panel(driver: WindowDriver) -> PaymentPanel:
+def payment_panel(driver: WindowDriver) -> PaymentPanel:
     return driver.table.side.payment
 
 
-def pictures(driver: WindowDriver) -> list[str]:
+def pictured_faces(driver: WindowDriver) -> list[str]:
     """The names of the pictured faces."""
-    labels = panel(driver).result.findChildren(QLabel)
+    labels = payment_panel(driver).result.findChildren(QLabel)
     return [label.accessibleName() for label in labels if not label.pixmap().isNull()]
 
 
-def fields_cyclops(driver: WindowDriver, *others: str) -> None:
+def field_cyclops(driver: WindowDriver, *others: str) -> None:
     """Eric fields Cyclops for 1 energy, and has only a generic face of 2 to pay with."""
     open_match(driver, main_step("Enrage 2", "Cyclops L1", *others))
     driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
@@ -45,8 +45,8 @@ def test_a_partly_spent_die_shows_its_resulting_face(
     driver: WindowDriver,
 ) -> None:
     open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
-    buys_kitty(driver)
-    assert pictures(driver) == ["Kitty Pryde: 2 mask", "Cyclops: 2 bolt", "bolt"]
+    drag_kitty_to_used(driver)
+    assert pictured_faces(driver) == ["Kitty Pryde: 2 mask", "Cyclops: 2 bolt", "bolt"]
     driver.key(Key.Key_Space)
     left = [driver.shows(die.id) for die in driver.game.state.dice_in_zone(0, Zone.RESERVE)]
     assert left == ["bolt"]
@@ -56,27 +56,29 @@ def test_unspent_dice_are_shown(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     )
-    buys_kitty(driver)
-    assert "left:" in driver.shown_words(panel(driver))
-    assert pictures(driver)[-1] == "Sidekick: bolt", "the bolt pays for Enrage's Global Ability"
+    drag_kitty_to_used(driver)
+    assert "left:" in driver.shown_words(payment_panel(driver))
+    assert pictured_faces(driver)[-1] == "Sidekick: bolt", (
+        "the bolt pays for Enrage's Global Ability"
+    )
 
 
 def test_a_click_uses_up_energy_that_would_be_lost(driver: WindowDriver) -> None:
     """PAY-4: both characters cost 1, and share a generic face of 2."""
-    fields_cyclops(driver, "Cyclops L2")
-    words = driver.shown_words(panel(driver))
+    field_cyclops(driver, "Cyclops L2")
+    words = driver.shown_words(payment_panel(driver))
     assert "1 energy will be lost as soon as you pay (PAY-4)" in words
     assert "Use it up: you can also pay for" in words
-    also = panel(driver).buttons[0]
+    also = payment_panel(driver).buttons[0]
     assert also.text() == f"{FIELD_CYCLOPS} (1)"
     QTest.mouseClick(also, LEFT)
-    assert "will be lost" not in driver.shown_words(panel(driver))
+    assert "will be lost" not in driver.shown_words(payment_panel(driver))
     driver.key(Key.Key_Space)
     assert len(driver.game.state.dice_in_zone(0, Zone.FIELD)) == 2
 
 
 def test_its_digit_key_uses_it_up_too(driver: WindowDriver) -> None:
-    fields_cyclops(driver, "Cyclops L2")
+    field_cyclops(driver, "Cyclops L2")
     driver.key(Key.Key_1)
     payment = driver.game.state.payment
     assert payment is not None
@@ -84,8 +86,8 @@ def test_its_digit_key_uses_it_up_too(driver: WindowDriver) -> None:
 
 
 def test_further_costs_are_listed_by_price(driver: WindowDriver) -> None:
-    fields_cyclops(driver, "Cyclops L2", "Ambush 2", "sidekick mask")
-    said = [made.text() for made in panel(driver).buttons]
+    field_cyclops(driver, "Cyclops L2", "Ambush 2", "sidekick mask")
+    said = [made.text() for made in payment_panel(driver).buttons]
     assert said[0].startswith(FIELD_CYCLOPS)
     kitty = message("move.also_buy", card="Kitty Pryde")
     assert message("move.priced_typed", what=kitty, count=3, types="mask") + " (2)" in said
@@ -98,8 +100,8 @@ def test_editions_without_batches_offer_no_further_costs(driver: WindowDriver) -
     table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "Cyclops L1", "Cyclops L2")
     open_match(driver, table.begin())
     driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
-    assert panel(driver).buttons == []
-    words = driver.shown_words(panel(driver))
+    assert payment_panel(driver).buttons == []
+    words = driver.shown_words(payment_panel(driver))
     assert "1 energy stays as virtual energy until you pass (PAY-9)" in words
 
 
@@ -107,30 +109,34 @@ def test_a_click_adds_and_removes_a_paying_die(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     )
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     bolt = driver.die("sidekick: bolt", Zone.RESERVE)
     driver.click_die(bolt)
-    assert pictures(driver)[-1] != "Sidekick: bolt", "the bolt pays now"
+    assert pictured_faces(driver)[-1] != "Sidekick: bolt", "the bolt pays now"
     driver.click_die(bolt)
-    assert pictures(driver)[-1] == "Sidekick: bolt", "the bolt stays again"
+    assert pictured_faces(driver)[-1] == "Sidekick: bolt", "the bolt stays again"
 
 
 def test_nothing_is_clipped_in_the_smallest_window(driver: WindowDriver) -> None:
     driver.window.resize(1024, 700)
     others = ("Cyclops L2", "Ambush 2", "sidekick mask", "sidekick fist", "Kitty Pryde L3")
-    fields_cyclops(driver, *others)
+    field_cyclops(driver, *others)
     driver.buttons()
     column = driver.table.side
-    for part in (panel(driver).heading, panel(driver).open_cost, panel(driver).also_heading):
+    for part in (
+        payment_panel(driver).heading,
+        payment_panel(driver).open_cost,
+        payment_panel(driver).also_heading,
+    ):
         assert part.height() >= part.heightForWidth(part.width()), part.text()
     room = column.height() - column.tabs.minimumSizeHint().height()
-    assert panel(driver).geometry().bottom() < room
-    for made in panel(driver).buttons[:3]:
-        assert made.width() <= panel(driver).width()
+    assert payment_panel(driver).geometry().bottom() < room
+    for made in payment_panel(driver).buttons[:3]:
+        assert made.width() <= payment_panel(driver).width()
 
 
 def test_a_buttons_shortcut_is_drawn_as_a_key_cap(driver: WindowDriver) -> None:
-    fields_cyclops(driver)
+    field_cyclops(driver)
     button = driver.table.bar.main_button
     assert button.text() == "Pay with these dice (Space)"
     with_key = button.grab().toImage()

@@ -1,4 +1,7 @@
-"""Guards against PySide6 6.12.0 on Python 3.11: calls that return nothing lose a reference to None."""
+"""Guards against PySide6 6.12.0 on Python 3.11.
+
+Every call that returns nothing loses a reference to None there.
+"""
 
 import sys
 

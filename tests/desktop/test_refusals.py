@@ -31,7 +31,7 @@ def main_step() -> Table:
     return table.begin()
 
 
-def rules_told(driver: TableDriver) -> list[str]:
+def refused_rules(driver: TableDriver) -> list[str]:
     """The rules of all refusals so far; each is in the reference and has a remedy."""
     for refusal, point in driver.refused:
         assert refusal.rule_id in KNOWN
@@ -59,7 +59,7 @@ def test_a_click_on_an_unplayable_die_says_why(open_table, die, zone, rule):
     driver = open_table(table)
     driver.click(table.die(die, zone))
     assert driver.moves == []
-    assert rules_told(driver) == [rule]
+    assert refused_rules(driver) == [rule]
 
 
 def test_a_click_on_an_unpurchasable_card_says_why(open_table):
@@ -67,14 +67,14 @@ def test_a_click_on_an_unpurchasable_card_says_why(open_table):
     driver = open_table(table)
     driver.click(driver.spot("Cyclops"))
     driver.click(driver.spot("Angel"))
-    assert rules_told(driver) == ["PAY-6", "BUY-1"]
+    assert refused_rules(driver) == ["PAY-6", "BUY-1"]
 
 
 def test_a_click_on_a_sold_out_card_says_why(open_table):
     table = Table().lay("Eric", "used", "Cyclops", "Cyclops").begin()
     driver = open_table(table)
     driver.click(driver.spot("Cyclops"))
-    assert rules_told(driver) == ["BUY-1"]
+    assert refused_rules(driver) == ["BUY-1"]
     assert driver.refused[0][0].reason == make_message("no.sold_out", card="Cyclops")
 
 
@@ -83,7 +83,7 @@ def test_an_unusable_global_button_says_why(open_table):
     driver = open_table(table)
     (button,) = driver.view.table_scene.cards[table.card("Enrage")].buttons.values()
     driver.click(button.mapToScene(button.rect.center()))
-    assert rules_told(driver) == ["PAY-6"]
+    assert refused_rules(driver) == ["PAY-6"]
 
 
 def test_a_global_button_says_why_it_cannot_join_a_payment(open_table):
@@ -92,7 +92,7 @@ def test_a_global_button_says_why_it_cannot_join_a_payment(open_table):
     driver = open_table(table)
     (button,) = driver.view.table_scene.cards[table.card("Enrage")].buttons.values()
     driver.click(button.mapToScene(button.rect.center()))
-    assert rules_told(driver) == ["PAY-6"], (
+    assert refused_rules(driver) == ["PAY-6"], (
         "a missing bolt is a more specific reason than the wrong time"
     )
 
@@ -101,7 +101,7 @@ def test_a_coin_that_cannot_pay_says_why(open_table):
     table = main_step()
     driver = open_table(table)
     driver.click(driver.view.table_scene.coins[1].pos())
-    assert rules_told(driver) == ["PRI-1"], "the coin is Mike's, and Eric decides"
+    assert refused_rules(driver) == ["PRI-1"], "the coin is Mike's, and Eric decides"
 
 
 def test_a_click_on_an_ineligible_player_says_why(open_table):
@@ -110,14 +110,14 @@ def test_a_click_on_an_ineligible_player_says_why(open_table):
     driver = open_table(table)
     driver.click(driver.view.table_scene.plates[1].area.center())
     assert table.asks() == ("Eric", "choose")
-    assert rules_told(driver) == ["TXT-3"]
+    assert refused_rules(driver) == ["TXT-3"]
 
 
 def test_a_click_on_a_player_does_nothing_unless_players_are_chosen(open_table):
     driver = open_table(main_step())
     driver.click(driver.view.table_scene.plates[1].area.center())
     assert driver.moves == []
-    assert rules_told(driver) == []
+    assert refused_rules(driver) == []
 
 
 # --- drops ----------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def test_an_illegal_drop_says_why(open_table, die, zone, where, rule):
     driver = open_table(table)
     driver.drag(table.die(die, zone), where)
     assert driver.moves == []
-    assert rules_told(driver) == [rule]
+    assert refused_rules(driver) == [rule]
 
 
 # --- keys -----------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def test_enter_says_why_like_a_click(open_table):
             break
     driver.press_keys(Qt.Key.Key_Return)
     assert driver.moves == []
-    assert len(rules_told(driver)) == 1
+    assert len(refused_rules(driver)) == 1
 
 
 def test_space_says_why_passing_is_illegal(qtbot: QtBot) -> None:

@@ -24,7 +24,9 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
 
 
-def kept(store: Store, *names: str, seed: int = 5, passes: int = 0, concedes: bool = False) -> int:
+def save_match(
+    store: Store, *names: str, seed: int = 5, passes: int = 0, concedes: bool = False
+) -> int:
     """Save a match after some passes, and return its number."""
     game = match_notation.new_match((names[0], names[1]), seed)
     game.start()
@@ -61,9 +63,9 @@ def wait_for_pictures(driver: WindowDriver, tiles: MatchTiles) -> None:
 
 
 def test_home_lists_unfinished_and_finished_matches(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike")
-    kept(store, "Ann", "Bo", passes=1)
-    kept(store, "Ola", "Per", concedes=True)
+    save_match(store, "Eric", "Mike")
+    save_match(store, "Ann", "Bo", passes=1)
+    save_match(store, "Ola", "Per", concedes=True)
     driver = WindowDriver(qtbot, store)
     matches = driver.window.home_screen.matches
     assert titles(matches.in_progress.tiles) == ["Ann – Bo", "Eric – Mike"], (
@@ -80,8 +82,8 @@ def test_home_lists_unfinished_and_finished_matches(qtbot: QtBot, store: Store) 
 
 
 def test_a_match_is_resumed_with_the_keyboard_alone(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike", seed=1)
-    kept(store, "Ann", "Bo", seed=2)
+    save_match(store, "Eric", "Mike", seed=1)
+    save_match(store, "Ann", "Bo", seed=2)
     driver = WindowDriver(qtbot, store)
     driver.window.home_screen.matches.in_progress.tiles.setFocus()
     driver.key(Key.Key_Right).key(Key.Key_Return)
@@ -96,7 +98,7 @@ def test_a_match_is_resumed_with_the_keyboard_alone(qtbot: QtBot, store: Store) 
 
 
 def test_a_double_click_opens_a_tile(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike")
+    save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
     tiles = driver.window.home_screen.matches.in_progress.tiles
     QApplication.processEvents()
@@ -115,8 +117,8 @@ def test_leaving_a_match_saves_its_thumbnail(qtbot: QtBot, store: Store) -> None
 
 
 def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike")
-    number = kept(store, "Ann", "Bo")
+    save_match(store, "Eric", "Mike")
+    number = save_match(store, "Ann", "Bo")
     folder = store.file.parent / THUMBNAIL_FOLDER
     folder.mkdir()
     (folder / f"{number}.png").write_bytes(b"no picture")
@@ -127,7 +129,7 @@ def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store
 
 
 def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store: Store) -> None:
-    number = kept(store, "Eric", "Mike")
+    number = save_match(store, "Eric", "Mike")
     store.set_status(number, "")
     driver = WindowDriver(qtbot, store)
     tiles = driver.window.home_screen.matches.in_progress.tiles
@@ -137,8 +139,8 @@ def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store:
 
 
 def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike")
-    kept(store, "Ann", "Bo")
+    save_match(store, "Eric", "Mike")
+    save_match(store, "Ann", "Bo")
     driver = WindowDriver(qtbot, store)
     tiles = driver.window.home_screen.matches.in_progress.tiles
     wait_for_pictures(driver, tiles)
@@ -155,7 +157,7 @@ def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> No
 
 
 def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike", passes=2, concedes=True)
+    save_match(store, "Eric", "Mike", passes=2, concedes=True)
     driver = WindowDriver(qtbot, store)
     home = driver.window.home_screen
     assert not home.resume.isVisible()
@@ -172,7 +174,7 @@ def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Sto
 def test_a_match_can_be_exported_from_home(
     qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = kept(store, "Eric", "Mike")
+    number = save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
     file = tmp_path / "out.match"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
@@ -181,8 +183,8 @@ def test_a_match_can_be_exported_from_home(
 
 
 def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike")
-    number = kept(store, "Ann", "Bo")
+    save_match(store, "Eric", "Mike")
+    number = save_match(store, "Ann", "Bo")
     store.update(number, notation="sidekick-table match 1\nnonsense\n", turn=1, finished=False)
     driver = WindowDriver(qtbot, store)
     tiles = driver.window.home_screen.matches.in_progress.tiles
@@ -200,7 +202,7 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
 
 
 def test_a_match_deleted_by_another_window_is_reported(qtbot: QtBot, store: Store) -> None:
-    number = kept(store, "Eric", "Mike")
+    number = save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
     Store(store.file.parent).delete(number)
     driver.press("open-match")
@@ -278,7 +280,7 @@ def test_swap_sides_exchanges_the_teams(qtbot: QtBot, store: Store) -> None:
 
 
 def test_a_removed_tile_has_no_data(qtbot: QtBot, store: Store) -> None:
-    kept(store, "Eric", "Mike")
+    save_match(store, "Eric", "Mike")
     tiles = MatchTiles("Matches")
     qtbot.addWidget(tiles)
     tiles.show_matches(store.summaries())

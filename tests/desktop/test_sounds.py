@@ -81,16 +81,16 @@ def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
     return driver
 
 
-def a_sidekick_to_field() -> Table:
+def sidekick_to_field() -> Table:
     return Table().lay("Eric", "reserve", "sidekick character").begin()
 
 
-def fields_it(driver: WindowDriver) -> None:
+def drag_to_field(driver: WindowDriver) -> None:
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     driver.qtbot.waitUntil(lambda: driver.table.session.can_act)
 
 
-def attacked(driver: WindowDriver, life: int) -> None:
+def attack_unblocked(driver: WindowDriver, life: int) -> None:
     """Two unblocked Sidekicks deal 2 damage at once."""
     table = Table().lay("Eric", "field", "sidekick", "sidekick").life(Mike=life)
     open_match(driver, table.begin("attack").attack_with("sidekick", "sidekick"))
@@ -110,13 +110,13 @@ def test_a_roll_sounds_once_when_the_dice_tumble(driver: WindowDriver, ears: Ear
 
 def test_a_placed_die_makes_a_sound(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    fields_it(open_match(driver, a_sidekick_to_field()))
+    drag_to_field(open_match(driver, sidekick_to_field()))
     driver.qtbot.waitUntil(lambda: ears.heard == ["move"])
 
 
 def test_simultaneous_damage_makes_one_sound(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    attacked(driver, life=10)
+    attack_unblocked(driver, life=10)
     driver.qtbot.waitUntil(lambda: "hit" in ears.heard)
     assert ears.heard.count("hit") == 1
     assert "win" not in ears.heard
@@ -124,7 +124,7 @@ def test_simultaneous_damage_makes_one_sound(driver: WindowDriver, ears: Ears) -
 
 def test_a_win_plays_a_chord(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    attacked(driver, life=2)
+    attack_unblocked(driver, life=2)
     driver.qtbot.waitUntil(lambda: "win" in ears.heard)
 
 
@@ -133,7 +133,7 @@ def test_reduced_motion_silences_movement_but_not_the_result(
 ) -> None:
     ears.have(*PLAYERS)
     driver.window.set_reduced_motion(True)
-    fields_it(open_match(driver, a_sidekick_to_field()))
+    drag_to_field(open_match(driver, sidekick_to_field()))
     driver.table.session.play(Concede())
     driver.qtbot.waitUntil(lambda: bool(ears.heard))
     assert ears.heard == ["win"]
@@ -141,9 +141,9 @@ def test_reduced_motion_silences_movement_but_not_the_result(
 
 def test_undo_makes_no_sound(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    open_match(driver, a_sidekick_to_field())
+    open_match(driver, sidekick_to_field())
     driver.window.sound_player.set_on(False)
-    fields_it(driver)
+    drag_to_field(driver)
     driver.window.sound_player.set_on(True)
     driver.window.undo()
     assert driver.die("sidekick: character", Zone.RESERVE) >= 0
@@ -152,7 +152,7 @@ def test_undo_makes_no_sound(driver: WindowDriver, ears: Ears) -> None:
 
 def test_m_mutes_and_unmutes(driver: WindowDriver, ears: Ears) -> None:
     ears.have(*PLAYERS)
-    open_match(driver, a_sidekick_to_field()).key(Key.Key_M)
+    open_match(driver, sidekick_to_field()).key(Key.Key_M)
     assert not driver.window.menus.sound.isChecked()
     driver.window.sound_player.play("win")
     assert not driver.window.sound_player.is_playing
@@ -164,7 +164,7 @@ def test_m_mutes_and_unmutes(driver: WindowDriver, ears: Ears) -> None:
 def test_without_a_sound_player_the_match_continues_silently(
     driver: WindowDriver, ears: Ears
 ) -> None:
-    fields_it(open_match(driver, a_sidekick_to_field()))
+    drag_to_field(open_match(driver, sidekick_to_field()))
     assert driver.die("sidekick: character", Zone.FIELD) >= 0
     assert "No sound player found" in driver.window.sound_player.error
 

@@ -30,7 +30,7 @@ def main_step(*reserve: str) -> Table:
     return Table().lay("Eric", "reserve", *reserve).begin()
 
 
-def buys_kitty(driver: WindowDriver) -> int:
+def drag_kitty_to_used(driver: WindowDriver) -> int:
     """Drag a Kitty Pryde die to Eric's Used Pile, and return the die."""
     die = driver.die("Kitty Pryde", Zone.CARD)
     driver.drag(die, driver.zone("Eric", Zone.USED))
@@ -42,7 +42,7 @@ def buys_kitty(driver: WindowDriver) -> int:
 
 def test_a_purchase_takes_a_drag_and_one_key(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    die = buys_kitty(driver)
+    die = drag_kitty_to_used(driver)
     assert driver.prompt == message(
         "decide.pay_typed", player="Eric", open=3, what="Kitty Pryde", count=1, type="mask"
     )
@@ -55,7 +55,7 @@ def test_a_purchase_takes_a_drag_and_one_key(driver: WindowDriver) -> None:
 
 def test_the_payment_shows_what_remains_of_a_partly_spent_die(driver: WindowDriver) -> None:
     open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     words = driver.shown_words(driver.table.side.payment)
     assert message("words.paying", what="Kitty Pryde") in words
     assert "spent" in words
@@ -76,7 +76,7 @@ def test_a_click_pays_with_another_die(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     )
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.click_die(driver.die("sidekick: shield", Zone.RESERVE))
     assert driver.game.payment_preview().open_total == 2
     for face in ("mask", "fist"):
@@ -90,7 +90,7 @@ def test_a_click_pays_with_another_die(driver: WindowDriver) -> None:
 
 def test_esc_cancels_the_payment(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    die = buys_kitty(driver)
+    die = drag_kitty_to_used(driver)
     driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
     driver.key(Key.Key_Escape)
     assert driver.game.decision_kind is DecisionKind.MAIN
@@ -119,7 +119,7 @@ def test_a_refused_drop_says_why_and_opens_the_rule(driver: WindowDriver) -> Non
 
 def test_a_refusal_note_closes_at_the_next_action(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick bolt", "sidekick character"))
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     assert driver.table.note.isVisible()
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     assert not driver.table.note.isVisible()
@@ -139,7 +139,7 @@ def test_the_bar_shows_the_step_and_the_deciding_player(driver: WindowDriver) ->
     assert driver.game.state.step is not Step.MAIN
 
 
-def fight() -> Table:
+def split_damage_table() -> Table:
     """A Sidekick and Angel block Cyclops, whose damage must be split."""
     table = Table().lay("Eric", "field", "Cyclops").lay("Mike", "field", "sidekick", "Angel")
     table.begin("attack").attack_with("Cyclops")
@@ -147,7 +147,7 @@ def fight() -> Table:
 
 
 def test_damage_is_split_on_the_dice_and_dealt_with_one_key(driver: WindowDriver) -> None:
-    open_match(driver, fight())
+    open_match(driver, split_damage_table())
     assert driver.prompt == message("decide.assign", player="Eric", card="Cyclops")
     assert driver.buttons() == ["deal-damage (Space)"]
     driver.key(Key.Key_0)
@@ -350,13 +350,13 @@ def test_no_text_is_clipped(driver: WindowDriver, size: tuple[int, int]) -> None
     open_match(driver, table.lay("Eric", "field", "Kitty Pryde").begin())
     for card in range(1, 8):
         driver.table.view.card_hovered.emit(card)
-        assert cut_off(driver) == []
-    buys_kitty(driver)
+        assert clipped_labels(driver) == []
+    drag_kitty_to_used(driver)
     driver.table.view.card_hovered.emit(7)
-    assert cut_off(driver) == []
+    assert clipped_labels(driver) == []
 
 
-def cut_off(driver: WindowDriver) -> list[str]:
+def clipped_labels(driver: WindowDriver) -> list[str]:
     """The labels in the window that have less room than they need."""
     driver.buttons()  # lays out new buttons
     return [

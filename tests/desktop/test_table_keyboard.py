@@ -27,46 +27,49 @@ def open_table(qtbot: QtBot):
     return opened
 
 
-def on(driver: TableDriver) -> FocusStop:
+def focused_stop(driver: TableDriver) -> FocusStop:
     """The focused stop."""
     now = driver.view.keyboard.focused_stop
     assert now is not None, "nothing on the table has the focus"
     return now
 
 
-def name(driver: TableDriver) -> str:
+def accessible_name(driver: TableDriver) -> str:
     """The accessible name of the focused stop."""
-    return driver.view.accessible_names.name(on(driver))
+    return driver.view.accessible_names.name(focused_stop(driver))
 
 
-def shift(driver: TableDriver, key: Qt.Key) -> None:
+def press_with_shift(driver: TableDriver, key: Qt.Key) -> None:
     QTest.keyClick(driver.view, key, SHIFT)
 
 
-def round_by(driver: TableDriver, key: Qt.Key, modifier=NO_MODIFIER) -> list[str]:
+def names_visited_by(driver: TableDriver, key: Qt.Key, modifier=NO_MODIFIER) -> list[str]:
     """The names of the stops that a key visits until it wraps around or stays."""
     found: dict[object, str] = {}
-    while on(driver).key not in found:
-        found[on(driver).key] = name(driver)
+    while focused_stop(driver).key not in found:
+        found[focused_stop(driver).key] = accessible_name(driver)
         QTest.keyClick(driver.view, key, modifier)
         if driver.view.keyboard.focused_stop is None:
             break
     return list(found.values())
 
 
-def everything(driver: TableDriver) -> dict[str, FocusStop]:
+def all_stops(driver: TableDriver) -> dict[str, FocusStop]:
     """All stops that Tab and the group keys reach, by name."""
     found: dict[str, FocusStop] = {}
     for key, modifier in ((Key.Key_Tab, NO_MODIFIER), (Key.Key_Backtab, SHIFT)):
         driver.press_keys(Key.Key_Tab)
         groups: list[object] = []
-        while driver.view.keyboard.focused_stop is not None and on(driver).group not in groups:
-            groups.append(on(driver).group)
+        while (
+            driver.view.keyboard.focused_stop is not None
+            and focused_stop(driver).group not in groups
+        ):
+            groups.append(focused_stop(driver).group)
             driver.press_keys(Key.Key_Home)
             last = None
-            while on(driver) != last:
-                last = on(driver)
-                found[f"{name(driver)} #{last.number}"] = last
+            while focused_stop(driver) != last:
+                last = focused_stop(driver)
+                found[f"{accessible_name(driver)} #{last.number}"] = last
                 QTest.keyClick(driver.view, Key.Key_Right, CTRL)
             QTest.keyClick(driver.view, key, modifier)
     return found
@@ -76,7 +79,7 @@ def test_tab_visits_playable_items_and_groups(open_table):
     table = Table().lay("Eric", "reserve", "sidekick character", *["sidekick mask"] * 3).begin()
     driver = open_table(table)
     driver.press_keys(Key.Key_Tab)
-    reached = round_by(driver, Key.Key_Tab)
+    reached = names_visited_by(driver, Key.Key_Tab)
     assert [said.split(",")[0].split(": ")[0] for said in reached] == [
         "Sidekick", "Eric's Bag", "Kitty Pryde", "Middle of the table", "Ambush", "Enrage",
         "Reckless Melee", "Mike", "Mike's Bag", "Angel", "Eric",
@@ -91,7 +94,8 @@ def test_page_down_goes_from_group_to_group(open_table):
     driver = open_table(table.lay("Mike", "field", "Angel L1").begin())
     driver.press_keys(Key.Key_Tab)
     reached = [
-        said.split(":")[0].split(", costs")[0] for said in round_by(driver, Key.Key_PageDown)
+        said.split(":")[0].split(", costs")[0]
+        for said in names_visited_by(driver, Key.Key_PageDown)
     ]
     sidekick = joined(
         character("Sidekick", 1, 1),
@@ -120,7 +124,7 @@ def test_every_visible_item_is_reachable_and_named(open_table):
     table.lay("Mike", "field", "Angel L1", "sidekick").begin()
     table.state.virtual_energy[0] = 1
     driver = open_table(table)
-    found, scene = everything(driver), driver.view.table_scene
+    found, scene = all_stops(driver), driver.view.table_scene
     stops = found.values()
     dice = {number for number, die in scene.dice.items() if die.isVisible()}
     on_cards = {number for number in dice if driver.zone_of(number) is Zone.CARD}
@@ -138,14 +142,14 @@ def test_every_visible_item_is_reachable_and_named(open_table):
 
 def test_a_letter_jumps_to_the_next_item_with_that_initial(open_table):
     driver = open_table(Table().lay("Mike", "field", "Angel L1").begin())
-    shift(driver, Key.Key_A)
-    assert name(driver) == joined(
+    press_with_shift(driver, Key.Key_A)
+    assert accessible_name(driver) == joined(
         character("Angel", 2, 2, level=1), message("at.field", player="Mike")
     )
-    shift(driver, Key.Key_A)
-    assert name(driver) == zone_line("attack", 0, "Mike")
-    shift(driver, Key.Key_B)
-    assert name(driver) == zone_line("bag", 8, "Mike")
+    press_with_shift(driver, Key.Key_A)
+    assert accessible_name(driver) == zone_line("attack", 0, "Mike")
+    press_with_shift(driver, Key.Key_B)
+    assert accessible_name(driver) == zone_line("bag", 8, "Mike")
 
 
 def test_enter_acts_like_a_click_and_the_focus_stays_near(open_table):
@@ -185,7 +189,7 @@ def test_a_payment_is_made_with_the_keyboard_alone(open_table):
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
     driver = open_table(table)
     kitty = table.card("Kitty Pryde")
-    shift(driver, Key.Key_K)
+    press_with_shift(driver, Key.Key_K)
     driver.press_keys(Key.Key_Return)
     assert driver.moves == [Buy(kitty)]
     for _ in range(3):

@@ -34,7 +34,7 @@ def teams_of_eight() -> Setup:
     return sample_tournament_setup(AI, ("Nora", "Sam"), all_card_sets())
 
 
-def at(file: Path) -> Game:
+def final_position(file: Path) -> Game:
     """The final position of a match file."""
     return replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
 
@@ -103,7 +103,7 @@ def test_eight_cards_per_player_fit_without_overlap(teams_of_eight: Setup, size,
 
 @pytest.mark.parametrize("size", SIZES)
 def test_twenty_dice_in_a_field_are_all_visible_and_clickable(size):
-    game = at(CROWDED)
+    game = final_position(CROWDED)
     plan = TableLayout(QSizeF(*size), game.setup)
     found = die_spots(plan, game.setup, game.state.dice, None)
     for player in (0, 1):
@@ -118,7 +118,7 @@ def test_twenty_dice_in_a_field_are_all_visible_and_clickable(size):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_die_of_a_crowded_attack_is_visible_opposite_its_opponent(size):
-    game = at(CROWDED_ATTACK)
+    game = final_position(CROWDED_ATTACK)
     plan = TableLayout(QSizeF(*size), game.setup)
     combat = game.state.combat
     found = die_spots(plan, game.setup, game.state.dice, combat)
@@ -141,7 +141,7 @@ def test_every_die_of_a_crowded_attack_is_visible_opposite_its_opponent(size):
 # --- turning --------------------------------------------------------------------------------------
 
 
-def bottom(driver: TableDriver) -> int:
+def bottom_player(driver: TableDriver) -> int:
     """The player whose plate is at the bottom."""
     plates = driver.view.table_scene.plates
     return max(plates, key=lambda player: plates[player].area.top())
@@ -151,23 +151,23 @@ def test_the_table_rotates_only_if_the_setting_is_on(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
     assert driver.game.decision.player == 1
-    assert bottom(driver) == 0
+    assert bottom_player(driver) == 0
     driver.view.set_rotates_to_player(True)
-    assert bottom(driver) == 1
+    assert bottom_player(driver) == 1
     assert driver.differences() == []
     driver.view.set_rotates_to_player(False)
-    assert bottom(driver) == 0
+    assert bottom_player(driver) == 0
 
 
 def test_the_table_rotates_to_the_deciding_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin("attack"), 1))
     driver.view.set_rotates_to_player(True)
-    assert bottom(driver) == 0
+    assert bottom_player(driver) == 0
     driver.drag(table.die("Eric's sidekick", "field"), "Eric's attack")
     driver.session.play(Confirm())
     assert driver.game.decision.player == 1
-    assert bottom(driver) == 1
+    assert bottom_player(driver) == 1
     driver.drag(table.die("Mike's sidekick", "field"), table.die("Eric's sidekick", "attack"))
     assert driver.game.state.combat.blocks, "dice are where the rotated table shows them"
     assert driver.differences() == []
@@ -180,9 +180,9 @@ def test_the_table_does_not_rotate_during_a_drag(qtbot: QtBot):
     driver.press_die(die)
     driver.move_to(die, driver.spot("Mike's attack"))
     driver.view.set_rotates_to_player(True)
-    assert bottom(driver) == 0
+    assert bottom_player(driver) == 0
     driver.release(driver.spot("Mike's attack"))
-    assert bottom(driver) == 1
+    assert bottom_player(driver) == 1
 
 
 def test_a_click_finishes_the_rotation(qtbot: QtBot):
@@ -193,7 +193,7 @@ def test_a_click_finishes_the_rotation(qtbot: QtBot):
     assert over is not None
     QTest.mouseClick(over, LEFT)
     assert not over.isVisible()
-    assert bottom(driver) == 1
+    assert bottom_player(driver) == 1
 
 
 def test_skipping_animations_after_a_rotation_ended_is_safe(qtbot: QtBot):
@@ -205,4 +205,4 @@ def test_skipping_animations_after_a_rotation_ended_is_safe(qtbot: QtBot):
     with qtbot.waitSignal(over.destroyed):
         pass
     driver.view.skip_animations()
-    assert bottom(driver) == 1
+    assert bottom_player(driver) == 1

@@ -26,23 +26,23 @@ def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot)
 
 
-def words(driver: WindowDriver) -> TextViewPanel:
+def text_view_of(driver: WindowDriver) -> TextViewPanel:
     return driver.table.side.text_view
 
 
-def read(driver: WindowDriver) -> WindowDriver:
+def focus_text_view(driver: WindowDriver) -> WindowDriver:
     """Focus the text view with its key."""
     return driver.key(Key.Key_F4)
 
 
-def here(driver: WindowDriver) -> str:
+def current_line(driver: WindowDriver) -> str:
     """The current line."""
-    return str(words(driver).currentIndex().data())
+    return str(text_view_of(driver).currentIndex().data())
 
 
-def below(driver: WindowDriver, *path: str) -> list[str]:
+def lines_below(driver: WindowDriver, *path: str) -> list[str]:
     """The lines below a line, which is found by the start of its text and of its parents' texts."""
-    model = words(driver).line_model
+    model = text_view_of(driver).line_model
     index = QModelIndex()
     for start in path:
         rows = [model.index(row, 0, index) for row in range(model.rowCount(index))]
@@ -53,7 +53,7 @@ def below(driver: WindowDriver, *path: str) -> list[str]:
 def go_to(driver: WindowDriver, row: int) -> None:
     """Go to a line of the available moves with the keyboard."""
     panel = driver.window.focusWidget()
-    assert panel is words(driver), "the focus stays in the text view after a move"
+    assert panel is text_view_of(driver), "the focus stays in the text view after a move"
     for key in (Key.Key_Home, *[Key.Key_Down] * (row + 1)):
         QTest.keyClick(panel, key)
 
@@ -67,75 +67,77 @@ def test_a_random_match_is_played_by_keys_alone(driver: WindowDriver) -> None:
     told = play_out(game.setup, seed, PlayoutTally())
     driver.open_match(game)
     driver.table.session.auto_pass.passes_for_idle = False
-    read(driver)
+    focus_text_view(driver)
     luck = splitmix64(~seed & ((1 << 64) - 1))
     while game.decision is not None:
         legal = game.legal_moves()
         place, luck = pick(luck, len(legal))
-        rows = [entry.moves for entry in now(driver).children]
+        rows = [entry.moves for entry in moves_heading(driver).children]
         go_to(driver, rows.index((legal[place],)))
-        QTest.keyClick(words(driver), Key.Key_Return)
+        QTest.keyClick(text_view_of(driver), Key.Key_Return)
     assert game.digest() == told.digest()
-    assert here(driver) == driver.prompt
+    assert current_line(driver) == driver.prompt
 
 
 def test_a_payment_is_suggested_assembled_or_canceled(driver: WindowDriver) -> None:
     open_match(
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick fist")
     )
-    read(driver)
-    choose(driver, "Purchase Kitty Pryde")
-    assert here(driver).startswith(message("words.proposed", dice="Sidekick: mask, Sidekick:"))
-    choose(driver, "Cancel the payment")
+    focus_text_view(driver)
+    choose_move(driver, "Purchase Kitty Pryde")
+    assert current_line(driver).startswith(
+        message("words.proposed", dice="Sidekick: mask, Sidekick:")
+    )
+    choose_move(driver, "Cancel the payment")
     assert driver.game.decision_kind is DecisionKind.MAIN
-    choose(driver, "Purchase Kitty Pryde")
+    choose_move(driver, "Purchase Kitty Pryde")
     for words_of_move in ("Pay with Sidekick: mask", "Pay with Sidekick: fist"):
-        choose(driver, words_of_move)
-    assert joined("Sidekick", "mask", message("words.picked")) in below(
+        choose_move(driver, words_of_move)
+    assert joined("Sidekick", "mask", message("words.picked")) in lines_below(
         driver, "Eric: 10", "Reserve Pool"
     )
-    choose(driver, "Pay with the suggested")
+    choose_move(driver, "Pay with the suggested")
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
 def test_space_presses_the_main_button_from_the_text_view(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick bolt", "sidekick fist"))
-    read(driver).key(Key.Key_Space)
+    focus_text_view(driver).key(Key.Key_Space)
     assert driver.game.decision_kind is not DecisionKind.MAIN
 
 
 def test_enter_plays_a_dies_only_move(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick character"))
-    read(driver)
-    find(driver, "Sidekick, character")
+    focus_text_view(driver)
+    go_to_line(driver, "Sidekick, character")
     driver.key(Key.Key_Return)
     assert driver.log[-1] == message("log.field", player="Eric", die=sidekicks())
 
 
 def test_enter_on_an_unplayable_die_says_why(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask"))
-    read(driver)
-    find(driver, "Sidekick, mask")
+    focus_text_view(driver)
+    go_to_line(driver, "Sidekick, mask")
     driver.key(Key.Key_Return)
     menu = driver.table.inspector.menu
     assert menu.isVisible()
     assert "✗" in " ".join(row.text() for row in menu.rows) or menu.rows
     driver.key(Key.Key_Escape)
-    assert words(driver).hasFocus(), "the focus is back in the text view"
+    assert text_view_of(driver).hasFocus(), "the focus is back in the text view"
 
 
 def test_physical_dice_are_entered_and_the_focus_returns(driver: WindowDriver) -> None:
     driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
     driver.table.view.setFocus()
-    read(driver)
-    choose(driver, "Enter your dice results")
+    focus_text_view(driver)
+    choose_move(driver, "Enter your dice results")
     driver.key(Key.Key_Return)  # what is in the bag was drawn
     assert driver.table.dice_entry_panel.isVisible()
     for face in (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3, Key.Key_Return):
         driver.key(face)
     assert driver.log[-1].startswith(message("log.roll", player="Eric", dice="4 Sidekicks (fist"))
-    assert words(driver).hasFocus()
-    assert message("move.reroll", die="Sidekick: mask") in below(driver, driver.prompt)
+    assert text_view_of(driver).hasFocus()
+    assert message("move.reroll", die="Sidekick: mask") in lines_below(driver, driver.prompt)
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -145,14 +147,14 @@ def test_a_die_line_has_everything_the_table_shows(driver: WindowDriver) -> None
     table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
     table.lay("Mike", "field", "Angel L2").begin("attack").attack_with("Kitty Pryde", "sidekick")
     open_match(driver, table.block(("Angel", "Kitty Pryde")))
-    assert below(driver, "Eric: 10", "Attack Zone") == [
+    assert lines_below(driver, "Eric: 10", "Attack Zone") == [
         character("Sidekick", 1, 1),
         joined(
             character("Kitty Pryde", 3, 2, level=2),
             message("words.blocked", dice="Angel (level 2)"),
         ),
     ]
-    assert below(driver, "Mike", "Attack Zone") == [
+    assert lines_below(driver, "Mike", "Attack Zone") == [
         joined(
             character("Angel", 3, 3, level=2),
             message("words.blocks", dice="Kitty Pryde (level 2)"),
@@ -162,35 +164,35 @@ def test_a_die_line_has_everything_the_table_shows(driver: WindowDriver) -> None
 
 def test_a_dies_modifiers_are_listed_below_it(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
-    read(open_match(driver, table.begin()))
-    choose(driver, "Use Enrage's Global Ability")
-    choose(driver, "Pay with the suggested")
-    choose(driver, "Choose Sidekick: character")
+    focus_text_view(open_match(driver, table.begin()))
+    choose_move(driver, "Use Enrage's Global Ability")
+    choose_move(driver, "Pay with the suggested")
+    choose_move(driver, "Choose Sidekick: character")
     die = "Sidekick, character, attack 2 (printed 1), defense 1"
-    assert die in below(driver, "Eric: 10", "Field")
-    (reason,) = below(driver, "Eric: 10", "Field", "Sidekick")
+    assert die in lines_below(driver, "Eric: 10", "Field")
+    (reason,) = lines_below(driver, "Eric: 10", "Field", "Sidekick")
     assert "Enrage" in reason
 
 
 def test_the_current_decision_comes_first(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    assert below(driver)[0] == driver.prompt
-    assert below(driver)[1].startswith(
+    assert lines_below(driver)[0] == driver.prompt
+    assert lines_below(driver)[1].startswith(
         joined(
             message("words.player", player="Eric", life=10),
             message("words.active"),
             message("words.decides"),
         )
     )
-    assert "Purchase Kitty Pryde" in below(driver, "Eric:")
-    assert "Purchase Kitty Pryde" in below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
+    assert "Purchase Kitty Pryde" in lines_below(driver, "Eric:")
+    assert "Purchase Kitty Pryde" in lines_below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
     text = "This die can't be blocked by sidekicks."
-    assert text in below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
+    assert text in lines_below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
 
 
-def missing(driver: WindowDriver) -> list[str]:
+def missing_lines(driver: WindowDriver) -> list[str]:
     """The visible dice and available moves that the text view lacks."""
-    model, scene = words(driver).line_model, driver.table.view.table_scene
+    model, scene = text_view_of(driver).line_model, driver.table.view.table_scene
     keys = {entry.key for entry in model.nodes()}
     wrong = [f"zone {key}" for key in scene.zones if ("zone", *key) not in keys]
     wrong += [f"card {card}" for card in scene.cards if ("card", card) not in keys]
@@ -207,7 +209,7 @@ def missing(driver: WindowDriver) -> list[str]:
         entry = model.find_node(("player", player))
         if entry is None or f"{plate.life} life" not in entry.text:
             wrong.append(f"life of {player}")
-    offered = [entry.moves for entry in now(driver).children]
+    offered = [entry.moves for entry in moves_heading(driver).children]
     wrong += [str(move) for move in driver.game.legal_moves() if (move,) not in offered]
     return wrong
 
@@ -219,7 +221,7 @@ def test_the_text_view_is_complete_after_every_move(driver: WindowDriver) -> Non
         legal = driver.game.legal_moves()
         place, luck = pick(luck, len(legal))
         driver.table.session.play(legal[place])
-        assert missing(driver) == []
+        assert missing_lines(driver) == []
     assert driver.game.state.turn > 3
 
 
@@ -228,23 +230,23 @@ def test_the_text_view_is_complete_after_every_move(driver: WindowDriver) -> Non
 
 def test_the_current_line_stays_while_the_opponent_plays(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    read(driver)
-    kitty = find(driver, "Kitty Pryde, Sprite")
+    focus_text_view(driver)
+    kitty = go_to_line(driver, "Kitty Pryde, Sprite")
     driver.key(Key.Key_Right).key(Key.Key_Down)
-    place = here(driver)
-    driver.table.session.play(*now(driver).children[0].moves)
-    assert here(driver) == place or place == "Purchase Kitty Pryde"
-    assert words(driver).isExpanded(words(driver).line_model.index_of(kitty))
+    place = current_line(driver)
+    driver.table.session.play(*moves_heading(driver).children[0].moves)
+    assert current_line(driver) == place or place == "Purchase Kitty Pryde"
+    assert text_view_of(driver).isExpanded(text_view_of(driver).line_model.index_of(kitty))
 
 
 def test_the_current_line_follows_a_moved_die(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick character", "sidekick mask"))
-    read(driver)
-    find(driver, "Sidekick, character")
+    focus_text_view(driver)
+    go_to_line(driver, "Sidekick, character")
     die = driver.die("sidekick: character", Zone.RESERVE)
     driver.click_die(die)
-    read(driver)
-    entry = words(driver).line_model.node_at(words(driver).currentIndex())
+    focus_text_view(driver)
+    entry = text_view_of(driver).line_model.node_at(text_view_of(driver).currentIndex())
     assert entry is not None
     assert entry.parent_node is not None
     assert (entry.key, entry.parent_node.key) == (("die", die), ("zone", 0, Zone.FIELD))
@@ -252,42 +254,42 @@ def test_the_current_line_follows_a_moved_die(driver: WindowDriver) -> None:
 
 def test_its_key_toggles_the_focus(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask"))
-    read(driver)
-    assert words(driver).hasFocus()
-    assert here(driver) == driver.prompt
-    read(driver)
+    focus_text_view(driver)
+    assert text_view_of(driver).hasFocus()
+    assert current_line(driver) == driver.prompt
+    focus_text_view(driver)
     assert driver.table.view.hasFocus()
 
 
 def test_a_setting_opens_the_text_view_at_start(driver: WindowDriver) -> None:
     driver.window.settings.words_panel = True
     open_match(driver, main_step("sidekick mask"))
-    assert words(driver).isVisible()
+    assert text_view_of(driver).isVisible()
     driver.table.side.tabs.setCurrentIndex(0)
     driver.window.settings.speed = "fast"
-    assert not words(driver).isVisible(), "another tab was opened since"
+    assert not text_view_of(driver).isVisible(), "another tab was opened since"
 
 
 # --- means ----------------------------------------------------------------------------------------
 
 
-def now(driver: WindowDriver) -> LineNode:
+def moves_heading(driver: WindowDriver) -> LineNode:
     """The line above the available moves."""
-    entry = words(driver).line_model.find_node(("now",))
+    entry = text_view_of(driver).line_model.find_node(("now",))
     assert entry is not None
     return entry
 
 
-def choose(driver: WindowDriver, start: str) -> None:
+def choose_move(driver: WindowDriver, start: str) -> None:
     """Choose one of the available moves with the keyboard."""
-    said = [entry.text for entry in now(driver).children]
+    said = [entry.text for entry in moves_heading(driver).children]
     go_to(driver, next(row for row, text in enumerate(said) if text.startswith(start)))
     driver.key(Key.Key_Return)
 
 
-def find(driver: WindowDriver, start: str) -> LineNode:
+def go_to_line(driver: WindowDriver, start: str) -> LineNode:
     """Go to the first line that starts with a text."""
-    panel = words(driver)
+    panel = text_view_of(driver)
     for entry in panel.line_model.nodes():
         if entry.text.startswith(start):
             panel.setCurrentIndex(panel.line_model.index_of(entry))

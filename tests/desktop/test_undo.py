@@ -12,7 +12,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.model.moves import Confirm, Pass
 from rules.state import DecisionKind, Step, Zone
-from tests.desktop.test_table_in_window import buys_kitty, main_step, open_match
+from tests.desktop.test_table_in_window import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
@@ -42,7 +42,7 @@ def test_undo_during_an_animation_skips_it_and_undoes_the_act(driver: WindowDriv
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     before = driver.game.digest()
     driver.window.set_reduced_motion(False)
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     assert driver.table.view.is_animating
     undo(driver)
@@ -54,7 +54,7 @@ def test_undo_during_an_animation_skips_it_and_undoes_the_act(driver: WindowDriv
 
 def test_undo_with_a_held_die_releases_it(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     driver.table.view.drag_controller.pick_up(driver.die("Cyclops", Zone.CARD))
     undo(driver)
@@ -66,7 +66,7 @@ def test_undo_during_a_payment_drops_the_purchase_and_redo_restores_it(
     driver: WindowDriver,
 ) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.click_die(driver.die("sidekick: mask", Zone.RESERVE))
     paying = driver.game.digest()
     undo(driver)
@@ -90,7 +90,7 @@ def test_undo_reverts_automatic_passes_with_the_act(driver: WindowDriver) -> Non
 
 def test_a_new_move_after_undo_clears_redo(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     undo(driver)
     assert driver.window.menus.redo.isEnabled()
@@ -104,7 +104,7 @@ def test_a_new_move_after_undo_clears_redo(driver: WindowDriver) -> None:
 
 def test_a_refused_move_keeps_redo(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     undo(driver)
     assert not driver.table.session.play(Confirm())
@@ -134,7 +134,7 @@ def test_redo_works_after_resuming_a_match(qtbot: QtBot, tmp_path: Path) -> None
     driver = WindowDriver(qtbot, Store(tmp_path))
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.key(Key.Key_Space)
-    buys_kitty(driver)
+    drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     bought = driver.game.digest()
     undo(driver)

@@ -34,14 +34,14 @@ def open_workshop(driver: WindowDriver) -> WindowDriver:
     return driver
 
 
-def of(driver: WindowDriver) -> WorkshopScreen:
+def workshop_of(driver: WindowDriver) -> WorkshopScreen:
     assert driver.window.workshop_screen is not None
     return driver.window.workshop_screen
 
 
-def write(driver: WindowDriver, name: str, text: str) -> WorkshopScreen:
+def type_card(driver: WindowDriver, name: str, text: str) -> WorkshopScreen:
     """Type a name and a text, and wait until the text is parsed."""
-    workshop = of(driver)
+    workshop = workshop_of(driver)
     for field, typed in ((workshop.editor.details.name, name), (workshop.editor.text, text)):
         field.setFocus()
         field.selectAll()
@@ -50,20 +50,20 @@ def write(driver: WindowDriver, name: str, text: str) -> WorkshopScreen:
     return workshop
 
 
-def write_name(workshop: WorkshopScreen, name: str) -> None:
+def type_name(workshop: WorkshopScreen, name: str) -> None:
     workshop.editor.details.name.setFocus()
     workshop.editor.details.name.selectAll()
     QTest.keyClicks(workshop.editor.details.name, name)
     workshop.editor.live_parser.finish()
 
 
-def shown(workshop: WorkshopScreen) -> list[str]:
+def result_lines(workshop: WorkshopScreen) -> list[str]:
     """The lines of the parse result."""
     lines = workshop.editor.parse_result.page.toPlainText().replace("\xa0", " ").splitlines()
     return [workshop.editor.parse_result.summary.text(), *lines]
 
 
-def by_hand(driver: WindowDriver, text: str = BY_HAND) -> None:
+def write_card_file(driver: WindowDriver, text: str = BY_HAND) -> None:
     folder = driver.window.own_cards.folder
     assert folder is not None
     folder.mkdir(exist_ok=True)
@@ -74,8 +74,8 @@ def by_hand(driver: WindowDriver, text: str = BY_HAND) -> None:
 
 
 def test_typed_text_is_parsed_clause_by_clause(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", GOOD)
-    assert shown(workshop) == [
+    workshop = type_card(driver, "Storm", GOOD)
+    assert result_lines(workshop) == [
         "✓ Everything is understood",
         "Triggered ability",
         "✓ When fielded:",
@@ -85,29 +85,29 @@ def test_typed_text_is_parsed_clause_by_clause(driver: WindowDriver) -> None:
 
 
 def test_printed_wording_can_be_typed_as_is(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", "While Storm is active, your Sidekicks get +1A.")
-    assert shown(workshop)[0] == "✓ Everything is understood"
+    workshop = type_card(driver, "Storm", "While Storm is active, your Sidekicks get +1A.")
+    assert result_lines(workshop)[0] == "✓ Everything is understood"
     assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "While active: your sidekicks get +1A."
 
 
 def test_a_card_name_resolves_printed_references(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", "When Banshee attacks, draw a die.")
-    write_name(workshop, "Banshee")
+    workshop = type_card(driver, "Storm", "When Banshee attacks, draw a die.")
+    type_name(workshop, "Banshee")
     assert workshop.save_card()
     assert workshop.editor.text.toPlainText() == "When this die attacks: draw a die."
 
 
 def test_text_is_parsed_shortly_after_the_last_key(driver: WindowDriver, qtbot: QtBot) -> None:
-    workshop = write(driver, "Storm", "Overcrush.")
+    workshop = type_card(driver, "Storm", "Overcrush.")
     with qtbot.waitSignal(workshop.editor.live_parser.parsed, timeout=5000):
         QTest.keyClicks(workshop.editor.text, " Fasst.")
     assert workshop.editor.parse_result.summary.text().startswith("✗")
 
 
 def test_a_parse_error_is_underlined_with_what_was_expected(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", "When fielded: gain 1 lief. Draw a die.")
-    assert shown(workshop) == [
+    workshop = type_card(driver, "Storm", "When fielded: gain 1 lief. Draw a die.")
+    assert result_lines(workshop) == [
         "✗ 0 of 2 sentences understood",
         "✓ When fielded:",
         "✗ gain 1 lief.",
@@ -131,7 +131,7 @@ def test_a_parse_error_is_underlined_with_what_was_expected(driver: WindowDriver
 def test_a_suggestion_can_be_inserted(
     driver: WindowDriver, typed: str, how: str, after: str
 ) -> None:
-    workshop = write(driver, "Storm", typed)
+    workshop = type_card(driver, "Storm", typed)
     match how:
         case "key":
             driver.key(Key.Key_Space, CTRL)
@@ -141,13 +141,13 @@ def test_a_suggestion_can_be_inserted(
             workshop.editor.parse_result.page.anchorClicked.emit(QUrl("phrase:0"))
     assert workshop.editor.text.toPlainText().endswith(after)
     workshop.editor.live_parser.finish()
-    assert shown(workshop)[0] == "✓ Everything is understood"
+    assert result_lines(workshop)[0] == "✓ Everything is understood"
     workshop.editor.text.undo()
     assert workshop.editor.text.toPlainText() == typed
 
 
 def test_the_phrase_guide_finds_and_inserts_phrases(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", "Draw a die.")
+    workshop = type_card(driver, "Storm", "Draw a die.")
     driver.press("phrase-guide")
     phrases = workshop.findChild(PhraseGuide)
     QTest.keyClicks(phrases.search, "prep bag leaves")
@@ -164,9 +164,12 @@ def test_an_unsupported_text_is_marked(driver: WindowDriver, monkeypatch) -> Non
         monkeypatch.setattr(
             module, "find_unsupported_features", lambda _: iter(("standing on its head",))
         )
-    workshop = write(driver, "Storm", GOOD)
-    assert shown(workshop)[0] == "⚠ Everything is understood, but part of it can't be played yet"
-    assert "standing on its head" in "\n".join(shown(workshop))
+    workshop = type_card(driver, "Storm", GOOD)
+    assert (
+        result_lines(workshop)[0]
+        == "⚠ Everything is understood, but part of it can't be played yet"
+    )
+    assert "standing on its head" in "\n".join(result_lines(workshop))
     workshop.try_card()
     assert "standing on its head" in workshop.status.text()
     assert driver.window.table_screen is None
@@ -176,7 +179,7 @@ def test_an_unsupported_text_is_marked(driver: WindowDriver, monkeypatch) -> Non
 
 
 def test_die_faces_are_edited_and_shown(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", "")
+    workshop = type_card(driver, "Storm", "")
     first, *_, last = workshop.editor.die.faces
     first.choice.setCurrentText("2 bolt")
     last.attack.setValue(7)
@@ -192,14 +195,14 @@ def test_die_faces_are_edited_and_shown(driver: WindowDriver) -> None:
 
 
 def test_the_dies_energy_follows_the_card(driver: WindowDriver) -> None:
-    facts = of(driver).editor.details
+    facts = workshop_of(driver).editor.details
     facts.energy[Energy.MASK].click()
     facts.energy[Energy.FIST].click()
-    assert of(driver).editor.draft.faces[:3] == ("mask", "mask", "mask mask")
+    assert workshop_of(driver).editor.draft.faces[:3] == ("mask", "mask", "mask mask")
 
 
 def test_every_kind_of_card_has_its_die(driver: WindowDriver) -> None:
-    workshop = of(driver)
+    workshop = workshop_of(driver)
     workshop.editor.details.kind.setCurrentIndex(1)
     assert workshop.editor.draft.kind is CardKind.ACTION
     assert workshop.editor.draft.faces[3:] == ("action", "action *", "action **")
@@ -213,11 +216,13 @@ def test_every_kind_of_card_has_its_die(driver: WindowDriver) -> None:
 
 def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
-    write(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
+    type_card(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
     driver.key(Key.Key_S, CTRL)
-    assert str(tmp_path / "cards" / "my-cards.toml") in of(driver).status.text()
-    assert of(driver).editor.text.toPlainText() == GOOD, "the shown text is the one that runs"
-    assert not of(driver).is_changed
+    assert str(tmp_path / "cards" / "my-cards.toml") in workshop_of(driver).status.text()
+    assert workshop_of(driver).editor.text.toPlainText() == GOOD, (
+        "the shown text is the one that runs"
+    )
+    assert not workshop_of(driver).is_changed
     driver.window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
     qtbot.waitUntil(lambda: "Your cards: 1" in again.window.home_screen.workshop.accessibleName())
@@ -227,23 +232,23 @@ def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_an_unparsed_card_is_saved_with_a_warning(driver: WindowDriver) -> None:
-    write(driver, "Storm", "Gain 1 lief.")
+    type_card(driver, "Storm", "Gain 1 lief.")
     driver.key(Key.Key_S, CTRL)
-    assert of(driver).status.objectName() == "problem"
-    assert of(driver).editor.text.toPlainText() == "Gain 1 lief."
+    assert workshop_of(driver).status.objectName() == "problem"
+    assert workshop_of(driver).editor.text.toPlainText() == "Gain 1 lief."
     assert "⚠ 1" in driver.window.home_screen.workshop.accessibleName()
     assert driver.window.own_cards.sets[0].cards == ()
 
 
 def test_a_card_without_a_name_is_not_saved(driver: WindowDriver) -> None:
     driver.key(Key.Key_S, CTRL)
-    assert of(driver).status.text() == "Give the card a name first."
+    assert workshop_of(driver).status.text() == "Give the card a name first."
 
 
 def test_a_title_is_unique_within_a_set(driver: WindowDriver) -> None:
-    by_hand(driver)
+    write_card_file(driver)
     driver.window.own_cards.invalidate()
-    workshop = write(driver, "Sample Hero", GOOD)
+    workshop = type_card(driver, "Sample Hero", GOOD)
     workshop._list()
     workshop.editor.details.set_name.setEditText("Mine")
     workshop.editor.details.subtitle.setText("Made Up")
@@ -258,21 +263,21 @@ def test_a_failed_save_is_reported_and_nothing_is_lost(driver: WindowDriver) -> 
     folder = driver.window.own_cards.folder
     assert folder is not None
     folder.write_text("a file, no folder")
-    write(driver, "Storm", GOOD)
+    type_card(driver, "Storm", GOOD)
     driver.key(Key.Key_S, CTRL)
-    assert of(driver).status.text().startswith("Not saved: ")
-    assert of(driver).is_changed
+    assert workshop_of(driver).status.text().startswith("Not saved: ")
+    assert workshop_of(driver).is_changed
 
 
 def test_closing_with_unsaved_changes_asks(driver: WindowDriver) -> None:
-    write(driver, "Storm", GOOD)
+    type_card(driver, "Storm", GOOD)
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
     driver.window.close()
     assert driver.window.isVisible()
     assert "“Storm”" in driver.question().text()
     driver.answer("cancel")
-    assert of(driver).editor.draft.name == "Storm"
+    assert workshop_of(driver).editor.draft.name == "Storm"
     driver.window.close()
     driver.question().findChild(QPushButton, "save").click()
     assert not driver.window.isVisible()
@@ -283,13 +288,13 @@ def test_closing_with_unsaved_changes_asks(driver: WindowDriver) -> None:
 
 
 def test_a_packaged_card_can_be_copied_as_a_start(driver: WindowDriver) -> None:
-    workshop = of(driver)
+    workshop = workshop_of(driver)
     entry = next(one for one in workshop.card_list.entries if one.draft.name == "Juggernaut")
     workshop.card_list.chosen.emit(entry)
     workshop.editor.live_parser.finish()
     assert not workshop.is_changed
     assert "Uncanny X-Men" in workshop.editor.heading.text()
-    assert shown(workshop)[0] == "✓ Everything is understood"
+    assert result_lines(workshop)[0] == "✓ Everything is understood"
     workshop.editor.details.cost.setValue(7)
     assert workshop.save_card()
     (mine,) = driver.window.own_cards.sets
@@ -297,9 +302,9 @@ def test_a_packaged_card_can_be_copied_as_a_start(driver: WindowDriver) -> None:
 
 
 def test_an_invalid_card_is_marked_and_can_be_fixed(driver: WindowDriver, qtbot: QtBot) -> None:
-    by_hand(driver, BY_HAND.replace("gain 1 life", "gain 1 lief"))
+    write_card_file(driver, BY_HAND.replace("gain 1 life", "gain 1 lief"))
     again = open_workshop(WindowDriver(qtbot, driver.window.store))
-    workshop = of(again)
+    workshop = workshop_of(again)
     entry = next(one for one in workshop.card_list.entries if one.mistakes)
     assert "line 24, column 22" in entry.mistakes[0]
     workshop.card_list.chosen.emit(entry)
@@ -311,15 +316,15 @@ def test_an_invalid_card_is_marked_and_can_be_fixed(driver: WindowDriver, qtbot:
 
 
 def test_an_unreadable_file_is_listed_with_its_error(driver: WindowDriver, qtbot: QtBot) -> None:
-    by_hand(driver, BY_HAND.replace("year = 2026", "year = soon"))
-    workshop = of(open_workshop(WindowDriver(qtbot, driver.window.store)))
+    write_card_file(driver, BY_HAND.replace("year = 2026", "year = soon"))
+    workshop = workshop_of(open_workshop(WindowDriver(qtbot, driver.window.store)))
     (item,) = workshop.card_list.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
     workshop.card_list.tree.setCurrentItem(item)
     assert "mine.toml, line 5, column 8: this is not valid TOML" in workshop.status.text()
 
 
 def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", GOOD)
+    workshop = type_card(driver, "Storm", GOOD)
     assert workshop.save_card()
     driver.press("copy-card")
     assert workshop.is_changed
@@ -330,7 +335,7 @@ def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
 
 
 def test_the_colors_follow_the_theme(driver: WindowDriver) -> None:
-    write(driver, "Storm", GOOD)
+    type_card(driver, "Storm", GOOD)
     light = driver.window.grab().toImage().pixelColor(300, 400).lightness()
     driver.window.set_theme("dark")
     assert driver.window.grab().toImage().pixelColor(300, 400).lightness() < light
@@ -340,7 +345,7 @@ def test_the_colors_follow_the_theme(driver: WindowDriver) -> None:
 
 
 def test_a_card_can_be_tried_without_saving(driver: WindowDriver) -> None:
-    workshop = write(driver, "Storm", GOOD)
+    workshop = type_card(driver, "Storm", GOOD)
     workshop.edition.setCurrentIndex(2)
     driver.key(Key.Key_T, CTRL)
     assert isinstance(driver.window.table_screen, PracticeScreen)
@@ -350,12 +355,12 @@ def test_a_card_can_be_tried_without_saving(driver: WindowDriver) -> None:
     driver.drag(storm, driver.zone(me, Zone.FIELD))
     assert driver.game.state.life[0] == 8
     driver.press("back-to-workshop")
-    assert of(driver).editor.draft.name == "Storm"
+    assert workshop_of(driver).editor.draft.name == "Storm"
     assert driver.window.store.latest_unfinished() is None, "practice is not saved"
 
 
 def test_restarting_practice_resets_the_table(driver: WindowDriver) -> None:
-    write(driver, "Storm", GOOD)
+    type_card(driver, "Storm", GOOD)
     driver.key(Key.Key_T, CTRL)
     first = driver.window.table_screen
     driver.press("restart-practice")
@@ -364,9 +369,9 @@ def test_restarting_practice_resets_the_table(driver: WindowDriver) -> None:
 
 
 def test_an_unparsed_card_cannot_be_tried(driver: WindowDriver) -> None:
-    write(driver, "Storm", "Gain 1 lief.")
+    type_card(driver, "Storm", "Gain 1 lief.")
     driver.key(Key.Key_T, CTRL)
-    assert of(driver).status.objectName() == "problem"
+    assert workshop_of(driver).status.objectName() == "problem"
     assert driver.window.table_screen is None
 
 
@@ -375,7 +380,7 @@ def test_a_match_with_custom_cards_resumes_where_it_was_left(qtbot: QtBot, tmp_p
     from rules.model.ruleset import UXM
 
     driver = WindowDriver(qtbot, Store(tmp_path))
-    by_hand(driver)
+    write_card_file(driver)
     (mine,) = driver.window.own_cards.sets
     names = ("Eric", "Mike")
     driver.open_match(match_notation.practice_match(mine.cards[0], UXM, names, mine))

@@ -23,7 +23,7 @@ def open_table(qtbot: QtBot, table: Table) -> tuple[TableDriver, ZoneContentsPan
     return driver, driver.view.zone_peek.panel
 
 
-def rest(driver: TableDriver, at: QPointF) -> None:
+def hover_at(driver: TableDriver, at: QPointF) -> None:
     """Hover at a scene position."""
     view = driver.view.viewport()
     where = driver.view.mapFromScene(at)
@@ -38,7 +38,7 @@ def area(driver: TableDriver, player: int, zone: Zone) -> QPointF:
 def test_hovering_over_a_bag_lists_its_dice(qtbot: QtBot):
     table = Table(edition="AI").lay("Mike", "bag", "Angel").begin()
     driver, panel = open_table(qtbot, table)
-    rest(driver, area(driver, 1, Zone.BAG))
+    hover_at(driver, area(driver, 1, Zone.BAG))
     assert panel.isVisible()
     assert panel.lines == ["Mike: Bag, 9 dice", "Sidekick ×8", "Angel ×1"]
     QTest.mouseMove(driver.view.viewport(), driver.view.mapFromScene(area(driver, 1, Zone.FIELD)))
@@ -51,12 +51,12 @@ def test_a_piles_dice_are_listed_together_and_field_dice_one_by_one(
     table = Table().lay("Eric", "used", "sidekick", "Cyclops")
     table.lay("Eric", "field", "Kitty Pryde L2", "sidekick", "sidekick").begin()
     driver, panel = open_table(qtbot, table)
-    rest(driver, driver.view.table_scene.die(table.die("Cyclops", "used")).pos())
+    hover_at(driver, driver.view.table_scene.die(table.die("Cyclops", "used")).pos())
     assert panel.lines == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "Sidekick ×1"]
-    rest(driver, driver.view.table_scene.die(table.die("Kitty Pryde", "field")).pos())
+    hover_at(driver, driver.view.table_scene.die(table.die("Kitty Pryde", "field")).pos())
     assert not panel.isVisible()
     field = driver.view.table_scene.zones[0, Zone.FIELD].area
-    rest(driver, field.bottomLeft() + QPointF(5, -5))
+    hover_at(driver, field.bottomLeft() + QPointF(5, -5))
     assert panel.lines == [
         "Eric: Field, 3 dice",
         "Sidekick: character ×2",
@@ -68,7 +68,7 @@ def test_a_click_opens_a_bag_and_escape_closes_it(qtbot: QtBot):
     driver, panel = open_table(qtbot, Table().begin())
     driver.click(area(driver, 0, Zone.BAG))
     assert panel.is_open
-    rest(driver, area(driver, 0, Zone.FIELD))
+    hover_at(driver, area(driver, 0, Zone.FIELD))
     assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"], "the panel stays open"
     QTest.keyClick(panel, Key.Key_Escape)
     assert not panel.isVisible()
@@ -93,16 +93,16 @@ def test_the_keyboard_opens_a_pile(qtbot: QtBot):
 
 def test_with_hidden_bags_only_the_deciding_player_sees_their_own(qtbot: QtBot):
     driver, panel = open_table(qtbot, Table(edition="UXM").begin())
-    rest(driver, area(driver, 1, Zone.BAG))
+    hover_at(driver, area(driver, 1, Zone.BAG))
     assert panel.lines == ["Mike: Bag, only its owner may look inside"]
-    rest(driver, area(driver, 0, Zone.BAG))
+    hover_at(driver, area(driver, 0, Zone.BAG))
     assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"]
 
 
 def test_a_move_closes_the_zone_contents(qtbot: QtBot):
     table = Table().lay("Eric", "reserve", "sidekick character").begin()
     driver, panel = open_table(qtbot, table)
-    rest(driver, area(driver, 0, Zone.BAG))
+    hover_at(driver, area(driver, 0, Zone.BAG))
     assert panel.isVisible()
     driver.session.play(FieldCharacter(table.die("sidekick", "reserve")))
     assert not panel.isVisible()
