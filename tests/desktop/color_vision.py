@@ -37,9 +37,9 @@ def luminance(color: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def distance(one: str, other: str, eyes: str) -> float:
+def distance(one: str, other: str, vision: str) -> float:
     """The CIE 1976 difference of two colors: 2 is barely visible, 20 is obvious."""
-    first, second = (lab(seen(linear(color), eyes)) for color in (one, other))
+    first, second = (lab(seen(linear(color), vision)) for color in (one, other))
     return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
 
 
@@ -52,11 +52,11 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def seen(color: Color, eyes: str) -> Color:
+def seen(color: Color, vision: str) -> Color:
     """A color as seen with this kind of color vision."""
     red, green, blue = (
         min(1.0, max(0.0, sum(share * part for share, part in zip(row, color, strict=True))))
-        for row in COLOR_VISION[eyes]
+        for row in COLOR_VISION[vision]
     )
     return red, green, blue
 

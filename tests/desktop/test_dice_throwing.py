@@ -32,8 +32,8 @@ class ThrowingDriver(TableDriver):
     def __init__(self, qtbot: QtBot, table: Table | None = None) -> None:
         super().__init__(qtbot, table or seeded(Table(), 3), moving=True)
         self.view.set_throw_by_hand(True)
-        self.told: list[object] = []
-        self.view.pending_roll_changed.connect(self.told.append)
+        self.signaled_rolls: list[object] = []
+        self.view.pending_roll_changed.connect(self.signaled_rolls.append)
 
     def draw(self) -> ThrowingDriver:
         """Let the first dice be drawn, so that they wait."""
@@ -44,28 +44,28 @@ class ThrowingDriver(TableDriver):
         return self
 
     @property
-    def ready(self) -> list[int]:
+    def waiting_dice(self) -> list[int]:
         """The dice waiting to be thrown."""
         dice = self.view.table_scene.dice
         return sorted(number for number, die in dice.items() if die.marks.legal)
 
     @property
-    def in_hand(self) -> bool:
-        return self.view.pending_roll is not None and not self.ready
+    def is_holding(self) -> bool:
+        return self.view.pending_roll is not None and not self.waiting_dice
 
-    def take(self) -> None:
+    def grab(self) -> None:
         """Grab the waiting dice."""
-        self.press_die(self.ready[0])
+        self.press_die(self.waiting_dice[0])
 
-    def swing(self, *ways: tuple[int, int]) -> None:
+    def move_through(self, *ways: tuple[int, int]) -> None:
         """Move the pointer quickly through points of the view."""
         for x, y in ways:
             QTest.mouseMove(self.view.viewport(), QPoint(x, y))
 
-    def let_go(self, x: int, y: int) -> None:
+    def release_at(self, x: int, y: int) -> None:
         QTest.mouseRelease(self.view.viewport(), LEFT, NO_MODIFIER, QPoint(x, y))
 
-    def see_it_end(self) -> None:
+    def wait_for_end(self) -> None:
         if self.view.is_animating:
             with self.qtbot.waitSignal(self.view.playback_finished):
                 pass
@@ -74,31 +74,35 @@ class ThrowingDriver(TableDriver):
 def test_drawn_dice_wait_in_the_prep_area(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
     tray = driver.view.table_scene.zones[0, Zone.PREP].area
-    assert len(driver.ready) == 4
-    assert all(tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.ready)
-    assert all(driver.view.table_scene.dice[number].face_index is None for number in driver.ready)
+    assert len(driver.waiting_dice) == 4
+    assert all(
+        tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.waiting_dice
+    )
+    assert all(
+        driver.view.table_scene.dice[number].face_index is None for number in driver.waiting_dice
+    )
     assert not driver.session.can_act
 
 
 def test_flung_dice_tumble_and_show_the_dealt_faces(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
-    dice = driver.ready
-    driver.take()
-    assert driver.in_hand
-    driver.swing((420, 640), (520, 600), (640, 560))
-    driver.let_go(640, 560)
+    dice = driver.waiting_dice
+    driver.grab()
+    assert driver.is_holding
+    driver.move_through((420, 640), (520, 600), (640, 560))
+    driver.release_at(640, 560)
     assert all(driver.view.table_scene.dice[number].is_moving for number in dice)
-    driver.see_it_end()
+    driver.wait_for_end()
     assert driver.differences() == []
     assert driver.session.can_act
 
 
 def test_held_dice_follow_the_pointer_and_turn(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
-    dice = [driver.view.table_scene.dice[number] for number in driver.ready]
+    dice = [driver.view.table_scene.dice[number] for number in driver.waiting_dice]
     lying = [die.orientation for die in dice]
-    driver.take()
-    driver.swing((600, 400), (700, 300))
+    driver.grab()
+    driver.move_through((600, 400), (700, 300))
     qtbot.waitUntil(lambda: all(_near(die.pos(), (700, 300), 2.5 * die.edge) for die in dice))
     assert all(die.orientation != turn for die, turn in zip(dice, lying, strict=True))
 
@@ -115,7 +119,7 @@ def test_a_key_throws_the_dice(qtbot: QtBot, key: Qt.Key):
 
 def test_dropped_dice_still_roll(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
-    dice = driver.ready
+    dice = driver.waiting_dice
     driver.click(dice[0])
     assert all(driver.view.table_scene.dice[number].is_moving for number in dice)
     driver.view.skip_animations()
@@ -126,20 +130,20 @@ def test_pressing_beside_the_dice_does_not_throw_them(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
     driver.click(driver.view.table_scene.zones[1, Zone.FIELD].area.center())
     assert driver.view.pending_roll is not None
-    assert len(driver.ready) == 4
-    dice = [driver.view.table_scene.dice[number] for number in driver.ready]
+    assert len(driver.waiting_dice) == 4
+    dice = [driver.view.table_scene.dice[number] for number in driver.waiting_dice]
     qtbot.waitUntil(lambda: not any(die.is_moving for die in dice))
     assert all(die.face_index is None for die in dice), "they rolled only a short way"
 
 
 def test_escape_puts_the_dice_back(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
-    places = [driver.view.table_scene.dice[number].pos() for number in driver.ready]
-    driver.take()
-    driver.swing((600, 400), (700, 300))
+    places = [driver.view.table_scene.dice[number].pos() for number in driver.waiting_dice]
+    driver.grab()
+    driver.move_through((600, 400), (700, 300))
     driver.press_keys(Key.Key_Escape)
-    driver.let_go(700, 300)
-    assert [driver.view.table_scene.dice[number].pos() for number in driver.ready] == places
+    driver.release_at(700, 300)
+    assert [driver.view.table_scene.dice[number].pos() for number in driver.waiting_dice] == places
     assert driver.view.pending_roll is not None
 
 
@@ -148,11 +152,11 @@ def test_losing_focus_during_a_throw_puts_the_dice_back(qtbot: QtBot):
     with qtbot.waitActive(driver.view):
         driver.view.activateWindow()
     driver.view.setFocus()
-    driver.take()
-    driver.swing((600, 400), (700, 300))
+    driver.grab()
+    driver.move_through((600, 400), (700, 300))
     driver.view.clearFocus()
-    assert len(driver.ready) == 4
-    driver.let_go(700, 300)
+    assert len(driver.waiting_dice) == 4
+    driver.release_at(700, 300)
     assert driver.view.pending_roll is not None, "the release belonged to the canceled throw"
     driver.press_keys(Key.Key_Space)
     driver.view.skip_animations()
@@ -161,24 +165,26 @@ def test_losing_focus_during_a_throw_puts_the_dice_back(qtbot: QtBot):
 
 def test_dice_flung_out_of_the_window_land_on_the_table(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
-    dice = driver.ready
-    driver.take()
-    driver.swing((500, 900), (900, 1500), (1600, 2400))
+    dice = driver.waiting_dice
+    driver.grab()
+    driver.move_through((500, 900), (900, 1500), (1600, 2400))
     table = driver.view.table_scene.sceneRect()
     assert all(table.contains(driver.view.table_scene.dice[number].pos()) for number in dice)
-    driver.let_go(1600, 2400)
+    driver.release_at(1600, 2400)
     driver.view.skip_animations()
     assert driver.differences() == []
 
 
 def test_resizing_moves_the_waiting_dice(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
-    driver.take()
-    driver.swing((600, 400))
+    driver.grab()
+    driver.move_through((600, 400))
     driver.view.resize(QSize(760, 520))
     tray = driver.view.table_scene.zones[0, Zone.PREP].area
-    assert len(driver.ready) == 4
-    assert all(tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.ready)
+    assert len(driver.waiting_dice) == 4
+    assert all(
+        tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.waiting_dice
+    )
     driver.press_keys(Key.Key_Space)
     driver.view.skip_animations()
     assert driver.differences() == []
@@ -197,8 +203,10 @@ def test_the_table_rotates_to_the_throwing_player(qtbot: QtBot):
     assert driver.view.pending_roll.player == driver.view.table_rotation.bottom_player == 1
     tray = driver.view.table_scene.zones[1, Zone.PREP].area
     assert tray.top() > driver.view.height() / 2
-    assert all(tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.ready)
-    assert len(driver.ready) == 4
+    assert all(
+        tray.contains(driver.view.table_scene.dice[number].pos()) for number in driver.waiting_dice
+    )
+    assert len(driver.waiting_dice) == 4
     driver.press_keys(Key.Key_Space)
     driver.view.skip_animations()
     assert driver.differences() == []
@@ -230,15 +238,15 @@ def test_without_manual_throws_dice_roll_at_once(qtbot: QtBot):
     driver.view.set_throw_by_hand(False)
     driver.view.set_speed(50)
     driver.session.start()
-    driver.see_it_end()
-    assert driver.told == []
+    driver.wait_for_end()
+    assert driver.signaled_rolls == []
 
 
 def test_with_reduced_motion_no_dice_wait(qtbot: QtBot):
     driver = ThrowingDriver(qtbot)
     driver.view.set_reduced_motion(True)
     driver.session.start()
-    assert driver.told == []
+    assert driver.signaled_rolls == []
     assert driver.session.can_act
 
 
@@ -338,14 +346,14 @@ def test_tooltips_do_not_reveal_waiting_dice(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
     view, area = driver.view, driver.view.table_scene.zones[0, Zone.PREP].area
     for point in (
-        driver.view.table_scene.dice[driver.ready[0]].pos(),
+        driver.view.table_scene.dice[driver.waiting_dice[0]].pos(),
         area.topLeft() + QPointF(4, 4),
     ):
         hover_at(view, view.mapFromScene(point))
         assert not view.zone_peek.panel.isVisible()
         assert not QToolTip.isVisible()
     view.throw()
-    driver.see_it_end()
+    driver.wait_for_end()
     hover_at(view, view.mapFromScene(area.topLeft() + QPointF(4, 4)))
     assert "Sidekick" in view.zone_peek.panel.lines[1], "now the tooltip shows it"
 

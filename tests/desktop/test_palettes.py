@@ -121,25 +121,25 @@ def test_high_contrast_has_stronger_lines_and_text() -> None:
         assert contrast(theme.zone_line, theme.zone) >= 7
 
 
-@pytest.mark.parametrize("eyes", COLOR_VISION)
+@pytest.mark.parametrize("vision", COLOR_VISION)
 @pytest.mark.parametrize("theme", EVERY)
-def test_colors_that_must_differ_do_so_for_every_color_vision(theme: Theme, eyes: str) -> None:
+def test_colors_that_must_differ_do_so_for_every_color_vision(theme: Theme, vision: str) -> None:
     for one, other in APART:
-        assert distance(of(theme, one), of(theme, other), eyes) >= 20, f"{one} and {other}"
-    assert distance(*theme.players, eyes) >= 40, "the two players"
+        assert distance(of(theme, one), of(theme, other), vision) >= 20, f"{one} and {other}"
+    assert distance(*theme.players, vision) >= 40, "the two players"
     for one, other in combinations(("fist", "bolt", "mask", "shield"), 2):
-        assert distance(palette.ENERGY_COLORS[one], palette.ENERGY_COLORS[other], eyes) >= 20
+        assert distance(palette.ENERGY_COLORS[one], palette.ENERGY_COLORS[other], vision) >= 20
 
 
-@pytest.mark.parametrize("eyes", COLOR_VISION)
+@pytest.mark.parametrize("vision", COLOR_VISION)
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_the_colorblind_palette_separates_colors_better(look: str, eyes: str) -> None:
+def test_the_colorblind_palette_separates_colors_better(look: str, vision: str) -> None:
     """The standard palette leaves two pairs to shape: up and down, and a light on green felt."""
     theme = palette.THEMES_BY_NAME["colour-blind", look]
-    assert distance(theme.raised, theme.lowered, eyes) >= 70
-    assert distance(theme.damage, theme.raised, eyes) >= 70
-    if "blue" not in eyes:
-        assert distance(theme.legal, theme.zone, eyes) >= 60
+    assert distance(theme.raised, theme.lowered, vision) >= 70
+    assert distance(theme.damage, theme.raised, vision) >= 70
+    if "blue" not in vision:
+        assert distance(theme.legal, theme.zone, vision) >= 60
 
 
 # --- no colors at all ----------------------------------------------------------------------------

@@ -26,7 +26,7 @@ PLAYERS = ("paplay", "pw-play", "aplay", "afplay")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="plays within the process there")
 
 
-class Ears:
+class FakeSoundPlayers:
     """A system with fake sound players, which log each sound and then run a given command.
 
     Each line of the log has the name of the player and the name of the sound.
@@ -35,38 +35,38 @@ class Ears:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder / "bin"
         self.folder.mkdir()
-        self.heard_file = folder / "heard"
-        self.heard_file.touch()
+        self.log_file = folder / "heard"
+        self.log_file.touch()
         monkeypatch.setenv("PATH", str(self.folder))
 
-    def have(self, *names: str, then: str = "exit 0") -> None:
+    def install(self, *names: str, then: str = "exit 0") -> None:
         """Install fake players; each logs its sound and then runs `then`."""
         for name in names:
             script = self.folder / name
             script.write_text(
                 "#!/bin/sh\n"
                 'for sound in "$@"; do :; done\n'  # the last argument
-                f'echo "{name} ${{sound##*/}}" >> "{self.heard_file}"\n{then}\n'
+                f'echo "{name} ${{sound##*/}}" >> "{self.log_file}"\n{then}\n'
             )
             script.chmod(0o755)
 
     @property
-    def heard(self) -> list[str]:
+    def played(self) -> list[str]:
         """The names of the played sounds: "roll-few", "hit"."""
         return [line.split()[1].rpartition("-")[0] for line in self.lines]
 
     @property
     def lines(self) -> list[str]:
-        return self.heard_file.read_text().splitlines()
+        return self.log_file.read_text().splitlines()
 
 
 @pytest.fixture
-def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ears:
-    return Ears(tmp_path, monkeypatch)
+def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSoundPlayers:
+    return FakeSoundPlayers(tmp_path, monkeypatch)
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, ears: Ears) -> Iterator[WindowDriver]:
+def driver(qtbot: QtBot, fakes: FakeSoundPlayers) -> Iterator[WindowDriver]:
     """A window with fast animations."""
     driver = WindowDriver(qtbot)
     driver.window.set_reduced_motion(False)
@@ -99,48 +99,50 @@ def attack_unblocked(driver: WindowDriver, life: int) -> None:
         driver.qtbot.waitUntil(lambda: not driver.table.view.is_animating)
 
 
-def test_a_roll_sounds_once_when_the_dice_tumble(driver: WindowDriver, ears: Ears) -> None:
-    ears.have(*PLAYERS)
+def test_a_roll_sounds_once_when_the_dice_tumble(
+    driver: WindowDriver, fakes: FakeSoundPlayers
+) -> None:
+    fakes.install(*PLAYERS)
     driver.window.open_new_match()
     driver.window.new_match_screen.start.click()
-    driver.qtbot.waitUntil(lambda: "roll-many" in ears.heard)
+    driver.qtbot.waitUntil(lambda: "roll-many" in fakes.played)
     driver.table.view.skip_animations()
-    assert sorted(ears.heard) == ["move", "roll-many"]
+    assert sorted(fakes.played) == ["move", "roll-many"]
 
 
-def test_a_placed_die_makes_a_sound(driver: WindowDriver, ears: Ears) -> None:
-    ears.have(*PLAYERS)
+def test_a_placed_die_makes_a_sound(driver: WindowDriver, fakes: FakeSoundPlayers) -> None:
+    fakes.install(*PLAYERS)
     drag_to_field(open_match(driver, sidekick_to_field()))
-    driver.qtbot.waitUntil(lambda: ears.heard == ["move"])
+    driver.qtbot.waitUntil(lambda: fakes.played == ["move"])
 
 
-def test_simultaneous_damage_makes_one_sound(driver: WindowDriver, ears: Ears) -> None:
-    ears.have(*PLAYERS)
+def test_simultaneous_damage_makes_one_sound(driver: WindowDriver, fakes: FakeSoundPlayers) -> None:
+    fakes.install(*PLAYERS)
     attack_unblocked(driver, life=10)
-    driver.qtbot.waitUntil(lambda: "hit" in ears.heard)
-    assert ears.heard.count("hit") == 1
-    assert "win" not in ears.heard
+    driver.qtbot.waitUntil(lambda: "hit" in fakes.played)
+    assert fakes.played.count("hit") == 1
+    assert "win" not in fakes.played
 
 
-def test_a_win_plays_a_chord(driver: WindowDriver, ears: Ears) -> None:
-    ears.have(*PLAYERS)
+def test_a_win_plays_a_chord(driver: WindowDriver, fakes: FakeSoundPlayers) -> None:
+    fakes.install(*PLAYERS)
     attack_unblocked(driver, life=2)
-    driver.qtbot.waitUntil(lambda: "win" in ears.heard)
+    driver.qtbot.waitUntil(lambda: "win" in fakes.played)
 
 
 def test_reduced_motion_silences_movement_but_not_the_result(
-    driver: WindowDriver, ears: Ears
+    driver: WindowDriver, fakes: FakeSoundPlayers
 ) -> None:
-    ears.have(*PLAYERS)
+    fakes.install(*PLAYERS)
     driver.window.set_reduced_motion(True)
     drag_to_field(open_match(driver, sidekick_to_field()))
     driver.table.session.play(Concede())
-    driver.qtbot.waitUntil(lambda: bool(ears.heard))
-    assert ears.heard == ["win"]
+    driver.qtbot.waitUntil(lambda: bool(fakes.played))
+    assert fakes.played == ["win"]
 
 
-def test_undo_makes_no_sound(driver: WindowDriver, ears: Ears) -> None:
-    ears.have(*PLAYERS)
+def test_undo_makes_no_sound(driver: WindowDriver, fakes: FakeSoundPlayers) -> None:
+    fakes.install(*PLAYERS)
     open_match(driver, sidekick_to_field())
     driver.window.sound_player.set_on(False)
     drag_to_field(driver)
@@ -150,19 +152,19 @@ def test_undo_makes_no_sound(driver: WindowDriver, ears: Ears) -> None:
     assert not driver.window.sound_player.is_playing
 
 
-def test_m_mutes_and_unmutes(driver: WindowDriver, ears: Ears) -> None:
-    ears.have(*PLAYERS)
+def test_m_mutes_and_unmutes(driver: WindowDriver, fakes: FakeSoundPlayers) -> None:
+    fakes.install(*PLAYERS)
     open_match(driver, sidekick_to_field()).key(Key.Key_M)
     assert not driver.window.menus.sound.isChecked()
     driver.window.sound_player.play("win")
     assert not driver.window.sound_player.is_playing
     driver.key(Key.Key_M)
     driver.window.sound_player.play("hit")
-    driver.qtbot.waitUntil(lambda: ears.heard == ["hit"])
+    driver.qtbot.waitUntil(lambda: fakes.played == ["hit"])
 
 
 def test_without_a_sound_player_the_match_continues_silently(
-    driver: WindowDriver, ears: Ears
+    driver: WindowDriver, fakes: FakeSoundPlayers
 ) -> None:
     drag_to_field(open_match(driver, sidekick_to_field()))
     assert driver.die("sidekick: character", Zone.FIELD) >= 0
@@ -170,53 +172,55 @@ def test_without_a_sound_player_the_match_continues_silently(
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
-def test_a_failing_sound_player_is_replaced(qtbot: QtBot, ears: Ears) -> None:
-    ears.have("paplay", then="echo no sound server >&2; exit 1")
-    ears.have("aplay")
+def test_a_failing_sound_player_is_replaced(qtbot: QtBot, fakes: FakeSoundPlayers) -> None:
+    fakes.install("paplay", then="echo no sound server >&2; exit 1")
+    fakes.install("aplay")
     sounds = SoundPlayer()
     for told in (["paplay", "aplay"], ["paplay", "aplay", "aplay"]):
         sounds.play("hit")
-        qtbot.waitUntil(lambda told=told: [line.split()[0] for line in ears.lines] == told)
+        qtbot.waitUntil(lambda told=told: [line.split()[0] for line in fakes.lines] == told)
         qtbot.waitUntil(lambda: not sounds.is_playing)
     assert sounds.error == "paplay can't play sounds: no sound server"
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there is one player only")
 def test_a_stuck_sound_player_is_replaced(
-    qtbot: QtBot, ears: Ears, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, fakes: FakeSoundPlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("desktop.sound.sound_player.MAX_PLAY_TIME", 300)
-    ears.have("paplay", then="read forever < /dev/zero")
-    ears.have("aplay")
+    fakes.install("paplay", then="read forever < /dev/zero")
+    fakes.install("aplay")
     sounds = SoundPlayer()
     sounds.play("hit")
-    qtbot.waitUntil(lambda: [line.split()[0] for line in ears.lines] == ["paplay", "aplay"])
+    qtbot.waitUntil(lambda: [line.split()[0] for line in fakes.lines] == ["paplay", "aplay"])
     sounds.stop()
 
 
-def test_few_sounds_play_at_once_and_all_can_be_stopped(qtbot: QtBot, ears: Ears) -> None:
-    ears.have(*PLAYERS, then="read forever < /dev/zero")
+def test_few_sounds_play_at_once_and_all_can_be_stopped(
+    qtbot: QtBot, fakes: FakeSoundPlayers
+) -> None:
+    fakes.install(*PLAYERS, then="read forever < /dev/zero")
     sounds = SoundPlayer()
     for _ in range(20):
         sounds.play("move")
-    qtbot.waitUntil(lambda: len(ears.heard) == MAX_PLAYING)
+    qtbot.waitUntil(lambda: len(fakes.played) == MAX_PLAYING)
     sounds.stop()
     assert not sounds.is_playing
-    assert len(ears.heard) == MAX_PLAYING
+    assert len(fakes.played) == MAX_PLAYING
 
 
 def test_a_lower_volume_is_quieter_with_every_sound_player(
-    qtbot: QtBot, ears: Ears, tmp_path: Path
+    qtbot: QtBot, fakes: FakeSoundPlayers, tmp_path: Path
 ):
     kept = tmp_path / "kept.wav"
-    ears.have(*PLAYERS, then=f'/bin/cp "$sound" "{kept}"')
+    fakes.install(*PLAYERS, then=f'/bin/cp "$sound" "{kept}"')
 
     def peak(volume: int) -> int:
         kept.unlink(missing_ok=True)
         sounds = SoundPlayer()
         sounds.set_volume(volume)
         sounds.play("hit")
-        qtbot.waitUntil(lambda: bool(ears.heard) and not sounds.is_playing)
+        qtbot.waitUntil(lambda: bool(fakes.played) and not sounds.is_playing)
         sounds.stop()
         return max(samples(kept))
 
