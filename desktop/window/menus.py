@@ -54,7 +54,7 @@ class Menus(QObject):
         self.home_action.setEnabled(not is_home)
 
     def _add_match_menu(self) -> None:
-        menu = self._add_menu(self.tr("&Match"))
+        menu = self._add_menu(self.tr("&Match"), "match-menu")
         self.new_match = self._add_action(menu, self.tr("&New match"), "Ctrl+N")
         self.workshop = self._add_action(menu, self.tr("Card &workshop"), "Ctrl+K")
         self.home_action = self._add_action(menu, self.tr("&Home screen"), "Ctrl+H")
@@ -77,14 +77,14 @@ class Menus(QObject):
         self.quit = self._add_action(menu, self.tr("&Quit"), "Ctrl+Q")
 
     def _add_edit_menu(self) -> None:
-        menu = self._add_menu(self.tr("&Edit"))
+        menu = self._add_menu(self.tr("&Edit"), "edit-menu")
         self.undo = self._add_action(menu, self.tr("&Undo"), "Ctrl+Z")
         self.redo = self._add_action(menu, self.tr("&Redo"), "Ctrl+Y", "Ctrl+Shift+Z")
         menu.addSeparator()
         self.settings_action = self._add_action(menu, self.tr("&Settings…"), "Ctrl+,")
 
     def _add_view_menu(self) -> None:
-        menu = self._add_menu(self.tr("&View"))
+        menu = self._add_menu(self.tr("&View"), "view-menu")
         themes = {
             "system": self.tr("Match &system"),
             "light": self.tr("&Light"),
@@ -145,17 +145,19 @@ class Menus(QObject):
         settings.text_size = min(most, max(least, wanted))
 
     def _add_learn_menu(self) -> None:
-        menu = self._add_menu(self.tr("&Learn"))
+        menu = self._add_menu(self.tr("&Learn"), "learn-menu")
         self.lesson = self._add_action(menu, self.tr("&Play a guided first game"))
         self.rules = self._add_action(menu, self.tr("&Rules reference"), "F1")
 
     def _add_help_menu(self) -> None:
-        menu = self._add_menu(self.tr("&Help"))
+        menu = self._add_menu(self.tr("&Help"), "help-menu")
         self.keys = self._add_action(menu, self.tr("&Keys"))
         self.about = self._add_action(menu, self.tr("&About"))
 
-    def _add_menu(self, title: str) -> QMenu:
-        return self._menu_bar.addMenu(title)
+    def _add_menu(self, title: str, name: str) -> QMenu:
+        menu = self._menu_bar.addMenu(title)
+        menu.setObjectName(name)
+        return menu
 
     def _add_action(self, menu: QMenu, title: str, *keys: str) -> QAction:
         action = QAction(title, self)
@@ -182,6 +184,7 @@ class Menus(QObject):
         group = QActionGroup(self)
         actions = {name: QAction(titles[name], group, checkable=True) for name in names}
         for name, action in actions.items():
+            action.setObjectName(name)
             action.triggered.connect(lambda _, name=name: setattr(settings, setting, name))
             menu.addAction(action)
         actions[getattr(settings, setting)].setChecked(True)

@@ -134,7 +134,7 @@ def test_opening_a_cards_menu_purchases_nothing(driver: WindowDriver) -> None:
     ambush = driver.table.view.table_scene.cards[table.card("Ambush")]
     right_click(driver, ambush.area.topLeft() + QPointF(30, 8))
     assert moves_played(driver) == []
-    assert menu_lines(driver)[0] == "Purchase Ambush"
+    assert menu_lines(driver)[0] == message("move.buy", card="Ambush")
 
 
 def test_a_bags_menu_explains_its_dice(driver: WindowDriver) -> None:
@@ -154,7 +154,7 @@ def test_an_energy_dies_menu_starts_a_purchase(driver: WindowDriver) -> None:
     open_match(driver, table)
     die = table.die("sidekick mask", "reserve")
     found = open_die_menu(driver, die)
-    place = found.index("Purchase Kitty Pryde, using this energy")
+    place = found.index(message("possible.pay_for", what=message("move.buy", card="Kitty Pryde")))
     driver.table.inspector.menu.rows[place].click()
     assert moves_played(driver)[0] == Buy(table.card("Kitty Pryde"))
     assert driver.game.decision_kind is DecisionKind.PAY
@@ -186,7 +186,7 @@ def test_the_menu_key_opens_the_focused_items_menu(driver: WindowDriver, key, mo
     driver.key(Key.Key_Tab)
     driver.key(key, modifier)
     die = driver.table.view.keyboard.focused_stop.number
-    assert menu_lines(driver)[0].startswith("Attack with")
+    assert menu_lines(driver)[0].startswith(message("move.attack", die=""))
     driver.key(Key.Key_Down).key(Key.Key_Up).key(Key.Key_Return)
     assert moves_played(driver) == [Attack(die)]
 

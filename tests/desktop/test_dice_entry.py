@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,7 @@ def test_impossible_entries_are_refused_with_the_rule(driver: WindowDriver) -> N
     enter_roll(driver, Key.Key_1)
     driver.key(Key.Key_Return)
     said = driver.shown_words(entry_panel(driver))
-    assert "a face for each of the 4 rolled dice. (ROLL-1)" in said
+    assert escape(message("no.not_faces", count=4)) + " (ROLL-1)" in said
     assert driver.game.decision_kind is DecisionKind.ROLL
     for digit in (Key.Key_1, Key.Key_1, Key.Key_3):
         driver.key(digit)
@@ -120,7 +121,8 @@ def test_impossible_entries_are_refused_with_the_rule(driver: WindowDriver) -> N
 def test_more_dice_than_the_bag_holds_cannot_be_drawn(driver: WindowDriver) -> None:
     driver.key(Key.Key_Backspace)
     driver.key(Key.Key_Return)
-    assert "draw exactly 4 dice" in driver.shown_words(entry_panel(driver))
+    reason = message("no.not_bag", dice=message("words.dice", count=4), player="Eric")
+    assert escape(reason) in driver.shown_words(entry_panel(driver))
     for _ in range(6):
         driver.key(Key.Key_1)
     driver.key(Key.Key_Return)

@@ -118,10 +118,13 @@ def test_modifiers_show_their_source_and_duration(driver: WindowDriver) -> None:
     attack = capitalized(message("words.attack_printed", now=2, printed=1))
     defense = message("words.defense_printed", now=4, printed=1)
     assert joined(attack, defense) in words
-    assert "+1A, +1D · Eric's Raised Shields, until end of turn" in words
-    assert "has Overcrush · Eric's Raised Shields, until end of turn" in words
-    assert "Overcrush: If all its blockers are KO'd" in words, "a granted keyword is explained too"
-    assert "+2D · Eric's Captain America (level 1), while that text applies" in words
+    shields = message("now.source", player="Eric", card="Raised Shields")
+    until_end_of_turn = f"{shields}, {message('now.end_of_turn')}"
+    assert f"+1A, +1D · {until_end_of_turn}" in words
+    assert f"{message('now.has', words='Overcrush')} · {until_end_of_turn}" in words
+    assert f"Overcrush: {message('term.overcrush')}" in words, "a granted keyword is explained too"
+    captain = message("now.source", player="Eric", card="Captain America (level 1)")
+    assert f"+2D · {captain}, {message('now.holds')}" in words
 
 
 def test_bursts_and_keywords_are_explained_and_link_to_their_rules(driver: WindowDriver) -> None:
@@ -129,8 +132,8 @@ def test_bursts_and_keywords_are_explained_and_link_to_their_rules(driver: Windo
     open_match(driver, table)
     driver.table.show_large_card(TableSubject("card", card=table.card("Raised Shields")))
     words = page_text(driver)
-    assert "*/**: Applies if the face shows one or two bursts. BST-1" in words
-    assert "Overcrush: If all its blockers are KO'd, damage beyond what KOs them hits" in words
+    assert f"*/**: {message('burst.4')} BST-1" in words
+    assert f"Overcrush: {message('term.overcrush')}" in words
     page = driver.table.inspector.card.page
     at = page.cursorRect(page.document().find("KW-8")).center() - QPoint(6, 0)
     QTest.mouseClick(page.viewport(), LEFT, NO_MODIFIER, at)
@@ -147,7 +150,9 @@ def test_a_card_shows_a_reduced_cost(driver: WindowDriver) -> None:
     printed = table.state.setup.cards[number].card.cost
     driver.table.show_large_card(TableSubject("card", card=number))
     assert f"costs {printed - 1} now (printed {printed})" in page_text(driver)
-    assert "Purchasing costs 1 less · Eric's Doctor Strange (level 1)" in page_text(driver)
+    cheaper = message("now.cheaper", what=message("part.to_purchase"), count=1)
+    source = message("now.source", player="Eric", card="Doctor Strange (level 1)")
+    assert f"{cheaper} · {source}" in page_text(driver)
 
 
 def test_it_has_accessible_text(driver: WindowDriver) -> None:

@@ -125,7 +125,7 @@ def test_other_moves_are_refused_with_a_hint(driver: WindowDriver) -> None:
     assert driver.table.note.isVisible()
     words = driver.shown_words(driver.table.note)
     assert message("lesson.other") in words
-    assert "First: Purchase Kitty Pryde." in words
+    assert message("lesson.hint", what=message("move.buy", card="Kitty Pryde")) in words
     assert not driver.table.note.rule.isVisible(), "no rule forbids the move"
     assert driver.game.state.dice_in_zone(0, Zone.FIELD) == ()
 
@@ -133,7 +133,8 @@ def test_other_moves_are_refused_with_a_hint(driver: WindowDriver) -> None:
 def test_an_illegal_move_is_refused_with_its_rule(driver: WindowDriver) -> None:
     go_to_main_step(driver)
     driver.drag(driver.die("Cyclops", Zone.CARD), driver.zone("Eric", Zone.USED))
-    assert "Cyclops costs 6 energy" in driver.shown_words(driver.table.note)
+    reason = message("no.cost", what="Cyclops", cost=6, have=3)
+    assert reason in driver.shown_words(driver.table.note)
     assert driver.table.note.rule.isVisible()
 
 

@@ -135,7 +135,9 @@ def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store:
     tiles = driver.window.home_screen.matches.in_progress.tiles
     assert tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
     wait_for_pictures(driver, tiles)
-    assert "Eric: pick dice" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert message("decide.reroll", player="Eric") in tiles.match_model.index(0).data(
+        Qt.ItemDataRole.ToolTipRole
+    )
 
 
 def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> None:

@@ -84,19 +84,22 @@ def test_a_payment_is_suggested_assembled_or_canceled(driver: WindowDriver) -> N
         driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick fist")
     )
     focus_text_view(driver)
-    choose_move(driver, "Purchase Kitty Pryde")
+    choose_move(driver, message("move.buy", card="Kitty Pryde"))
     assert current_line(driver).startswith(
         message("words.proposed", dice="Sidekick: mask, Sidekick:")
     )
-    choose_move(driver, "Cancel the payment")
+    choose_move(driver, message("words.cancel"))
     assert driver.game.decision_kind is DecisionKind.MAIN
-    choose_move(driver, "Purchase Kitty Pryde")
-    for words_of_move in ("Pay with Sidekick: mask", "Pay with Sidekick: fist"):
+    choose_move(driver, message("move.buy", card="Kitty Pryde"))
+    for words_of_move in (
+        message("move.pay", die="Sidekick: mask"),
+        message("move.pay", die="Sidekick: fist"),
+    ):
         choose_move(driver, words_of_move)
     assert joined("Sidekick", "mask", message("words.picked")) in lines_below(
         driver, "Eric: 10", "Reserve Pool"
     )
-    choose_move(driver, "Pay with the suggested")
+    choose_move(driver, message("words.proposed", dice=""))
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
 
 
@@ -130,7 +133,7 @@ def test_physical_dice_are_entered_and_the_focus_returns(driver: WindowDriver) -
     driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
     driver.table.view.setFocus()
     focus_text_view(driver)
-    choose_move(driver, "Enter your dice results")
+    choose_move(driver, message("words.enter_dice"))
     driver.key(Key.Key_Return)  # what is in the bag was drawn
     assert driver.table.dice_entry_panel.isVisible()
     for face in (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3, Key.Key_Return):
@@ -165,9 +168,9 @@ def test_a_die_line_has_everything_the_table_shows(driver: WindowDriver) -> None
 def test_a_dies_modifiers_are_listed_below_it(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     focus_text_view(open_match(driver, table.begin()))
-    choose_move(driver, "Use Enrage's Global Ability")
-    choose_move(driver, "Pay with the suggested")
-    choose_move(driver, "Choose Sidekick: character")
+    choose_move(driver, message("move.global", card="Enrage"))
+    choose_move(driver, message("words.proposed", dice=""))
+    choose_move(driver, message("move.choose", die="Sidekick: character"))
     die = "Sidekick, character, attack 2 (printed 1), defense 1"
     assert die in lines_below(driver, "Eric: 10", "Field")
     (reason,) = lines_below(driver, "Eric: 10", "Field", "Sidekick")
@@ -184,8 +187,10 @@ def test_the_current_decision_comes_first(driver: WindowDriver) -> None:
             message("words.decides"),
         )
     )
-    assert "Purchase Kitty Pryde" in lines_below(driver, "Eric:")
-    assert "Purchase Kitty Pryde" in lines_below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
+    assert message("move.buy", card="Kitty Pryde") in lines_below(driver, "Eric:")
+    assert message("move.buy", card="Kitty Pryde") in lines_below(
+        driver, "Eric: 10", "Eric's cards", "Kitty Pryde"
+    )
     text = "This die can't be blocked by sidekicks."
     assert text in lines_below(driver, "Eric: 10", "Eric's cards", "Kitty Pryde")
 
@@ -235,7 +240,7 @@ def test_the_current_line_stays_while_the_opponent_plays(driver: WindowDriver) -
     driver.key(Key.Key_Right).key(Key.Key_Down)
     place = current_line(driver)
     driver.table.session.play(*moves_heading(driver).children[0].moves)
-    assert current_line(driver) == place or place == "Purchase Kitty Pryde"
+    assert current_line(driver) == place or place == message("move.buy", card="Kitty Pryde")
     assert text_view_of(driver).isExpanded(text_view_of(driver).line_model.index_of(kitty))
 
 
