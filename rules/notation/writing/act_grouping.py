@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -56,29 +55,30 @@ class ActGrouper:
     """Groups the moves of a growing game into acts, reusing the acts of the last call."""
 
     def __init__(self) -> None:
-        self._known: list[tuple[list[PlayedMove], GroupedAct]] = []
+        self._moves: list[PlayedMove] = []
+        self._known: list[tuple[int, GroupedAct]] = []  # each with the number of moves to its end
 
-    def group_acts(self, game: Game) -> Iterator[GroupedAct]:
+    def group_acts(self, game: Game) -> list[GroupedAct]:
         """All acts of a game in order, including those that may be implied."""
-        known, self._known = self._known, []
-        at = 0
-        for moves, told in known:
-            if not _are_same_moves(game.history[at : at + len(moves)], moves):
-                break
-            self._known.append((moves, told))
-            at += len(moves) - 1
-            yield told
-        while at < len(game.history):
-            told = _ActBuilder(game, at).build()
-            end = at + len(told.states)
-            if end < len(game.history):  # the next move proves the act complete
-                self._known.append((game.history[at : end + 1], told))
-            at = end
-            yield told
+        history = game.history
+        if history[: len(self._moves)] != self._moves:  # moves were undone
+            same = _same_moves(history, self._moves)
+            self._known = [(end, act) for end, act in self._known if end < same]
+        self._moves = history[:]
+        found = [act for _, act in self._known]
+        at = self._known[-1][0] if self._known else 0
+        while at < len(history):
+            found.append(_ActBuilder(game, at).build())
+            at += len(found[-1].states)
+            if at < len(history):  # the next move proves the act complete
+                self._known.append((at, found[-1]))
+        return found
 
 
-def _are_same_moves(some: list[PlayedMove], others: list[PlayedMove]) -> bool:
-    return len(some) == len(others) and all(map(operator.is_, some, others))
+def _same_moves(some: list[PlayedMove], others: list[PlayedMove]) -> int:
+    """The number of moves at the start that are the same."""
+    pairs = enumerate(zip(some, others, strict=False))
+    return next((at for at, (one, other) in pairs if one is not other), min(len(some), len(others)))
 
 
 class _ActBuilder:

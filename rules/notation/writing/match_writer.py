@@ -133,30 +133,32 @@ def _format_match(
     return "\n".join(lines) + "\n"
 
 
-def _body_lines(game: Game, grouper: ActGrouper) -> Iterator[r.LineContent]:
+def _body_lines(game: Game, grouper: ActGrouper) -> list[r.LineContent]:
     """The turns and acts; an implied act is held back until the next shows it can be omitted."""
     turn = -1
+    lines: list[r.LineContent] = []
     waiting: list[GroupedAct] = []
     for told in grouper.group_acts(game):
         state = told.states[0]
         if state.turn != turn:
-            yield from _turn_heading(state, turn >= 0)
+            lines += _turn_heading(state, turn >= 0)
             turn = state.turn
             waiting = []
         if told.is_implied:
             waiting.append(told)
             continue
-        yield from _acts_to_write(waiting, told.act)
-        waiting = []
-        yield told.act
+        if waiting:
+            lines += _acts_to_write(waiting, told.act)
+            waiting = []
+        lines.append(told.act)
     state = game.state
     if state.is_over:
-        if waiting:
-            yield r.EndTurnAct()
+        lines += [r.EndTurnAct()] if waiting else []
     elif state.turn != turn:
-        yield from _turn_heading(state, turn >= 0)
+        lines += _turn_heading(state, turn >= 0)
     else:
-        yield from (told.act for told in waiting)
+        lines += [told.act for told in waiting]
+    return lines
 
 
 def _turn_heading(state: GameState, ends_one: bool) -> Iterator[r.LineContent]:
