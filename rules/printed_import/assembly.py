@@ -102,7 +102,7 @@ def _split_draft(draft: AbilityDraft) -> tuple[AbilityDraft, ...]:
             return (draft,)
 
 
-def _is_on_card(part: Any) -> bool:
+def _is_on_card(part: object) -> bool:
     """Return whether a modifier applies only while its die is on another die's card."""
     if not isinstance(part, OpenEnded):
         return False

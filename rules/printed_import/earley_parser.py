@@ -11,16 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
+from lark.grammar import NonTerminal, Rule, Symbol
 
 from rules.language.parser.text_parser import WholeWordLexing
 from rules.printed_import.printed_grammar import PRINTED_GRAMMAR
-
-_Rule = Any
-"""A Lark production: an `origin` and its `expansion`."""
 
 
 @cache
@@ -51,25 +48,25 @@ def parse_sentence(sentence: str) -> Tree[Token]:
         earley.predictions = _all_predictions()
 
 
-class _UsablePredictions(dict[Any, list[_Rule]]):
+class _UsablePredictions(dict[NonTerminal, list[Rule]]):
     """Earley predictions restricted to usable rules; computed lazily for each nonterminal."""
 
     def __init__(self, usable: set[int]) -> None:
         self._usable = usable
 
-    def __missing__(self, origin: Any) -> list[_Rule]:
+    def __missing__(self, origin: NonTerminal) -> list[Rule]:
         found = [rule for rule in _all_predictions()[origin] if id(rule) in self._usable]
         self[origin] = found
         return found
 
 
 @cache
-def _all_predictions() -> dict[Any, list[_Rule]]:
+def _all_predictions() -> dict[NonTerminal, list[Rule]]:
     return printed_parser().parser.parser.predictions  # type: ignore[no-any-return]
 
 
 @cache
-def _rules() -> tuple[tuple[_Rule, frozenset[str], frozenset[Any]], ...]:
+def _rules() -> tuple[tuple[Rule, frozenset[str], frozenset[Symbol]], ...]:
     """Return every rule with its terminals and its nonterminals."""
     every = {id(rule): rule for rules in _all_predictions().values() for rule in rules}
     return tuple(
@@ -85,7 +82,7 @@ def _rules() -> tuple[tuple[_Rule, frozenset[str], frozenset[Any]], ...]:
 def _usable_rules(words: Iterable[str]) -> set[int]:
     """Return the ids of rules that can be completed with only the given terminals."""
     possible = [entry for entry in _rules() if entry[1].issubset(words)]
-    phrases: set[Any] = set()
+    phrases: set[Symbol] = set()
     usable: set[int] = set()
     while True:
         waiting = []

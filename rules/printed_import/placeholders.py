@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from rules.language import ast
 from rules.language.ast import Node
@@ -14,11 +14,11 @@ class Pronoun(Node, frozen=True):
     word: str = ""
 
 
-IT: Any = Pronoun()
-THEM: Any = Pronoun("them")
+IT: ast.Group = cast(ast.Group, Pronoun())
+THEM: ast.Group = cast(ast.Group, Pronoun("them"))
 
 
-SAME_SUBJECT: Any = Pronoun("the same")
+SAME_SUBJECT: ast.Group = cast(ast.Group, Pronoun("the same"))
 """The subject of the previous clause: "gets +1A and can't be blocked"."""
 
 
@@ -33,7 +33,7 @@ class PreventedDamage(Node, frozen=True):
 class RolledDice(Node, frozen=True):
     """ "Roll a die from your used pile": the next clause says where it goes."""
 
-    who: Any
+    who: ast.Group
 
 
 class TrailingEvent(Node, frozen=True):
@@ -60,20 +60,20 @@ class OncePerCard(Node, frozen=True):
 class ChosenPair(Node, frozen=True):
     """Two groups chosen for later use: "choose A and B, and swap control of them"."""
 
-    one: Any
-    other: Any
+    one: ast.Group
+    other: ast.Group
 
 
-CONTROLLER: Any = "its controller"
+CONTROLLER: ast.PlayerWord = cast(ast.PlayerWord, "its controller")
 """The player who controls the die that the event is about."""
 
 THOSE_ABILITIES: Any = Pronoun("those abilities")
 """The abilities named in the previous clause."""
 
-THAT_PLAYER: Any = "that player"
+THAT_PLAYER: ast.PlayerWord = cast(ast.PlayerWord, "that player")
 """The player of the event, or the player mentioned before."""
 
-COMPARED_BEFORE: Any = Pronoun("as before")
+COMPARED_BEFORE: ast.Amount = cast(ast.Amount, Pronoun("as before"))
 """The value a burst compares with, if the sentence it replaces named it."""
 
 

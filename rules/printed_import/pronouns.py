@@ -330,7 +330,7 @@ def _require_zone(group: ast.Group) -> ast.Group:
     return group
 
 
-def _is_any_number(part: Any) -> bool:
+def _is_any_number(part: object) -> bool:
     """Return whether an action affects any number of dice, so that its "may" is redundant."""
     group = getattr(part, "who", None)
     return isinstance(group, ast.Pick) and group.least == 0
@@ -342,7 +342,7 @@ def _restrict_to_own(pick: ast.Pick) -> ast.Pick:
     return pick if dice.whose != "any" else replace(pick, dice=replace(dice, whose="your"))
 
 
-def _is_about_player(part: Any) -> bool:
+def _is_about_player(part: object) -> bool:
     """Return whether a modifier concerns a player, with the die only as its source."""
     return isinstance(part, ast.Cannot) and part.act == "use globals"
 

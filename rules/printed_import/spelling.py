@@ -158,7 +158,7 @@ _CAPITALS = re.compile(
 
 def _lowercase_run(run: re.Match[str], vocabulary: frozenset[str]) -> str:
     """Lowercase a run of capitalized words if the grammar knows all of them."""
-    phrase = run[0]
+    phrase: str = run[0]
     if phrase[0] in '"~':
         return phrase
     words = phrase.split(" ")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rules.language import ast
@@ -71,7 +69,9 @@ is_doing: doing ("or" doing)*
 """
 
 
-def _compare_count(dice: Dice, whose: ast.OwnerWord, op: Any, number: int) -> ast.Compare:
+def _compare_count(
+    dice: Dice, whose: ast.OwnerWord, op: ast.Comparison, number: int
+) -> ast.Compare:
     owned = replace(dice, whose=whose) if dice.whose == "any" else dice
     return ast.Compare(ast.Count(owned), op, number)
 

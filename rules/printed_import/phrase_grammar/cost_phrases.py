@@ -12,6 +12,7 @@ from rules.language.parser.sentence_builders import (
     CausePhrase,
     ChangedCost,
     PricedAct,
+    Recipients,
     build_ban,
     build_cost_change,
     build_global_ban,
@@ -114,11 +115,13 @@ def _while(condition: ast.Condition) -> Any:
     return held
 
 
-def _deal(number: int, whom: Any) -> ast.Deal:
+def _deal(number: int, whom: Recipients) -> ast.Deal:
     return ast.Deal(number, *whom)
 
 
-def _damage_to_two(number: int, whom: Any, other: int, others: Any) -> tuple[ast.Deal, ...]:
+def _damage_to_two(
+    number: int, whom: Recipients, other: int, others: Recipients
+) -> tuple[ast.Deal, ...]:
     """Build damage to two recipients: one batch if the amounts are equal, otherwise in sequence."""
     (dice, player), (more, players) = whom, others
     if number == other and (dice is None) == (more is not None):
@@ -126,7 +129,9 @@ def _damage_to_two(number: int, whom: Any, other: int, others: Any) -> tuple[ast
     return (_deal(number, whom), _deal(other, others))
 
 
-def _two_bans(who: Any, one: Any, other: Any, until: Any) -> tuple[Any, ...]:
+def _two_bans(
+    who: ast.Group, one: ast.ForcedAct, other: ast.ForcedAct, until: ast.Duration | None
+) -> tuple[Any, ...]:
     both = (ast.Cannot(who, one), ast.Cannot(SAME_SUBJECT, other))
     if until is None:
         return tuple(map(OpenEnded, both))

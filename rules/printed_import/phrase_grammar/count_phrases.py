@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rules.language import ast
@@ -68,7 +66,7 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 """
 
 
-CountBound = tuple[Any, int]
+CountBound = tuple[ast.Comparison, int]
 
 
 def _counted(whose: ast.OwnerWord, many: CountBound, dice: Dice) -> ast.Compare:
@@ -76,13 +74,13 @@ def _counted(whose: ast.OwnerWord, many: CountBound, dice: Dice) -> ast.Compare:
     return ast.Compare(ast.Count(owned), *many)
 
 
-def _compare_with_opponent(op: Any, dice: Dice) -> ast.Compare:
+def _compare_with_opponent(op: ast.Comparison, dice: Dice) -> ast.Compare:
     """Compare the number of your dice with the opponent's number of the same dice."""
     mine, theirs = (ast.Count(replace(dice, whose=whose)) for whose in ("your", "opposing"))
     return ast.Compare(mine, op, theirs)
 
 
-def _compare_opponent_with_you(op: Any, dice: Dice) -> ast.Compare:
+def _compare_opponent_with_you(op: ast.Comparison, dice: Dice) -> ast.Compare:
     compared = _compare_with_opponent("=", dice)
     return ast.Compare(compared.right, op, compared.left)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from rules.language.parser.phrase_builders import (
     unchanged,
 )
 from rules.language.parser.sentence_builders import (
+    Recipients,
     build_bonus,
     build_damage,
     build_drawn_move,
@@ -124,7 +125,7 @@ def _dealt_by(source: ast.Group, deal: ast.Deal) -> ast.Deal:
     return replace(deal, source=source) if isinstance(source, ast.Pick | ast.Each) else deal
 
 
-def _each_deals(who: ast.Group, number: int, whom: Any) -> ast.Deal:
+def _each_deals(who: ast.Group, number: int, whom: Recipients) -> ast.Deal:
     """Build "he and his partner each deal 1 damage": the source is the die of the event."""
     source = ast.Subject() if isinstance(who, ast.Pair) else None
     return replace(ast.Deal(number, *whom), source=source)
@@ -149,12 +150,12 @@ def _to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
     return ast.MoveDice(group, zone)
 
 
-def _dice_to_purchase(group: Any) -> ast.Group:
+def _dice_to_purchase(group: ast.Pick | ast.Each) -> ast.Group:
     """Complete the dice to purchase: they are on your cards unless the text names a zone."""
     dice = group.dice
     if dice.zones == ("field",):
         dice = replace(dice, whose="your", zones=("card",), kind="die" if dice.names else dice.kind)
-    return replace(group, dice=dice)  # type: ignore[no-any-return]
+    return replace(group, dice=dice)
 
 
 def _die_to_field(pick: ast.Pick) -> ast.Pick:
@@ -188,7 +189,7 @@ def multiply_amount(number: int, amount: ast.Amount) -> ast.Amount:
             return ast.Times(amount, number)
 
 
-THIS_TURN: Any = FIXED_PHRASES["this_turn"]
+THIS_TURN = cast(ast.Duration, FIXED_PHRASES["this_turn"])
 
 _PREP: ast.ZoneWord = "prep"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rules.language import ast
@@ -67,7 +65,7 @@ p_kind: "global" ("ability" | "abilities")?                        -> kind_globa
 """
 
 
-def _you(do: Any, dice: Dice, whose: ast.OwnerWord, player: ast.PlayerWord) -> Moment:
+def _you(do: ast.EventWord, dice: Dice, whose: ast.OwnerWord, player: ast.PlayerWord) -> Moment:
     return Moment(do, replace(dice, whose=whose) if dice.whose == "any" else dice)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.phrase_builders import Builders
@@ -63,6 +62,6 @@ BUILDERS: Builders = {
 }
 
 
-def is_keyword(word: str) -> Any:
+def is_keyword(word: str) -> bool:
     """Return whether words are exactly a keyword, which keeps its capitals."""
     return word in KEYWORDS and word != "Continuous"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rules.language import ast
@@ -11,6 +9,8 @@ from rules.language.ast import Dice
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, as_tuple, unchanged
 from rules.language.parser.sentence_builders import (
     CausePhrase,
+    ChangedCost,
+    PricedAct,
     build_ban,
     build_bonus,
     build_cost_change,
@@ -85,7 +85,7 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 """
 
 
-def _cost(group: ast.Group, changed: tuple[Any, int, bool]) -> ast.CostChange:
+def _cost(group: ast.Group, changed: tuple[PricedAct, int, bool]) -> ast.CostChange:
     """Build a cost change for a group of dice or for this die."""
     what, by, free = changed
     match group:
@@ -97,14 +97,16 @@ def _cost(group: ast.Group, changed: tuple[Any, int, bool]) -> ast.CostChange:
             raise InvalidCombination("all dice of a kind, or this die, before a changed cost")
 
 
-def _cost_of_purchases(dice: Dice, price: tuple[Any, ...]) -> ast.CostChange:
+def _cost_of_purchases(dice: Dice, price: tuple[ChangedCost, bool, int | None]) -> ast.CostChange:
     """Build a cost change for dice purchased this turn."""
     changed, alone, least = price
     made = build_cost_change(dice, changed, "purchase", None, least, alone)
     return replace(made, until=THIS_TURN)
 
 
-def _keyword_of_purchases(dice: Dice, gain: tuple[Any, ...]) -> ast.Gains:
+def _keyword_of_purchases(
+    dice: Dice, gain: tuple[ast.KeywordName, tuple[ast.Effect, ...]]
+) -> ast.Gains:
     """Grant a keyword to dice purchased this turn."""
     word, do = gain
     return ast.Gains(ast.Each(dice), word, do)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -143,10 +143,14 @@ _his: "his" | "her" | "its" | "their"
 _in_field: "in" "the" "field"
 """
 
-_THEIR: Any = THEIR_OWN
+_THEIR = cast(ast.OwnerWord, THEIR_OWN)
 
 
-def _tested(dice: Dice, tests: Any, *more: Any) -> Dice:
+def _tested(
+    dice: Dice,
+    tests: tuple[StatTest | Word | tuple[Word, ...], ...] | None,
+    *more: ast.Group | None,
+) -> Dice:
     """Complete a noun phrase with what follows it, including words for the dice that come last."""
     words: list[Word] = []
     stat_tests: tuple[StatTest, ...] = ()
@@ -194,7 +198,7 @@ class _OwnName(Word):
     __slots__ = ()
 
 
-def printed_noun(*words: Any) -> Dice:
+def printed_noun(*words: Word | tuple[Word, ...] | None) -> Dice:
     """Build a noun phrase, ignoring words without meaning (None).
 
     A card that names itself means dice of its own player (TXT-2).
