@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from msgspec.structs import replace
 
 from rules.language import ast
+from rules.language.ast import Node
 from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT, TAKES_NAMES, TAKES_NUMBER
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import InvalidCombination
@@ -113,7 +113,7 @@ def _is_on_card(part: object) -> bool:
             return False
 
 
-def _complete_partial_burst(draft: AbilityDraft) -> list[Any]:
+def _complete_partial_burst(draft: AbilityDraft) -> list[Node]:
     """Complete a burst that replaces only one of several sentences with the unchanged others.
 
     It replaces the effect of the same type.
@@ -166,10 +166,7 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
 
 def _has_pronoun_subject(draft: AbilityDraft) -> bool:
     """Return whether a while-active modifier refers to dice of another sentence."""
-    return any(
-        isinstance(getattr(one, "effect", None), ast.Node) and _is_it(one.effect)
-        for one in draft.do[:1]
-    )
+    return any(isinstance(one, OpenEnded) and _is_it(one.effect) for one in draft.do[:1])
 
 
 def _is_it(part: ast.Node) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec.structs import replace
 
 from rules.language import ast
+from rules.language.ast import Node
 from rules.language.ast.keyword_names import TAKES_TEXT
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.printed_import.placeholders import (
@@ -18,7 +18,9 @@ from rules.printed_import.placeholders import (
     ParsedSentence,
     Remark,
     ReplacingEffects,
+    Steps,
     TrailingEvent,
+    as_effects,
 )
 
 _OPENING_LEADS = {
@@ -48,9 +50,9 @@ class AbilityDraft:
     has_event_lead: bool = False
     """Whether the current sentence already named an event; an earlier "when" is then the outer
     one."""
-    previous_effects: tuple[Any, ...] = ()
+    previous_effects: Steps = ()
     """The effects that a burst replaces or adds to; it may refer back to their comparisons."""
-    do: list[Any] = field(default_factory=list)
+    do: list[Node] = field(default_factory=list)
 
 
 def add_sentence(
@@ -81,7 +83,7 @@ def add_sentence(
             _inherit(current, before, sentence)
         if before is not None and "burst" in words:
             current.previous_effects = tuple(before.do)
-    do: tuple[Any, ...] = sentence.do
+    do: Steps = sentence.do
     current.has_event_lead = False
     for lead in reversed(sentence.leads):
         do = _apply_lead(current, lead, do)
@@ -109,7 +111,7 @@ def _inherit(draft: AbilityDraft, before: AbilityDraft, sentence: ParsedSentence
         draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
 
 
-def _apply_lead(draft: AbilityDraft, lead: Lead, do: tuple[Any, ...]) -> tuple[Any, ...]:
+def _apply_lead(draft: AbilityDraft, lead: Lead, do: Steps) -> Steps:
     """Apply a lead to the draft; conditions and the like wrap the effects after it."""
     match lead.word:
         case "if" if (
@@ -117,9 +119,9 @@ def _apply_lead(draft: AbilityDraft, lead: Lead, do: tuple[Any, ...]) -> tuple[A
         ):
             draft.condition = lead.value
         case "if":
-            return (ast.If(lead.value, do),)
+            return (ast.If(lead.value, as_effects(do)),)
         case "for each":
-            return (ast.Repeat(lead.value, do),)
+            return (ast.Repeat(lead.value, as_effects(do)),)
         case "otherwise":
             return _otherwise(draft, do)
         case "option":
@@ -129,7 +131,7 @@ def _apply_lead(draft: AbilityDraft, lead: Lead, do: tuple[Any, ...]) -> tuple[A
             return tuple(one for part in do for one in _at_will(part))
         case "when" | "when this turn" if draft.when is not None and draft.has_event_lead:
             inner, draft.when = draft.when, lead.value
-            return (ast.Watch(inner, do),)
+            return (ast.Watch(inner, as_effects(do)),)
         case _:
             _apply_ability_lead(draft, lead)
     return do
@@ -167,14 +169,14 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
             pass
 
 
-def _while(value: Any) -> ast.Condition:
+def _while(value: ast.Condition | tuple[ast.Role, ...]) -> ast.Condition:
     if not isinstance(value, tuple):
-        return value  # type: ignore[no-any-return]
+        return value
     roles = ("engaged",) if set(value) == {"blocking", "blocked"} else value
     return ast.Are(ast.This(), ast.Dice(roles=roles))
 
 
-def _otherwise(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
+def _otherwise(draft: AbilityDraft, do: Steps) -> Steps:
     match draft.do:
         case [*_, ast.If() as last]:
             draft.do[-1] = replace(last, otherwise=do)
@@ -183,7 +185,7 @@ def _otherwise(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
             raise InvalidCombination('an "if" before "otherwise"')
 
 
-def _add_option(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
+def _add_option(draft: AbilityDraft, do: Steps) -> Steps:
     match draft.do:
         case [*_, ast.ChooseOne(options=options) as choice]:
             draft.do[-1] = replace(choice, options=(*options, do))
@@ -192,7 +194,7 @@ def _add_option(draft: AbilityDraft, do: tuple[Any, ...]) -> tuple[Any, ...]:
             raise InvalidCombination('"choose one" before the options')
 
 
-def _at_will(part: Any) -> tuple[Any, ...]:
+def _at_will(part: Node) -> Steps:
     """Drop the "may" of an effect that is optional anyway, like a Global Ability."""
     match part:
         case ast.Optional(do=do, cost=None, who="you"):
@@ -201,10 +203,10 @@ def _at_will(part: Any) -> tuple[Any, ...]:
             return (part,)
 
 
-def _add_effect(draft: AbilityDraft, one: Any) -> None:
+def _add_effect(draft: AbilityDraft, one: Node) -> None:
     match one:
         case Remark(unless=(who, cost)):
-            draft.do = [ast.Unless(tuple(draft.do), who, cost)]
+            draft.do = [ast.Unless(as_effects(tuple(draft.do)), who, cost)]
         case Remark(until=ast.Moment() as moment) if draft.do:
             draft.do[-1] = replace(draft.do[-1], until=moment)
         case Remark(limit=limit):
@@ -219,9 +221,9 @@ def _add_effect(draft: AbilityDraft, one: Any) -> None:
             draft.limit = "once per turn"
             draft.do += do
         case ReplacingEffects(do=(ast.If(condition=condition, do=do),)) if draft.do:
-            draft.do[-1] = ast.If(condition, do, (draft.do[-1],))
+            draft.do[-1] = ast.If(condition, do, as_effects((draft.do[-1],)))
         case ast.If(condition=condition, do=(ReplacingEffects(do=do),)) if draft.do:
-            draft.do[-1] = ast.If(condition, do, (draft.do[-1],))
+            draft.do[-1] = ast.If(condition, as_effects(do), as_effects((draft.do[-1],)))
         case ReplacingEffects(do=do) if draft.burst:
             draft.instead = True
             draft.do += do
@@ -252,11 +254,11 @@ def _is_new(draft: AbilityDraft) -> bool:
     return not draft.do and not draft.is_global and all(one is None for one in headers)
 
 
-def _are_open_ended(do: tuple[Any, ...]) -> bool:
+def _are_open_ended(do: Steps) -> bool:
     return all(isinstance(one, OpenEnded) for one in do)
 
 
-def _add_while_modifier(draft: AbilityDraft, condition: ast.Condition, do: tuple[Any, ...]) -> None:
+def _add_while_modifier(draft: AbilityDraft, condition: ast.Condition, do: Steps) -> None:
     if not _is_new(draft):
         raise InvalidCombination('nothing before a modifier with "while"')
     draft.condition, draft.needs_modifier = condition, True
@@ -268,11 +270,12 @@ def _awaits_if_you_do(draft: AbilityDraft) -> bool:
     return bool(draft.do) and isinstance(draft.do[-1], ast.Optional) and not draft.do[-1].do
 
 
-def _complete_offer(offer: ast.Optional, condition: ast.Condition, do: tuple[Any, ...]) -> Any:
+def _complete_offer(offer: Node, condition: ast.Condition, do: Steps) -> Node:
     if _is_if_you_do(condition):
         return replace(offer, do=do)
-    if condition == ast.Compare(ast.Done(), "=", 0) and offer.cost is not None:
-        return ast.Unless(do, offer.who, offer.cost)
+    is_refused = condition == ast.Compare(ast.Done(), "=", 0)
+    if is_refused and isinstance(offer, ast.Optional) and offer.cost is not None:
+        return ast.Unless(as_effects(do), offer.who, offer.cost)
     raise InvalidCombination('"if you do" or "if they don\'t" after an optional payment')
 
 

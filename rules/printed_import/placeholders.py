@@ -6,6 +6,15 @@ from typing import Any, Literal, NamedTuple, cast
 
 from rules.language import ast
 from rules.language.ast import Node
+from rules.language.parser.sentence_builders import CausePhrase
+
+Steps = tuple[Node, ...]
+"""Effects in order; placeholders may stand for some of them."""
+
+
+def as_effects(steps: Steps) -> tuple[ast.Effect, ...]:
+    """Use steps as the effects of a node; `resolve_pronouns` replaces their placeholders later."""
+    return cast(tuple[ast.Effect, ...], steps)
 
 
 class Pronoun(Node, frozen=True):
@@ -25,8 +34,8 @@ SAME_SUBJECT: ast.Group = cast(ast.Group, Pronoun("the same"))
 class PreventedDamage(Node, frozen=True):
     """ "Prevent all damage to ...": the recipients, the sources, and the damage that remains."""
 
-    to: Any
-    by: Any = None
+    to: ast.Group
+    by: CausePhrase | ast.Dice | None = None
     but: int = 0
 
 
@@ -39,7 +48,7 @@ class RolledDice(Node, frozen=True):
 class TrailingEvent(Node, frozen=True):
     """Effects with their event at the end: "... when assigned to attack"."""
 
-    do: tuple[Any, ...]
+    do: Steps
     when: ast.Moment
 
 
@@ -54,7 +63,7 @@ class DieOrOpponent(ast.Pick, frozen=True):
 class OncePerCard(Node, frozen=True):
     """ "No matter how many dice attack": once for all dice of the card together."""
 
-    do: tuple[Any, ...]
+    do: Steps
 
 
 class ChosenPair(Node, frozen=True):
@@ -67,7 +76,7 @@ class ChosenPair(Node, frozen=True):
 CONTROLLER: ast.PlayerWord = cast(ast.PlayerWord, "its controller")
 """The player who controls the die that the event is about."""
 
-THOSE_ABILITIES: Any = Pronoun("those abilities")
+THOSE_ABILITIES: ast.Dice = cast(ast.Dice, Pronoun("those abilities"))
 """The abilities named in the previous clause."""
 
 THAT_PLAYER: ast.PlayerWord = cast(ast.PlayerWord, "that player")
@@ -80,19 +89,19 @@ COMPARED_BEFORE: ast.Amount = cast(ast.Amount, Pronoun("as before"))
 class OpenEnded(Node, frozen=True):
     """A modifier without a duration: part of a static ability, or an effect until end of turn."""
 
-    effect: Any
+    effect: Node
 
 
 class ReplacingEffects(Node, frozen=True):
     """Effects that replace those of the previous sentence."""
 
-    do: tuple[Any, ...]
+    do: Steps
 
 
 class OncePerTurn(Node, frozen=True):
     """Effects that happen once per turn."""
 
-    do: tuple[Any, ...]
+    do: Steps
 
 
 class Remark(Node, frozen=True):
@@ -120,7 +129,7 @@ class ParsedSentence(NamedTuple):
     """One parsed printed sentence."""
 
     leads: tuple[Lead, ...]
-    do: tuple[Any, ...]
+    do: Steps
     keyword: str = ""
     names: tuple[str, ...] = ()
     number: int = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,16 +25,17 @@ from rules.printed_import.placeholders import (
     PreventedDamage,
     Pronoun,
     RolledDice,
+    Steps,
 )
 
 
 def resolve_pronouns(
-    parts: Any,
+    parts: Iterable[Node],
     when: ast.Moment | None = None,
     named: str = "",
     *,
     answers: bool = False,
-    before: tuple[Any, ...] = (),
+    before: Steps = (),
     adds: bool = True,
     lasting: bool = False,
 ) -> tuple[Effect, ...]:
@@ -66,7 +68,7 @@ class _PronounResolver:
         when: ast.Moment | None,
         named: str,
         answers: bool,
-        before: tuple[Any, ...],
+        before: Steps,
         adds: bool,
         lasting: bool,
     ) -> None:
@@ -79,7 +81,7 @@ class _PronounResolver:
         self._picked = adds and any(isinstance(one, ast.Pick) for one in self._before)
         self._lasting = lasting
         self._chooser: ast.PlayerWord = "you"
-        self._last: Any = None
+        self._last: Node | None = None
 
     def resolve_part(self, part: Any) -> Any:
         match part:
@@ -112,7 +114,7 @@ class _PronounResolver:
             case _:
                 return str(part) if isinstance(part, BareName) else part
 
-    def _node(self, part: Node) -> Any:
+    def _node(self, part: Node) -> Node:
         if isinstance(part, ast.Watch):
             return self._watch(part)
         if isinstance(part, DefiniteDie):
@@ -275,13 +277,13 @@ def _chooser(part: Node) -> ast.PlayerWord | None:
             return None
 
 
-def _merge_sentences(parts: Any) -> tuple[Any, ...]:
+def _merge_sentences(parts: Iterable[Node | Steps]) -> tuple[Node | Steps, ...]:
     """Merge adjacent effects that together describe one action.
 
     "Draw a die and Prep it" does not roll the die. "Choose a character. That character must attack"
     chooses the die for that effect.
     """
-    made: list[Any] = []
+    made: list[Node | Steps] = []
     for part in parts:
         bare = part.effect if isinstance(part, OpenEnded) else part
         match made, bare:

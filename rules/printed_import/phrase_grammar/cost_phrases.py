@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from rules.language.parser.sentence_builders import (
 )
 from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
 from rules.printed_import.phrase_grammar.sentence_phrases import bonus_while_attacking
-from rules.printed_import.placeholders import SAME_SUBJECT, OpenEnded
+from rules.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
 
 GRAMMAR = r"""
 // --- costs --------------------------------------------------------------------------------------
@@ -86,31 +86,29 @@ def _next_fielded(dice: ast.Dice, changed: ChangedCost) -> ast.CostChange:
     return replace(made, next=True, until=THIS_TURN)
 
 
-def _while_doing(roles: tuple[ast.Role, ...]) -> Any:
+def _while_doing(roles: tuple[ast.Role, ...]) -> Callable[[Steps], Steps]:
     """Handle "gets +2A while attacking": a condition on this die, or a bonus until end of
     combat."""
 
-    def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
-        if roles == ("attacking",) and any(
-            isinstance(getattr(d, "effect", None), ast.Bonus) and d.effect.who != ast.This()
-            for d in do
-        ):
-            return tuple(one for d in do for one in bonus_while_attacking(d.effect))
-        if any(not isinstance(d, OpenEnded) or d.effect.who != ast.This() for d in do):
+    def held(do: Steps) -> Steps:
+        modifiers = [step.effect if isinstance(step, OpenEnded) else None for step in do]
+        of_others = (isinstance(one, ast.Bonus) and one.who != ast.This() for one in modifiers)
+        if roles == ("attacking",) and any(of_others):
+            return tuple(bonus for one in modifiers for bonus in bonus_while_attacking(one))
+        if any(getattr(one, "who", None) != ast.This() for one in modifiers):
             raise InvalidCombination('this die before "while ..."')
-        made: tuple[Any, ...] = _while(ast.Are(ast.This(), ast.Dice(roles=roles)))(do)
-        return made
+        return _while(ast.Are(ast.This(), ast.Dice(roles=roles)))(do)
 
     return held
 
 
-def _while(condition: ast.Condition) -> Any:
+def _while(condition: ast.Condition) -> Callable[[Steps], Steps]:
     """Make modifiers conditional: they apply only while the condition holds."""
 
-    def held(do: tuple[Any, ...]) -> tuple[Any, ...]:
+    def held(do: Steps) -> Steps:
         if not all(isinstance(d, OpenEnded) for d in do):
             raise InvalidCombination('a modifier without a duration before "while ..."')
-        return (OpenEnded(ast.If(condition, do)),)
+        return (OpenEnded(ast.If(condition, as_effects(do))),)
 
     return held
 
@@ -131,7 +129,7 @@ def _damage_to_two(
 
 def _two_bans(
     who: ast.Group, one: ast.ForcedAct, other: ast.ForcedAct, until: ast.Duration | None
-) -> tuple[Any, ...]:
+) -> Steps:
     both = (ast.Cannot(who, one), ast.Cannot(SAME_SUBJECT, other))
     if until is None:
         return tuple(map(OpenEnded, both))

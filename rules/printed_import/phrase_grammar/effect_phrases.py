@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -114,8 +114,12 @@ p_kind_named: _NON name                                            -> p_non_name
 """
 
 
-def _timed_bonus(who: ast.Group, plus: tuple[int, int], *rest: Any) -> Effect:
-    until, per = (*rest, None, None)[:2]
+def _timed_bonus(
+    who: ast.Group,
+    plus: tuple[int, int],
+    until: ast.Duration | None = None,
+    per: ast.Count | ast.Done | None = None,
+) -> Effect:
     made = build_bonus(who, plus, per)
     return replace(made, until=until) if until else made
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.language import ast
+from rules.language.ast import Node
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
 from rules.printed_import.placeholders import (
     SAME_SUBJECT,
@@ -20,7 +21,9 @@ from rules.printed_import.placeholders import (
     Pronoun,
     Remark,
     ReplacingEffects,
+    Steps,
     TrailingEvent,
+    as_effects,
 )
 
 GRAMMAR = r"""
@@ -147,26 +150,24 @@ def _build_sentence(*parts: Any) -> ParsedSentence:
     return ParsedSentence(tuple(leads), body if isinstance(body, tuple) else (body,))
 
 
-def _apply_suffixes(
-    do: tuple[Any, ...], *suffixes: Callable[[tuple[Any, ...]], tuple[Any, ...]]
-) -> Any:
+def _apply_suffixes(do: Steps, *suffixes: Callable[[Steps], Steps]) -> Steps:
     """Apply the suffixes after the effects ("... once per turn") to them."""
     for suffix in suffixes:
         do = suffix(do)
     return do
 
 
-def _lead(word: LeadWord) -> Any:
+def _lead(word: LeadWord) -> Callable[..., Lead]:
     return lambda value=None, *_: Lead(word, value)
 
 
-def _both_ko_later(one: ast.Group, other: ast.Group) -> tuple[Any, ...]:
+def _both_ko_later(one: ast.Group, other: ast.Group) -> Steps:
     """Choose dice now and knock both groups out at the end of combat."""
     knocked_out = ast.KnockOut(ast.Together(one, ast.That()))
     return (ast.ChooseDice(other), ast.Later(ast.Moment("attack step ends"), (knocked_out,)))
 
 
-def bonus_while_attacking(modifier: ast.Modifier) -> tuple[Any, ...]:
+def bonus_while_attacking(modifier: Node | None) -> Steps:
     """Turn a "while attacking" bonus into one for attacking dice until the end of combat."""
     match modifier:
         case ast.Bonus(who=ast.Each(dice=dice) as who):
@@ -176,29 +177,29 @@ def bonus_while_attacking(modifier: ast.Modifier) -> tuple[Any, ...]:
             raise InvalidCombination('a bonus for all dice of a kind before "while attacking"')
 
 
-def _unless(do: tuple[Any, ...], who: ast.PlayerWord, cost: ast.Cost) -> Any:
+def _unless(do: Steps, who: ast.PlayerWord, cost: ast.Cost) -> Node:
     """Build "unless ... pays"; for "can't attack" the price is paid when declaring the attack."""
-    held = isinstance(do[0], OpenEnded)
-    ban = do[0].effect if held else do[0]
+    first = do[0]
+    ban = first.effect if isinstance(first, OpenEnded) else first
     if len(do) > 1 or cost != ast.Cost(life=cost.life) or not isinstance(ban, ast.Cannot):
-        return ast.Unless(do, who, cost)
+        return ast.Unless(as_effects(do), who, cost)
     if ban != ast.Cannot(ban.who, "attack", until=ban.until):
-        return ast.Unless(do, who, cost)
+        return ast.Unless(as_effects(do), who, cost)
     made = ast.AttackCost(ban.who, who, cost.life, ban.until)
-    return OpenEnded(made) if held else made
+    return made if ban is first else OpenEnded(made)
 
 
 def _newly_fielded(who: ast.Group) -> ast.Are:
     return ast.Are(who, ast.Dice(roles=("newly fielded",)))
 
 
-def _moment_of(do: tuple[Any, ...], when: ast.Moment) -> ast.Moment:
+def _moment_of(do: Steps, when: ast.Moment) -> ast.Moment:
     """Extend an event of this die to its partner if the effect says "each of them"."""
     of_both = any(isinstance(one, ast.Deal) and one.source == ast.Subject() for one in do)
     return replace(when, dice=ast.Pair()) if of_both and when.dice is None else when
 
 
-def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
+def _at_least(do: Steps, least: int) -> Steps:
     """Add a minimum to a cost change."""
     match do[-1]:
         case OpenEnded(effect=ast.CostChange() as change) as held:
@@ -209,14 +210,14 @@ def _at_least(do: tuple[Any, ...], least: int) -> tuple[Any, ...]:
             raise InvalidCombination("a reduced cost before its minimum")
 
 
-def _step_for(step: Any, until: ast.Duration) -> tuple[Any, ...]:
+def _step_for(step: Node | Steps, until: ast.Duration) -> Steps:
     """Accept "until end of turn" after effects that end then anyway: "take control of ..."."""
     if until != "end of turn":
         raise InvalidCombination('"until end of turn"')
     return step if isinstance(step, tuple) else (step,)
 
 
-def _if_rolled(step: Any, group: ast.Group, face: ast.FaceWord) -> tuple[ast.If, ...]:
+def _if_rolled(step: ast.Effect, group: ast.Group, face: ast.FaceWord) -> tuple[ast.If, ...]:
     """Build an effect that depends on the face of a die that was just rolled."""
     if not isinstance(getattr(step, "who", None), Pronoun):
         raise InvalidCombination("a die that was just rolled")
@@ -304,7 +305,9 @@ BUILDERS: Builders = {
 }
 
 
-def _for_a_while(modifier: Any, until: ast.Duration, per: Any) -> Any:
+def _for_a_while(
+    modifier: ast.Modifier, until: ast.Duration, per: ast.Amount | None
+) -> ast.Modifier:
     if per is not None:
         raise InvalidCombination('"for each ..." before the duration')
     return replace(modifier, until=until)
