@@ -181,7 +181,7 @@ class Game:
     ) -> DropPlan:
         """Interpret dropping or clicking several dice at once, one after another.
 
-        `first_moves` are the moves of the first die, if `moves_for_drop` has told them already.
+        `first_moves` are the moves of the first die, if they are known from `moves_for_drop`.
         """
         return plan_drop(self.state, dice, place, first_moves)
 

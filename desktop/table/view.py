@@ -126,7 +126,7 @@ class TableView(QGraphicsView):
         self.drag_controller.held_changed.connect(self._turn_table)
         self.playback.pending_roll_changed.connect(self._turn_table)
         self.playback.pending_roll_changed.connect(self.pending_roll_changed)
-        self.playback.finished.connect(lambda: self._finish_playback())
+        self.playback.finished.connect(self._finish_playback)
         self.table_rotation.bottom_changed.connect(self._set_bottom_player)
         self.layout_changed.connect(self.zone_peek.panel.dismiss)
         self.session.move_refused.connect(self._refuse_last)
