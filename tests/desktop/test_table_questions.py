@@ -14,8 +14,8 @@ from rules.model.moves import ChooseOption
 from rules.state import Zone
 from tests.desktop.decision_tables import (
     ada_attacks,
+    dice_in,
     double_blocked,
-    own,
     three_effects,
     when_it_attacks,
     word,
@@ -148,4 +148,4 @@ def test_a_revealed_die_is_chosen_by_its_picture(qtbot: QtBot):
     assert words == ["Choose Sidekick", "Choose Kitty Pryde"]
     assert not chips.buttons[1].icon().isNull()
     driver.key(Key.Key_2)
-    assert kitty in own(table, Zone.PREP)
+    assert kitty in dice_in(table, Zone.PREP)
