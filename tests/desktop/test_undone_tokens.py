@@ -20,32 +20,32 @@ from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table, made_up
 
 
-def point_at(table: TableScreen, die: int) -> None:
+def hover(table: TableScreen, die: int) -> None:
     table.view.die_hovered.emit(die)
 
 
-def take(table: TableScreen, die: int) -> None:
+def select(table: TableScreen, die: int) -> None:
     table.view.drag_controller.selection.add(die)
     assert table.view.drag_controller.selection.dice == (die,)
 
 
-def go_there(table: TableScreen, die: int) -> None:
+def focus(table: TableScreen, die: int) -> None:
     stop = next(s for s in table.view.keyboard.stops if (s.kind, s.number) == ("die", die))
     table.view.setFocus()
     table.view.keyboard.go_to(stop.key)
 
 
-def read(table: TableScreen, die: int) -> None:
+def show_large_card(table: TableScreen, die: int) -> None:
     assert table.show_large_card(TableSubject("die", die=die))
 
 
-def ask(table: TableScreen, die: int) -> None:
+def open_menu(table: TableScreen, die: int) -> None:
     table.inspector.open_menu(TableSubject("die", die=die), QPoint(20, 20))
 
 
-@pytest.mark.parametrize("turn_to", [point_at, take, go_there, read, ask])
+@pytest.mark.parametrize("refer_to", [hover, select, focus, show_large_card, open_menu])
 def test_undo_removes_a_token_from_every_panel(
-    qtbot: QtBot, turn_to: Callable[[TableScreen, int], None]
+    qtbot: QtBot, refer_to: Callable[[TableScreen, int], None]
 ) -> None:
     at = Table(eric=[made_up("Maker", ROBOTS)], edition="AI").lay("Eric", "reserve", "Maker L1")
     driver = WindowDriver(qtbot).open_match(seeded(at.begin(), 1).game)
@@ -54,7 +54,7 @@ def test_undo_removes_a_token_from_every_panel(
         driver.table.session.play(FieldCharacter(at.die("Maker", "reserve")))
         robot = driver.game.state.dice[many]
         assert robot.zone is Zone.FIELD
-        turn_to(driver.table, robot.id)
+        refer_to(driver.table, robot.id)
         driver.table.undo()
         QApplication.processEvents()
         assert len(driver.game.state.dice) == many
