@@ -136,12 +136,12 @@ class Setup(msgspec.Struct, frozen=True):
     @property
     def player_ids(self) -> Sequence[PlayerId]:
         """The ids of all players, the first player first."""
-        return cast(Sequence[PlayerId], range(len(self.players)))
+        return cast("Sequence[PlayerId]", range(len(self.players)))
 
     @property
     def card_ids(self) -> Sequence[CardId]:
         """The ids of all cards, with that of the Sidekicks."""
-        return cast(Sequence[CardId], range(len(self.cards)))
+        return cast("Sequence[CardId]", range(len(self.cards)))
 
     def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
         """A player's opponents."""
