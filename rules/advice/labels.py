@@ -13,7 +13,7 @@ from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.messages.templates import Message, make_message
 from rules.model.dice import ENERGY_TYPES
-from rules.model.ids import CHANCE, SIDEKICK_ID, CardId, DieId, PlayerId, PlayerTarget
+from rules.model.ids import CHANCE, NO_DIE, SIDEKICK_ID, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import (
     Attack,
     Block,
@@ -310,7 +310,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
 def trigger_subject_name(state: GameState, one: Frame | Trigger) -> str | Message | None:
     """The die or player that the trigger of an ability was about; None if it is its own die."""
     subject = one.event.subject
-    if subject in (-1, one.die):
+    if subject in (NO_DIE, one.die):
         return None
     if isinstance(subject, PlayerTarget):
         return state.setup.players[subject.player].name

@@ -20,8 +20,8 @@ from rules.state import CARD, RESERVE, Die, GameState, is_fielded
 class AppliedModifier(msgspec.Struct, frozen=True):
     """What a text does to a die or card, its source, and how long it lasts.
 
-    `duration` is None if the text is the die's own. `card` and `die` are the source; `die` is -1 if
-    the source is not a die.
+    `duration` is None if the text is the die's own. `card` and `die` are the source; `die` is
+    `NO_DIE` if the source is not a die.
     """
 
     effect: Message

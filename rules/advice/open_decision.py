@@ -18,7 +18,7 @@ _KINDS_FROM_TEXT = (
 
 
 class DecisionSource(NamedTuple):
-    """Source of a decision. `die` is -1 if only the card is visible on the table."""
+    """Source of a decision. `die` is `NO_DIE` if only the card is visible on the table."""
 
     die: DieId
     card: CardId

@@ -193,8 +193,8 @@ class ContinuousEffect(msgspec.Struct, frozen=True, gc=False):
     `player` and with the chosen `chosen_word`. `start_turn` is the turn in which it began. `attack`
     and `defense` are its computed numbers. `copied_card` is the card whose stats or text are used.
     `copied_face` is the copied face, with the addition of its burst as `attack` and `defense`, or
-    -1 if the copier's level selects the face (CPY-1). A `Watch` acts as the triggered ability found
-    in `AbilityIndex.watches`; `chosen` are its referents.
+    `UNROLLED` if the copier's level selects the face (CPY-1). A `Watch` acts as the triggered
+    ability found in `AbilityIndex.watches`; `chosen` are its referents.
     """
 
     modifier: Modifier | Watch

@@ -376,7 +376,7 @@ def with_players_swapped(setup: Setup) -> Setup:
     """The same match with the players in reverse order, each keeping their team."""
     teams = tuple(
         tuple((one.card, one.dice_count) for one in setup.cards[1:] if one.owner == player)
-        for player in range(len(setup.players))
+        for player in setup.player_ids
     )
     return make_setup(
         setup.ruleset,

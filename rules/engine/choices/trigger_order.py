@@ -54,8 +54,8 @@ def _equality_key(state: GameState, trigger: Trigger) -> object:
         do = trigger.delayed.effects
         event = trigger.event
         if "subject" not in _references(do):
-            event = replace(event, subject=-1)
-        return replace(trigger, delayed=None, die=-1, event=event), trigger.delayed
+            event = replace(event, subject=NO_DIE)
+        return replace(trigger, delayed=None, die=NO_DIE, event=event), trigger.delayed
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     do = () if isinstance(ability, ast.Static | ast.Keyword) else ability.do
     known = _references(do)
@@ -63,7 +63,7 @@ def _equality_key(state: GameState, trigger: Trigger) -> object:
     if "die" not in known or (die >= 0 and not is_fielded(state.dice[die])):
         die = _SOME_DIE if die >= 0 else NO_DIE
     if "subject" not in known:
-        event = replace(event, subject=-1)
+        event = replace(event, subject=NO_DIE)
     if "amount" not in known:
         event = replace(event, amount=0)
     return replace(trigger, die=die, event=event)

@@ -35,7 +35,7 @@ def cannot(
         act: what it would do, or what would be done to it.
         by: the die that would do it.
         kind: the kind of ability that would do it: "can't be targeted by Global Abilities".
-        player: the player whose ability would do it, or -1.
+        player: the player whose ability would do it, or `NOBODY`.
     """
     if _CANNOT_KEYS[act] not in state.setup.index.node_kinds:
         return False

@@ -18,7 +18,7 @@ from rules.state.setup import IndexedAbility
 
 
 class TextSource(msgspec.Struct, frozen=True):
-    """The source of a text: its card, the die that has it (-1 for none), and its controller.
+    """The source of a text: its card, the die that has it (or `NO_DIE`), and its controller.
 
     `until` is the duration of an effect; None means a static text that applies as long as it is in
     force.
@@ -33,7 +33,7 @@ class TextSource(msgspec.Struct, frozen=True):
 class SourcedModifier(msgspec.Struct, frozen=True):
     """A text that affects a die; `before` and `after` are attack and defense, if it changes them.
 
-    `copied` is the card whose stats or text are used, or -1.
+    `copied` is the card whose stats or text are used, or `NO_CARD`.
     """
 
     modifier: ast.Modifier

@@ -249,7 +249,7 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         )
 
     edition = setup.ruleset.name
-    players = range(len(setup.players))
+    players = setup.player_ids
     return MatchHeader(
         edition=edition,
         format=setup.format,
