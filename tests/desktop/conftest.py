@@ -50,8 +50,19 @@ def check_nothing_is_left_running() -> Iterator[None]:
     told = ", ".join(describe(thing) for thing in left)
     for thing in left:
         thing.stop()  # so that it does not affect the next test
+    freeze_long_lived_objects()
     if left:
         pytest.fail(f"still running after the test: {told}", pytrace=False)
+
+
+MANY_OBJECTS = 30_000
+
+
+def freeze_long_lived_objects() -> None:
+    """Freeze what outlives tests, such as parsers, once there is so much that the search is slow."""
+    if len(gc.get_objects()) > MANY_OBJECTS:
+        gc.collect()
+        gc.freeze()
 
 
 _RUNNING = (QTimer, QAbstractAnimation)

@@ -185,6 +185,8 @@ def test_hovering_over_dice_and_cards_is_signaled(qtbot: QtBot):
 
     table = seeded(Table().lay("Eric", "field", "sidekick").begin(), 1)
     driver = TableDriver(qtbot, table)
+    corner = driver.view.viewport().rect().topLeft()
+    QTest.mouseMove(driver.view.viewport(), corner)  # an earlier test may have left it on the die
     told = []
     driver.view.die_hovered.connect(lambda die: told.append(("die", die)))
     driver.view.card_hovered.connect(lambda card: told.append(("card", card)))
