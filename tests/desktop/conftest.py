@@ -59,7 +59,7 @@ MANY_OBJECTS = 30_000
 
 
 def freeze_long_lived_objects() -> None:
-    """Freeze what outlives tests, such as parsers, once there is so much that the search is slow."""
+    """Freeze what outlives a test, such as parsers, once it would slow down the search."""
     if len(gc.get_objects()) > MANY_OBJECTS:
         gc.collect()
         gc.freeze()
