@@ -59,7 +59,7 @@ def test_a_card_file_is_read_and_counted(capsys: pytest.CaptureFixture[str]):
     file = ROOT / "tests" / "cards" / "made-up.toml"
     assert main(["read", "--toml", str(file)]) == 0
     (told,) = capsys.readouterr().out.splitlines()
-    numbers = re.findall(r"\d+", told)
+    numbers = re.findall(r"\d+", told.removeprefix(str(file)))
     assert told == f"{file}: {numbers[0]} of {numbers[0]} cards and {numbers[2]} of" + (
         f" {numbers[2]} sentences understood"
     )
