@@ -1,4 +1,4 @@
-"""Basic widgets and layout helpers for every panel; `look.py` styles them by object name."""
+"""Basic widgets and layout helpers for every panel; `style_sheet.py` styles them by object name."""
 
 from __future__ import annotations
 

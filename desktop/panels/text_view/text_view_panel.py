@@ -29,7 +29,7 @@ from rules.state import DecisionKind, Zone
 _OPEN = ("now", "going on", "player")
 _OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
 _HEADINGS = (*_OPEN, "common")
-_PADDING = 8  # above and below the text, same as in `look.py`
+_PADDING = 8  # above and below the text, same as in `style_sheet.py`
 _MARGIN = 22  # horizontal padding of a line, with room for the edge of the scroll bar
 _ELSEWHERE = (Qt.Key.Key_Space, Qt.Key.Key_Escape, *map(Qt.Key, range(0x30, 0x3A)))
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
