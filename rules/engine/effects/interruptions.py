@@ -16,13 +16,14 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
 from rules.engine.effects import reactive_globals
-from rules.engine.evaluate import continuous_effects, limits, phrases
+from rules.engine.evaluate import limits, phrases
 from rules.engine.movement.die_movement import Log
 from rules.engine.movement.triggers import (
     Cause,
     dice_with_ability,
     match_event,
     players_in_turn_order,
+    viewers_without_dice,
 )
 from rules.language import ast
 from rules.model.ids import NO_ABILITY, NO_DIE, NOBODY, DieId, PlayerTarget, Target
@@ -160,13 +161,9 @@ def _events(
 
 def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
     ability = listed.node
-    if listed.watch is not None:
-        return continuous_effects.watch_viewpoints(state, listed.watch)
-    if isinstance(ability, ast.Global):
-        return [
-            phrases.viewpoint(player, listed.card, NO_DIE)
-            for player in players_in_turn_order(state)
-        ]
+    without_dice = viewers_without_dice(state, listed)
+    if without_dice is not None:
+        return without_dice
     if not isinstance(ability, ast.Interruption):
         return []
     return [

@@ -133,6 +133,18 @@ def _match_ability(
 # --- viewers of an event --------------------------------------------------------------------------
 
 
+def viewers_without_dice(state: GameState, listed: IndexedAbility) -> list[Frame] | None:
+    """The viewpoints of a temporary effect, or of both players for a Global Ability, else None."""
+    if listed.watch is not None:
+        return continuous_effects.watch_viewpoints(state, listed.watch)
+    if isinstance(listed.node, ast.Global):
+        return [
+            phrases.viewpoint(player, listed.card, NO_DIE)
+            for player in players_in_turn_order(state)
+        ]
+    return None
+
+
 def _viewers(state: GameState, listed: IndexedAbility, subject: Target, word: str) -> list[Frame]:
     """The viewpoints from which an ability may answer: players for a global, else dice.
 
@@ -140,13 +152,9 @@ def _viewers(state: GameState, listed: IndexedAbility, subject: Target, word: st
     (EFF-4). That viewpoint has no die, so nothing starts.
     """
     ability = listed.node
-    if listed.watch is not None:
-        return continuous_effects.watch_viewpoints(state, listed.watch)
-    if isinstance(ability, ast.Global):
-        return [
-            phrases.viewpoint(player, listed.card, NO_DIE)
-            for player in players_in_turn_order(state)
-        ]
+    without_dice = viewers_without_dice(state, listed)
+    if without_dice is not None:
+        return without_dice
     if not isinstance(ability, ast.Triggered):
         return []
     viewers = [
