@@ -5,15 +5,17 @@ BIN := $(VENV)/bin
 # Always write bytecode files, so that the program starts faster.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test package gallery pins clean
+.PHONY: help play test torture package gallery pins clean
 
 help:
 	@echo "make play     install what is needed and open the table"
 	@echo "make test     check format, lint, types and import contracts, and run all tests"
+	@echo "make torture  try to break the program for hours: kills, random play, damaged files"
 	@echo "make package  build the program as one folder, then test it without a screen"
 	@echo "make gallery  update the screenshots in docs/gallery/, and docs/gallery.md"
 	@echo "make pins     write the installed versions to packaging/constraints.txt"
 	@echo "make clean    remove everything the other commands created"
+	@echo "PARTS=... selects parts of the torture: make torture PARTS=\"kills monkey\""
 	@echo "PYTHON=... selects another Python (3.11 or newer) for the virtual environment"
 
 play: $(VENV)/.ready-play
@@ -25,6 +27,9 @@ test: $(VENV)/.ready-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest --numprocesses=auto
+
+torture: $(VENV)/.ready-test
+	QT_QPA_PLATFORM=offscreen nice -n 19 $(BIN)/python -m tests.torture $(PARTS)
 
 package: $(VENV)/.ready-package
 	$(BIN)/python packaging/build.py
