@@ -4,16 +4,15 @@ import os
 from importlib import resources
 
 import pytest
-from hypothesis import settings
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
+
+from tests.example_counts import register_profiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
 
-# No deadlines, because machines may be busy; fixed seeds, so that failures are reproducible.
-settings.register_profile("table", deadline=None, derandomize=True)
-settings.load_profile("table")
+register_profiles()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from pathlib import Path
 import lark
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cards import all_card_sets
@@ -52,6 +52,7 @@ from rules.language.ast import (
 from rules.language.parser import phrase_builders, text_parser, transformer
 from rules.language.parser.text_parser import normalize_paragraph, paragraph_parser, parse_text
 from rules.model import Energy
+from tests.example_counts import examples
 from tests.rules.random_trees import texts
 
 ROOT = Path(__file__).parent.parent.parent
@@ -177,7 +178,7 @@ def test_the_texts_of_all_packaged_cards_print_as_they_were_read() -> None:
 
 
 @given(texts)
-@settings(max_examples=120, deadline=None)
+@examples(120)
 def test_random_trees_survive_a_round_trip(text: Text) -> None:
     assert parse_text(unparse(text)) == text
 
@@ -195,7 +196,7 @@ def refusal(sentence: str) -> TextSyntaxError | None:
 @given(
     st.lists(st.sampled_from(sorted({w for s in EXAMPLE_PHRASES for w in s.split()})), max_size=12)
 )
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_random_words_parse_or_fail_with_a_position(words: list[str]) -> None:
     sentence = " ".join(words)
     error = refusal(sentence)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cards import asset_text
@@ -29,6 +29,7 @@ from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import LineTokenizer
 from rules.state import DecisionKind, Zone
 from rules.state.formats import first_game_setup
+from tests.example_counts import examples
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -172,7 +173,7 @@ def test_players_can_have_any_name(names: tuple[str, str]):
 
 
 @given(st.text(max_size=12), st.text(max_size=12))
-@settings(max_examples=40)
+@examples(40)
 def test_players_can_be_named_by_random_text(one: str, other: str):
     game = Game(first_game_setup(UXM, (one, other), SETS))
     game.start()

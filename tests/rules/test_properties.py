@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from rules.model import CHANCE, moves
 from rules.model.dice import Energy
 from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
 from rules.notation import read_match, replay_match, write_match
+from tests.example_counts import examples
 from tests.rules.matches import SETS
 from tests.rules.walks import SETUPS, Walk, fingerprints
 
@@ -29,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 RULES = frozenset(rule_ids(asset_text("rules.md")))
 
 WALKS = st.builds(Walk, st.sampled_from(sorted(SETUPS)), st.integers(0, 10**6), st.integers(0, 250))
-somewhere = settings(max_examples=150, deadline=None, derandomize=True)
+somewhere = examples(150)
 
 
 def chance_decides(game: Game) -> bool:
@@ -199,7 +200,7 @@ def test_undo_then_redo_changes_nothing_and_a_copy_is_independent(walk: Walk):
     assert len(game.history) <= walk.steps
 
 
-@settings(somewhere, max_examples=50)
+@examples(50)
 @given(WALKS)
 def test_a_match_undone_to_its_start_can_be_redone(walk: Walk):
     game = walk.game()

@@ -1,0 +1,40 @@
+"""The number of examples that property tests try, in `make test` and in the long run.
+
+`make test` tries few examples, always the same ones. The long run tries 100 times as many, at
+random: `pytest --hypothesis-profile=long FILE...`.
+"""
+
+from hypothesis import settings
+
+NORMAL_EXAMPLES = 100
+"""The number of examples of a property test that asks for no number of its own."""
+TIMES_AS_MANY = 100
+"""How many times as many examples the long run tries."""
+
+
+def register_profiles() -> None:
+    """Register the profiles `table` and `long`, and load the former.
+
+    No deadlines, because machines may be busy; fixed seeds in `make test`, so that a failure is
+    reproducible.
+    """
+    settings.register_profile(
+        "table", deadline=None, derandomize=True, max_examples=NORMAL_EXAMPLES
+    )
+    settings.register_profile(
+        "long",
+        deadline=None,
+        derandomize=False,
+        max_examples=NORMAL_EXAMPLES * TIMES_AS_MANY,
+        print_blob=True,
+    )
+    settings.load_profile("table")
+
+
+def examples(count: int) -> settings:
+    """Settings of a property test with its own number of examples, more of them in the long run.
+
+    Args:
+        count: the number in `make test`.
+    """
+    return settings(max_examples=count * settings().max_examples // NORMAL_EXAMPLES)
