@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Literal, cast
+from typing import Literal, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -170,14 +170,27 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     watch: Watch | None = None
 
 
+class CostChangers(msgspec.Struct, frozen=True):
+    """The cards whose static texts change one kind of cost (BUY-2).
+
+    `own` are those that change the cost of their own dice (BUY-3), `others` those that change costs
+    while a die of theirs has the text in the Field.
+    """
+
+    own: frozenset[CardId] = frozenset()
+    others: frozenset[CardId] = frozenset()
+
+
 class AbilityIndex(msgspec.Struct, frozen=True):
     """The abilities of a match by what they react to or modify.
 
     `triggers` and `interruptions` are indexed by event, `statics` by kind of modifier,
     `paid_abilities` by card. `node_kinds` are the node types present in this match's texts: "must"
-    and "can't" together with their act ("Cannot be targeted"), and the roles that dice are
-    described by. It lets callers skip checks that cannot matter. `watches` gives the card and index
-    of each ability that effects grant temporarily.
+    and "can't" together with their act ("Cannot be targeted"), cost changes with what they change
+    ("CostChange field"), and the roles that dice are described by. It lets callers skip checks that
+    cannot matter. `watches` gives the card and index of each ability that effects grant
+    temporarily. `cost_changers` are the cards that change each kind of cost: "purchase", "field"
+    and "global".
     """
 
     triggers: dict[str, tuple[IndexedAbility, ...]]
@@ -187,6 +200,7 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     paid_abilities: dict[CardId, tuple[IndexedAbility, ...]]
     node_kinds: frozenset[str] = frozenset()
     watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
+    cost_changers: dict[str, CostChangers] = {}
 
 
 def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
@@ -230,7 +244,20 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
         {number: tuple(found) for number, found in paid.items()},
         frozenset(said for at_table in cards for said in _node_kinds(at_table)),
         watches,
+        {what: _cost_changers(statics.get(f"CostChange {what}", [])) for what in _COSTS},
     )
+
+
+_COSTS = get_args(get_type_hints(ast.CostChange)["what"])
+"""The kinds of cost that texts change."""
+
+
+def _cost_changers(changes: list[tuple[IndexedAbility, ast.Modifier]]) -> CostChangers:
+    own = {one.card for one, text in changes if isinstance(text, ast.CostChange) and text.own}
+    others = {
+        one.card for one, text in changes if isinstance(text, ast.CostChange) and not text.own
+    }
+    return CostChangers(frozenset(own), frozenset(others))
 
 
 def _index_under(
@@ -246,8 +273,10 @@ def _index_under(
 
 
 def node_kind(node: ast.Node) -> str:
-    """The index key of a node: its type; for "must" and "can't" also the act."""
+    """The index key of a node: its type; for "must" and "can't" also the act, for costs what."""
     kind = type(node).__name__
+    if isinstance(node, ast.CostChange):
+        return f"{kind} {node.what}"
     return f"{kind} {node.act}" if isinstance(node, ast.Must | ast.Cannot) else kind
 
 

@@ -14,7 +14,7 @@ from rules.engine import evaluate
 from rules.engine.evaluate import TextSource, phrases
 from rules.language import ast
 from rules.model.ids import NO_DIE, CardId, PlayerId
-from rules.state import ContinuousEffect, Die, Frame, GameState
+from rules.state import LAID, ContinuousEffect, Die, Frame, GameState
 
 
 def current_purchase_cost(
@@ -32,7 +32,7 @@ def current_fielding_cost(state: GameState, die: Die) -> int:
     """The current cost of fielding a die on the face it shows; it can be reduced to 0."""
     face = state.face_of(die)
     printed = face.fielding if face else 0
-    if not costs_can_change(state):
+    if not cost_can_change(state, "field", die.card):
         return printed
     return _apply_changes(
         printed, 0, _changes_in_force(state, "field", die.card, die.controller, die)
@@ -44,9 +44,35 @@ def current_global_cost(state: GameState, printed: int, card: CardId, player: Pl
     return _apply_changes(printed, 0, _changes_in_force(state, "global", card, player, None))
 
 
-def costs_can_change(state: GameState) -> bool:
-    """Whether any text of the match changes costs."""
-    return "CostChange" in state.setup.index.node_kinds
+def cost_can_change(state: GameState, what: str, card: CardId) -> bool:
+    """Whether a text may change what one thing of a card costs now.
+
+    Most often none does. Checking that is much cheaper than applying all changes.
+    """
+    return card in state.setup.index.cost_changers[what].own or costs_can_change(state, what)
+
+
+def costs_can_change(state: GameState, what: str) -> bool:
+    """Whether an effect, or a text in the Field, may change costs of a kind now.
+
+    This does not cover the texts by which dice change their own cost (BUY-3).
+    """
+    if _KEYS[what] not in state.setup.index.node_kinds:
+        return False
+    if any(type(effect.modifier) in _FROM_EFFECTS for effect in state.continuous_effects):
+        return True
+    changers = state.setup.index.cost_changers[what].others
+    if not changers:
+        return False
+    dice = state.dice
+    return any(die.card in changers for die in (*dice.in_field(), *dice.in_zone(LAID)))
+
+
+_KEYS = {what: f"CostChange {what}" for what in ("purchase", "field", "global")}
+"""Index keys of the texts that change each kind of cost."""
+
+_FROM_EFFECTS = frozenset((ast.CostChange, ast.CopyText))
+"""The effects that change costs, or that give a die a text that may."""
 
 
 def _apply_changes(printed: int, floor: int, found: Iterable[ast.CostChange]) -> int:
@@ -79,8 +105,8 @@ def _changes_with_sources(
     state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
 ) -> Iterator[tuple[ast.CostChange, TextSource]]:
     """The cost changes in force, each with its source."""
-    for listed, modifier in state.setup.index.statics.get("CostChange", ()):
-        if not isinstance(modifier, ast.CostChange) or modifier.what != what:
+    for listed, modifier in state.setup.index.statics.get(_KEYS[what], ()):
+        if not isinstance(modifier, ast.CostChange):
             continue
         if modifier.own:
             if listed.card == card and _own_cost_text_applies(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -48,7 +48,7 @@ def need_with_act(
 
 def use_up_discounts(state: GameState, act: Move, player: PlayerId) -> None:
     """Use up "the next ... costs less" effects that applied to an act that was paid for."""
-    if not state.continuous_effects or not cost_changes.costs_can_change(state):
+    if not state.continuous_effects:
         return
     if isinstance(act, Buy):
         cost_changes.use_up_next_changes(state, "purchase", act.card, player, None)
@@ -77,7 +77,7 @@ def need_of_act(state: GameState, act: Move, player: PlayerId) -> Need:
 
 def need_of_global(state: GameState, printed: Need, card: CardId, player: PlayerId) -> Need:
     """The current energy cost of a card's Global Ability for a player."""
-    if not cost_changes.costs_can_change(state):
+    if not cost_changes.cost_can_change(state, "global", card):
         return printed
     total = cost_changes.current_global_cost(state, printed.total, card, player)
     return Need(max(total, sum(printed.types)), printed.types)
@@ -85,16 +85,20 @@ def need_of_global(state: GameState, printed: Need, card: CardId, player: Player
 
 def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) -> list[CardId]:
     """The cards of which a player could purchase a die with the available energy."""
-    if cost_changes.costs_can_change(state):
-        left = purchasable_cards(state, player)
-        return [card for card in left if pool_covers(purse, need_of_purchase(state, card, player))]
-    if not purse.total:
+    left, cards, most = purchasable_cards(state, player), state.setup.cards, purse.total
+    changing: Collection[CardId] = state.setup.index.cost_changers["purchase"].own
+    if cost_changes.costs_can_change(state, "purchase"):
+        changing = left
+    elif not most and not changing:
         return []
-    cards, most = state.setup.cards, purse.total
+    needs = (
+        need_of_purchase(state, card, player) if card in changing else cards[card].purchase_need
+        for card in left
+    )
     return [
         card
-        for card in purchasable_cards(state, player)
-        if (need := cards[card].purchase_need).total <= most and pool_covers(purse, need)
+        for card, need in zip(left, needs, strict=True)
+        if need.total <= most and pool_covers(purse, need)
     ]
 
 
@@ -103,7 +107,7 @@ def need_of_purchase(
 ) -> Need:
     """The cost of a die of a card: at least one energy of each type on the card (BUY-1)."""
     printed = state.setup.cards[card].purchase_need
-    if by_effect is None and not cost_changes.costs_can_change(state):
+    if by_effect is None and not cost_changes.cost_can_change(state, "purchase", card):
         return printed
     cost = cost_changes.current_purchase_cost(state, card, player, by_effect)
     return Need(max(cost, sum(printed.types)), printed.types) if cost else Need(0)

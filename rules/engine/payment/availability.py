@@ -43,7 +43,7 @@ def fieldable_characters(state: GameState, player: PlayerId) -> tuple[Die, ...]:
 def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
-    prices_move = cost_changes.costs_can_change(state)
+    prices_move = cost_changes.costs_can_change(state, "global")
     for listed in state.setup.index.globals:
         need = listed.need
         if not prices_move and (need.total > purse.total or not pool_covers(purse, need)):
