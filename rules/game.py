@@ -356,6 +356,19 @@ class Game:
         """Return an independent game that continues from here with a copy of the history."""
         twin = Game(self.setup, self.dealer, self.state.copy(), keeps_history=self.keeps_history)
         twin.history = self.history[:]
+        twin._legal = self._legal
+        return twin
+
+    def imagined(self, seed: int) -> Game:
+        """Return an independent game for looking ahead: it has no history, and new chance.
+
+        Playing on in it cannot reveal the dice that this game is going to draw and roll.
+
+        Args:
+            seed: the seed of all draws and rolls from here on.
+        """
+        twin = Game(self.setup, SeededDealer(seed), self.state.copy(), keeps_history=False)
+        twin._legal = self._legal
         return twin
 
     # --- internals ----------------------------------------------------------------------------

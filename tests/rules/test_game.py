@@ -206,3 +206,35 @@ def test_rerolling_any_equal_die_gives_the_same_fingerprint():
     fists = [d.id for d in table.state.dice_in_zone(0, Zone.PREP) if d.face == 0]
     for number in fists:
         assert table.game.refusal(MarkForReroll(number)) is None
+
+
+# --- copies ---------------------------------------------------------------------------------------
+
+
+def rerolled_faces(game: Game) -> list[int]:
+    """Mark every rolled die, reroll, and return the faces."""
+    while isinstance(move := game.legal_moves()[0], MarkForReroll):
+        game.play(move)
+    game.play(Confirm())
+    return [die.face for die in game.state.dice_in_zone(game.state.active, Zone.RESERVE)]
+
+
+def test_a_copy_goes_its_own_way():
+    game = new_game()
+    before, legal = game.digest(), game.legal_moves()
+    twin = game.copy()
+    assert twin.legal_moves() == legal
+    twin.play(Pass())
+    assert twin.legal_moves() != legal
+    assert (game.digest(), game.legal_moves()) == (before, legal)
+
+
+def test_an_imagined_game_rolls_other_dice_and_leaves_the_real_one_alone():
+    game = new_game()
+    before = game.digest()
+    imagined = [game.imagined(seed) for seed in range(8)]
+    faces = {tuple(rerolled_faces(ahead)) for ahead in imagined}
+    assert len(faces) > 1
+    assert all(not ahead.history for ahead in imagined)
+    assert game.digest() == before
+    assert rerolled_faces(game) == rerolled_faces(new_game())
