@@ -155,7 +155,9 @@ class SoundPlayer(QObject):
         file = Path(self._folder.path()) / f"{sound}-{self._volume}.wav"
         if not file.exists():
             packaged = resources.files("assets").joinpath("sounds", f"{sound}.wav").read_bytes()
-            file.write_bytes(_scale_volume(packaged, self._volume))
+            part = file.with_suffix(".part")  # half a sound on a full disk must not be played
+            part.write_bytes(_scale_volume(packaged, self._volume))
+            part.replace(file)
         return file
 
 

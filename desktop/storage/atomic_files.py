@@ -1,9 +1,16 @@
-"""Atomic file writing: a file is written completely or not at all."""
+"""Atomic file writing: a file is written completely or not at all.
+
+Every file that the program writes for players goes through this module: settings, cards, exports,
+pictures, caches. The database alone is SQLite's business.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
-import tempfile
+import secrets
+import stat
+from itertools import count
 from pathlib import Path
 
 
@@ -13,25 +20,95 @@ def write_text(file: Path, text: str) -> None:
 
 
 def write_bytes(file: Path, content: bytes) -> None:
-    """Write a file atomically: write a temporary file, then rename it.
+    """Write a file atomically: write a temporary file, sync it, then rename it.
+
+    A symbolic link stays a link, and the file that it names is written. An existing file keeps its
+    permissions, and one that forbids writing is not replaced. A device, such as `/dev/stdout`, is
+    written to directly.
 
     Raises:
         OSError: the file could not be written; its old contents are unchanged.
     """
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    new = Path(name)
+    target = Path(os.path.realpath(file))
+    mode = _mode(target)
+    if mode is not None and not stat.S_ISREG(mode):
+        target.write_bytes(content)
+        return
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, "The file is read-only", str(target))
+    new = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}")
     try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        new.chmod(0o666 & ~_umask())
-        new.replace(file)
+        _create(new, content, mode)
+        new.replace(target)
     except BaseException:
         new.unlink(missing_ok=True)
         raise
+    _sync_folder(target.parent)
 
 
-def _umask() -> int:
-    """The process's umask, to give the private temporary file the normal permissions."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def keep_copy(file: Path, label: str) -> Path:
+    """Copy a file to a new name beside it: `settings.toml` to `settings.unread.toml`.
+
+    No earlier copy is overwritten: the next ones are `settings.unread-2.toml` and so on. A copy
+    that holds the same text already is used again.
+
+    Returns:
+        The copy.
+
+    Raises:
+        OSError: the file could not be read, or its copy not written.
+    """
+    content = file.read_bytes()
+    for number in count(1):
+        suffix = f".{label}-{number}" if number > 1 else f".{label}"
+        copy = file.with_name(f"{file.stem}{suffix}{file.suffix}")
+        try:
+            _create(copy, content, _mode(file))
+        except FileExistsError:
+            if copy.is_file() and copy.read_bytes() == content:
+                return copy
+            continue
+        _sync_folder(copy.parent)
+        return copy
+    raise AssertionError("numbers do not end")
+
+
+def _create(file: Path, content: bytes, mode: int | None) -> None:
+    """Create a file with these contents and permissions, on the disk and not only in memory."""
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            if mode is not None:
+                file.chmod(stat.S_IMODE(mode))  # before a private file has any contents
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def _mode(file: Path) -> int | None:
+    """The type and permissions of a file, or None if it does not exist."""
+    try:
+        return file.stat().st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Sync a folder, so that a rename in it survives a power failure.
+
+    Windows cannot open folders and needs no sync. Some file systems cannot sync folders
+    either; the file itself is written by then.
+    """
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as failure:
+        if failure.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(handle)

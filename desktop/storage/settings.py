@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar, overload
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.storage.atomic_files import write_text
+from desktop.storage.atomic_files import keep_copy, write_text
 
 SETTINGS_FILE = "settings.toml"
 CONFIG_FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"
@@ -163,6 +163,8 @@ class Settings(QObject):
         self.errors: list[str] = []
         self.chosen_values: dict[str, Any] = {}
         self._invalid: set[str] = set()  # settings with an illegal value in the file
+        self._pending: set[str] = set()  # settings whose values are not in the file yet
+        self._has_failed = False
         if file is not None:
             self._read(file)
 
@@ -178,8 +180,8 @@ class Settings(QObject):
             return
         self._invalid.discard(setting.name)
         self.chosen_values[setting.name] = value
-        if self.file is not None:
-            self._save(self.file, setting, value)
+        self._pending.add(setting.name)
+        self.save_pending()
         if is_new:
             self.changed.emit(setting.name)
 
@@ -197,11 +199,9 @@ class Settings(QObject):
         self.errors = now.errors
         if not now.is_readable:
             return
-        before, self.chosen_values, self._invalid = (
-            self.chosen_values,
-            now.chosen_values,
-            now._invalid,
-        )
+        before, self._invalid = self.chosen_values, now._invalid
+        unsaved = {name: before[name] for name in self._pending if name in before}
+        self.chosen_values = {**now.chosen_values, **unsaved}
         for setting in self.all_settings():
             name, usual = setting.name, setting.default
             if before.get(name, usual) != self.chosen_values.get(name, usual):
@@ -232,7 +232,8 @@ class Settings(QObject):
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_text(self.file, "\n".join(lines) + "\n")
         except OSError as failure:
-            self._stop_saving(self.file, failure)
+            self._report_unsaved(self.file, failure)
+            return None
         return self.file
 
     # --- the file -----------------------------------------------------------------------------
@@ -267,20 +268,40 @@ class Settings(QObject):
             )
             self._invalid.add(setting.name)
 
-    def _save(self, file: Path, setting: Setting[Value], value: Value) -> None:
-        """Change one line of the current file; all other lines stay as they are."""
+    def save_pending(self) -> None:
+        """Save the changed values; after a failure the next change, or the end, tries again.
+
+        Only the lines of changed settings are written. A file that is gone or unreadable is
+        written anew with every value in use, after a copy of the unreadable one was kept.
+        """
+        if self.file is None or not self._pending:
+            return
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_text(self.file, self._text_with_changes(self.file))
+        except OSError as failure:
+            self._report_unsaved(self.file, failure)
+            return
+        self._pending.clear()
+        self._has_failed = False
+
+    def _text_with_changes(self, file: Path) -> str:
+        """The text of the file with the pending changes; all its other lines stay as they are."""
         import tomlkit
         from tomlkit.exceptions import TOMLKitError
 
+        changes: set[str] = set(self._pending)
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                document = tomlkit.parse(file.read_text(encoding="utf-8"))
-            except FileNotFoundError:
-                document = tomlkit.document()
-            except (UnicodeDecodeError, TOMLKitError):
-                file.replace(file.with_suffix(".unread.toml"))  # keep the old contents
-                document = tomlkit.document()
+            document = tomlkit.parse(file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            document, changes = tomlkit.document(), changes | self.chosen_values.keys()
+        except (UnicodeDecodeError, TOMLKitError):
+            keep_copy(file, "unread")
+            document, changes = tomlkit.document(), changes | self.chosen_values.keys()
+        for setting in self.all_settings():
+            if setting.name not in changes:
+                continue
+            value = self.chosen_values.get(setting.name, setting.default)
             if not isinstance(document.get(setting.group), dict):
                 document[setting.group] = tomlkit.table()
             table: Any = document[setting.group]
@@ -288,13 +309,16 @@ class Settings(QObject):
             if setting.name not in table:
                 item.comment(setting.legal_values)
             table[setting.name] = item
-            write_text(file, tomlkit.dumps(document))
-        except OSError as failure:
-            self._stop_saving(file, failure)
+        return tomlkit.dumps(document)
 
-    def _stop_saving(self, file: Path, failure: OSError) -> None:
-        self.file = None
-        told = self.tr("{file}: {reason}. Changes to settings will be lost when you quit")
+    def _report_unsaved(self, file: Path, failure: OSError) -> None:
+        """Tell the player once that settings are not saved, until they are again."""
+        if self._has_failed:
+            return
+        self._has_failed = True
+        told = self.tr(
+            "{file}: {reason}. Changed settings are not saved yet. The next change tries again."
+        )
         self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
 
 

@@ -370,6 +370,7 @@ class MainWindow(QMainWindow):
         self._leave_table()
         if self.saved_matches.thumbnails is not None:
             self.saved_matches.thumbnails.stop_painting()
+        self.settings.save_pending()
         self.sound_player.stop()
         self._card_preloader.end()
         if self.workshop_screen is not None:

@@ -1,5 +1,7 @@
 """Tests the settings file, which players can read and edit by hand."""
 
+import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import Settings
 from tests.desktop.window_driver import WindowDriver
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
 
 
 @pytest.fixture
@@ -126,3 +130,66 @@ def test_the_window_reports_invalid_settings_and_updates_its_menu(qtbot: QtBot, 
     assert "line 2" in window.problem_bar.text.text()
     settings.speed = "slow"
     assert window.menus.speeds.checkedAction().objectName() == "slow"
+
+
+# --- the file itself ------------------------------------------------------------------------------
+
+
+def test_a_second_broken_file_does_not_replace_the_copy_of_the_first(file: Path) -> None:
+    written(file, "theme: dark\n")
+    Settings(file).theme = "dark"
+    file.write_text("theme: light\n", encoding="utf-8")
+    Settings(file).theme = "light"
+    copies = {copy.name: copy.read_text("utf-8") for copy in file.parent.glob("*.unread*")}
+    assert copies == {
+        "settings.unread.toml": "theme: dark\n",
+        "settings.unread-2.toml": "theme: light\n",
+    }
+
+
+@posix
+def test_a_link_stays_a_link_and_a_private_file_stays_private(file: Path, tmp_path: Path) -> None:
+    real = tmp_path / "dotfiles.toml"
+    real.write_text("[look]\n", encoding="utf-8")
+    real.chmod(0o600)
+    file.parent.mkdir()
+    file.symlink_to(real)
+    Settings(file).theme = "dark"
+    assert file.is_symlink()
+    assert 'theme = "dark"' in real.read_text("utf-8")
+    assert stat.S_IMODE(real.stat().st_mode) == 0o600
+    real.write_text("theme: dark\n", encoding="utf-8")
+    Settings(file).theme = "light"
+    assert file.is_symlink(), "also when the file was broken"
+    copy = file.with_name("settings.unread.toml")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+def test_settings_that_could_not_be_saved_are_saved_later(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.write_text("in the way", encoding="utf-8")
+    settings = Settings(folder / "settings.toml")
+    settings.theme, settings.volume = "dark", 10
+    folder.unlink()
+    settings.speed = "slow"
+    again = Settings(folder / "settings.toml")
+    assert (again.theme, again.volume, again.speed) == ("dark", 10, "slow")
+
+
+def test_closing_the_window_saves_settings_once_more(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.write_text("in the way", encoding="utf-8")
+    driver = WindowDriver(qtbot, settings=Settings(folder / "settings.toml"))
+    driver.window.settings.palette = "high-contrast"
+    assert "not saved yet" in driver.shown_words(driver.window.problem_bar)
+    folder.unlink()
+    driver.window.close()
+    assert Settings(folder / "settings.toml").palette == "high-contrast"
+
+
+def test_a_file_that_was_deleted_is_written_with_all_settings_in_use(file: Path) -> None:
+    settings = Settings(file)
+    settings.theme = "dark"
+    file.unlink()
+    settings.speed = "fast"
+    assert (Settings(file).theme, Settings(file).speed) == ("dark", "fast")
