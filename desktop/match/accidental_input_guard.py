@@ -1,52 +1,150 @@
-"""Guards against accidental input after an automatic answer.
+"""Guards against accidental input: a press counts only for a question that the player has seen.
 
-A player who presses Space to pay or to end the Main Step may not notice that the program has just
-done so. The same key may mean something else now, so the first press only warns; the second counts.
+The question can change without the player: the program pays where there is one way to pay, makes a
+forced choice, passes for a player who can only pass, or an animation ends. A key or a click that
+was meant for the old question is held back, with a notice that says what has changed.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from typing import Protocol
 
-from desktop.match.answers import Answer
 from desktop.match.notice import Notice
-from desktop.match.session import Session
+from desktop.match.settle_clock import SettleClock
+from rules.game import Game, PlayedMove
 from rules.messages import make_message
-from rules.model import Pass, Pay
-from rules.state import DecisionKind
+from rules.model import Move, Pass, Pay
+from rules.state import PRIORITY_DECISIONS, Decision, DecisionKind
 
 GUARD_SECONDS = 2.0
-"""Seconds after an automatic payment in which a pass is probably accidental."""
+"""Seconds after an automatic answer in which a pass was probably meant to be that answer."""
+
+_CONTINUED = (
+    DecisionKind.MAIN,
+    DecisionKind.WINDOW,
+    DecisionKind.PAY,
+    DecisionKind.REROLL,
+    DecisionKind.ATTACKERS,
+    DecisionKind.BLOCKERS,
+    DecisionKind.CHOOSE,
+)
+"""Questions that stay open over several moves, so that fast clicks on several dice all count."""
+
+
+class GuardedMatch(Protocol):
+    """What the guard needs to know of a session."""
+
+    game: Game
+
+    @property
+    def automatic_moves(self) -> tuple[PlayedMove, ...]:
+        """The automatic moves since the last move of a player or of Chance."""
+
+    @property
+    def main_ended_automatically(self) -> bool:
+        """Whether the Main Step has just ended automatically."""
 
 
 class AccidentalInputGuard:
-    """Warns once per decision before a pass that gives something up and may be accidental."""
+    """Holds back answers to a question that is too new, or that the program has just changed.
 
-    def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
-        self._session, self._clock = session, clock
-        self._decision_time = clock()
+    The screen tells it what it shows: `on_question`, `on_motion` and `on_paint`. Until it does, all
+    answers count.
+    """
+
+    def __init__(self, session: GuardedMatch) -> None:
+        self._session = session
+        self._question_clock, self._motion_clock = SettleClock(), SettleClock()
+        self._question: tuple[object, ...] | None = None
         self._has_warned = False
 
-    def on_new_decision(self) -> None:
-        """Restart the guard: a new decision is open."""
-        self._decision_time, self._has_warned = self._clock(), False
+    # --- what the screen shows
 
-    def warning_for(self, answer: Answer) -> Notice | None:
-        """The warning to show instead of playing this answer; None if the answer counts."""
-        decision = self._session.game.decision
-        if self._has_warned or decision is None or answer.moves != (Pass(),):
-            return None
-        found = self._find_warning(decision.kind)
-        self._has_warned = found is not None
+    def on_question(self) -> None:
+        """The screen is about to show the open decision, which may be the same as before."""
+        asked = self._identity()
+        if asked != self._question or self._is_new() or self._session.automatic_moves:
+            self._question_clock.restart()
+        self._question, self._has_warned = asked, False
+
+    def on_page(self) -> None:
+        """The screen is about to show another text that a key turns, such as the next page."""
+        self._question_clock.restart()
+
+    def on_motion(self) -> None:
+        """Dice begin to move, or wait to be thrown: a press now skips or throws."""
+        self._motion_clock.restart()
+
+    def on_paint(self) -> None:
+        """The screen has been painted."""
+        self._question_clock.mark_painted()
+        self._motion_clock.mark_painted()
+
+    # --- what a press may do
+
+    @property
+    def may_skip(self) -> bool:
+        """Whether a press may skip an animation or throw the dice; too early, it does nothing."""
+        if not self._motion_clock.is_settled:
+            self._motion_clock.delay()
+            return False
+        return True
+
+    def warning_for(self, moves: tuple[Move, ...]) -> Notice | None:
+        """The notice to show instead of playing these moves; None if they count.
+
+        Args:
+            moves: what the player chose; () for a press that plays no move.
+        """
+        is_early = not self._question_clock.is_settled
+        found = self._unnoticed_change() if moves == (Pass(),) and not self._has_warned else None
+        if found is None and is_early:
+            found = Notice(make_message("hasty.changed"), make_message("hasty.again"))
+        if found is not None:
+            self._has_warned = True
+            self._question_clock.delay()
         return found
 
-    def _find_warning(self, kind: DecisionKind) -> Notice | None:
-        session = self._session
-        if kind is DecisionKind.ATTACKERS and session.main_ended_automatically:
+    def _unnoticed_change(self) -> Notice | None:
+        """What the program has just done, if a pass may have been meant for that."""
+        session, decision = self._session, self._session.game.decision
+        if decision is None:
+            return None
+        if decision.kind is DecisionKind.ATTACKERS and session.main_ended_automatically:
             return Notice(make_message("main.ended"), make_message("main.attack_now"))
-        was_paid = any(isinstance(played.move, Pay) for played in session.automatic_moves)
-        gives_up = kind is DecisionKind.MAIN and session.game.legal_moves() != (Pass(),)
-        if was_paid and gives_up and self._clock() - self._decision_time < GUARD_SECONDS:
-            return Notice(make_message("main.paid"), make_message("main.end_now"))
-        return None
+        answered = [
+            played.move
+            for played in session.automatic_moves
+            if played.state_before.deciding_player == decision.player
+            and not isinstance(played.move, Pass)
+        ]
+        if not answered or self._question_clock.age >= GUARD_SECONDS:
+            return None
+        was_paid = any(isinstance(move, Pay) for move in answered)
+        told = make_message("main.paid" if was_paid else "main.answered")
+        return Notice(told, make_message(self._what_a_pass_does(decision)))
+
+    def _what_a_pass_does(self, decision: Decision) -> str:
+        """The id of the message that says what pressing again does."""
+        if decision.kind is DecisionKind.ATTACKERS:
+            return "main.attack_now"
+        if decision.kind is not DecisionKind.MAIN:
+            return "main.pass_now"
+        return "main.end_now" if self._session.game.could_attack() else "main.end_turn_now"
+
+    def _is_new(self) -> bool:
+        """Whether the open decision cannot be the rest of the one before."""
+        decision = self._session.game.decision
+        if decision is None or decision.kind not in _CONTINUED:
+            return True
+        return decision.kind is DecisionKind.CHOOSE and not decision.dice
+
+    def _identity(self) -> tuple[object, ...]:
+        """What stays the same while the open decision goes on."""
+        state, decision = self._session.game.state, self._session.game.decision
+        if decision is None:
+            return ()
+        asks = None
+        if decision.kind not in PRIORITY_DECISIONS:
+            asks = self._session.game.decision_source()
+        return (state.turn, state.step, decision.player, decision.kind, decision.pick, asks)

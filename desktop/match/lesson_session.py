@@ -6,7 +6,7 @@ moves played so far are always a beginning of the script.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from desktop.match.notice import Notice
 from desktop.match.session import Session
@@ -77,13 +77,7 @@ class LessonGame(Game):
 
 
 class LessonSession(Session):
-    """Plays the expected moves; holds back any other move and gives a hint.
-
-    Signals:
-        move_held_back(notice): the rules allow a move, but the lesson expects another one.
-    """
-
-    move_held_back = Signal(Notice)
+    """Plays the expected moves; holds back any other move and gives a hint."""
 
     def __init__(self, script: LessonScript, parent: QObject | None = None) -> None:
         super().__init__(LessonGame(script), parent)
@@ -146,8 +140,8 @@ class LessonSession(Session):
         return tuple(accepted), None
 
     def play_expected(self) -> None:
-        """Play the expected moves."""
-        self.play(*self.lesson_game.expected_moves)
+        """Play the expected moves for the learner, who asked for it."""
+        self.choose(*self.lesson_game.expected_moves)
 
     def hint(self) -> Notice:
         """The hint when the learner tries something else."""

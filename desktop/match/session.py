@@ -11,8 +11,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.auto_pass import AutoPassPolicy, parse_step_stops
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
+from desktop.match.notice import Notice
 from desktop.storage.settings import Settings
 from rules.advice import Refusal
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
@@ -30,6 +32,8 @@ class Session(QObject):
         decision_ready(change): everything has been shown, and the open decision can be answered;
             the change is the difference from the last time.
         move_refused(refusal): a move was refused.
+        move_held_back(notice): the rules allow a move, but it was probably an accident, or a
+            lesson expects another one.
         save_needed(): the match changed and should be saved.
     """
 
@@ -37,12 +41,14 @@ class Session(QObject):
     state_jumped = Signal(MatchChange)
     decision_ready = Signal(MatchChange)
     move_refused = Signal(Refusal)
+    move_held_back = Signal(Notice)
     save_needed = Signal()
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.game = game
         self.auto_pass = AutoPassPolicy()
+        self.input_guard = AccidentalInputGuard(self)
         self._has_shown_all = True
         self._shown_count = len(game.history)
         self._change = whole_match(game.state)
@@ -119,6 +125,20 @@ class Session(QObject):
         events = self.game.start()
         self._notify_played((*events, *self._make_automatic_moves()))
 
+    def choose(self, *moves: Move) -> bool:
+        """Play moves that a player has just chosen on the screen, unless that was too early.
+
+        Everything that turns a key or a click into moves calls this, not `play`.
+        """
+        return not self.holds_back(*moves) and self.play(*moves)
+
+    def holds_back(self, *moves: Move) -> bool:
+        """Whether a press now is probably an accident; then the screen shows why."""
+        notice = self.input_guard.warning_for(moves)
+        if notice is not None:
+            self.move_held_back.emit(notice)
+        return notice is not None
+
     def play(self, *moves: Move) -> bool:
         """Play moves one after another, stopping at the first that is refused.
 
@@ -152,7 +172,7 @@ class Session(QObject):
 
     def pass_until_event(self) -> bool:
         """Pass for the deciding player, now and until something happens in this turn."""
-        if not self.can_pass_until_event:
+        if not self.can_pass_until_event or self.holds_back(Pass()):
             return False
         self.auto_pass.start_waiting(self.game)
         passed = self.play(Pass())

@@ -37,7 +37,7 @@ class MatchScreen(Protocol):
         """Pass for the player to move until something happens."""
 
     def press_answer(self, answer: Answer) -> None:
-        """Give an answer, unless the press was probably accidental."""
+        """Give the answer of a button or its key."""
 
     def explain_no_finish(self) -> bool:
         """Explain why nothing can be passed or finished; False if there is no reason."""
@@ -73,12 +73,13 @@ class KeyRouter(QObject):
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
         screen, key = self._screen, event.key()
-        if screen.view.throw_input.handle_key(key) or screen.dice_entry.handle_key(key):
+        if screen.view.throw_input.handle_key(event) or screen.dice_entry.handle_key(key):
             return True
         if key == Qt.Key.Key_Escape:
             return screen.cancel()
         if key == Qt.Key.Key_Space and screen.view.is_animating:
-            screen.view.skip_animations()
+            if screen.session.input_guard.may_skip:
+                screen.view.skip_animations()
             return True
         if key == Qt.Key.Key_P and screen.allows_step_stops and screen.session.can_pass_until_event:
             screen.wait()

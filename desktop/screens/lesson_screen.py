@@ -34,14 +34,12 @@ class LessonScreen(TableScreen):
         self.lesson = LessonSession(script)
         super().__init__(self.lesson, theme, self.coach)
         self.lesson.setParent(self)
-        self.lesson.move_held_back.connect(
-            lambda notice: self._show_notice(notice, self.view.last_point)
-        )
         self.pointer = CoachPointer(theme)
         self.view.table_scene.addItem(self.pointer)
         self._collected_moves = -1
         self._asked_for: DecisionKind | None = None
         self._pages: list[match_notation.CoachLines] = []
+        self._shown_page: match_notation.CoachLines = ()
         self._pointed: tuple[CoachPoint, ...] = ()
         self.coach.next_wanted.connect(self.advance)
         self.coach.leave_wanted.connect(self.home_wanted)
@@ -64,6 +62,8 @@ class LessonScreen(TableScreen):
 
     def advance(self) -> None:
         """Show the next page; after the last page make the next move for the learner."""
+        if self.lesson.holds_back():
+            return
         self.view.skip_animations()
         if self._has_more_pages:
             self._pages.pop(0)
@@ -145,6 +145,9 @@ class LessonScreen(TableScreen):
 
     def _show_page(self) -> None:
         page = self._pages[0] if self._pages else ()
+        if page != self._shown_page:
+            self._shown_page = page
+            self.lesson.input_guard.on_page()
         words = "\n\n".join(line.text for line in page if isinstance(line, CoachSay))
         wanted = self.lesson.lesson_game.expected_moves
         reads_on = self._has_more_pages

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
 from desktop.match.match_change import MatchChange, whole_match
@@ -81,7 +80,6 @@ class TableScreen(QWidget):
         self.note = RefusalNote(self.view)
         self.inspector = Inspector(session, self.view)
         self.end = EndPanel(self.view)
-        self.input_guard = AccidentalInputGuard(session)
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
         self.step_stops = StepStopController(session, self)
         self.announcer = Announcer(self)
@@ -199,13 +197,14 @@ class TableScreen(QWidget):
     def offer_draw(self) -> None:
         """Offer a draw for the player to move; the opponent answers at the table."""
         if self.can_offer_draw():
-            self.session.play(OfferDraw())
+            self.session.choose(OfferDraw())
 
     # --- following the session ----------------------------------------------------------------
 
     def refresh(self, change: MatchChange) -> None:
         """Show what has changed, and the available answers."""
-        self.input_guard.on_new_decision()
+        self.session.input_guard.on_question()
+        self.bar.update()
         game = self.session.game
         if self._shows_roll:  # the panels show the match before the roll
             self._shows_roll, change = False, whole_match(game.state)
@@ -253,6 +252,7 @@ class TableScreen(QWidget):
 
     def _pause(self) -> None:
         """Disable input while dice move."""
+        self.session.input_guard.on_motion()
         self.answers = ()
         self.note.hide()
         self.dice_entry.close_panel()
@@ -263,6 +263,8 @@ class TableScreen(QWidget):
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         """Tell the player how to throw the waiting dice; None means they were just thrown."""
         self._shows_roll = True
+        self.session.input_guard.on_motion()
+        self.bar.update()
         if awaited is None:
             self.bar.show_rolling()
         else:
@@ -274,22 +276,14 @@ class TableScreen(QWidget):
 
     # --- player actions -----------------------------------------------------------------------
 
-    def _play(self, answer: Answer) -> None:
+    def press_answer(self, answer: Answer) -> None:
+        """Give the answer of a button or its key."""
         self.view.setFocus()  # the pressed button is about to disappear
         self._play_moves(answer.moves)
 
-    def press_answer(self, answer: Answer) -> None:
-        """Handle a button of the bar or its key, unless the press was probably accidental."""
-        warning = self.input_guard.warning_for(answer)
-        if warning is None:
-            self._play(answer)
-        else:
-            self.view.setFocus()
-            self._show_notice(warning)
-
     def _play_moves(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
-        self.session.play(*moves)
+        self.session.choose(*moves)
 
     def _explain_line(self, key: OutlineKey) -> None:
         """Explain why nothing can be done with an entry chosen in the text view."""
@@ -309,7 +303,7 @@ class TableScreen(QWidget):
         if Concede() in moves:
             self.concede()
         else:
-            self.session.play(*moves)
+            self.session.choose(*moves)
 
     def wait(self) -> None:
         """Pass for the player to move until something happens."""
@@ -330,7 +324,8 @@ class TableScreen(QWidget):
         elif self.end.isVisible():
             self.end.hide()
         elif self.session.game.decision_kind is DecisionKind.PAY:
-            self.undo()
+            if not self.session.holds_back():
+                self.undo()
         else:
             return False
         return True
@@ -374,6 +369,7 @@ class TableScreen(QWidget):
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.end
         self.session.decision_ready.connect(self.refresh)
+        self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)
         view.table_rotation.bottom_changed.connect(bar.set_bottom_player)
         view.pending_roll_changed.connect(self._ask_throw)
@@ -381,10 +377,11 @@ class TableScreen(QWidget):
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
         self._connect_marks()
         self.keys = KeyRouter(self)
-        self.asking.chosen.connect(self._play)
+        self.asking.chosen.connect(self.press_answer)
         self.asking.changed.connect(self._offer_anew)
-        self.dice_entry.entered.connect(self.session.play)
+        self.dice_entry.entered.connect(self.session.choose)
         bar.chosen.connect(self.press_answer)
+        bar.painted.connect(self.session.input_guard.on_paint)
         bar.cancel_wanted.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
         bar.step_stop_clicked.connect(self.step_stops.toggle)
@@ -392,7 +389,7 @@ class TableScreen(QWidget):
         bar.stop_waiting_wanted.connect(self.session.stop_waiting)
         bar.undo_wanted.connect(self.undo)
         bar.redo_wanted.connect(self.redo)
-        side.chosen.connect(self._play)
+        side.chosen.connect(self.press_answer)
         side.text_view.played.connect(self._play_moves)
         side.text_view.cancelled.connect(self.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)

@@ -336,7 +336,8 @@ class TableView(QGraphicsView):
         elif self.is_animating:
             event.ignore()
         elif key in _CLICK and self.keyboard.focused_stop is not None and self.session.can_act:
-            self.activation.activate(self.keyboard.focused_stop)
+            if not event.isAutoRepeat():
+                self.activation.activate(self.keyboard.focused_stop)
         elif navigation_keys.handle_key(event, self.keyboard, self.accessible_names.search_name):
             event.accept()
         elif key == Qt.Key.Key_Escape and self.keyboard.focused_stop is not None:
@@ -389,7 +390,8 @@ class TableView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.is_animating:  # a click during a playback only skips it
-            self.skip_animations()
+            if self.session.input_guard.may_skip:
+                self.skip_animations()
             event.accept()
             return
         if event.button() != Qt.MouseButton.LeftButton and self.drag_controller.is_active:

@@ -40,6 +40,7 @@ from rules.advice.modifier_breakdown import (
     modifiers_of_die,
 )
 from rules.advice.move_labels import batch_act_label, label_with_cost, move_label
+from rules.advice.multi_drop import DropPlan
 from rules.advice.open_decision import (
     DecisionSource,
     dice_asked_about,
@@ -69,6 +70,7 @@ __all__ = [
     "ContextAction",
     "DecisionSource",
     "DiceGroup",
+    "DropPlan",
     "DropTarget",
     "MovesBySubject",
     "OutlineKey",

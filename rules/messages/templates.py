@@ -500,6 +500,12 @@ TEMPLATES: dict[str, str] = {
     "main.end_now": "Press again to end the Main Step.",
     "main.ended": "You had nothing left to do, so the Main Step ended.",
     "main.attack_now": "Attack, or press again to end your turn without attacking.",
+    "main.answered": "Only one choice was possible, so it was made. Ctrl+Z to undo.",
+    "main.end_turn_now": "Press again to end your turn.",
+    "main.pass_now": "Press again to pass.",
+    # --- when a key or a click came too early
+    "hasty.changed": "The question just changed.",
+    "hasty.again": "Do it again if you still want to.",
     # --- labels of moves: buttons and hints
     "move.buy": "Purchase {card}",
     "move.also_buy": "Also purchase {card}",

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from desktop.match.settle_clock import SettleClock
 from desktop.style.application import delete_windows
 
 
@@ -19,6 +20,12 @@ def isolated_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
     return home
+
+
+@pytest.fixture(autouse=True)
+def presses_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tests press keys as fast as they can; the tests of hasty input bring their own clock."""
+    monkeypatch.setattr(SettleClock, "seconds", 0.0)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -162,17 +162,6 @@ def test_a_late_pay_press_does_not_end_the_main_step(
     assert open_decision(driver)[1] != "main"
 
 
-def test_the_late_press_guard_expires(driver: WindowDriver, monkeypatch) -> None:
-    now = [0.0]
-    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
-    driver.open_match(table.lay("Eric", "reserve", "sidekick character").begin().game)
-    monkeypatch.setattr(driver.table.input_guard, "_clock", lambda: now[0])
-    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
-    now[0] = 5.0
-    driver.key(Key.Key_Space)
-    assert open_decision(driver)[1] != "main"
-
-
 def test_space_after_ending_the_main_step_also_skips_the_attack(
     driver: WindowDriver,
 ) -> None:

@@ -107,6 +107,7 @@ class PromptBar(QFrame):
         step_stop_clicked(mark): the player wants to toggle a step stop.
         wait_wanted(): the player wants to pass until something happens.
         stop_waiting_wanted(): the players want to stop passing until something happens.
+        painted(): the bar has been painted, so the players can see what it asks.
     """
 
     chosen = Signal(Answer)
@@ -117,6 +118,7 @@ class PromptBar(QFrame):
     step_stop_clicked = Signal(StepStop)
     wait_wanted = Signal()
     stop_waiting_wanted = Signal()
+    painted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,6 +209,10 @@ class PromptBar(QFrame):
         self.stop_waiting.setToolTip(self.tr("Until something happens. Click to stop passing."))
         self.stop_waiting.setVisible(bool(names))
         self._fit_steps()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.painted.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

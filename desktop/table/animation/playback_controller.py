@@ -34,7 +34,7 @@ class PlaybackController(QObject):
         self._scene = scene
         self._spoken = spoken
         self._playback: EventPlayback | None = None
-        self.throw_input = ThrowInput(view)
+        self.throw_input = ThrowInput(view, session.input_guard)
         self.throws_by_hand = False
         """Whether rolls wait to be thrown, provided that the program rolls the dice."""
         self.mark_start()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGraphicsView
 
+from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.table.animation.event_playback import EventPlayback
 
 THROW_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -19,18 +20,20 @@ THROW_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Ente
 class ThrowInput(QObject):
     """Handles the events of a view while a playback waits for a throw."""
 
-    def __init__(self, view: QGraphicsView) -> None:
+    def __init__(self, view: QGraphicsView, guard: AccidentalInputGuard) -> None:
         super().__init__(view)
-        self._view = view
+        self._view, self._guard = view, guard
         self.playback: EventPlayback | None = None
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
-    def handle_key(self, key: int) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         """Throw the waiting dice if this is a key for it; returns whether it was."""
-        if self.playback is None or self.playback.pending_roll is None or key not in THROW_KEYS:
+        course = self.playback
+        if course is None or course.pending_roll is None or event.key() not in THROW_KEYS:
             return False
-        self.playback.throw()
+        if not event.isAutoRepeat() and self._guard.may_skip:
+            course.throw()
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -42,7 +45,7 @@ class ThrowInput(QObject):
             return self._handle_pointer(self.playback, event)
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             lays_back = event.key() == Qt.Key.Key_Escape and self.playback.put_back()
-            return lays_back or self.handle_key(event.key())
+            return lays_back or self.handle_key(event)
         return False
 
     def _handle_pointer(self, course: EventPlayback, event: QMouseEvent) -> bool:
@@ -50,7 +53,7 @@ class ThrowInput(QObject):
         now, is_left = event.timestamp(), event.button() == Qt.MouseButton.LeftButton
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
-                if is_left and course.pending_roll is not None:
+                if is_left and course.pending_roll is not None and self._guard.may_skip:
                     course.press_at(self._at(event), now)
                 return course.pending_roll is not None
             case QEvent.Type.MouseMove:

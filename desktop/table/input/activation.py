@@ -108,7 +108,7 @@ class ActivationController(QObject):
         if not self._session.can_act:
             return
         if move is not None:
-            self._session.play(move)
+            self._session.choose(move)
         elif (refusal := self._session.game.why_unavailable(thing)) is not None:
             self.refused.emit(refusal, at)
         else:

@@ -21,7 +21,7 @@ from desktop.table.layout.table_layout import Z_DIE, Z_HELD, clamp
 from desktop.table.scene.affordances import moves_on_click, needs_target
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import translate
-from rules.advice import CLICKED, DropTarget, Refusal, TableSubject
+from rules.advice import CLICKED, DropPlan, DropTarget, Refusal, TableSubject
 from rules.model import Buy, CardId, DieId, Move, Pay
 from rules.state import Zone
 
@@ -233,18 +233,24 @@ class DragController(QObject):
             self._pending_choice = dice, place
             self.choice_needed.emit(moves, point)
         else:
-            found = self._session.game.plan_multi_drop(dice, place, moves)
-            self._session.play(*found.moves)
-            if found.refusal is not None:
-                self.refused.emit(found.refusal, point)
+            self._play_plan(self._session.game.plan_multi_drop(dice, place, moves), point)
             if self._session.can_act:
                 self._scene.glide_back(dice)
+
+    def _play_plan(self, plan: DropPlan, point: QPointF) -> None:
+        """Play what several dice mean together, and say why some of them do nothing."""
+        if self._session.holds_back(*plan.moves):
+            return
+        self._session.play(*plan.moves)
+        if plan.refusal is not None:
+            self.refused.emit(plan.refusal, point)
 
     def choose(self, move: Move) -> None:
         """Play the chosen move; if it starts a payment, the dropped energy dice pay for it."""
         asked, self._pending_choice = self._pending_choice, None
         was_paying = self._session.game.state.payment is not None
-        self._session.play(move)
+        if not self._session.choose(move):
+            return
         is_paying = self._session.game.state.payment is not None
         if asked is not None and is_paying and not was_paying and self._session.can_act:
             self._session.play(*self._session.game.plan_multi_drop(asked[0], CLICKED).moves)
@@ -276,15 +282,12 @@ class DragController(QObject):
         elif not moves:
             self._refuse_click(die, point)
         elif len(dice) > 1:
-            found = game.plan_multi_drop(dice, CLICKED)
-            self._session.play(*found.moves)
-            if found.refusal is not None:
-                self.refused.emit(found.refusal, point)
+            self._play_plan(game.plan_multi_drop(dice, CLICKED), point)
         elif len(moves) > 1:
             self._pending_choice = None
             self.choice_needed.emit(moves, point)
         else:
-            self._session.play(moves[0])
+            self._session.choose(moves[0])
 
     def click_card(self, card: CardId, point: QPointF) -> None:
         """Handle a click on a card: click its next die, or explain why none can be purchased."""

@@ -26,9 +26,9 @@ def can_take_back(game: Game, die: DieId) -> bool:
 
 
 def take_back(session: Session, die: DieId) -> bool:
-    """Take a die out of the choice in progress; False if it is not part of it."""
+    """Take a die out of the choice in progress; False if that did not happen."""
     back = _steps_back(session.game, die)
-    if back is None:
+    if back is None or session.holds_back():
         return False
     later = [played.move for played in session.game.history[len(session.game.history) - back + 1 :]]
     for _ in range(back):
