@@ -5,8 +5,9 @@ A match file identifies dice by name and a roll by the faces that came up; a mov
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from rules.engine.movement.equivalence import unique_dice
@@ -104,23 +105,28 @@ def draw_act(state: GameState, move: DrawOutcome) -> r.DrawAct:
     bag = state.drawable_dice(decision.bag_owner) if decision else []
     kinds = [die.id for die in unique_dice(state, bag)]
     counts: dict[r.Ref, int] = {}
+    cards: dict[r.Ref, CardId] = {}
     for number in sorted(move.dice):
         start = r.Ref(dice_name_of_card(state, state.dice[number].card))
         ref = shortest_die_ref(state, equal_die_among(state, number, kinds), kinds, start)
         counts[ref] = counts.get(ref, 0) + 1
-    return r.DrawAct(dice=tuple(r.CountedRef(ref, count) for ref, count in counts.items()))
+        cards[ref] = state.dice[number].card
+    return r.DrawAct(
+        dice=tuple(r.CountedRef(ref, counts[ref]) for ref in _in_order_of_cards(cards))
+    )
 
 
 def roll_act(state: GameState, move: RollOutcome) -> tuple[r.RolledFaces, ...]:
     """Write a roll: the turn's by die names, an effect's with whatever tells its dice apart."""
     dice = state.decision.dice if state.decision else ()
-    cards = _cards_of_dice(state, dice)
+    rivals = _cards_of_dice(state, dice)
     kinds = [die.id for die in unique_dice(state, [state.dice[n] for n in dice])]
     groups: dict[r.Ref, list[str]] = {}
+    cards: dict[r.Ref, CardId] = {}
     for number, face in zip(dice, move.faces, strict=True):
         card = state.dice[number].card
         if _is_turn_roll(state):
-            ref = replace(shortest_card_ref(state, card, cards), ordinal=0)
+            ref = replace(shortest_card_ref(state, card, rivals), ordinal=0)
         else:
             ref = shortest_die_ref(
                 state,
@@ -129,7 +135,13 @@ def roll_act(state: GameState, move: RollOutcome) -> tuple[r.RolledFaces, ...]:
                 r.Ref(dice_name_of_card(state, card)),
             )
         groups.setdefault(ref, []).append(face_name(state, number, face))
-    return tuple(r.RolledFaces(ref, tuple(faces)) for ref, faces in groups.items())
+        cards[ref] = card
+    return tuple(r.RolledFaces(ref, tuple(groups[ref])) for ref in _in_order_of_cards(cards))
+
+
+def _in_order_of_cards(cards: Mapping[r.Ref, CardId]) -> list[r.Ref]:
+    """The references in the order of their cards, which does not depend on the ids of dice."""
+    return sorted(cards, key=lambda ref: (cards[ref], msgspec.json.encode(ref)))
 
 
 def reroll_act(
@@ -137,12 +149,12 @@ def reroll_act(
 ) -> tuple[r.RolledFaces, ...]:
     """Write a reroll and its outcome. `move.faces` follows the marked dice in order of id."""
     groups: dict[r.Ref, list[str]] = {}
-    order: dict[r.Ref, tuple[int, int]] = {}
+    order: dict[r.Ref, tuple[int, int, bytes]] = {}
     for number, face in zip(sorted(marked), move.faces, strict=True):
         die = before.dice[number]
         ref = reroll_ref(before, number, marked)
         groups.setdefault(ref, []).append(face_name(before, number, face))
-        order[ref] = (die.card, die.face if ref.face else UNROLLED)
+        order[ref] = (die.card, die.face if ref.face else UNROLLED, msgspec.json.encode(ref))
     return tuple(
         r.RolledFaces(ref, tuple(groups[ref])) for ref in sorted(groups, key=order.__getitem__)
     )

@@ -268,20 +268,23 @@ class _ActBuilder:
 
     def take_payment(self, deeds: list[r.PaidStep]) -> tuple[tuple[r.PaymentItem, ...], bool]:
         """The coins of a payment and whether it is still open. Adds further acts to `deeds`."""
-        steps: list[tuple[GameState, Pay]] = []
+        taken: list[tuple[GameState, Move]] = []
+        is_open = True
         while (
-            self.decision_kind is DecisionKind.PAY
+            is_open
+            and self.decision_kind is DecisionKind.PAY
             and self.next_move is not None
             and not isinstance(self.next_move, Concede)
         ):
-            state, move = self.state_before, self.take_move()
-            if isinstance(move, Confirm):
-                return disambiguation.payment_items(steps), False
+            taken.append((self.state_before, self.take_move()))
+            is_open = not isinstance(taken[-1][1], Confirm)
+        pays: list[tuple[GameState, Pay]] = []
+        for state, move in _with_acts_first(taken):
             if isinstance(move, Pay):
-                steps.append((state, move))
+                pays.append((state, move))
             else:
                 deeds.append(disambiguation.paid_step_of_move(state, move))
-        return disambiguation.payment_items(steps), True
+        return disambiguation.payment_items(pays), is_open
 
     def take_choice(self) -> tuple[tuple[r.CountedRef, ...], bool]:
         """The dice of one choice and whether it is still open."""
@@ -349,6 +352,23 @@ def _is_implied(state: GameState, move: Move) -> bool:
     return supplied is not None and (
         supplied == move or equal_move(state, [supplied], move) is not None
     )
+
+
+def _with_acts_first(taken: list[tuple[GameState, Move]]) -> list[tuple[GameState, Move]]:
+    """The steps of a payment in the order in which a file is read: all acts before all symbols.
+
+    A reference must be clear when it is read, and an act that joined late had fewer rivals.
+    """
+    steps = [(state, move) for state, move in taken if not isinstance(move, Confirm)]
+    are_paid = [isinstance(move, Pay) for _, move in steps]
+    if are_paid == sorted(are_paid):
+        return steps
+    state = steps[0][0].copy()
+    found: list[tuple[GameState, Move]] = []
+    for _, move in sorted(steps, key=lambda step: isinstance(step[1], Pay)):
+        found.append((state.copy(), move))
+        turn_loop.apply_move(state, move, [])
+    return found
 
 
 def _named_actor(state: GameState) -> PlayerId | None:

@@ -88,7 +88,8 @@ def paid_step_of_move(state: GameState, move: Move) -> r.PaidStep:
             ref = shortest_card_ref(state, card, tuple(dict.fromkeys(one.card for one in usable)))
             every = [one.ability_index for one in state.setup.index.globals if one.card == card]
             own = [one for one in usable if one.card == card]
-            return r.PaidStep("global", ref, 1 + every.index(move.ability) if len(own) > 1 else 0)
+            is_plain = len(every) == 1 or own == [move]
+            return r.PaidStep("global", ref, 0 if is_plain else 1 + every.index(move.ability))
         case UsePaidAbility():
             every = [place for place, _ in evaluate.paid_abilities(state, state.dice[move.die])]
             number = 1 + every.index(move.ability) if len(every) > 1 else 0

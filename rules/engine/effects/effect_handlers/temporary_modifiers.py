@@ -119,10 +119,17 @@ def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log
 
 
 def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log) -> None:
-    """Choose an energy type or affiliation, which replaces the card's previous choice."""
+    """Choose an energy type or affiliation, which replaces the card's previous choice.
+
+    Nothing is chosen if no card of the match has an affiliation that the text allows.
+    """
     if not frame.progress.is_accepted:
+        question = Decision(frame.player, DecisionKind.CHOOSE_WORD)
+        if not effect_choices.legal_words(state, question):
+            advance_frame(state, frame, 0)
+            return
         state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = Decision(frame.player, DecisionKind.CHOOSE_WORD)
+        state.decision = question
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
     others = tuple(n for n in state.chosen_words if n[:2] != (frame.card, frame.player))
