@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from rules.language.grammar import KEYWORDS
 from rules.printed_import.phrase_grammar import keyword_phrases, set_specific_phrases
 
 Replacement = str | Callable[[re.Match[str]], str]
@@ -59,7 +60,8 @@ def normalize_spelling(text: str, name: str, vocabulary: frozenset[str]) -> Trac
         name: the card's own name; alone it means this die.
         vocabulary: the words of the grammar, which become lowercase.
     """
-    spelled = TrackedText(text, tuple(range(len(text))))
+    spelled = TrackedText(text, tuple(range(len(text)))).sub(_BLANKS, " ")
+    spelled = spelled.sub("~", _TILDE)
     for pattern, to in (
         *_SYMBOL_REPLACEMENTS, *_own_name(name), *set_specific_phrases.SET_REPLACEMENTS, *_REMINDER_REPLACEMENTS, *_WORD_REPLACEMENTS,
         *keyword_phrases.KEYWORD_REPLACEMENTS
@@ -71,14 +73,20 @@ def normalize_spelling(text: str, name: str, vocabulary: frozenset[str]) -> Trac
     return spelled
 
 
+_BLANKS = re.compile(r"(?:\s|&nbsp;)+")
+"""A run of blanks. Each becomes one space before anything else happens, so that no other pattern
+can scan a long run again and again."""
+
+_TILDE = "\u223c"
+"""Stands for a tilde in the text, since `~Name~` is the card's own name from here on."""
+
 _ENERGY = "fist|bolt|mask|shield|wild"
 
 _SYMBOL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
-    (r"&nbsp;|[\t\u00a0]", " "),
     (r"[\u2018\u2019]", "'"),
     (r"[\u201c\u201d]", '"'),
     (r"[\u2013\u2014]", "-"),
-    (r":?\s*[\u2022\u00b7]\s*", ". option - "),
+    (r":? ?[\u2022\u00b7] ?", ". option - "),
     (rf"\[({_ENERGY}|\d+)\](?=\[(?:{_ENERGY}|\d+)\])", r"\1 "),
     (rf"\[({_ENERGY}|\d+)\]", r"\1"),
     (r"\[([^\]\[\"]+)\]", r'"\1"'),
@@ -89,17 +97,17 @@ def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
     """Return the replacement that turns the card's own name into one token: `~Name~`."""
     if not name:
         return ()
-    words = re.escape(name.strip('"')).replace(r"\ ", r"\s+")
+    words = re.escape(" ".join(name.strip('"').split()))
     return ((rf'(?<![\w~"]){words}(?![\w~])', f"~{name}~"),)
 
 
 _REMINDER_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
-    (r"\s*\((?:until end of turn|this turn)\.?\)", " this turn"),
-    (r"\s*\(no matter how many [^(),]*, (minimum \d+)\)", r" without adding up, \1"),
-    (r"\s*\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
-    (r"\s*\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
-    (r"\s*\(you break ties\)", ", you break ties"),
-    (r"\s*\(no matter how many[^()]*\)", ", no matter how many"),
+    (r" ?\((?:until end of turn|this turn)\.?\)", " this turn"),
+    (r" ?\(no matter how many [^(),]*, (minimum \d+)\)", r" without adding up, \1"),
+    (r" ?\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
+    (r" ?\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
+    (r" ?\(you break ties\)", ", you break ties"),
+    (r" ?\(no matter how many[^()]*\)", ", no matter how many"),
     (r"\bby this effect\b", "this way"),
     (r"\byou KO this way\b", "you KO'd this way"),
     (
@@ -107,7 +115,7 @@ _REMINDER_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
         "Opposing Global Abilities",
     ),
     (r"\b[Yy]ou may immediately\b", "you may"),
-    (r"\s*\([^()]*\)", ""),
+    (r" ?\([^()]*\)", ""),
 )
 """Removes reminder text in brackets, except durations and minimums."""
 
@@ -145,15 +153,18 @@ _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\b(?i:prep(?:aration)? area)\b", "prep area"),
     (r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,])", "attack"),
     (r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,])", "defense"),
-    (r"([+-]\d+)\s*([AD])\b", r"\1\2"),
+    (r"([+-]\d+) ?([AD])\b", r"\1\2"),
     (r"\bX(?=-(?!Men|Force))", "X"),
 )
 
 _NAMES = r"(?:of the |the |of )?"
+_LOWERCASE_INSIDE = "|".join(word for word in KEYWORDS if not word.istitle() and " " in word)
 _CAPITALS = re.compile(
-    rf"""["~][^"~]*["~]|(?<![\w'-])[A-Z][\w'&.-]*(?<!\.)(?:[ ]{_NAMES}[A-Z][\w'&.-]*(?<!\.))*"""
+    rf"""["~][^"~]*["~]|\b(?:{_LOWERCASE_INSIDE})(?![\w'-]|[ ][A-Z])|(?<![\w'-])[A-Z][\w'&.-]*(?<!\.)(?:[ ]{_NAMES}[A-Z][\w'&.-]*(?<!\.))*"""
 )
-"""Matches a run of capitalized words, or quoted text, which stays unchanged."""
+"""Matches a run of capitalized words, or quoted text, which stays unchanged.
+
+A keyword with small words, such as "Back for More", is one run."""
 
 
 def _lowercase_run(run: re.Match[str], vocabulary: frozenset[str]) -> str:
@@ -193,9 +204,9 @@ _SENTENCE_STARTS = frozenset(
 """Words that begin a sentence and may be followed by a name."""
 
 _FINAL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
-    (r"\s+([.,;:])", r"\1"),
+    (r" +([.,;:])", r"\1"),
     (r" {2,}", " "),
-    (r"([^.!?;:\s])\s*$", r"\1."),
+    (r"([^.!?;: ]) ?$", r"\1."),
 )
 
 _SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')

@@ -102,8 +102,7 @@ STARTING_LIFE = {"first-game": FIRST_GAME.life, "tournament": TOURNAMENT_LIFE}
 """Starting life by format."""
 
 
-_TITLE_WITH_SET_CODE = re.compile(r"(.+?)\s*\[(\w+)\]")
-"""A title followed by a set code in brackets."""
+_SET_CODE = re.compile(r"\w+")
 
 
 class UnknownCard(LookupError):
@@ -118,8 +117,7 @@ def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
     Raises:
         UnknownCard: no card matches, the name alone fits several, or several sets have it.
     """
-    coded = _TITLE_WITH_SET_CODE.fullmatch(title)
-    name, code = coded.groups() if coded else (title, None)
+    name, code = _split_set_code(title)
     found = {
         card_set.code: card
         for card_set in sets
@@ -132,6 +130,13 @@ def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
         raise UnknownCard(f'several sets have a card "{name}": expected {each}')
     known = sorted(card.title for card_set in sets for card in card_set.cards)
     raise UnknownCard(f'there is no card "{title}": known are {", ".join(known)}')
+
+
+def _split_set_code(title: str) -> tuple[str, str | None]:
+    """Split "Take Cover [AI]" into the title and the set code, which may be missing."""
+    name, bracket, code = title.removesuffix("]").rpartition("[")
+    coded = bracket and title.endswith("]") and name.strip() and _SET_CODE.fullmatch(code)
+    return (name.rstrip(), code) if coded else (title, None)
 
 
 def demo_setup(

@@ -4,6 +4,8 @@ import pytest
 
 from rules.language import unparse
 from rules.printed_import.printed_card import PrintedCard, read_printed
+from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
+from rules.printed_import.spelling import normalize_spelling, split_sentences
 
 
 def converted(text: str, name: str = "Ram", *, character: bool = True) -> str:
@@ -33,6 +35,18 @@ def converted(text: str, name: str = "Ram", *, character: bool = True) -> str:
             " purchase this die for free.",
             "Fabricate 2-5.",
         ),
+        (
+            "Fabricate 2-5: You may KO 2 character dice with total purchase cost 5 or more to"
+            " purchase this die for free. When fielded, draw a die.",
+            "Fabricate 2-5.\nWhen fielded: draw a die.",
+        ),
+        ("Back for More - Gain 1 life.", "Back for More: gain 1 life."),
+        (
+            "Back for More - When this die starts the turn in your Prep Area and is rolled, gain 1"
+            " life.",
+            "Back for More: gain 1 life.",
+        ),
+        ("Range 1: When fielded, draw a die.", "Range 1.\nWhen fielded: draw a die."),
         ("Flip [Farm Hands]", "Flip: Farm Hands."),
         ("Rush - [bolt]", 'Rush: "bolt".'),
         ("Suit Up - Old Ewe or Young Ewe", "Suit Up: Old Ewe or Young Ewe."),
@@ -68,3 +82,55 @@ def test_a_number_is_only_accepted_after_keywords_that_take_one() -> None:
     read = read_printed(PrintedCard("Ram", "Overcrush 2"))
     assert read.text is None
     assert read.unread
+
+
+TRAP = "Trap (Place in your Field Zone when used. Send to your Used Pile when triggered.)"
+
+
+@pytest.mark.parametrize("between", ["\n", " ", "\n\n  "])
+def test_a_trap_is_read_with_its_reminder(between: str) -> None:
+    lines = (TRAP, "Trigger: Your opponent fields a Sidekick.", "Effect: KO that Sidekick.")
+    assert (
+        converted(between.join(lines), character=False)
+        == "Trap, when an opposing sidekick is fielded: KO that die."
+    )
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "Fabricate 2-5: You may KO 3 character dice with total purchase cost 5 or more to purchase"
+        " this die for free.",
+        "Fabricate 2-5: You may KO 2 character dice with total purchase cost 4 or more to purchase"
+        " this die for free.",
+        "Awaken - When a Sidekick spins up a level, gain 1 life.",
+        "Energize - When you pay double energy, gain 1 life.",
+        "Back for More - When Ram goes to your Prep Area, gain 1 life.",
+        "Range 1 - When Ram attacks, only Sidekicks with Range deal damage.",
+        "Trap (only once a turn)\nTrigger: A Sidekick is fielded.\nEffect: KO that Sidekick.",
+    ],
+)
+def test_other_words_where_a_keyword_is_defined_are_not_dropped(printed: str) -> None:
+    assert read_printed(PrintedCard("Ram", printed)).text is None
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "Trap Trigger:" + " " * 100_000,
+        "Trap Trigger: When x" + " \n" * 50_000 + "Effect",
+        "Energize - When " + " double energy" * 3_000,
+        "Gain 1 life" + " " * 100_000 + "(",
+        "(" + "it may not be ignored " * 3_000,
+        "(minimum " * 10_000,
+        "Common Ground - When" + " attacks with Villain" * 3_000,
+        "A." * 20_000 + "-" * 20_000,
+        '"' + "~" * 20_000,
+    ],
+    ids=range(9),
+)
+def test_every_pattern_passes_over_a_hostile_text_once(hostile: str) -> None:
+    """A pattern that looks again from each character would take hours here."""
+    paragraphs = PrintedCard("Ram", hostile).paragraphs()
+    spelled = [normalize_spelling(one, "Ram", PRINTED_VOCABULARY) for one in paragraphs]
+    assert sum(1 for one in spelled for _ in split_sentences(one)) >= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.phrase_builders import Builders
@@ -19,34 +20,74 @@ GRAMMAR = r"""
 _NAMED = "|".join(map(re.escape, KEYWORDS))
 _SENTENCE_STARTS = "When|While|Whenever|Once|At|If|Global|Pay|Target|Deal|Your|Each"
 
-KEYWORD_REPLACEMENTS: tuple[tuple[str, str], ...] = (
+_SELF = r"(?:~[^~]+~|this)(?: character die| action die| character| die)?"
+_ROLL_STEP = r"(?: (?:in|during|at the end of) (?:your|the) Roll and Reroll Step)?"
+_DEFINITIONS: dict[str, str] = {
+    "Teamwatch": r"when(?:ever)? you field (?:a|another|a different) character (?:die )?"
+    rf"(?:who|that|with) shares an affiliation with {_SELF}",
+    "Awaken": rf"when(?:ever)? {_SELF} spins up(?: (?:one or more|1 or more|a))? levels?",
+    "Impulse": rf"when(?:ever)? (?:you purchase {_SELF}|purchased)",
+    "Crosspulse": rf"when(?:ever)? (?:you purchase {_SELF}|purchased)",
+    "Energize": rf"(?:when|if) {_SELF} (?:shows|rolls|is on|lands on|is rolled on) (?:a |its )?"
+    rf"double[- ]energy(?: face| side)?{_ROLL_STEP}",
+    "Vengeance": r"when(?:ever)? you (?:take|are dealt) damage",
+    "Resistance": r"if (?:one|any) of your character dice was KO'd this turn",
+    "Common Ground": rf"when {_SELF} attacks with (?:at least one|one or more|1 or more|a) "
+    r'"?Villain"?(?: character)?(?: die| dice)?',
+    "Back for More": rf"when(?:ever)? {_SELF} (?:(?:starts|started|begins|began) (?:the|your) turn"
+    rf" in (?:your|the) Prep Area and is rolled|is rolled from your Prep Area){_ROLL_STEP}",
+}
+"""The printed definitions of keywords, which stand before their effect and end with a comma."""
+
+
+def _without_definition(paragraph: re.Match[str]) -> str:
+    """Drop the definition between a keyword and its effect: "Awaken - When it spins up, ..."."""
+    keyword, clause = paragraph[1], paragraph[2]
+    known = _DEFINITIONS.get(keyword)
+    if known is None or not re.fullmatch(known, clause, re.IGNORECASE):
+        return paragraph[0]
+    return f"{keyword} - "
+
+
+KEYWORD_REPLACEMENTS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # a keyword without a stop after it: "Immortal When fielded, ..."
-    (rf"^\s*((?:{_NAMED})(?: \d+(?:-\d+)?)?)(?=\s+(?:{_SENTENCE_STARTS})\b)", r"\1."),
+    (rf"^ ?((?:{_NAMED})(?: \d+(?:-\d+)?)?)(?= (?:{_SENTENCE_STARTS})\b)", r"\1."),
+    (rf"^(?!Heroic:)((?:{_NAMED})(?: \d+(?:-\d+)?)?) ?[-:](?=[ .]|$)", r"\1 -"),
     # the printed definition of a keyword
-    (r"^(Teamwatch) [-:] [Ww]hen(?:ever)? you field a (?:different )?character (?:die )?"
-     r"(?:who|that|with) shares an affiliation with [^,]*, ", r"\1 - "),
-    (r"^(Awaken) [-:] [Ww]hen(?:ever)? [^,]* spins up (?:one or more|1 or more|a)? ?levels?, ",
-     r"\1 - "),
-    (r"^(Impulse|Crosspulse) [-:] [Ww]hen(?:ever)? (?:you purchase [^,]*|purchased), ", r"\1 - "),
-    (r"^(Energize) [-:] (?:[Ww]hen|[Ii]f) [^,]*double[- ]energy[^,]*, ", r"\1 - "),
-    (r"^(Vengeance) [-:] [Ww]hen(?:ever)? you (?:take|are dealt) damage, ", r"\1 - "),
-    (r"^(Resistance) [-:] [Ii]f one of your character dice was KO'd this turn, ", r"\1 - "),
-    (r"^(Common Ground) [-:] [Ww]hen[^,]* attacks with [^,]*Villain[^,]*, ", r"\1 - "),
-    (r"^(Back for More) [-:] [Ww]hen[^,]*Prep Area[^,]*, ", r"\1 - "),
-    (r"^(Fabricate \d+-\d+)(?: [-:])? You may KO \w+ (?:of your )?character (?:die|dice) with "
-     r"(?:a )?total purchase cost (?:of )?\d+ or more to purchase this die for free", r"\1"),
-    (r"^(Breath Weapon (\d+)) [-:] (?:You may p|P)ay \2(?: energy)?(?::| to) [Dd]eal \2 damage to "
+    (rf"^({_NAMED}) - ([^,]*), ", _without_definition),
+    (r"^(Fabricate (\d+)-(\d+))(?: -)? [Yy]ou may KO \2 (?:of your )?character (?:die|dice) with "
+     r"(?:a )?total purchase cost (?:of )?\3 or more to purchase this die for free", r"\1"),
+    (r"^(Breath Weapon (\d+)) - (?:You may p|P)ay \2(?: energy)?(?::| to) [Dd]eal \2 damage to "
      r"your opponent and all (?:of their|opposing) character dice", r"\1"),
-    (r"^(Range (\d+)) [-:] .*", r"\1"),
+    (rf"^(Range (\d+)) - When {_SELF} attacks, (?:all|each) active character(?:s| die| dice) with "
+     r"Range deals? (?:damage equal to (?:their|its) Range value|\2 damage) to (?:a )?target "
+     r"opposing character die(?=\.|$)", r"\1"),
+    # nothing but the next sentence follows a number, or a dash at the end
+    (rf"^((?:{_NAMED}) \d+(?:-\d+)?) -(?= )", r"\1."),
+    (rf"^((?:{_NAMED})(?: \d+(?:-\d+)?)?) -(?=\.?$)", r"\1"),
 )  # fmt: skip
 """Replacements that normalize the beginning of a paragraph."""
 
-_TRAP = re.compile(r"Trap\W*\n?\s*Trigger:\s*(?:[Ww]hen(?:ever)? )?(.*?)\.?\s*\n?\s*Effect:\s*")
+_TRAP_REMINDER = re.compile(
+    r"\((?:Place|Put|Move) (?:this die )?(?:in|into|to) your Field Zone when used[.,;] "
+    r"(?:[Tt]hen )?[Ss]end (?:it |this die )?to your Used Pile when triggered\.?\)"
+)
+_TRAP_PUNCTUATION = " \t\r\n.:-\u2013\u2014"
 
 
 def join_trap_lines(text: str) -> str:
     """Join the lines of a Trap into one paragraph: "Trap: when ..., ..."."""
-    return _TRAP.sub(lambda trap: f"Trap: When {trap[1][:1].lower()}{trap[1][1:]}, ", text)
+    heading, trigger, rest = text.partition("Trigger:")
+    event, effect, do = rest.partition("Effect:")
+    before, word, reminder = heading.rpartition("Trap")
+    reminder = reminder.strip(_TRAP_PUNCTUATION)
+    is_trap = word and (not reminder or _TRAP_REMINDER.fullmatch(" ".join(reminder.split())))
+    if not (trigger and effect and is_trap):
+        return text
+    event = event.strip(_TRAP_PUNCTUATION)
+    for lead in ("Whenever ", "whenever ", "When ", "when "):
+        event = event.removeprefix(lead)
+    return f"{before}Trap: When {event[:1].lower()}{event[1:]}, {do.lstrip()}"
 
 
 def _number(word: str, number: int, total: int | None = None) -> ParsedSentence:
