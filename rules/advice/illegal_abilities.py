@@ -66,6 +66,8 @@ def _refusal_for_obstacle(
             return refusal_of("TXT-1", "forbidden")
         case "target":
             return refusal_of("GLB-1" if is_global else "ABL-1", "no_target", card=name)
+        case "nothing":
+            return refusal_of("TXT-3", "nothing_to_affect", card=name)
         case "lacks":
             return refusal_of("BST-1", "no_burst", card=name)
         case "condition":

@@ -14,7 +14,7 @@ from rules.advice.refusal import (
 from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import costs, phrases
-from rules.engine.payment import payment
+from rules.engine.payment import availability, payment
 from rules.engine.turn.combat import combat_of, defending_player
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
@@ -38,7 +38,17 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import ATTACK, RESERVE, DecisionKind, Die, GameState, OpenPayment, Step, is_fielded
+from rules.state import (
+    ATTACK,
+    PRIORITY_DECISIONS,
+    RESERVE,
+    DecisionKind,
+    Die,
+    GameState,
+    OpenPayment,
+    Step,
+    is_fielded,
+)
 
 __all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
 
@@ -243,6 +253,11 @@ def _why_no_use(state: GameState, die: Die) -> Refusal:
         return refusal_of("ACT-1", "not_action")
     if state.decision is not None and state.decision.player != state.active:
         return refusal_of("MAIN-3", "inactive")
+    if state.decision_kind in PRIORITY_DECISIONS and not (
+        availability.has_action_something_to_affect(state, die.id)
+    ):
+        name = labels.card_name(state, die.card)
+        return refusal_of("TXT-3", "nothing_to_affect", card=name)
     return decision_pending(state)
 
 

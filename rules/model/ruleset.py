@@ -11,6 +11,13 @@ from typing import Literal
 
 import msgspec
 
+RULES_VERSION = 3
+"""The version of the rules: raised whenever an older match could now replay differently.
+
+Version 3 follows the rulebooks and rulings more closely in the points listed in the rules
+reference. A match begun under version 2 keeps its rules (`as_of_version`).
+"""
+
 
 class Ruleset(msgspec.Struct, frozen=True):
     """The differences between the editions. The defaults are those of the newest (2018, AI)."""
@@ -18,6 +25,13 @@ class Ruleset(msgspec.Struct, frozen=True):
     name: str
     title: str
     year: int
+    version: int = RULES_VERSION
+    """The version of the rules that the match was begun with."""
+    has_corrections: bool = True
+    """Whether the corrections of version 3 apply that are the same in every edition: a replaced KO
+    is no KO (DMG-3, KW-10), extra dice of the Clear and Draw Step belong to its draw (RUL-2), dice
+    that cannot be rerolled cannot be chosen for it (PAY-3, TOK-1), and ignored text does not take
+    away what another card gave (EFF-1)."""
 
     # --- dice and zones ---
     sidekick_count: int = 8
@@ -63,6 +77,11 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether "when fielded" also triggers for a die fielded by an effect (FLD-2)."""
     protects_paying_dice: bool = False
     """Whether abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2)."""
+
+    effects_need_something_to_affect: bool = True
+    """Whether no effect may be initiated without valid targets or dice to affect, not even that of
+    an action die (TXT-3); else only Global Abilities and paid abilities need a valid target
+    (GLB-1)."""
 
     # --- combat ---
     unblocked_leave_after_damage: bool = True
@@ -111,6 +130,7 @@ UXM = Ruleset(
     has_casual_priority=True,
     effects_trigger_when_fielded=False,
     protects_paying_dice=True,
+    effects_need_something_to_affect=False,
     unblocked_leave_after_damage=False,
     attack_ends_combat=False,
     damage_triggers_before_ko=False,
@@ -154,3 +174,19 @@ AI = Ruleset("AI", "Avengers Infinity", 2018)
 
 EDITIONS = {ruleset.name: ruleset for ruleset in (UXM, ASM, SWW, AI)}
 """Every playable edition by id."""
+
+
+def as_of_version(ruleset: Ruleset, version: int) -> Ruleset:
+    """The edition as an earlier version of the rules had it, so that its matches replay.
+
+    Version 0 stands for a file that names none, and versions of newer programs are unknown: both
+    use the present rules.
+    """
+    if not 0 < version < RULES_VERSION:
+        return ruleset
+    return msgspec.structs.replace(
+        ruleset,
+        version=version,
+        has_corrections=False,
+        effects_need_something_to_affect=False,
+    )

@@ -28,6 +28,7 @@ from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
 from rules.model.energy import NO_COST, FaceEnergy, Need, TypeCounts
 from rules.model.ids import NOBODY, AbilityId, CardId, PlayerId
 from rules.model.ruleset import Ruleset
+from rules.state.effect_scope import always_affects_something, may_find_nothing
 
 SIDEKICK_CARD = Card(
     "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", ast.Text()
@@ -155,7 +156,8 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     texts. The die must show `burst` for it; if the die shows one of `replaced_by`, another ability
     replaces it (BST-1). `tested_values` says whether its noun phrases test numbers or words that
     texts can give to dice. `need` is the printed energy cost of using it. `watch` is the temporary
-    effect that grants this ability, or None if the card has it.
+    effect that grants this ability, or None if the card has it. `may_find_nothing` says whether a
+    Global Ability or paid ability may have nothing to affect, so that the table must be looked at.
     """
 
     card: CardId
@@ -168,6 +170,7 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     tested_values: Literal["", "words", "numbers"] = ""
     need: Need = NO_COST
     watch: Watch | None = None
+    may_find_nothing: bool = False
 
 
 class CostChangers(msgspec.Struct, frozen=True):
@@ -188,7 +191,8 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     `paid_abilities` by card. `node_kinds` are the node types present in this match's texts: "must"
     and "can't" together with their act ("Cannot be targeted"), cost changes with what they change
     ("CostChange field"), and the roles that dice are described by. It lets callers skip checks that
-    cannot matter. `watches` gives the card and index of each ability that effects grant
+    cannot matter; so do the cards of `actions_that_may_find_nothing`, whose action dice may have
+    nothing to affect (TXT-3). `watches` gives the card and index of each ability that effects grant
     temporarily. `cost_changers` are the cards that change each kind of cost: "purchase", "field"
     and "global".
     """
@@ -199,6 +203,7 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     globals: tuple[IndexedAbility, ...]
     paid_abilities: dict[CardId, tuple[IndexedAbility, ...]]
     node_kinds: frozenset[str] = frozenset()
+    actions_that_may_find_nothing: frozenset[CardId] = frozenset()
     watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
     cost_changers: dict[str, CostChangers] = {}
 
@@ -243,6 +248,7 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
         frozenset(said for at_table in cards for said in _node_kinds(at_table)),
+        frozenset(CardId(n) for n, at_table in enumerate(cards) if _may_find_nothing(at_table)),
         watches,
         {what: _cost_changers(statics.get(f"CostChange {what}", [])) for what in _COSTS},
     )
@@ -300,7 +306,17 @@ def _indexed(number: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAb
         _tested_values(ability),
         _need(ability),
         at_table.granted_watches[watched] if watched >= 0 else None,
+        isinstance(ability, ast.Global | ast.Paid) and may_find_nothing(ability.do),
     )  # fmt: skip
+
+
+def _may_find_nothing(at_table: MatchCard) -> bool:
+    """Whether an action die of a card may have nothing to affect; to use a Continuous one is to
+    move it (ACT-2)."""
+    return "Continuous" not in at_table.keywords and any(
+        isinstance(ability, ast.Used) and not always_affects_something(ability.do)
+        for ability in at_table.abilities
+    )
 
 
 def _need(ability: ast.Ability) -> Need:

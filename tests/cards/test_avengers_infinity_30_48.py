@@ -83,7 +83,8 @@ def test_attune_can_target_a_character_and_ignores_opposing_actions():
     table.use("Take Cover").choose("sidekick")
     assert table.has("Mike", "prep") == {"sidekick": 1}
     other = box_table("Loki/Throne of Contention").lay("Eric", "field", "Loki")
-    other.lay("Mike", "reserve", "Take Cover action").begin("main", "Mike").use("Take Cover")
+    other.lay("Mike", "field", "sidekick").lay("Mike", "reserve", "Take Cover action")
+    other.begin("main", "Mike").use("Take Cover")
     assert other.asks() == ("Mike", "main")
 
 
@@ -407,7 +408,8 @@ def test_wasp_damages_an_opponent_who_uses_an_action_die():
     table = box_table(mike=("Wasp/Love and Loss",), basics=(HIT,)).lay(
         "Mike", "field", "Wasp", "Wasp"
     )
-    table.lay("Eric", "reserve", "Take Cover action").begin().use("Take Cover")
+    table.lay("Eric", "field", "sidekick").lay("Eric", "reserve", "Take Cover action")
+    table.begin().use("Take Cover")
     assert table.lives() == (9, 10)
     other = box_table(mike=("Wasp/Love and Loss",)).lay("Mike", "field", "Wasp")
     other.lay("Mike", "reserve", "Take Cover action").begin("main", "Mike").use("Take Cover")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model import UseGlobal
+from rules.model import UseAction, UseGlobal
 from tests.rules.demo_games import (
     ALL,
     avengers,
@@ -188,11 +188,18 @@ def test_crowd_fighting_may_take_its_level_from_an_opposing_character():
     assert damage(table, "Arnim Zola") == [3]
 
 
-def test_crowd_fighting_does_nothing_with_an_empty_field():
-    """TXT-4: There is no die to choose."""
+def test_crowd_fighting_cannot_be_used_with_an_empty_field():
+    """TXT-3: There is no die to choose and none to damage."""
     table = avengers().lay("Eric", "reserve", "Crowd Fighting action").begin("main")
-    table.use("Crowd Fighting action")
-    assert table.asks() == ("Eric", "main")
+    refusal = table.refused(UseAction(table.die("Crowd Fighting action", "reserve")))
+    assert (refusal.rule_id, refusal.reason.id) == ("TXT-3", "no.nothing_to_affect")
+
+
+def test_crowd_fighting_cannot_be_used_without_an_opposing_character():
+    """TXT-3: A die could be chosen, but the effect has none to damage."""
+    table = avengers().lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Crowd Fighting action").begin("main")
+    assert "use Crowd Fighting action" not in table.offered()
 
 
 # --- Take Cover (both) ----------------------------------------------------------------------------

@@ -80,16 +80,15 @@ def test_an_effect_repeats_as_often_as_the_text_says():
 
 
 def test_an_effect_takes_as_many_targets_as_exist():
-    """TXT-4, R062, R064: "Two target dice" takes the only legal target, or none."""
+    """TXT-4, R064: "Two target dice" takes the only legal target."""
     table = Table(
         edition="AI",
         basics=[made_up_action("Twice", "Deal 1 damage to 2 target opposing character dice.")],
     )
     table.lay("Mike", "field", "sidekick")
-    table.lay("Eric", "reserve", "Twice action", "Twice action").begin("main")
+    table.lay("Eric", "reserve", "Twice action").begin("main")
     table.use("Twice action").choose("sidekick")
     assert table.has("Mike", "prep") == {"sidekick": 1}
-    table.use("Twice action")
     assert table.asks() == ("Eric", "main")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.__main__ import main
 from rules.notation import BadMatch, read_match, replay_match, write_match
-from rules.notation.syntax.header import RULES_VERSION
+from rules.model.ruleset import RULES_VERSION
 from rules.state import DecisionKind
 from tests.rules.matches import HEAD, SETS, START, played, read
 

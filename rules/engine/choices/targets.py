@@ -109,6 +109,16 @@ def has_target(state: GameState, frame: Frame) -> bool:
     pick = first_pick(frame.remaining_effects)
     if pick is None or not pick.least or pick.or_player or pick.by == "each":
         return True
+    return has_candidate(state, pick, frame)
+
+
+def has_candidate(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
+    """Whether any die may be picked; where each player picks, whether any of them can."""
+    if pick.by == "each":
+        return any(
+            phrases.matching_dice(state, pick.dice, replace(frame, player=player))
+            for player in state.setup.player_ids
+        )
     if pick.limit is not None:
         return bool(candidates(state, pick, frame))
     return next(_eligible(state, pick, frame), None) is not None

@@ -9,10 +9,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.choices import targets
 from rules.engine.evaluate import costs, limits
 from rules.engine.movement.die_movement import Log
-from rules.engine.payment import payment
+from rules.engine.payment import initiation, payment
 from rules.language import ast
 from rules.model.ids import NO_DIE, PlayerTarget
 from rules.state import Frame, GameState, LimitKey, Trigger, TriggeringEvent
@@ -35,9 +34,9 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
         return False
     frame = _frame(state, trigger, ability, ability.do)
     cost = _current_cost(state, trigger, ability)
-    return payment.can_pay_cost(state, trigger.player, cost, frame) and targets.has_target(
-        state, frame
-    )
+    if not payment.can_pay_cost(state, trigger.player, cost, frame):
+        return False
+    return initiation.why_not_initiated(state, frame) is None
 
 
 def offer_frame(state: GameState, trigger: Trigger, ability: ast.Global) -> Frame:

@@ -5,10 +5,12 @@ Whether the player may act at all is decided in `rules.engine.turn.priority`.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.engine import evaluate
-from rules.engine.choices import targets
 from rules.engine.evaluate import cost_changes, costs, limits, phrases
 from rules.engine.evaluate.zone_cache import cached_by_zone
+from rules.engine.payment import initiation
 from rules.engine.payment.non_energy_costs import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers
@@ -18,9 +20,29 @@ from rules.state import RESERVE, Die, Frame, GameState, LimitKey
 from rules.state.setup import IndexedAbility
 
 
-@cached_by_zone(RESERVE)
 def usable_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
-    """The usable action dice in a Reserve Pool, equal dice once (ACT-1)."""
+    """The usable action dice in a Reserve Pool, equal dice once (ACT-1, TXT-3)."""
+    shown = shown_actions(state, player)
+    checked = state.setup.index.actions_that_may_find_nothing
+    if not (shown and checked and state.setup.ruleset.effects_need_something_to_affect):
+        return shown
+    return tuple(move for move in shown if has_action_something_to_affect(state, move.die))
+
+
+def has_action_something_to_affect(state: GameState, number: DieId) -> bool:
+    """Whether the edition lets an action die be used, by what it could affect now (TXT-3)."""
+    die = state.dice[number]
+    if die.card not in state.setup.index.actions_that_may_find_nothing:
+        return True
+    effects = evaluate.action_effects(state, number)
+    return initiation.may_affect_something(
+        state, Frame(die.controller, die.card, number, "action", effects)
+    )
+
+
+@cached_by_zone(RESERVE)
+def shown_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
+    """The dice in a Reserve Pool that show an action, equal dice once."""
     found: dict[tuple[CardId, int], UseAction] = {}
     for die in state.dice_in_zone(player, RESERVE):
         face = state.face_of(die)
@@ -79,9 +101,7 @@ def why_global_unavailable(
         return "forbidden"
     if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, NO_DIE):
         return "cost"
-    if not has_legal_target(state, listed, player, NO_DIE):
-        return "target"  # GLB-1: a valid target is needed
-    return None
+    return why_not_initiated(state, listed, player, NO_DIE)
 
 
 def _need(state: GameState, listed: IndexedAbility, player: PlayerId) -> Need:
@@ -117,17 +137,20 @@ def why_paid_ability_unavailable(
         return "condition"
     if not can_pay_non_energy_cost(state, die.controller, ability.cost, listed.card, die.id):
         return "cost"
-    return None if has_legal_target(state, listed, die.controller, die.id) else "target"
+    return why_not_initiated(state, listed, die.controller, die.id)
 
 
-def has_legal_target(
+def why_not_initiated(
     state: GameState, listed: IndexedAbility, player: PlayerId, die: DieId
-) -> bool:
-    """Whether there is a legal choice for the first effect of an ability."""
+) -> Literal["target", "nothing"] | None:
+    """Why an ability cannot be started: without a valid target, or with nothing to affect
+    (GLB-1)."""
+    if not listed.may_find_nothing:
+        return None
     kind: ast.AbilityKind = "global" if die < 0 else "other"
     do: tuple[ast.Effect, ...] = getattr(listed.node, "do", ())
     sparing = limits.once_per_target_index(listed.node, listed.ability_index)
-    return targets.has_target(
+    return initiation.why_not_initiated(
         state, Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing)
     )
 

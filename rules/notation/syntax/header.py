@@ -9,7 +9,7 @@ from difflib import get_close_matches
 import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
-from rules.model.ruleset import EDITIONS
+from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle, MatchHeader
 from rules.notation.syntax.quoting import quote_card_name, quote_name, read_quoted
@@ -18,9 +18,6 @@ from rules.state.setup import Setup, make_setup
 
 NOTATION_VERSION = 1
 """The notation version this program writes. It reads older files and refuses newer ones."""
-
-RULES_VERSION = 2
-"""The version of the rules: raised whenever an older match could now replay differently."""
 
 HEADER_KEYS = (
     "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "basic",
@@ -226,7 +223,7 @@ def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:
         return find_card_by_title(title, sets, head.edition)
 
     return make_setup(
-        EDITIONS[head.edition],
+        as_of_version(EDITIONS[head.edition], head.rules_version),
         head.format,
         head.players,
         tuple(tuple((card(title), count) for title, count in team) for team in head.teams),
@@ -263,7 +260,7 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         basics=tuple(title(one.card) for one in setup.cards[1:] if one.owner is None),
         life=setup.life if setup.life != STARTING_LIFE.get(setup.format) else None,
         seed=seed,
-        rules_version=RULES_VERSION,
+        rules_version=setup.ruleset.version,
         card_fingerprints=tuple(card_fingerprint(one.card) for one in setup.cards[1:]),
         casual=setup.casual,
         own_dice=setup.own_dice,
@@ -318,7 +315,7 @@ def describe_changes(head: MatchHeader, setup: Setup) -> str:
     said = []
     if other:
         said.append(f"These cards have changed since the file was written: {', '.join(other)}")
-    if head.rules_version and head.rules_version != RULES_VERSION:
+    if head.rules_version and head.rules_version != setup.ruleset.version:
         said.append(
             f"The match used version {head.rules_version} of the rules;"
             f" this program uses {RULES_VERSION}"

@@ -16,7 +16,7 @@ from rules.engine.effects.effect_handlers.frames import (
 )
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
-from rules.engine.payment import payment
+from rules.engine.payment import initiation, payment
 from rules.engine.payment.non_energy_costs import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
@@ -48,7 +48,9 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         return
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
-        if effect.cost is not None and not payment.can_pay_cost(state, player, effect.cost, frame):
+        payable = effect.cost is None or payment.can_pay_cost(state, player, effect.cost, frame)
+        offered = replace(frame, remaining_effects=effect.do)
+        if not payable or not initiation.may_affect_something(state, offered, has_begun=True):
             advance_frame(state, frame, 0)
         else:
             state.decision = Decision(player, DecisionKind.ANSWER)

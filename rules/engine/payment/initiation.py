@@ -1,0 +1,138 @@
+"""Initiation: whether an ability has anything to affect, and may be started at all.
+
+Every edition refuses a Global Ability or a paid ability without a valid target (GLB-1, RUL-4). Some
+editions refuse to initiate any effect, an action die's too, that has no valid targets or dice to
+affect (TXT-3). Text that may still matter later in the turn always counts as affecting something.
+
+Effects are looked at in order until one has something to affect, so a later effect is judged as
+things are if nothing has happened before it: "if you do" does not hold then.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from rules.engine.choices import targets
+from rules.engine.evaluate import phrases
+from rules.engine.payment.non_energy_costs import can_perform_cost_effects
+from rules.language import ast
+from rules.model.ids import NO_DIE
+from rules.state import NOT_STARTED, Frame, GameState
+from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
+
+
+def why_not_initiated(state: GameState, frame: Frame) -> Literal["target", "nothing"] | None:
+    """Why a player may not initiate the effects of a frame: no valid target, or nothing at all."""
+    if not targets.has_target(state, frame):
+        return "target"
+    return None if may_affect_something(state, frame) else "nothing"
+
+
+def may_affect_something(state: GameState, frame: Frame, *, has_begun: bool = False) -> bool:
+    """Whether the edition lets a player initiate the effects of a frame, by what is on the table.
+
+    Editions that do not ask for something to affect allow everything here. `has_begun` tells that
+    earlier effects of the ability may have chosen dice.
+    """
+    if not state.setup.ruleset.effects_need_something_to_affect:
+        return True
+    return affects_something(state, frame.remaining_effects, frame, has_chosen=has_begun)
+
+
+def affects_something(
+    state: GameState, effects: tuple[ast.Effect, ...], frame: Frame, *, has_chosen: bool = False
+) -> bool:
+    """Whether any of some effects has something to affect now.
+
+    `has_chosen` tells that a choice before them finds a die, which "it" then means.
+    """
+    for effect in effects:
+        view = replace(frame, remaining_effects=(effect,), progress=NOT_STARTED)
+        if _affects(state, effect, view, has_chosen):
+            return True
+        if isinstance(effect, ast.ChooseDice):
+            has_chosen = has_chosen or _finds_dice(state, effect.who, view, has_chosen)
+    return False
+
+
+def _affects(state: GameState, effect: ast.Effect, view: Frame, has_chosen: bool) -> bool:
+    if always_affects_something((effect,)):
+        return True
+    match effect:
+        case ast.ChooseDice():
+            return False  # choosing changes nothing; what is done to the die does
+        case ast.Optional(do=do) | ast.Unless(do=do):
+            return affects_something(state, do, view, has_chosen=has_chosen)
+        case ast.If():
+            branches = _open_branches(state, effect, view, has_chosen)
+            return any(affects_something(state, one, view, has_chosen=has_chosen) for one in branches)
+        case ast.ChooseOne(options=options):
+            return any(affects_something(state, one, view, has_chosen=has_chosen) for one in options)
+        case ast.Repeat(times=times, do=do):
+            none = not has_chosen and phrases.evaluate_amount(state, times, view) < 1
+            return not none and affects_something(state, do, view, has_chosen=has_chosen)
+        case ast.AtCost(cost=cost, do=do):
+            return can_perform_cost_effects(state, cost, view) and affects_something(
+                state, do, view, has_chosen=has_chosen
+            )
+        case _:
+            return all(
+                _finds_dice(state, group, view, has_chosen) for group in groups_needed(effect)
+            )
+
+
+def _open_branches(
+    state: GameState, effect: ast.If, view: Frame, has_chosen: bool
+) -> tuple[tuple[ast.Effect, ...], ...]:
+    """The branches of a condition that count.
+
+    A condition about the table is no question of targets, so both branches count. One about what
+    the ability did before decides, unless it is about a die that is still to be chosen.
+    """
+    if has_chosen or not depends_on_earlier_effects(effect.condition):
+        return (effect.do, effect.otherwise)
+    return (effect.do if phrases.holds(state, effect.condition, view) else effect.otherwise,)
+
+
+def groups_needed(effect: ast.Effect) -> tuple[ast.Group, ...]:
+    """The groups of which each must contain a die for an effect to do anything."""
+    match effect:
+        case ast.Deal(to=to, source=source, players=players):
+            found = (source, to if players is None else None)
+        case ast.Duel(one=one, other=other) | ast.Swap(one=one, other=other):
+            found = (one, other)
+        case ast.SwapControl(one=one, other=other) | ast.SwapStats(one=one, other=other):
+            found = (one, other)
+        case ast.CopyStats(who=who, of=of) | ast.CopyText(who=who, of=of):
+            found = (who, of)
+        case ast.Attach(to=to) | ast.LayOn(to=to):
+            found = (to, None)
+        case ast.CostChange(of=of):
+            found = (of, None)
+        case _:
+            found = (targets.affected_group(effect), None)
+    return tuple(group for group in found if group is not None)
+
+
+def _finds_dice(state: GameState, group: ast.Group, view: Frame, has_chosen: bool) -> bool:
+    """Whether a group contains a die, or a player could choose one for it."""
+    if has_chosen and depends_on_earlier_effects(group):
+        return True
+    match group:
+        case ast.Together(one=one, other=other):
+            return any(_finds_dice(state, part, view, has_chosen) for part in (one, other))
+        case ast.Pick(or_player=True) | ast.Random():
+            return True
+        case ast.Pick():
+            return targets.has_candidate(state, group, view)
+        case ast.Each(dice=dice):
+            return bool(
+                phrases.matching_dice(state, dice, view)
+                or targets.removable_from_cards(state, dice, view)
+            )
+        case ast.This():
+            return view.die != NO_DIE
+        case _:
+            return bool(phrases.referents(state, view, group))
