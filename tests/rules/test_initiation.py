@@ -126,7 +126,9 @@ def test_a_global_that_answers_is_not_offered_with_nothing_to_affect(edition: st
     """TXT-3, GLB-2: The unblocked attacker has left before Mike could damage it."""
     answer = "Draw a die.\nGlobal: pay mask. When you are damaged: " + STORM.lower()
     table = Table(edition=edition, basics=[made_up_action("Answer", answer)])
-    table.lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "reserve", "sidekick mask").begin("attack")
+    table.lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "reserve", "sidekick mask").begin(
+        "attack"
+    )
     table.attack_with("Kitty Pryde").both_pass()
     assert (table.asks() == ("Mike", "answer")) is offered
 

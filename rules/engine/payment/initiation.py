@@ -67,9 +67,13 @@ def _affects(state: GameState, effect: ast.Effect, view: Frame, has_chosen: bool
             return affects_something(state, do, view, has_chosen=has_chosen)
         case ast.If():
             branches = _open_branches(state, effect, view, has_chosen)
-            return any(affects_something(state, one, view, has_chosen=has_chosen) for one in branches)
+            return any(
+                affects_something(state, one, view, has_chosen=has_chosen) for one in branches
+            )
         case ast.ChooseOne(options=options):
-            return any(affects_something(state, one, view, has_chosen=has_chosen) for one in options)
+            return any(
+                affects_something(state, one, view, has_chosen=has_chosen) for one in options
+            )
         case ast.Repeat(times=times, do=do):
             none = not has_chosen and phrases.evaluate_amount(state, times, view) < 1
             return not none and affects_something(state, do, view, has_chosen=has_chosen)
