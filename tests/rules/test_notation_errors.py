@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
-from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.model.ruleset import RULES_VERSION
+from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.state import DecisionKind
 from tests.rules.matches import HEAD, SETS, START, played, read
 
