@@ -98,26 +98,15 @@ def _window_without_store() -> MainWindow:
 def open_window() -> MainWindow:
     """The normal window for playing.
 
-    If the saved matches cannot be opened, the window opens without a store and shows the error.
+    If the saved matches cannot be opened, it says why, and tries again at each move.
     """
     from desktop.storage.own_cards import OwnCards
     from desktop.storage.settings import Settings, settings_file
-    from desktop.storage.store import Store, StoreError, data_folder
+    from desktop.storage.store import Store, data_folder
     from desktop.window.main_window import MainWindow
 
     folder = data_folder()
-    own, settings = OwnCards(folder), Settings(settings_file())
-    try:
-        return MainWindow(Store(folder), own, settings)
-    except StoreError as failure:
-        window = MainWindow(own=own, settings=settings)
-        window.problem_bar.add_message(
-            window.tr(
-                "{failure}. Nothing was changed. New matches will not be saved until you repair or"
-                " move this file."
-            ).format(failure=failure)
-        )
-        return window
+    return MainWindow(Store(folder), OwnCards(folder), Settings(settings_file()))
 
 
 def _save_screenshot(app: QApplication, window: MainWindow, file: Path) -> int:

@@ -2,86 +2,130 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.session import Session
 from desktop.storage import match_notation
-from desktop.storage.store import Store, StoreError
+from desktop.storage.store import SavedMatch, Store
+from desktop.storage.store_error import StoreError, describe_unsaved
 from desktop.text.translation import translate
+
+RETRY_TIME = 3000  # milliseconds between attempts while the store cannot be written
 
 
 class Autosave(QObject):
-    """Saves one match whenever its session changes.
+    """Saves one match whenever its session changes, and keeps trying until that succeeds.
 
     Signals:
-        failed(str): the match could not be saved as intended; an error message for the user. The
-            next move tries again.
+        message_sent(text): the match is not saved, or not where it was; a message for the player.
+        message_obsolete(text): this message is no longer true.
     """
 
-    failed = Signal(str)
+    message_sent = Signal(str)
+    message_obsolete = Signal(str)
 
-    def __init__(self, store: Store, session: Session, match: int = 0) -> None:
+    def __init__(self, store: Store, session: Session, kept: SavedMatch | None = None) -> None:
         """Save a match from now on.
 
         Args:
             store: the store to save to.
             session: the match being played.
-            match: its number in the store; 0 for a match that is not saved yet.
-
-        Raises:
-            StoreError: the store cannot be read.
+            kept: the saved match from which it was read; None for one that is not saved yet. If
+                the store holds something else by now, both are kept.
         """
         super().__init__(session)
         self._store = store
         self._session = session
-        self.match_id = match
+        self.match_id = kept.id if kept is not None else 0
+        self._saved_notation = kept.notation if kept is not None else ""
         self._writer = match_notation.MatchWriter()
-        there = store.find(match) if match else None
-        self._saved_notation = there.notation if there is not None else ""
+        self._problem = ""
+        self._is_given_up = False
+        self._retry = QTimer(self, interval=RETRY_TIME)
+        self._retry.timeout.connect(self.save)
         session.save_needed.connect(self.save)
 
-    def save(self) -> None:
-        """Save the match in its current position."""
-        try:
-            if not self._save_if_unchanged():
-                # Two windows play the same match: neither may overwrite the moves of the other.
-                self.match_id = 0
-                self._save_if_unchanged()
-                self.failed.emit(
-                    self.tr(
-                        "This match was changed in another window. From here on it is saved as a"
-                        " separate match."
-                    )
-                )
-        except StoreError as failure:
-            self.failed.emit(
-                self.tr(
-                    "{failure}. Your last move was not saved. The next move tries again."
-                ).format(failure=failure)
-            )
+    @property
+    def problem(self) -> str:
+        """Why the match is not saved in its current position; "" if it is."""
+        return self._problem
 
-    def _save_if_unchanged(self) -> bool:
-        """Save the match; returns False if somebody else has changed it in the store."""
+    def save(self) -> bool:
+        """Save the match in its current position; returns whether it is saved."""
+        try:
+            self._save_or_add()
+        except StoreError as failure:
+            self._report(describe_unsaved(failure))
+            return False
+        if self._problem:
+            self._report("")
+            self.message_sent.emit(self.tr("Your match is saved again."))
+        return True
+
+    def can_leave(self) -> bool:
+        """Whether nothing is lost if the match is left now; tries once more to save it."""
+        return self._is_given_up or not self._problem or self.save()
+
+    def give_up(self) -> None:
+        """The player accepts that the last moves are not saved."""
+        self._is_given_up = True
+        self._retry.stop()
+
+    def _report(self, problem: str) -> None:
+        """Tell the player that the match is not saved, or stop saying so."""
+        before, self._problem = self._problem, problem
+        if before and before != problem:
+            self.message_obsolete.emit(before)
+        if problem and before != problem:
+            self.message_sent.emit(problem)
+        if not problem:
+            self._retry.stop()
+        elif not self._retry.isActive():
+            self._retry.start()
+
+    def _save_or_add(self) -> None:
+        """Save the match in its row, or in a new one if that does not hold it any more."""
         game = self._session.game
         notation = self._writer.write(game)
-        if not self.match_id:
+        turn, finished = game.state.turn, game.state.is_over
+        says, beyond = translate(game.prompt()), match_notation.write_with_undone(game)
+        kept, notice = False, ""
+        if self.match_id:
+            kept = self._store.update(
+                self.match_id,
+                notation=notation,
+                turn=turn,
+                finished=finished,
+                says=says,
+                beyond=beyond,
+                before=self._saved_notation,
+            )
+            if not kept:
+                notice = self._tell_separation()
+        if not kept:
             names = [player.name for player in game.setup.players]
             self.match_id = self._store.add(
                 edition=game.setup.ruleset.name,
                 format_name=game.setup.format,
                 players=(names[0], names[1]),
                 notation=notation,
+                turn=turn,
+                finished=finished,
+                says=says,
+                beyond=beyond,
             )
-            self._saved_notation = notation
-        kept = self._store.update(
-            self.match_id,
-            notation=notation,
-            turn=game.state.turn,
-            finished=game.state.is_over,
-            says=translate(game.prompt()),
-            beyond=match_notation.write_with_undone(game),
-            before=self._saved_notation,
-        )
-        if kept:
-            self._saved_notation = notation
-        return kept
+        self._saved_notation = notation
+        if notice:
+            self.message_sent.emit(notice)
+
+    def _tell_separation(self) -> str:
+        """Why the match is not saved where it was: neither version may overwrite the other."""
+        if self._store.find(self.match_id) is not None:
+            return self.tr(
+                "This match was changed in another window. From here on it is saved as a separate"
+                " match."
+            )
+        return self.tr(
+            "This match was gone from {file}: the match or the file was deleted. It is saved"
+            " again, with all its moves."
+        ).format(file=self._store.file)

@@ -6,48 +6,17 @@ Each change is its own transaction, so killing the program loses nothing that wa
 from __future__ import annotations
 
 import os
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from desktop.storage.match_database import MatchDatabase
+from desktop.storage.store_error import StoreError
+
+__all__ = ["MatchSummary", "SavedMatch", "Store", "StoreError", "data_folder"]
+
 STORE_FILE = "table.sqlite"
 DATA_FOLDER_VARIABLE = "SIDEKICK_TABLE_DATA"
-
-_APPLICATION_ID = 0x53644B54  # "SdKT": SQLite's application id, which marks the file as ours
-_SCHEMA_VERSION = 2
-_CREATE_TABLES = """
-CREATE TABLE matches (
-    id INTEGER PRIMARY KEY,
-    created TEXT NOT NULL,
-    changed TEXT NOT NULL,
-    edition TEXT NOT NULL,
-    format TEXT NOT NULL,
-    first TEXT NOT NULL,
-    second TEXT NOT NULL,
-    progress TEXT NOT NULL CHECK (progress IN ('in progress', 'finished')),
-    turn INTEGER NOT NULL,
-    notation TEXT NOT NULL
-)
-"""
-_UPGRADES = {
-    2: (
-        "ALTER TABLE matches ADD COLUMN says TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE matches ADD COLUMN beyond TEXT NOT NULL DEFAULT ''",
-    ),
-}
-"""The SQL statements that upgrade the file from the previous version, by new version."""
-
-
-class StoreError(Exception):
-    """The match file cannot be read or written; the message names the file and the reason."""
-
-    def __init__(self, file: Path, reason: object) -> None:
-        super().__init__(f"{file}: {reason}")
-        self.file = file
-        self.reason = str(reason)
 
 
 class MatchSummary(NamedTuple):
@@ -114,26 +83,29 @@ def data_folder() -> Path:
 
 
 class Store:
-    """The open match file."""
+    """The saved matches. The file may come and go while the program runs.
+
+    Every method raises `StoreError` if the file cannot be used just now, and may work later.
+    """
 
     def __init__(self, folder: Path) -> None:
-        """Open the match file in a folder, or create it.
+        """Use the match file in a folder. It is opened, or created, on first use."""
+        self._database = MatchDatabase(folder, STORE_FILE)
+
+    @property
+    def file(self) -> Path:
+        """The match file."""
+        return self._database.file
+
+    def open(self) -> None:
+        """Open the match file, or create it.
 
         Raises:
-            StoreError: the file is damaged, written by a newer version or another program. It is
-                left unchanged.
+            StoreError: the file is damaged, written by a newer version or another program, or
+                cannot be opened now. It is left unchanged.
         """
-        self.file = folder / STORE_FILE
-        with self._as_store_errors():
-            folder.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(self.file, isolation_level=None)
-            self._database.text_factory = _decode  # a damaged match must not hide the others
-        try:
-            with self._as_store_errors():
-                self._prepare()
-        except StoreError:
-            self._database.close()
-            raise
+        with self._database.reading():
+            pass
 
     def close(self) -> None:
         """Close the database."""
@@ -142,15 +114,25 @@ class Store:
     # --- matches ------------------------------------------------------------------------------
 
     def add(
-        self, *, edition: str, format_name: str, players: tuple[str, str], notation: str
+        self,
+        *,
+        edition: str,
+        format_name: str,
+        players: tuple[str, str],
+        notation: str,
+        turn: int = 1,
+        finished: bool = False,
+        says: str = "",
+        beyond: str = "",
     ) -> int:
-        """Save a new match; returns its number."""
-        now = _now()
-        with self._as_store_errors():
-            added = self._database.execute(
+        """Save a new match; returns its number. For the other arguments see `update`."""
+        now, progress = _now(), _progress(finished)
+        row = (now, now, edition, format_name, *players, progress, turn, notation, says, beyond)
+        with self._database.writing() as database:
+            added = database.execute(
                 "INSERT INTO matches (created, changed, edition, format, first, second, progress,"
-                " turn, notation) VALUES (?, ?, ?, ?, ?, ?, 'in progress', 1, ?)",
-                (now, now, edition, format_name, *players, notation),
+                " turn, notation, says, beyond) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
             )
         return added.lastrowid or 0
 
@@ -179,102 +161,61 @@ class Store:
         Returns:
             Whether the match was saved; False if the file holds something other than `before`.
         """
-        progress = "finished" if finished else "in progress"
-        with self._as_store_errors():
-            kept = self._database.execute(
+        with self._database.writing() as database:
+            kept = database.execute(
                 "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ?, says = ?,"
                 " beyond = ? WHERE id = ? AND notation = coalesce(?, notation)",
-                (_now(), notation, turn, progress, says, beyond, match, before),
+                (_now(), notation, turn, _progress(finished), says, beyond, match, before),
             )
         return kept.rowcount > 0
 
     def latest_unfinished(self) -> SavedMatch | None:
         """The most recent match in progress, or None."""
-        with self._as_store_errors():
-            row = self._database.execute(
-                f"SELECT {_MATCH_COLUMNS} FROM matches WHERE progress = 'in progress'"
-                " ORDER BY changed DESC, id DESC LIMIT 1"
-            ).fetchone()
-        return None if row is None else SavedMatch(*row)
+        return self._one(
+            f"SELECT {_MATCH_COLUMNS} FROM matches WHERE progress = 'in progress'"
+            " ORDER BY changed DESC, id DESC LIMIT 1"
+        )
 
     def find(self, number: int) -> SavedMatch | None:
         """The saved match with this number, or None."""
-        with self._as_store_errors():
-            row = self._database.execute(
-                f"SELECT {_MATCH_COLUMNS} FROM matches WHERE id = ?", (number,)
-            ).fetchone()
-        return None if row is None else SavedMatch(*row)
+        return self._one(f"SELECT {_MATCH_COLUMNS} FROM matches WHERE id = ?", number)
 
     def summaries(self) -> tuple[MatchSummary, ...]:
         """Summaries of all matches, the most recent first."""
-        with self._as_store_errors():
-            rows = self._database.execute(
+        with self._database.reading() as database:
+            rows = database.execute(
                 f"SELECT {_SUMMARY_COLUMNS} FROM matches ORDER BY changed DESC, id DESC"
             ).fetchall()
         return tuple(MatchSummary(*row) for row in rows)
 
-    def set_status(self, match: int, says: str) -> None:
+    def set_status(self, match: MatchSummary, says: str) -> None:
         """Add the status line to a match that an older version of the program saved."""
-        with self._as_store_errors():
-            self._database.execute("UPDATE matches SET says = ? WHERE id = ?", (says, match))
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE matches SET says = ? WHERE id = ? AND changed = ?",
+                (says, match.id, match.changed),
+            )
 
-    def delete(self, match: int) -> None:
-        """Delete a match permanently."""
-        with self._as_store_errors():
-            self._database.execute("DELETE FROM matches WHERE id = ?", (match,))
+    def delete(self, match: MatchSummary) -> bool:
+        """Delete a match permanently, if it is still as the player saw it in the list.
 
-    # --- the file -----------------------------------------------------------------------------
+        Returns:
+            False if it was changed meanwhile, or is gone: then nothing was deleted.
+        """
+        with self._database.writing() as database:
+            deleted = database.execute(
+                "DELETE FROM matches WHERE id = ? AND changed = ?", (match.id, match.changed)
+            )
+        return deleted.rowcount > 0
 
-    def _prepare(self) -> None:
-        """Check that the file is intact and ours before any change, then upgrade it if needed."""
-        damage = self._database.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if damage != "ok":
-            raise StoreError(self.file, f"the file is damaged ({damage})")
-        mark, version = self._pragma_value("application_id"), self._pragma_value("user_version")
-        is_empty = not self._database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-        if not is_empty and mark != _APPLICATION_ID:
-            raise StoreError(self.file, "this database belongs to another program")
-        if version > _SCHEMA_VERSION:
-            raise StoreError(self.file, "a newer version of this program wrote it")
-        if is_empty or version < _SCHEMA_VERSION:
-            self._upgrade()
-        # With these settings a transaction costs one append. Killing the program loses nothing; a
-        # power failure may lose the last moves, but does not damage the file.
-        self._database.execute("PRAGMA journal_mode = WAL")
-        self._database.execute("PRAGMA synchronous = NORMAL")
-
-    def _upgrade(self) -> None:
-        """Create the tables or upgrade them from an older version, in one transaction."""
-        self._database.execute("BEGIN IMMEDIATE")  # another window may be doing the same
-        try:
-            if not self._pragma_value("application_id"):
-                self._database.execute(_CREATE_TABLES)
-                self._database.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
-                self._database.execute("PRAGMA user_version = 1")
-            for version in range(self._pragma_value("user_version") + 1, _SCHEMA_VERSION + 1):
-                for change in _UPGRADES[version]:
-                    self._database.execute(change)
-                self._database.execute(f"PRAGMA user_version = {version}")
-        except sqlite3.Error:
-            self._database.execute("ROLLBACK")
-            raise
-        self._database.execute("COMMIT")
-
-    def _pragma_value(self, pragma: str) -> int:
-        number: int = self._database.execute(f"PRAGMA {pragma}").fetchone()[0]
-        return number
-
-    @contextmanager
-    def _as_store_errors(self) -> Iterator[None]:
-        """Turn database and file errors into `StoreError`, which names the file."""
-        try:
-            yield
-        except (sqlite3.Error, OSError) as reason:
-            raise StoreError(self.file, reason) from reason
+    def _one(self, query: str, *values: object) -> SavedMatch | None:
+        with self._database.reading() as database:
+            row = database.execute(query, values).fetchone()
+        return None if row is None else SavedMatch(*row)
 
 
-def _decode(stored: bytes) -> str:
-    return stored.decode("utf-8", "replace")
+def _progress(finished: bool) -> str:
+    return "finished" if finished else "in progress"
 
 
 def _now() -> str:

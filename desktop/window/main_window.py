@@ -15,7 +15,7 @@ from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
-from desktop.storage.store import Store
+from desktop.storage.store import SavedMatch, Store
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
@@ -27,6 +27,7 @@ from desktop.window.saved_match_commands import SavedMatchCommands
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
     from desktop.match.autosave import Autosave
+    from desktop.match.session import Session
     from desktop.screens.new_match_screen import MatchRequest, NewMatchScreen
     from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
@@ -99,15 +100,20 @@ class MainWindow(QMainWindow):
 
     def go_home(self) -> None:
         """Return to the home screen; a match in progress stays saved."""
-        self._leave_table()
-        self._show_screen(self.home_screen)
-        self.saved_matches.show_list()
+
+        def go() -> None:
+            self._show_screen(self.home_screen)
+            self.saved_matches.show_list()
+
+        self._leave_table(go)
 
     def open_new_match(self) -> None:
         """Show the form for a new match."""
+        self._leave_table(self._show_new_match)
+
+    def _show_new_match(self) -> None:
         from desktop.screens.new_match_screen import NewMatchScreen
 
-        self._leave_table()
         if self.new_match_screen is None:
             self.new_match_screen = NewMatchScreen()
             self.new_match_screen.start_wanted.connect(self.start_match)
@@ -136,15 +142,19 @@ class MainWindow(QMainWindow):
         from desktop.storage import match_notation
 
         try:
-            self.show_table_screen(LessonScreen(self.theme, match_notation.read_packaged_lesson()))
+            lesson = match_notation.read_packaged_lesson()
         except (OSError, match_notation.BadMatch) as failure:
             self.problem_bar.add_message(str(failure))
+            return
+        self.show_table_screen(lambda: LessonScreen(self.theme, lesson))
 
     def open_workshop(self) -> None:
         """Open the card workshop; unsaved changes from the last visit are still there."""
+        self._leave_table(self._show_workshop)
+
+    def _show_workshop(self) -> None:
         from desktop.screens.workshop_screen import WorkshopScreen
 
-        self._leave_table()
         if self.workshop_screen is None:
             self.workshop_screen = WorkshopScreen(self.own_cards, self.theme)
             self.workshop_screen.back_wanted.connect(self.go_home)
@@ -182,13 +192,16 @@ class MainWindow(QMainWindow):
         from desktop.screens.practice_screen import PracticeScreen
         from desktop.storage import match_notation
 
-        names = (self.tr("You"), self.tr("Opponent"))
-        session = Session(match_notation.practice_match(card, ruleset, names, card_set))
-        table = PracticeScreen(session, self.theme, card)
-        table.workshop_wanted.connect(self.open_workshop)
-        table.restart_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
-        table.rematch_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
-        self.show_table_screen(table)
+        def make() -> TableScreen:
+            names = (self.tr("You"), self.tr("Opponent"))
+            session = Session(match_notation.practice_match(card, ruleset, names, card_set))
+            table = PracticeScreen(session, self.theme, card)
+            table.workshop_wanted.connect(self.open_workshop)
+            table.restart_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
+            table.rematch_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
+            return table
+
+        self.show_table_screen(make)
 
     def open_replay(self, match: LoadedMatch, at: int) -> None:
         """Show a replay of a match.
@@ -199,11 +212,14 @@ class MainWindow(QMainWindow):
         """
         from desktop.screens.replay_screen import ReplayScreen
 
-        table = ReplayScreen(match, at, self.theme)
-        table.take_over_wanted.connect(self.open_match)
-        table.rematch_wanted.connect(self.rematch)
-        table.swap_wanted.connect(self.rematch_swapped)
-        self.show_table_screen(table)
+        def make() -> TableScreen:
+            table = ReplayScreen(match, at, self.theme)
+            table.take_over_wanted.connect(self.open_match)
+            table.rematch_wanted.connect(self.rematch)
+            table.swap_wanted.connect(self.rematch_swapped)
+            return table
+
+        self.show_table_screen(make)
 
     def rematch(self) -> None:
         """Start a rematch with the same teams; the second player now goes first."""
@@ -219,36 +235,46 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None:
             self.open_match(match_notation.rematch_swapped(self.table_screen.session.game.setup))
 
-    def open_match(self, game: Game, kept: int = 0) -> None:
+    def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
         """Open the table to play a match, and save it from the first move on.
 
         Args:
             game: the match.
-            kept: its number in the store; 0 for a match that is not in the store yet.
+            kept: the saved match that was read; None for a match that is not in the store yet.
         """
-        from desktop.match.autosave import Autosave
         from desktop.match.session import Session
         from desktop.screens.table_screen import TableScreen
 
-        session = Session(game)
-        table = TableScreen(session, self.theme)
-        session.setParent(table)
-        keeper = None
-        if self.store is not None:
-            keeper = Autosave(self.store, session, kept)
-            keeper.failed.connect(self.problem_bar.add_message)
-            if game.history and not kept:
-                keeper.save()
-        table.rematch_wanted.connect(self.rematch)
-        table.swap_wanted.connect(self.rematch_swapped)
-        self.show_table_screen(table)
-        self.autosave = keeper
+        def make() -> TableScreen:
+            session = Session(game)
+            table = TableScreen(session, self.theme)
+            session.setParent(table)
+            table.rematch_wanted.connect(self.rematch)
+            table.swap_wanted.connect(self.rematch_swapped)
+            self._start_saving(session, kept)
+            return table
 
-    def show_table_screen(self, table: TableScreen) -> None:
-        """Show the screen of a match and start it."""
+        self.show_table_screen(make)
+
+    def _start_saving(self, session: Session, kept: SavedMatch | None) -> None:
+        """Save the match of a session from now on, if there is a store."""
+        from desktop.match.autosave import Autosave
+
+        if self.store is None:
+            return
+        self.autosave = Autosave(self.store, session, kept)
+        self.autosave.message_sent.connect(self.problem_bar.add_message)
+        self.autosave.message_obsolete.connect(self.problem_bar.remove_message)
+        if session.game.history and kept is None:
+            self.autosave.save()
+
+    def show_table_screen(self, make: Callable[[], TableScreen]) -> None:
+        """Leave the match that is open, then make the screen of another one and start it."""
+        self._leave_table(lambda: self._show_table(make()))
+
+    def _show_table(self, table: TableScreen) -> None:
         from desktop.table.event_sounds import EventSounds
 
-        self._leave_table()
         self.table_screen = table
         EventSounds(table.view, self.sound_player)
         table.home_wanted.connect(self.go_home)
@@ -260,20 +286,44 @@ class MainWindow(QMainWindow):
         self._show_screen(table)
         table.open_match()
 
-    def _leave_table(self) -> None:
+    def _leave_table(self, then: Callable[[], object]) -> None:
+        """Leave the open match, if any, and then do something else.
+
+        If its last moves are not saved and cannot be, the player is asked first.
+        """
+        if self.table_screen is None or self.autosave is None:
+            self._close_table()
+            then()
+            return
+        from desktop.window.leave_question import leave_saved_match
+
+        def leave() -> None:
+            self._close_table()
+            then()
+
+        leave_saved_match(
+            self,
+            self.autosave,
+            self.table_screen.session.game,
+            report=self.problem_bar.add_message,
+            then=leave,
+        )
+
+    def _close_table(self) -> None:
         if self.table_screen is None:
             return
         table, self.table_screen = self.table_screen, None
         keeper, self.autosave = self.autosave, None
-        if keeper is not None and self.saved_matches.thumbnails is not None:
+        if keeper is not None and keeper.problem:
+            self.problem_bar.remove_message(keeper.problem)
+        elif keeper is not None and self.saved_matches.thumbnails is not None:
             self.saved_matches.thumbnails.save_thumbnail(keeper.match_id, table.session.game)
         table.clean_up()
         self.screens.removeWidget(table)
         table.deleteLater()
 
     def _show_screen(self, screen: QWidget) -> None:
-        if self.saved_matches.thumbnails is not None:
-            self.saved_matches.thumbnails.stop_painting()
+        self.saved_matches.stop()
         self.screens.setCurrentWidget(screen)
         self._enable_actions()
 
@@ -289,19 +339,17 @@ class MainWindow(QMainWindow):
         """Export the open match to a file, as notation or as text."""
         from desktop.panels.dialogs.match_file_dialogs import ask_export_log
 
-        if self.table_screen is not None and (
-            told := ask_export_log(self, self.table_screen.session.game)
-        ):
-            self.problem_bar.add_message(told)
+        if self.table_screen is not None:
+            game = self.table_screen.session.game
+            ask_export_log(self, game, self.problem_bar.add_message)
 
     def save_match_as(self) -> None:
         """Save the open match as a match file, which can be opened again."""
         from desktop.panels.dialogs.match_file_dialogs import ask_save_match
 
-        if self.table_screen is not None and (
-            told := ask_save_match(self, self.table_screen.session.game)
-        ):
-            self.problem_bar.add_message(told)
+        if self.table_screen is not None:
+            game = self.table_screen.session.game
+            ask_save_match(self, game, self.problem_bar.add_message)
 
     def undo(self) -> None:
         """Undo the last act."""
@@ -364,18 +412,26 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.workshop_screen is not None and self.workshop_screen.is_changed:
             event.ignore()
-            self.open_workshop()
-            self.workshop_screen.ask_to_save(self.close)
+            self._leave_table(self._ask_to_save_card)
             return
-        self._leave_table()
-        if self.saved_matches.thumbnails is not None:
-            self.saved_matches.thumbnails.stop_painting()
+        if self.autosave is not None and not self.autosave.can_leave():
+            event.ignore()
+            self._leave_table(self.close)
+            return
+        self._close_table()
+        self.saved_matches.stop()
         self.settings.save_pending()
         self.sound_player.stop()
         self._card_preloader.end()
         if self.workshop_screen is not None:
             self.workshop_screen.editor.live_parser.end()
         super().closeEvent(event)
+
+    def _ask_to_save_card(self) -> None:
+        """Ask about the unsaved card in the workshop, then close the window."""
+        self._show_workshop()
+        if self.workshop_screen is not None:
+            self.workshop_screen.ask_to_save(self.close)
 
     # --- reactions to changes -----------------------------------------------------------------
 
@@ -416,6 +472,7 @@ class MainWindow(QMainWindow):
         self.saved_matches.match_wanted.connect(self.open_match)
         self.saved_matches.replay_wanted.connect(self.open_replay)
         self.saved_matches.message_sent.connect(self.problem_bar.add_message)
+        self.saved_matches.message_obsolete.connect(self.problem_bar.remove_message)
         self.appearance.theme_applied.connect(self._pass_theme_on)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
         self._card_preloader.finished.connect(self._show_own_card_count)

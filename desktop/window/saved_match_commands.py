@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.screens.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
+from desktop.storage.store import MatchSummary, SavedMatch, Store
+from desktop.storage.store_error import StoreError, describe_at_home
 from desktop.window.appearance import Appearance
 from desktop.window.thumbnails import ThumbnailPainter, match_location
 
@@ -19,19 +20,23 @@ from desktop.window.thumbnails import ThumbnailPainter, match_location
 if TYPE_CHECKING:
     from rules.game import Game
 
+RETRY_TIME = 2000  # milliseconds between attempts to read a store that cannot be read
+
 
 class SavedMatchCommands(QObject):
     """Lists the matches of a store; resumes, replays, exports and deletes them.
 
     Signals:
-        match_wanted(game, number): play this match on; `number` is its number in the store.
+        match_wanted(game, kept): play this match on; `kept` is the saved match that was read.
         replay_wanted(match, at): show the replay of a loaded match after `at` acts.
         message_sent(text): tell the player this, such as an error.
+        message_obsolete(text): this message is no longer true.
     """
 
-    match_wanted = Signal(object, int)  # a Game, which is imported late
+    match_wanted = Signal(object, SavedMatch)  # a Game, which is imported late
     replay_wanted = Signal(object, int)  # a LoadedMatch, which is imported late
     message_sent = Signal(str)
+    message_obsolete = Signal(str)
 
     def __init__(
         self,
@@ -57,6 +62,9 @@ class SavedMatchCommands(QObject):
         if store is not None:
             self.thumbnails = ThumbnailPainter(home_screen.matches, store, own_cards, appearance)
             self.thumbnails.failed.connect(self.message_sent)
+        self._problem = ""
+        self._retry = QTimer(self, interval=RETRY_TIME, singleShot=True)
+        self._retry.timeout.connect(self.show_list)
         shown = home_screen.matches
         shown.opened.connect(self.open_saved)
         shown.export_wanted.connect(self.export_saved)
@@ -65,16 +73,33 @@ class SavedMatchCommands(QObject):
     # --- home ---------------------------------------------------------------------------------
 
     def show_list(self) -> None:
-        """List the saved matches on the home screen; their pictures follow later."""
+        """List the saved matches on the home screen; their pictures follow later.
+
+        If the store cannot be read just now, it is tried again after a while.
+        """
         self._home_screen.show_matches(self._summaries())
+        if self._problem:
+            self._retry.start()
+
+    def stop(self) -> None:
+        """Stop working on the list, because the home screen is no longer shown."""
+        self._retry.stop()
+        if self.thumbnails is not None:
+            self.thumbnails.stop_painting()
 
     def _summaries(self) -> tuple[MatchSummary, ...]:
+        problem, found = "", tuple[MatchSummary, ...]()
         if self._store is not None:
             try:
-                return self._store.summaries()
+                found = self._store.summaries()
             except StoreError as failure:
-                self.message_sent.emit(str(failure))
-        return ()
+                problem = describe_at_home(failure)
+        before, self._problem = self._problem, problem
+        if before and before != problem:
+            self.message_obsolete.emit(before)
+        if problem:
+            self.message_sent.emit(problem)
+        return found
 
     # --- commands for one match ---------------------------------------------------------------
 
@@ -88,7 +113,7 @@ class SavedMatchCommands(QObject):
             return
         game = self._read_game(kept)
         if game is not None:
-            self.match_wanted.emit(game, kept.id)
+            self.match_wanted.emit(game, kept)
 
     def resume_last(self) -> None:
         """Resume the most recent match in progress."""
@@ -104,8 +129,8 @@ class SavedMatchCommands(QObject):
         if kept is None:
             return
         game = self._read_game(kept)
-        if game is not None and (told := ask_export_log(self._window, game)):
-            self.message_sent.emit(told)
+        if game is not None:
+            ask_export_log(self._window, game, self.message_sent.emit)
 
     def choose_file(self) -> None:
         """Let the user choose a match file, and open it."""
@@ -141,17 +166,23 @@ class SavedMatchCommands(QObject):
             name="delete-match",
             yes=self.tr("Delete"),
             no=self.tr("Keep it"),
-            then=lambda: self._delete(number),
+            then=lambda: self._delete(match),
             more=more.format(turn=match.turn),
         )
 
-    def _delete(self, number: int) -> None:
+    def _delete(self, match: MatchSummary) -> None:
         if self._store is None or self.thumbnails is None:
             return
         try:
-            self._store.delete(number)
-            self.thumbnails.cache.delete(number)
-        except (StoreError, OSError) as failure:
+            if self._store.delete(match):
+                self.thumbnails.cache.delete(match.id)
+            else:
+                self.message_sent.emit(
+                    self.tr("This match was changed in another window. It was not deleted.")
+                )
+        except StoreError as failure:
+            self.message_sent.emit(self.tr("Not deleted: {why}").format(why=failure))
+        except OSError as failure:
             self.message_sent.emit(str(failure))
         self.show_list()
         self._home_screen.matches.setFocus()
@@ -189,7 +220,7 @@ class SavedMatchCommands(QObject):
         try:
             kept = self._store.find(number)
         except StoreError as failure:
-            self.message_sent.emit(str(failure))
+            self.message_sent.emit(describe_at_home(failure))
             return None
         if kept is None:
             self.message_sent.emit(

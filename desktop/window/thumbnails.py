@@ -8,11 +8,14 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.store import MatchSummary, SavedMatch, Store, StoreError
+from desktop.storage.store import MatchSummary, SavedMatch, Store
+from desktop.storage.store_error import StoreError, describe_at_home, is_writable
 from desktop.storage.thumbnail_cache import ThumbnailCache
 from desktop.window.appearance import Appearance
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from rules.game import Game
 
 _FIRST_DELAY = 350  # milliseconds after start-up, so that the home screen appears first
@@ -55,6 +58,7 @@ class ThumbnailPainter(QObject):
         self.cache = ThumbnailCache(store.file.parent)
         self._pending: list[MatchSummary] = []
         self._unreadable: dict[tuple[int, str], str] = {}
+        self._has_reported_unsaved = False
         self._show_timer = QTimer(self, interval=_FIRST_DELAY, singleShot=True)
         self._show_timer.timeout.connect(self.show_thumbnails)
         self._match_list.visible_matches_changed.connect(self._show_timer.start)
@@ -79,11 +83,9 @@ class ThumbnailPainter(QObject):
         try:
             match = next((one for one in self._store.summaries() if one.id == number), None)
             if match is not None:
-                self.cache.save(match, render_thumbnail(game.state, self._appearance.theme))
+                self._save(match, render_thumbnail(game.state, self._appearance.theme))
         except StoreError as failure:
-            self.failed.emit(str(failure))
-        except OSError as failure:
-            self._report_unsaved(failure)
+            self.failed.emit(describe_at_home(failure))
 
     def show_thumbnails(self) -> None:
         """Show the thumbnails that exist, then paint the missing ones one at a time."""
@@ -119,35 +121,39 @@ class ThumbnailPainter(QObject):
                 self._add_status(match, game)
                 picture = render_thumbnail(game.state, self._appearance.theme)
                 self._match_list.set_thumbnail(match, picture)
-                self.cache.save(match, picture)
+                self._save(match, picture)
         except match_notation.BadMatch as failure:
             says = self.tr("Cannot be read: {why}").format(why=failure)
             self._match_list.update_match(match._replace(says=says))
             self._unreadable[match.id, match.changed] = says
         except StoreError as failure:
-            self.failed.emit(str(failure))
-            self.stop_painting()
-        except OSError as failure:
-            self._report_unsaved(failure)
+            self.failed.emit(describe_at_home(failure))
             self.stop_painting()
         if self._pending:
             self._paint_timer.start()
         else:
             clear_picture_caches()
 
-    def _report_unsaved(self, failure: OSError) -> None:
-        said = self.tr(
-            "{folder}: {reason}. The thumbnail of a match was not saved. The match itself is safe."
-        )
-        reason = failure.strerror or str(failure)
-        self.failed.emit(said.format(folder=self.cache.folder, reason=reason))
+    def _save(self, match: MatchSummary, picture: QImage) -> None:
+        """Save a thumbnail; if that fails it is painted again next time, and told only once."""
+        try:
+            self.cache.save(match, picture)
+        except OSError as failure:
+            if self._has_reported_unsaved:
+                return
+            self._has_reported_unsaved = True
+            said = self.tr("{folder}: {reason}. Pictures of your matches cannot be saved there.")
+            reason = failure.strerror or str(failure)
+            self.failed.emit(said.format(folder=self.cache.folder, reason=reason))
 
     def _add_status(self, match: MatchSummary, game: Game) -> None:
         """Add the status line if an older version of the program saved the match without one."""
         from desktop.text.translation import translate
         from rules.advice import prompt_for
 
-        if not match.says:
-            more = match._replace(says=translate(prompt_for(game.state)))
-            self._store.set_status(match.id, more.says)
-            self._match_list.update_match(more)
+        if match.says:
+            return
+        more = match._replace(says=translate(prompt_for(game.state)))
+        self._match_list.update_match(more)
+        if is_writable(self._store.file):
+            self._store.set_status(match, more.says)

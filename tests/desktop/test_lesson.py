@@ -45,7 +45,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
     """The lesson on the table, at its first text."""
     driver = WindowDriver(qtbot)
     screen = LessonScreen(driver.window.theme, match_notation.read_lesson(LESSON, "lesson.match"))
-    driver.window.show_table_screen(screen)
+    driver.window.show_table_screen(lambda: screen)
     return driver
 
 

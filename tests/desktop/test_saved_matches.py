@@ -129,8 +129,8 @@ def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store
 
 
 def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store: Store) -> None:
-    number = save_match(store, "Eric", "Mike")
-    store.set_status(number, "")
+    save_match(store, "Eric", "Mike")
+    store.set_status(store.summaries()[0], "")
     driver = WindowDriver(qtbot, store)
     tiles = driver.window.home_screen.matches.in_progress.tiles
     assert tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
@@ -204,9 +204,9 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
 
 
 def test_a_match_deleted_by_another_window_is_reported(qtbot: QtBot, store: Store) -> None:
-    number = save_match(store, "Eric", "Mike")
+    save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
-    Store(store.file.parent).delete(number)
+    Store(store.file.parent).delete(store.summaries()[0])
     driver.press("open-match")
     assert "Another window deleted it" in driver.shown_words(driver.window.problem_bar)
     assert not driver.window.home_screen.matches.isVisible()

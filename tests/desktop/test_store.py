@@ -61,7 +61,7 @@ def damaged(file: Path, content: bytes) -> bytes:
 def test_a_file_that_is_not_a_database_is_named_and_left_alone(tmp_path: Path) -> None:
     content = damaged(tmp_path / STORE_FILE, b"sidekick-table match 1\n" * 100)
     with pytest.raises(StoreError, match=r"table\.sqlite: file is not a database"):
-        Store(tmp_path)
+        Store(tmp_path).open()
     assert (tmp_path / STORE_FILE).read_bytes() == content
     assert [file.name for file in tmp_path.iterdir()] == [STORE_FILE]
 
@@ -74,7 +74,7 @@ def test_a_database_with_damaged_pages_is_named_and_left_alone(tmp_path: Path) -
     whole = (tmp_path / STORE_FILE).read_bytes()
     content = damaged(tmp_path / STORE_FILE, whole[:9000] + b"\xff" * 30000 + whole[39000:])
     with pytest.raises(StoreError, match=r"table\.sqlite: the file is damaged|malformed"):
-        Store(tmp_path)
+        Store(tmp_path).open()
     assert (tmp_path / STORE_FILE).read_bytes() == content
 
 
@@ -84,25 +84,25 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     other.close()
     content = (tmp_path / STORE_FILE).read_bytes()
     with pytest.raises(StoreError, match="another program"):
-        Store(tmp_path)
+        Store(tmp_path).open()
     assert (tmp_path / STORE_FILE).read_bytes() == content
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    begin(Store(tmp_path))
     newer = sqlite3.connect(tmp_path / STORE_FILE, isolation_level=None)
     newer.execute("PRAGMA user_version = 99")
     newer.close()
     content = (tmp_path / STORE_FILE).read_bytes()
     with pytest.raises(StoreError, match="newer version"):
-        Store(tmp_path)
+        Store(tmp_path).open()
     assert (tmp_path / STORE_FILE).read_bytes() == content
 
 
 def test_a_folder_that_cannot_be_created_is_a_readable_error(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, no folder")
     with pytest.raises(StoreError, match="taken"):
-        Store(tmp_path / "taken")
+        Store(tmp_path / "taken").open()
 
 
 # A file of the first version, which stored a single unfinished match.
@@ -159,7 +159,7 @@ def test_matches_are_listed_by_last_play_and_can_be_deleted(tmp_path: Path) -> N
     store.update(first, notation="later", turn=2, finished=True, says="Eric has won")
     assert [match.id for match in store.summaries()] == [first, second]
     assert store.summaries()[0].is_finished
-    store.delete(first)
+    assert store.delete(store.summaries()[0])
     assert [match.id for match in store.summaries()] == [second]
     assert store.find(first) is None
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.storage import match_notation
 from desktop.storage.atomic_files import write_text
 from desktop.storage.export import match_as_text
 from rules.game import Game
+
+Report = Callable[[str], object]
+"""Tells the player where a file was saved, or why it was not."""
 
 
 def tr(text: str) -> str:
@@ -21,32 +26,35 @@ def tr(text: str) -> str:
 _UNSAFE = '\\/:*?"<>|'
 
 
-def ask_export_log(parent: QWidget, game: Game) -> str:
+def ask_export_log(
+    parent: QWidget, game: Game, report: Report, then: Callable[[], object] | None = None
+) -> None:
     """Let the player save a match as notation (`.match`) or as readable text (`.txt`).
 
-    Returns:
-        A message: where it was saved, or why it was not; "" if the player canceled.
+    Args:
+        parent: the window to block meanwhile.
+        game: the match.
+        report: tells the player the result; nothing is told if the player cancels.
+        then: called when the match was saved.
     """
-
     notation, text = tr("Match notation (*.match)"), tr("Readable text (*.txt)")
     chosen, kind = QFileDialog.getSaveFileName(
         parent, tr("Export log"), str(Path.home() / _suggested(game)), f"{notation};;{text}"
     )
     if not chosen:
-        return ""
-    file = Path(chosen)
-    if not file.suffix:
-        file = file.with_suffix(".txt" if kind == text else ".match")
-    content = (
-        match_as_text(game)
-        if file.suffix.lower() == ".txt"
-        else match_notation.write_notation(game)
-    )
-    return _written(file, content)
+        return
+    file = _with_suffix(Path(chosen), *((".txt", ".match") if kind == text else (".match", ".txt")))
+
+    def write() -> None:
+        is_text = file.suffix.lower() == ".txt"
+        content = match_as_text(game) if is_text else match_notation.write_notation(game)
+        _write(file, content, report, then)
+
+    _ask_to_replace(parent, Path(chosen), file, write)
 
 
-def ask_save_match(parent: QWidget, game: Game) -> str:
-    """Let the player save a match as notation; returns a message like `ask_export_log`."""
+def ask_save_match(parent: QWidget, game: Game, report: Report) -> None:
+    """Let the player save a match as notation; for the arguments see `ask_export_log`."""
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
         tr("Save match"),
@@ -54,10 +62,13 @@ def ask_save_match(parent: QWidget, game: Game) -> str:
         tr("Match notation (*.match)"),
     )
     if not chosen:
-        return ""
-    file = Path(chosen)
-    return _written(
-        file if file.suffix else file.with_suffix(".match"), match_notation.write_notation(game)
+        return
+    file = _with_suffix(Path(chosen), ".match")
+    _ask_to_replace(
+        parent,
+        Path(chosen),
+        file,
+        lambda: _write(file, match_notation.write_notation(game), report, None),
     )
 
 
@@ -69,13 +80,37 @@ def ask_open_match(parent: QWidget) -> Path | None:
     return Path(chosen) if chosen else None
 
 
-def _written(file: Path, content: str) -> str:
+def _with_suffix(file: Path, usual: str, *others: str) -> Path:
+    """The file with the usual suffix, unless the player typed one of these."""
+    is_known = file.suffix.lower() in (usual, *others)
+    return file if is_known else file.with_name(file.name + usual)
+
+
+def _ask_to_replace(parent: QWidget, chosen: Path, file: Path, write: Callable[[], object]) -> None:
+    """Write a file, but first ask if it exists and the dialog asked about another name."""
+    if file == chosen or not file.exists():
+        write()
+        return
+    ask_yes_no(
+        parent,
+        tr("{file} already exists. Replace it?").format(file=file),
+        name="replace-file",
+        yes=tr("Replace"),
+        no=tr("Keep it"),
+        then=write,
+    )
+
+
+def _write(file: Path, content: str, report: Report, then: Callable[[], object] | None) -> None:
     try:
         write_text(file, content)
     except OSError as failure:
         reason = failure.strerror or str(failure)
-        return tr("Could not save {file}: {reason}").format(file=file, reason=reason)
-    return tr("Saved to {file}").format(file=file)
+        report(tr("Could not save {file}: {reason}").format(file=file, reason=reason))
+        return
+    report(tr("Saved to {file}").format(file=file))
+    if then is not None:
+        then()
 
 
 def _suggested(game: Game) -> str:

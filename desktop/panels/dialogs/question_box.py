@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
 
 def ask_yes_no(
@@ -57,16 +57,53 @@ def ask_to_save(
 
     The object names of the buttons are "save", "discard" and "cancel".
     """
+    ask_choice(
+        parent,
+        question,
+        name="save-changes",
+        choices={
+            "save": (parent.tr("Save"), save),
+            "discard": (parent.tr("Don't save"), discard),
+            "cancel": (parent.tr("Cancel"), cancel),
+        },
+    )
+
+
+def ask_choice(
+    parent: QWidget,
+    question: str,
+    *,
+    name: str,
+    choices: Mapping[str, tuple[str, Callable[[], object] | None]],
+    more: str = "",
+) -> None:
+    """Ask a question with several answers. The first is the default, and Esc means the last.
+
+    Args:
+        parent: the window to block meanwhile.
+        question: the text of the question.
+        name: the object name of the dialog.
+        choices: the text and the callback of each button, by object name.
+        more: a line below the question.
+    """
     box = QMessageBox(parent)
+    box.setObjectName(name)
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(question)
-    keeps = box.addButton(box.tr("Save"), QMessageBox.ButtonRole.AcceptRole)
-    drops = box.addButton(box.tr("Don't save"), QMessageBox.ButtonRole.DestructiveRole)
-    stays = box.addButton(box.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-    for button, name in ((keeps, "save"), (drops, "discard"), (stays, "cancel")):
-        button.setObjectName(name)
-    box.setDefaultButton(keeps)
-    box.setEscapeButton(stays)
+    box.setInformativeText(more)
+    does: dict[QPushButton, Callable[[], object] | None] = {}
+    for button_name, (text, callback) in choices.items():
+        button = box.addButton(text, QMessageBox.ButtonRole.ActionRole)
+        button.setObjectName(button_name)
+        does[button] = callback
+    box.setDefaultButton(next(iter(does)))
+    box.setEscapeButton(list(does)[-1])
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    does = {keeps: save, drops: discard, stays: cancel}
-    box.buttonClicked.connect(lambda pressed: does[pressed]())
+
+    def answer(pressed: QAbstractButton) -> None:
+        callback = next(does[button] for button in does if button is pressed)
+        if callback is not None:
+            callback()
+
+    box.buttonClicked.connect(answer)
     box.open()

@@ -36,6 +36,12 @@ class ProblemBar(QFrame):
         self.text.setText("\n".join(self._told))
         self.show()
 
+    def remove_message(self, sentence: str) -> None:
+        """Remove a message that is no longer true."""
+        self._told = [told for told in self._told if told != sentence]
+        self.text.setText("\n".join(self._told))
+        self.setVisible(bool(self._told))
+
     def dismiss(self) -> None:
         """Remove all messages and hide the bar."""
         self._told = []
