@@ -159,6 +159,9 @@ class ParseResultPanel(QFrame):
         error = paragraph.error
         assert error is not None
         told = escape(error.context[:1].upper() + error.context[1:] + ".")
+        if error.readings:
+            both = (self._soft(f"–&nbsp;{escape(one)}") for one in error.readings)
+            return "<br>".join((told, self.tr("Write the one that is meant:"), *both))
         shown = error.expected[:_MOST_EXPECTED]
         expected = ", ".join(
             f'<a href="word:{at}:{number}">{escape(one)}</a>' if _is_word(one) else escape(one)

@@ -3,9 +3,10 @@
 The rules language has one form for each meaning; printed wording has many. A text passes through
 these modules: `spelling` rewrites it in words that the grammar knows (icons, capitals, the card's
 own name, reminder text) and splits it into sentences; `earley_parser` parses each sentence with the
-grammar of the rules language, extended by `phrase_grammar`; `printed_transformer` builds its parts;
-`grouping` and `assembly` combine the sentences into abilities, and `pronouns` finds the dice that
-"it" and "he" mean. `printed_card` runs all of them.
+grammar of the rules language, extended by `phrase_grammar`; `meanings` builds the trees of all its
+parses; `grouping` and `assembly` combine the sentences into abilities, and `pronouns` finds the
+dice that "it" and "he" mean. `printed_card` runs all of them, and rejects a card whose sentences
+have two meanings.
 
 `rules.cards` and the card workshop import this package; `rules.language` doesn't know it. Importing
 it is cheap: `either_wording` loads the large grammar only for a text that the rules language does

@@ -213,6 +213,8 @@ def _build_used_or_paid(
     if draft.cost is not None:
         return ast.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
     match do:
+        case (ast.Optional(do=(ast.FieldIt(who=ast.This()),)),):
+            raise InvalidCombination("an event: paying to field this die changes its cost")
         case (ast.Optional(do=inner, cost=ast.Cost() as cost, who="you"),) if is_character:
             return ast.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
         case _ if draft.instead and not draft.burst and draft.condition is None:

@@ -1,98 +1,97 @@
-"""Earley parser for printed sentences, restricted to the rules that a sentence could use.
+"""Earley parser for printed sentences, which looks one word ahead.
+
+The parser returns a forest: all parses of the sentence at once, which share their common parts.
+`meanings` builds the trees from it.
 
 The grammar has thousands of productions, and Earley's algorithm predicts all of them at every
-position. Most contain a word that the sentence does not have, so they are filtered out before
-parsing; this makes it about fifteen times as fast and cannot change the result. If a sentence is
-not understood, it is parsed again with all rules, so that the error lists every possible
-continuation.
+position. Most can't begin with the next word, so they are filtered out; this makes it many times
+as fast and cannot change the result. If a sentence is not understood, it is parsed again without
+the filter at the word where parsing stopped, so that the error lists every possible continuation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterator
+from copy import copy
 from functools import cache
 
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
-from lark.grammar import NonTerminal, Rule, Symbol
+from lark import Lark, Token
+from lark.exceptions import UnexpectedEOF, UnexpectedToken
+from lark.grammar import NonTerminal, Rule
+from lark.parsers.earley_forest import SymbolNode
 
 from rules.language.parser.text_parser import WholeWordLexing
 from rules.printed_import.printed_grammar import PRINTED_GRAMMAR
+
+_START = "printed"
+_END = "$END"
 
 
 @cache
 def printed_parser() -> Lark:
     """Return the parser of printed wording; it is built once."""
     return Lark(
-        PRINTED_GRAMMAR, parser="earley", lexer="basic", postlex=WholeWordLexing(), start="printed",
-        propagate_positions=True,
+        PRINTED_GRAMMAR, parser="earley", lexer="basic", postlex=WholeWordLexing(), start=_START,
+        ambiguity="forest",
     )  # fmt: skip
 
 
-def parse_sentence(sentence: str) -> Tree[Token]:
-    """Parse one printed sentence.
+def parse_sentence(sentence: str) -> SymbolNode:
+    """Parse one printed sentence, and return the root of the forest of its parses.
 
     Raises:
         UnexpectedInput: it is not understood; lists everything that could stand at that place.
     """
-    lark = printed_parser()
-    earley = lark.parser.parser
-    words = {token.type for token in lark.lex(sentence)}
-    earley.predictions = _UsablePredictions(_usable_rules(words))
+    tokens = list(printed_parser().lex(sentence))
     try:
-        return lark.parse(sentence)
-    except UnexpectedInput:
-        earley.predictions = _all_predictions()
-        return lark.parse(sentence)
-    finally:
-        earley.predictions = _all_predictions()
+        return _parse(tokens)
+    except UnexpectedToken as error:
+        stopped_at = error.token  # equal words may stand elsewhere
+        return _parse(tokens, next(i for i, one in enumerate(tokens) if one is stopped_at))
+    except UnexpectedEOF:
+        return _parse(tokens, len(tokens))
 
 
-class _UsablePredictions(dict[NonTerminal, list[Rule]]):
-    """Earley predictions restricted to usable rules; computed lazily for each nonterminal."""
+def _parse(tokens: list[Token], open_place: int | None = None) -> SymbolNode:
+    """Parse tokens; at the open place, predict everything that could stand there."""
+    words: list[str | None] = [*(token.type for token in tokens), _END]
+    if open_place is not None:
+        words[open_place] = None
+    parser = copy(printed_parser().parser.parser)  # several threads may parse at once
+    parser.predictions = predictions = _Predictions(words[0])
 
-    def __init__(self, usable: set[int]) -> None:
-        self._usable = usable
+    class Tokens:
+        @staticmethod
+        def lex(_: object) -> Iterator[Token]:
+            for token, predictions.next_word in zip(tokens, words, strict=False):
+                yield token
+            predictions.next_word = words[-1]
 
-    def __missing__(self, origin: NonTerminal) -> list[Rule]:
-        found = [rule for rule in _all_predictions()[origin] if id(rule) in self._usable]
-        self[origin] = found
-        return found
+    root: SymbolNode = parser.parse(Tokens, _START)
+    return root
+
+
+class _Predictions:
+    """Predicts the productions of a nonterminal that can begin with the next word.
+
+    Lark's parser looks them up here as soon as it knows that word.
+    """
+
+    def __init__(self, first_word: str | None) -> None:
+        self.next_word = first_word
+
+    def __getitem__(self, origin: NonTerminal) -> list[Rule]:
+        return _rules_by_word()[origin].get(self.next_word, [])
 
 
 @cache
-def _all_predictions() -> dict[NonTerminal, list[Rule]]:
-    return printed_parser().parser.parser.predictions  # type: ignore[no-any-return]
-
-
-@cache
-def _rules() -> tuple[tuple[Rule, frozenset[str], frozenset[Symbol]], ...]:
-    """Return every rule with its terminals and its nonterminals."""
-    every = {id(rule): rule for rules in _all_predictions().values() for rule in rules}
-    return tuple(
-        (
-            rule,
-            frozenset(part.name for part in rule.expansion if part.is_term),
-            frozenset(part for part in rule.expansion if not part.is_term),
-        )
-        for rule in every.values()
-    )
-
-
-def _usable_rules(words: Iterable[str]) -> set[int]:
-    """Return the ids of rules that can be completed with only the given terminals."""
-    possible = [entry for entry in _rules() if entry[1].issubset(words)]
-    phrases: set[Symbol] = set()
-    usable: set[int] = set()
-    while True:
-        waiting = []
-        for entry in possible:
-            rule, _, parts = entry
-            if parts <= phrases:
-                usable.add(id(rule))
-                phrases.add(rule.origin)
-            else:
-                waiting.append(entry)
-        if len(waiting) == len(possible):
-            return usable
-        possible = waiting
+def _rules_by_word() -> dict[NonTerminal, dict[str | None, list[Rule]]]:
+    """Return the productions of each nonterminal by the words they can begin with; all for None."""
+    lark = printed_parser()
+    first = lark.parser.parser.FIRST
+    found: dict[NonTerminal, dict[str | None, list[Rule]]] = defaultdict(lambda: defaultdict(list))
+    for rule in lark.rules:
+        for word in (None, *(terminal.name for terminal in first[rule.expansion[0]])):
+            found[rule.origin][word].append(rule)
+    return found

@@ -26,6 +26,11 @@ def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
             if printed.text is not None:
                 return printed.text
             further = printed.unread[0]
+            if further.readings:
+                raise TextSyntaxError(
+                    error.line, further.column, further.context, (), further.sentence,
+                    further.readings,
+                ) from None  # fmt: skip
             if further.column <= error.column or not further.expected:
                 raise
             around = further.context.replace("~", "")

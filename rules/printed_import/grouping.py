@@ -159,8 +159,10 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
         case "while":
             draft.condition = _while(lead.value)
         case "limit":
-            draft.limit, condition = lead.value
-            draft.condition = condition or draft.condition
+            limit, condition = lead.value
+            if draft.limit:
+                raise InvalidCombination("only one limit for each turn")
+            draft.limit, draft.condition = limit, condition or draft.condition
         case "first":
             draft.limit, draft.when = "first time each turn", lead.value
         case "instead":

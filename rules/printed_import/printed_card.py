@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice, product
+
 import msgspec
-from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
+from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from rules.language import ast
 from rules.language.parser.parse_errors import describe_expected
@@ -11,17 +14,17 @@ from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.text_parser import terminal_text
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.printed_import.assembly import assemble_text
-from rules.printed_import.earley_parser import parse_sentence, printed_parser
+from rules.printed_import.earley_parser import printed_parser
+from rules.printed_import.meanings import BUILD_FAILURES, sentence_meanings
 from rules.printed_import.phrase_grammar.keyword_phrases import join_trap_lines
 from rules.printed_import.placeholders import ParsedSentence
 from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
-from rules.printed_import.printed_transformer import SentenceTransformer
 from rules.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
 
 _OPTION_BULLETS = ("\u2022", "\u00b7")
 
-_BUILD_FAILURES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
-"""Exceptions that building a tree from nonsensical words may raise; they mean "not understood"."""
+_MOST_COMBINATIONS = 64
+"""How many combinations of the meanings of its sentences a card may have."""
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
@@ -50,16 +53,22 @@ class PrintedCard(msgspec.Struct, frozen=True):
 
 
 class UnreadSentence(msgspec.Struct, frozen=True):
-    """A sentence that is not understood: where parsing stopped, and what was expected there."""
+    """A sentence that is not understood: where parsing stopped, and what was expected there.
+
+    `readings` has, in our own wording, the two meanings of an ambiguous sentence.
+    """
 
     paragraph: int
     column: int
     sentence: str
     context: str
     expected: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         message = f"paragraph {self.paragraph}, column {self.column}: {self.context}"
+        if self.readings:
+            return "\n        ".join((message, *self.readings))
         if not self.expected:
             return message
         return f"{message}; expected {', '.join(self.expected[:6])}"
@@ -73,34 +82,101 @@ class PrintedReading(msgspec.Struct, frozen=True):
     unread: tuple[UnreadSentence, ...] = ()
 
 
+class _ReadSentence(msgspec.Struct, frozen=True):
+    """A sentence with all its meanings."""
+
+    paragraph: int
+    column: int
+    source: str
+    meanings: tuple[ParsedSentence, ...]
+
+
 def read_printed(card: PrintedCard) -> PrintedReading:
     """Read a printed card. Never raises: the result lists what is not understood."""
-    paragraphs: list[list[ParsedSentence]] = []
+    sentences: list[_ReadSentence] = []
     unread: list[UnreadSentence] = []
-    count = 0
     for number, paragraph in enumerate(card.paragraphs(), 1):
-        understood = []
-        for sentence in split_sentences(
-            normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY)
-        ):
-            count += 1
-            parsed = _read_sentence(sentence, number, paragraph)
-            if isinstance(parsed, UnreadSentence):
-                unread.append(parsed)
+        spelled = normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY)
+        for sentence in split_sentences(spelled):
+            read = _read_sentence(sentence, number, paragraph)
+            if isinstance(read, UnreadSentence):
+                unread.append(read)
             else:
-                understood.append(parsed)
-        paragraphs.append(understood)
+                sentences.append(read)
+    count = len(sentences) + len(unread)
     if unread:
         return PrintedReading(None, count, tuple(unread))
+    text = _only_text(card, sentences)
+    if isinstance(text, UnreadSentence):
+        return PrintedReading(None, count, (text,))
+    return PrintedReading(text, count)
+
+
+# --- the whole card -------------------------------------------------------------------------------
+
+
+def _only_text(card: PrintedCard, sentences: list[_ReadSentence]) -> ast.Text | UnreadSentence:
+    """Return the text that the sentences make together, if they make exactly one."""
+    combinations = product(*(range(len(one.meanings)) for one in sentences))
+    made: dict[ast.Text, tuple[int, ...]] = {}
+    failure: UnreadSentence | None = None
+    for chosen in islice(combinations, _MOST_COMBINATIONS + 1):
+        text = _assemble(card, sentences, chosen)
+        if isinstance(text, UnreadSentence):
+            failure = failure or text
+        else:
+            made.setdefault(text, chosen)
+    if len(made) > 1:
+        return _ambiguity(sentences, made)
+    if next(combinations, None) is not None:
+        return UnreadSentence(1, 1, "", "its sentences can be combined in too many ways")
+    return next(iter(made), None) or failure or ast.Text()
+
+
+def _assemble(
+    card: PrintedCard, sentences: list[_ReadSentence], chosen: tuple[int, ...]
+) -> ast.Text | UnreadSentence:
+    """Combine one meaning of each sentence."""
+    paragraphs: dict[int, list[ParsedSentence]] = {}
+    for sentence, meaning in zip(sentences, chosen, strict=True):
+        paragraphs.setdefault(sentence.paragraph, []).append(sentence.meanings[meaning])
     try:
-        text = assemble_text(paragraphs, card.name, is_character=card.is_character)
+        text = assemble_text(list(paragraphs.values()), card.name, is_character=card.is_character)
         unparse(text)
     except InvalidCombination as error:
         context = f"its sentences do not fit together; expected {error.expected}"
-        return PrintedReading(None, count, (UnreadSentence(1, 1, "", context),))
-    except (NoWording, *_BUILD_FAILURES) as failure:
-        return PrintedReading(None, count, (UnreadSentence(1, 1, "", str(failure)),))
-    return PrintedReading(text, count)
+        return UnreadSentence(1, 1, "", context)
+    except (NoWording, *BUILD_FAILURES) as failure:
+        return UnreadSentence(1, 1, "", str(failure))
+    return text
+
+
+def _ambiguity(
+    sentences: list[_ReadSentence], made: dict[ast.Text, tuple[int, ...]]
+) -> UnreadSentence:
+    """Describe the first sentence that is understood differently in the first two texts."""
+    (text, chosen), (other, chosen_otherwise), *_ = made.items()
+    differing = (
+        sentence
+        for sentence, one, another in zip(sentences, chosen, chosen_otherwise, strict=True)
+        if one != another
+    )
+    sentence = next(differing)
+    return UnreadSentence(
+        sentence.paragraph,
+        sentence.column,
+        sentence.source,
+        "this has two meanings",
+        readings=tuple(sorted(next(_differing_lines(text, other)))),
+    )
+
+
+def _differing_lines(text: ast.Text, other: ast.Text) -> Iterator[tuple[str, str]]:
+    """Yield the paragraphs in which two texts differ, then both whole texts."""
+    lines, other_lines = unparse(text).split("\n"), unparse(other).split("\n")
+    if len(lines) == len(other_lines):
+        yield from (pair for pair in zip(lines, other_lines, strict=True) if pair[0] != pair[1])
+    yield " / ".join(lines), " / ".join(other_lines)
 
 
 # --- one sentence ---------------------------------------------------------------------------------
@@ -108,12 +184,13 @@ def read_printed(card: PrintedCard) -> PrintedReading:
 
 def _read_sentence(
     sentence: TrackedText, number: int, paragraph: str
-) -> ParsedSentence | UnreadSentence:
+) -> _ReadSentence | UnreadSentence:
     try:
-        parsed: ParsedSentence = SentenceTransformer().transform(parse_sentence(sentence.text))
-    except (UnexpectedInput, VisitError, *_BUILD_FAILURES) as failure:
+        meanings = sentence_meanings(sentence.text)
+    except (UnexpectedInput, *BUILD_FAILURES) as failure:
         return _describe_failure(failure, sentence, number, paragraph)
-    return parsed
+    start, end = sentence.original_position(0), sentence.original_position(len(sentence.text))
+    return _ReadSentence(number, start + 1, paragraph[start:end].strip(), meanings)
 
 
 def _describe_failure(
@@ -121,8 +198,6 @@ def _describe_failure(
 ) -> UnreadSentence:
     at, around = 0, ""
     expected: tuple[str, ...] = ()
-    if isinstance(failure, VisitError):
-        failure = failure.orig_exc
     if isinstance(failure, InvalidCombination):
         at, around = failure.column - 1, "these words do not fit together"
         expected = (failure.expected,)

@@ -14,6 +14,7 @@ _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/
 SELF.4: /~[^~]+~(?!'s)/
 SELF_S.4: /~[^~]+~'s/
+_FOR_EACH_ACTIVE_CHARACTER.2: /for\s+each\s+active(?=[^.,]*\scharacter(?! di))/
 """
 
 PRINTED_GRAMMAR = "".join((GRAMMAR, *(part.GRAMMAR for part in PHRASE_MODULES), _WORDS))

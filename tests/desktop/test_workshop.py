@@ -120,6 +120,18 @@ def test_a_parse_error_is_underlined_with_what_was_expected(driver: WindowDriver
     assert marked.cursor.selectedText() == "lief"
 
 
+def test_a_sentence_with_two_meanings_shows_both(driver: WindowDriver) -> None:
+    workshop = type_card(
+        driver, "Storm", "When Storm blocks, draw a die and gain 1 life if you have 5 or less life."
+    )
+    assert result_lines(workshop)[-4:] == [
+        "This has two meanings.",
+        "Write the one that is meant:",
+        "– When this die blocks: draw a die. If your life is at most 5, gain 1 life.",
+        "– When this die blocks: if your life is at most 5, draw a die, then gain 1 life.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("typed", "how", "after"),
     [

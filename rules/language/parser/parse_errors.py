@@ -20,6 +20,7 @@ _TERMINAL_DESCRIPTIONS = {
     "_FROM_YOUR_BAG": '"from your bag"', "_FROM_THE_FIELD": '"from the field"',
     "_FROM_COMBAT": '"from combat"', "_OR_WHEN": '"or when"', "_OR_AT": '"or at"',
     "_OR_UNTIL": '"or until"', "_THAT_WERE": '"that were"',
+    "_FOR_EACH_ACTIVE_CHARACTER": '"for each active"',
     "SELF": "the card's own name", "SELF_S": "", "HEROIC": "", "WORD": "", "UNKNOWN": "",
     "_FROM_THEIR_BAG": '"from the opponent\'s bag"', "_OR_ELSE": '"; or"',
     "_IN_ORDER_TO": '"in order to"', "_CHOSEN_BEFORE": '"chosen before"',
@@ -118,18 +119,26 @@ class TextSyntaxError(ValueError):
     """Raised for a text that the rules language does not understand.
 
     `line` and `column` count from 1 in the text; `context` quotes the words at that place,
-    `expected` lists what could stand there, and `sentence` is the whole sentence or clause.
+    `expected` lists what could stand there, and `sentence` is the whole sentence or clause. If the
+    sentence can mean two things, `readings` has both in the wording of the rules language.
     """
 
     def __init__(
-        self, line: int, column: int, around: str, expected: tuple[str, ...], sentence: str = ""
+        self,
+        line: int,
+        column: int,
+        around: str,
+        expected: tuple[str, ...],
+        sentence: str = "",
+        readings: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(line, column, around, expected, sentence)
+        super().__init__(line, column, around, expected, sentence, readings)
         self.line = line
         self.column = column
         self.context = around
         self.expected = expected
         self.sentence = sentence
+        self.readings = readings
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.message}"
@@ -137,11 +146,15 @@ class TextSyntaxError(ValueError):
     @property
     def nearest_phrase(self) -> str:
         """The known phrase that most resembles the sentence, or ""."""
-        return find_nearest_phrase(self.sentence) if self.sentence else ""
+        if self.readings or not self.sentence:
+            return ""
+        return find_nearest_phrase(self.sentence)
 
     @property
     def message(self) -> str:
         """The description of the error, without its position."""
+        if self.readings:
+            return f"{self.context}: {' or: '.join(self.readings)}"
         shown = self.expected[:_MAX_EXPECTED_SHOWN]
         rest = " (and more)" if len(self.expected) > _MAX_EXPECTED_SHOWN else ""
         message = f"{self.context}; expected {', '.join(shown[:-1])}{' or ' * (len(shown) > 1)}"

@@ -78,9 +78,10 @@ def _tokens(
     return ast.MakeTokens(some[1], *stats, amount_per(some[0], per))
 
 
-def _purchase(
+def build_purchase(
     group: ast.Group, discount: tuple[int, int, bool] | None, zone: ast.ZoneWord | None
 ) -> ast.Purchase:
+    """Build "purchase a die for 2 less into your prep area"."""
     less, least, free = discount or (0, 0, False)
     return ast.Purchase(group, less, least, free, zone or "used")
 
@@ -144,7 +145,7 @@ EFFECT_BUILDERS: Builders = {
     "control": ast.Control,
     "discount": lambda less, least: (require_positive(less), least or 0, False),
     "for_free": lambda: (0, 0, True),
-    "purchase": _purchase,
+    "purchase": build_purchase,
     "swap": ast.Swap,
     "swap_control": ast.SwapControl,
     "swap_same_level": lambda one, other: ast.Swap(one, other, same_level=True),

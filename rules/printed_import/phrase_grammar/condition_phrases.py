@@ -31,7 +31,7 @@ _whose: "his" | "her"
 // Different things: "for each different affiliation among your dice".
 p_each_different: "for" "each" "different" p_variety "among" plain_bare ["minus" NUMBER] -> each_different
     | "for" "each" "different" "energy" "type" ["you" "have"] "in" "your" "reserve" "pool" -> each_different_symbol
-    | "for" "each" "active" plain{p_character}                     -> each_active
+    | _FOR_EACH_ACTIVE_CHARACTER plain{p_character}                -> each_active
 ?p_character: "character"                                          -> kind_of_character
 p_variety: "affiliation"                                           -> word_affiliation
     | "energy" "type"                                              -> word_energy

@@ -40,7 +40,7 @@ GRAMMAR = r"""
 
 // --- options: "you may pay fist. If you do, ..." ------------------------------------------------
 
-%extend tail: who "may" "pay" cost                                 -> clause_offer
+%extend offer: who "may" "pay" cost                                -> clause_offer
 %extend suffix: "unless" condition                                 -> suffix_unless_so
     | "unless" who deeds                                           -> suffix_unless
     | "while" condition                                            -> suffix_while

@@ -21,6 +21,7 @@ from rules.language.parser.sentence_builders import (
     build_damage,
     build_drawn_move,
     build_equal_bonus,
+    build_purchase,
 )
 from rules.printed_import.placeholders import (
     IT,
@@ -76,8 +77,6 @@ GRAMMAR = r"""
     | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
     | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
     | "choose" "one" ":"?                                          -> p_choose_one
-    | "purchase" group "for" ["up" "to"] NUMBER "less"             -> p_purchase_for_less
-    | "purchase" group ("for" "free" | "at" "no" "cost")           -> p_purchase_free
     | "reduce" "the" "fielding" "cost" "of" pick "by" NUMBER       -> p_reduce_fielding
     | "prevent" "all" "damage" "those" "abilities" "deal" "to" group -> p_prevent_those
     | reference "takes" "no" "more" "than" NUMBER "damage" ("from" | "by") bare -> p_capped
@@ -97,6 +96,9 @@ GRAMMAR = r"""
     | "put" reference "on" ("a" | "an") p_kind_of_card "card"      -> p_put_on_card
     | group ("has" | "have") attack_or_defense "equal" "to" "the" stat "of" pick -> p_stat_of_chosen
     | "those" NUMBER? ("character"? "dice" | "characters") "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> p_duel
+
+%extend discount: "for" "up" "to" NUMBER "less"                    -> discount_up_to
+    | "at" "no" "cost"                                             -> for_free
 
 p_kind_of_card: "action"                                           -> kind_of_action
     | "character"                                                  -> kind_of_character
@@ -255,8 +257,10 @@ BUILDERS: Builders = {
     "p_must_do": _must_do,
     "p_put_on_card": lambda _, kind: ast.LayOn(ast.Pick(Dice(kind, zones=("card",)))),
     "roll": RolledDice,
-    "p_purchase_for_less": lambda group, *less: ast.Purchase(_dice_to_purchase(group), less[-1]),
-    "p_purchase_free": lambda group: ast.Purchase(_dice_to_purchase(group), free=True),
+    "discount_up_to": lambda less: (less, 0, False),
+    "purchase": lambda group, discount, zone: build_purchase(
+        _dice_to_purchase(group), discount, zone
+    ),
     "p_reduce_fielding": lambda pick, by: ast.CostChange(
         "field", -by, until=THIS_TURN, of=_die_to_field(pick)
     ),

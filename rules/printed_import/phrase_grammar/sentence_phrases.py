@@ -87,15 +87,19 @@ body: clauses suffix*
     | deed "to" clauses                                            -> clause_at_cost
     | "pay" cost "to" clauses                                      -> clause_pay_to
 
-// What a player may do, and what is done if, reach to the end of the sentence.
+// What a player may do, and what is done if, reach to the end of the sentence. An "if" after several
+// effects may belong to all of them (a suffix) or only to the last one.
 clauses: clause (_joint (clause | predicate) | _AND_KEYWORD predicate_keywords)* [_joint tail]
-    | tail
+    | offer
 _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
 
-?tail: who "may" clauses                                           -> clause_may
+?tail: offer
+    | "if" condition "," clauses                                   -> clause_if
+    | clause "if" condition                                        -> clause_only_if
+
+?offer: who "may" clauses                                          -> clause_may
     | who "may" "pay" cost "to" clauses                            -> clause_may_pay
     | who "may" deed "to" clauses                                  -> clause_may_do
-    | "if" condition "," clauses                                   -> clause_if
 
 ?clause: step                                                      -> clause_step
     | step p_duration                                              -> clause_step_for
@@ -105,7 +109,6 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | ["both"] group "and" group "are" "KO'd" "at" "the" "end" "of" "combat" -> clause_both_ko_later
     | clause [","] "minimum" NUMBER                                -> clause_minimum
     | step "if" reference "rolls" shown                            -> clause_if_rolled
-    | group "can't" "be" "blocked" "by" bare "or" bare             -> clause_cannot_be_blocked
     | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
 
 suffix: "if" condition                                             -> suffix_if
@@ -115,7 +118,6 @@ suffix: "if" condition                                             -> suffix_if
     | "once" "per" "turn"                                          -> suffix_once
     | [","] "no" "matter" "how" "many"                             -> suffix_once_for_all
     | _whenever event                                              -> suffix_when
-    | event                                                        -> suffix_when
     | "on" "the" "turn" p_myself ("is" | "are") "fielded"          -> suffix_fielded
     | "," "you" "break" "ties"                                     -> suffix_nothing
 
@@ -241,9 +243,6 @@ BUILDERS: Builders = {
     "clause_both_ko_later": _both_ko_later,
     "remark_nothing": lambda *_: Remark(),
     "clause_step_for": _step_for,
-    "clause_cannot_be_blocked": lambda who, *bars: tuple(
-        OpenEnded(ast.Cannot(who, "be blocked", dice)) for dice in bars
-    ),
     "clause_remain": lambda *_: (ast.Cannot(SAME_SUBJECT, "leave unblocked"),),
     "clause_minimum": _at_least,
     "lead_end_of_turn": lambda: Lead("when", ast.Moment("turn ends")),
@@ -299,6 +298,7 @@ BUILDERS: Builders = {
     "clause_pay_to": lambda cost, do: (ast.Optional(do, cost),),
     "clause_if_rolled": _if_rolled,
     "clause_if": lambda condition, do: (ast.If(condition, do),),
+    "clause_only_if": lambda do, condition: (ast.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),
     "remark_your_turn": lambda *_: Remark(limit="on your turn"),
