@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import make_html_label, make_label
+from desktop.style.plain_text import without_access_key
 from desktop.text.editions import edition_differences, edition_title
 from rules.model import EDITIONS, Ruleset
 from rules.state import DEMO_GAMES, DemoGame
@@ -30,7 +31,7 @@ class GameChoice(QWidget):
         self._games = tuple(DEMO_GAMES.values())
         self.set_buttons, self.edition_buttons = QButtonGroup(self), QButtonGroup(self)
         for place, game in enumerate(self._games):
-            self.set_buttons.addButton(QRadioButton(game.title.replace("&", "&&")), place)
+            self.set_buttons.addButton(QRadioButton(without_access_key(game.title)), place)
         for place, ruleset in enumerate(EDITIONS.values()):
             self.edition_buttons.addButton(QRadioButton(edition_title(ruleset)), place)
         self.casual = QCheckBox(self.tr("&Casual timing: opponent may respond after every action"))
@@ -40,9 +41,8 @@ class GameChoice(QWidget):
                 " (PRI-2)."
             )
         )
-        self.teams, self.rules = make_label(wraps=True), make_label(wraps=True)
+        self.teams, self.rules = make_html_label(), make_html_label()
         for words in (self.teams, self.rules):
-            words.setTextFormat(Qt.TextFormat.RichText)
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.set_buttons.idClicked.connect(self._bring_edition)
         self.edition_buttons.idToggled.connect(self._tell)

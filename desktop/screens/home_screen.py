@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -147,7 +147,6 @@ class MenuButton(QPushButton):
         super().__init__()
         self._title = title
         self._about = make_label(look="soft", wraps=True)
-        self._about.setTextFormat(Qt.TextFormat.PlainText)
         QShortcut(QKeySequence(key), self, self.click)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(20, 10, 20, 10)

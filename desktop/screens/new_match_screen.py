@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.game_choice import GameChoice
 from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
+from desktop.style.plain_text import without_access_key
 from rules.model import Ruleset
 from rules.state import DemoGame
 
@@ -142,7 +143,7 @@ class NewMatchScreen(QWidget):
             QShortcut(QKeySequence(key), self, self.submit, context=context)
 
     def _name_starter(self, place: int, name: str) -> None:
-        plain = name.strip().replace("&", "&&")
+        plain = without_access_key(name.strip())
         self._radios[place + 1].setText(plain or self.names[place].placeholderText())
 
     def _lay_out(self) -> None:
@@ -162,9 +163,9 @@ class NewMatchScreen(QWidget):
         form.setVerticalSpacing(10)
         form.setHorizontalSpacing(18)
         form.addRow(_words(self.tr("&Players"), self.names[0]), players)
-        form.addRow(self.tr("First player"), who)
+        form.addRow(make_label(self.tr("First player")), who)
         form.addRow(_words(self.tr("S&eed"), self.seed), seed)
-        form.addRow(self.tr("Dice"), self.real_dice)
+        form.addRow(make_label(self.tr("Dice")), self.real_dice)
         foot = QWidget()
         buttons = QHBoxLayout(foot)
         buttons.addWidget(self.back)
@@ -186,7 +187,7 @@ class NewMatchScreen(QWidget):
 
 def _words(words: str, field: QLineEdit) -> QLabel:
     """A label of the form; its access key focuses the field."""
-    made = QLabel(words)
+    made = make_label(words)
     made.setBuddy(field)
     return made
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSlider,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.storage.settings import Setting
+from desktop.style.basic_widgets import make_label
 from desktop.text.setting_labels import SettingLabels
 
 SLIDER_STEP = 10
@@ -112,7 +112,7 @@ class NumberControl(SettingControl):
         self.slider.setSingleStep(SLIDER_STEP)
         self.slider.setPageStep(2 * SLIDER_STEP)
         self.slider.setTracking(False)
-        self.value_label = QLabel()
+        self.value_label = make_label()
         self.value_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         super().__init__(self.slider, self.value_label)
         self.slider.sliderMoved.connect(self._say)

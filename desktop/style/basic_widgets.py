@@ -16,17 +16,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.style.plain_text import PlainLabel, plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 
 
 def make_label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
-    """Create a label; `look` is a name that the style sheet knows.
+    """Create a label that shows its text as it is; `look` is a name that the style sheet knows.
 
-    Looks: `title`, `heading`, `name`, `prompt`, `soft`, `step`, `problem`, or "" for plain text.
+    Looks: `title`, `heading`, `name`, `prompt`, `soft`, `step`, `problem`, or "" for normal text.
     """
-    made = QLabel(text)
+    made = PlainLabel(text)
     made.setObjectName(look)
     made.setWordWrap(wraps)
+    return made
+
+
+def make_html_label(look: str = "", *, wraps: bool = True) -> QLabel:
+    """Create a label for HTML. Its caller writes the HTML and escapes everything inserted."""
+    made = make_label(look=look, wraps=wraps)
+    made.setTextFormat(Qt.TextFormat.RichText)
     return made
 
 
@@ -41,7 +49,7 @@ def make_button(
     """Create a button.
 
     Args:
-        text: the text on the button.
+        text: the text on the button; an ampersand marks its access key.
         name: the object name, by which tests find the button whatever its text.
         tip: the tooltip.
         is_main: whether to highlight it as the main button of a screen.
@@ -49,7 +57,7 @@ def make_button(
     """
     made = QPushButton(text)
     made.setObjectName(name)
-    made.setToolTip(tip)
+    made.setToolTip(plain_tooltip(tip))
     made.setProperty("primary", is_main)
     made.setProperty("small", is_small)
     return made

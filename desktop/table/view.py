@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.playback_controller import PlaybackController
@@ -303,7 +304,7 @@ class TableView(QGraphicsView):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         state = self.session.game.state
         for move in moves:
-            choice = menu.addAction(translate(move_label(state, move)))
+            choice = menu.addAction(without_access_key(translate(move_label(state, move))))
             choice.triggered.connect(lambda _=False, move=move: self.drag_controller.choose(move))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
@@ -316,11 +317,13 @@ class TableView(QGraphicsView):
         self.die_hovered.emit(die if is_read else None)
 
     def _set_die_tooltip(self, die: DieId) -> None:
-        self.table_scene.dice[die].setToolTip(die_tooltip(self.session.game.state, die))
+        self.table_scene.dice[die].setToolTip(
+            plain_tooltip(die_tooltip(self.session.game.state, die))
+        )
 
     def _set_bag_tooltip(self, player: PlayerId) -> None:
         bag = self.table_scene.zones[player, Zone.BAG]
-        bag.setToolTip(bag_tooltip(self.session.game.state, player))
+        bag.setToolTip(plain_tooltip(bag_tooltip(self.session.game.state, player)))
 
     # --- the keyboard
 

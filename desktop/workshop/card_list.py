@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.own_cards import OwnCardFile, OwnCards
 from desktop.style.basic_widgets import make_button
+from desktop.style.plain_text import plain_tooltip
 from desktop.workshop.card_draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
 from rules.cards import CardSet
 
@@ -155,13 +156,13 @@ class CardList(QWidget):
 
     def _add(self, name: str, entries: tuple[CardEntry, ...], told: Iterable[str]) -> None:
         top = QTreeWidgetItem([name])
-        top.setToolTip(0, "\n".join(told) or name)
+        top.setToolTip(0, plain_tooltip("\n".join(told) or name))
         top.setData(0, _TROUBLE, "" if entries else "\n".join(told))
         self.tree.addTopLevelItem(top)
         for entry in entries:
             title = entry.draft.title.replace("/", ": ") or "—"
             item = QTreeWidgetItem([f"⚠ {title}" if entry.mistakes else title])
-            item.setToolTip(0, "\n".join(entry.mistakes) or title)
+            item.setToolTip(0, plain_tooltip("\n".join(entry.mistakes) or title))
             item.setData(0, _ENTRY, entry)
             top.addChild(item)
             self._items.setdefault(entry.key, item)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.style.basic_widgets import make_label
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.workshop.card_draft import KINDS, CardDraft
@@ -182,7 +183,7 @@ class DetailsForm(QWidget):
 
 
 def _named(words: str, field: QWidget) -> QLabel:
-    made = QLabel(words)
+    made = make_label(words)
     made.setBuddy(field)
     field.setAccessibleName(words.replace("&", ""))
     return made

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGridLayout,
-    QLabel,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop.style.basic_widgets import clear_layout, make_label
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import EnergyPrint, FaceLook, face_pixmap
 from rules.model import ENERGY_TYPES, Face, InvalidFace, format_face, parse_face
@@ -88,7 +88,7 @@ class _FaceEditor(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.picture = QLabel()
+        self.picture = make_label()
         self.picture.setFixedSize(FACE_SIZE, FACE_SIZE)
         self.rows = QVBoxLayout(self)
         self.rows.setContentsMargins(0, 0, 0, 0)
@@ -122,7 +122,7 @@ class EnergyFaceEditor(_FaceEditor):
         self.choice.setCurrentIndex(known.index(text))
         named = self.tr("Energy of face {number}").format(number=place + 1)
         self.choice.setAccessibleName(named)
-        self.choice.setToolTip(named)
+        self.choice.setToolTip(plain_tooltip(named))
         self.choice.currentIndexChanged.connect(lambda _: self.edited.emit())
         self.rows.addWidget(self.choice)
         self.rows.addStretch(1)
@@ -164,7 +164,7 @@ class StatsFace(_FaceEditor):
             if self._is_action and field is not self.bursts:
                 continue
             field.setAccessibleName(f"{about}, {named}")
-            field.setToolTip(f"{about}, {named}")
+            field.setToolTip(plain_tooltip(f"{about}, {named}"))
             form.addRow(make_label(words, "soft"), field)
         for number in (self.fielding, self.attack, self.defense):
             number.valueChanged.connect(lambda _: self.edited.emit())

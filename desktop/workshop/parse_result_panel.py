@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 
 from desktop.style.basic_widgets import make_button, make_label, restyle
 from desktop.style.palette import Theme
+from desktop.style.plain_text import without_access_key
 from desktop.workshop.live_parser import ability_label
 from rules.cards import find_unsupported_features
 from rules.language import Paragraph, Text
@@ -87,7 +88,8 @@ class ParseResultPanel(QFrame):
             said = self.tr("Change to “{words}” (Ctrl+Space)").format(words=self._first.words)
             room = max(self.width() - 60, 200)
             mode = Qt.TextElideMode.ElideMiddle
-            self.suggestion.setText(self.suggestion.fontMetrics().elidedText(said, mode, room))
+            elided = self.suggestion.fontMetrics().elidedText(said, mode, room)
+            self.suggestion.setText(without_access_key(elided))
             self.suggestion.setAccessibleName(said)
             self.suggestion.setToolTip(self.tr("Replaces what is not understood"))
 

@@ -16,6 +16,7 @@ def show_about(parent: QWidget) -> QMessageBox:
     box.setWindowTitle(
         QCoreApplication.translate("About", "About {name}").format(name=PROGRAM_NAME)
     )
+    box.setTextFormat(Qt.TextFormat.RichText)  # all of it is written here
     box.setText(f"<h3>{PROGRAM_NAME} {_version()}</h3>")
     box.setInformativeText(
         QCoreApplication.translate(

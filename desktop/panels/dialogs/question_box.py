@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
+from desktop.style.plain_text import make_plain_box
+
 
 def ask_yes_no(
     parent: QWidget,
@@ -42,6 +44,7 @@ def ask_yes_no(
     box.setDefaultButton(refuses)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.accepted.connect(lambda: then())
+    make_plain_box(box)
     box.open()
 
 
@@ -88,7 +91,6 @@ def ask_choice(
     """
     box = QMessageBox(parent)
     box.setObjectName(name)
-    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(question)
     box.setInformativeText(more)
     does: dict[QPushButton, Callable[[], object] | None] = {}
@@ -106,4 +108,5 @@ def ask_choice(
             callback()
 
     box.buttonClicked.connect(answer)
+    make_plain_box(box)
     box.open()

@@ -18,7 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.manual_rolls import ManualDraw, ManualResult, ManualRoll, manual_result_for
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area, restyle
+from desktop.style.basic_widgets import (
+    make_button,
+    make_html_label,
+    make_label,
+    make_scroll_area,
+    restyle,
+)
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.paint.faces import FaceLook, face_pixmap, unrolled_look
@@ -53,8 +60,7 @@ class DiceEntryPanel(QFrame):
         self._entry: ManualResult | None = None
         self.heading = make_label(look="name")
         self.hint = make_label(look="soft", wraps=True)
-        self.problem = make_label(look="problem", wraps=True)
-        self.problem.setTextFormat(Qt.TextFormat.RichText)
+        self.problem = make_html_label("problem")
         self.count = make_label()
         self._dice = QWidget()
         self._area = make_scroll_area(self._dice)
@@ -312,12 +318,12 @@ class FaceButton(QPushButton):
             self.setMinimumWidth(self.sizeHint().width())
             self._is_wide_enough = True
         self._show(f"{plain} ×{entered}" if entered else plain, is_chosen=entered > 0)
-        self.setToolTip(f"{self.name} {about}".strip())
+        self.setToolTip(plain_tooltip(f"{self.name} {about}".strip()))
         said = self.tr("{name}, entered {count} times").format(name=self.name, count=entered)
         self.setAccessibleName(said if entered else self.name)
 
     def _show(self, text: str, *, is_chosen: bool) -> None:
-        self.setText(text)
+        self.setText(without_access_key(text))
         self.setProperty("chosen", is_chosen)
         restyle(self)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from desktop.match.match_change import MatchChange
 from desktop.panels.widgets.face_strip import FaceStrip
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import make_html_label, make_label
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.text.translation import translate, translate_lines
 from rules.advice import AppliedModifier, die_lines, die_with_face, modifiers_of_die
@@ -31,10 +30,9 @@ class CardPanel(QFrame):
         self.cost = FaceStrip(20)
         self.facts = make_label(look="soft", wraps=True)
         self.faces = FaceStrip(34)  # six of them fit in the narrowest column
-        self.card_text = make_label(wraps=True)
-        self.card_text.setTextFormat(Qt.TextFormat.RichText)
+        self.card_text = make_html_label()
         self.dice_left = make_label(look="soft", wraps=True)
-        self.die_state = make_label(wraps=True)
+        self.die_state = make_html_label()
         self._lay_out()
 
     def show_card(self, state: GameState, number: CardId) -> None:

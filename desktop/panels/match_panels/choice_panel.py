@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.plain_text import without_access_key
 from rules.advice import card_name, die_name, text_of_decision
 from rules.game import Game
 from rules.model import UseGlobal, UsePaidAbility
@@ -96,7 +97,7 @@ class ChoicePanel(QFrame):
             about.show()
 
     def _button(self, answer: Answer, text: str) -> QPushButton:
-        made = make_button(text, name=answer.name, is_small=True)
+        made = make_button(without_access_key(text), name=answer.name, is_small=True)
         made.setAccessibleName(answer.text)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         self.buttons.append(made)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.match.notice import Notice
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_html_label
 from desktop.text.translation import translate
 from rules.advice import Refusal
 from rules.messages import Message
@@ -31,8 +31,7 @@ class RefusalNote(QFrame):
         self.setObjectName("note")
         self._over = parent
         self._id = ""
-        self.text = make_label(wraps=True)
-        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text = make_html_label()
         self.text.setFixedWidth(_WIDTH - 28)
         self.rule = make_button(name="open-rule", is_small=True)
         self.rule.clicked.connect(lambda: self.rule_wanted.emit(self._id))

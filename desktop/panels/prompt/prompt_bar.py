@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
 from desktop.panels.widgets.key_button import KeyButton
 from desktop.style.basic_widgets import make_button, make_label, remove_widgets, restyle
+from desktop.style.plain_text import PlainLabel, plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.animation.event_playback import PendingRoll
 from rules.model import CHANCE, NOBODY, PlayerId
@@ -32,7 +32,7 @@ _DECIDER = 30
 _MOST_BESIDE = 0.66  # the share of the bar's width that buttons beside the question may take
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(PlainLabel):
     """A label that elides its text instead of wrapping it."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -87,7 +87,7 @@ class QuestionLabel(QWidget):
         one_line = self.words.fontMetrics().horizontalAdvance(self.words.text()) < self.width()
         fits = self.hint.sizeHint().width() <= self.width()
         self.hint.setVisible(bool(self.hint.text()) and one_line and fits)
-        self.setToolTip("" if fits else self.hint.text())
+        self.setToolTip("" if fits else plain_tooltip(self.hint.text()))
 
     def _be_small(self, small: bool) -> None:
         self.words.ensurePolished()  # the style sheet may not be applied yet
@@ -301,8 +301,9 @@ class PromptBar(QFrame):
         self.decider_arrow.setObjectName("first" if player == 0 else "second")
         self.decider_arrow.setText("▼" if player == self._bottom else "▲")
         name = setup.players[player].name
-        self.decider_arrow.setToolTip(self.tr("{player} decides").format(player=name))
-        self.decider_arrow.setAccessibleName(self.decider_arrow.toolTip())
+        decides = self.tr("{player} decides").format(player=name)
+        self.decider_arrow.setToolTip(plain_tooltip(decides))
+        self.decider_arrow.setAccessibleName(decides)
         restyle(self.decider_arrow)
 
     def _button(self, answer: Answer) -> QPushButton:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
 from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.style.basic_widgets import make_label, restyle
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.translation import translate
 from rules.messages import make_message
 from rules.model import PlayerId
@@ -126,13 +127,13 @@ class StepStrip(QWidget):
         for mark, made in self.step_stops.items():
             made.setChecked(mark in marks)
             player = setup.players[mark.player].name
-            made.setText(letters[mark.player])
+            made.setText(without_access_key(letters[mark.player]))
             step = translate(make_message(f"step.{mark.step.name.lower()}"))
             told = self.tr("Always stop for {player} in the {step}")
             made.setAccessibleName(told.format(player=player, step=step))
             key = _KEYS[mark.step] if mark.player == decides else f"Shift+{_KEYS[mark.step]}"
             tip = self.tr("{told} ({key})")
-            made.setToolTip(tip.format(told=made.accessibleName(), key=key))
+            made.setToolTip(plain_tooltip(tip.format(told=made.accessibleName(), key=key)))
 
     def hide_step_stops(self) -> None:
         """Hide the step stops, for lessons and replays."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.rules_reference.rule_page import chapter_markdown, rule_markdown
 from desktop.style.basic_widgets import make_button
+from desktop.style.plain_text import plain_tooltip
 from rules.cards import asset_text
 from rules.reference import RulesReference, read_reference
 
@@ -162,7 +163,7 @@ class RulesPanel(QWidget):
     def _item(self, name: str, words: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem([words])
         item.setData(0, _NAME, name)
-        item.setToolTip(0, words)
+        item.setToolTip(0, plain_tooltip(words))
         self._items[name] = item
         return item
 

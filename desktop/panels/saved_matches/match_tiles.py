@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
 
 from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import restyle
+from desktop.style.plain_text import plain_tooltip
 
 _Index = QModelIndex | QPersistentModelIndex
 _MATCH = Qt.ItemDataRole.UserRole
@@ -135,7 +136,7 @@ class SavedMatchModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DecorationRole:
             return self._pictures.get(match.id)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return match_summary(match)
+            return plain_tooltip(match_summary(match))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             played = tr("{who}. {about}. Last played {when}.")
             when = local_time_text(match.changed)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import clear_layout, make_label
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from desktop.table.paint.glyphs import paint_symbol
 
@@ -65,6 +66,6 @@ class FaceStrip(QWidget):
     def _add(self, picture: QPixmap, name: str) -> None:
         shown = make_label()
         shown.setPixmap(picture)
-        shown.setToolTip(name)
+        shown.setToolTip(plain_tooltip(name))
         shown.setAccessibleName(name)
         self._row.addWidget(shown)

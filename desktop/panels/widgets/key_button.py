@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 
 from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.style.plain_text import without_access_key
 
 _GAP, _PAD = 8, 6
 _IN, _UP = QPointF(3, 0), QPointF(0, -2)
@@ -31,7 +32,7 @@ class KeyButton(PaintedButton):
     def set_label(self, words: str, key: str = "") -> None:
         """Set the text and the shortcut."""
         self._words, self._key = words, key
-        self.setText(f"{words} ({key})" if key else words)
+        self.setText(without_access_key(f"{words} ({key})" if key else words))
 
     def sizeHint(self) -> QSize:
         """The size for the words and the key cap."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 
 from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.paint.glyphs import paint_symbol
 from rules.model import ENERGY_TYPES, Need
 
@@ -27,8 +28,8 @@ class PricedButton(PaintedButton):
             said: the whole text with the cost, as a sentence.
             key: the name of the shortcut, or "".
         """
-        super().__init__(f"{said} ({key})" if key else said)
-        self.setToolTip(said)
+        super().__init__(without_access_key(f"{said} ({key})" if key else said))
+        self.setToolTip(plain_tooltip(said))
         self.setProperty("small", True)
         self._words, self._key = words, key
         counted = zip(ENERGY_TYPES, need.types, strict=True)

@@ -18,7 +18,6 @@ class ProblemBar(QFrame):
         self.setObjectName("trouble")
         self.text = make_label(wraps=True)
         self.text.setMinimumWidth(200)  # so that a long file name does not widen the window
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = make_button(self.tr("Close"), name="close-problem", is_small=True)
         self.close_button.clicked.connect(self.dismiss)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.table.paint.text_painter import paint_text
 from desktop.text.table_translation import tr
@@ -54,7 +55,7 @@ class CoinItem(QGraphicsObject):
         words = tr("{amount} generic energy without a die, for dice you could not draw")
         if self.is_virtual:
             words = tr("{amount} virtual energy without a die. It is lost when its player passes.")
-        self.setToolTip(words.format(amount=amount))
+        self.setToolTip(plain_tooltip(words.format(amount=amount)))
         self.update()
 
     def set_focused(self, on: bool) -> None:

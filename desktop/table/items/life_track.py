@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.table_item import TableItem
 from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text
 from desktop.text.table_translation import tr
@@ -48,7 +49,7 @@ class LifeTrack(TableItem):
         if life != self.life_before:
             change = f"{life - self.life_before:+d}"
             words += " " + tr("({change} this turn and last)").format(change=change)
-        self.setToolTip(words)
+        self.setToolTip(plain_tooltip(words))
 
     @property
     def point_count(self) -> int:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.items.table_item import TableItem
 from desktop.table.paint.text_painter import (
@@ -61,7 +62,7 @@ class TurnStepsItem(TableItem):
             words = tr("{player}'s turn: {step}").format(player=self.name, step=step_name(step))
         elif decides:
             words = self._deciding_text()
-        self.setToolTip(words)
+        self.setToolTip(plain_tooltip(words))
 
     def _deciding_text(self) -> str:
         words = tr("{player} may respond") if self.has_priority else tr("{player} decides")

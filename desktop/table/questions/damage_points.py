@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.die_marks import damage_drop_path
 from desktop.table.questions.tab_order import focus_next_widget
 from desktop.table.view import TableView
@@ -100,7 +101,7 @@ class DamageShareBox(PointSource):
         super().__init__(over, place)
         self._name = name
         self.more, self.less = make_button("+", is_small=True), make_button("−", is_small=True)
-        self.amount = QLabel()
+        self.amount = make_label()
         self.amount.setObjectName("name")
         self.amount.setAlignment(Qt.AlignmentFlag.AlignCenter)
         rows = QVBoxLayout(self)
@@ -130,7 +131,7 @@ class DamageShareBox(PointSource):
         told = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
             "{die} takes {amount} damage"
         )  # fmt: skip
-        self.setToolTip(told.format(die=self._name, amount=amount))
+        self.setToolTip(plain_tooltip(told.format(die=self._name, amount=amount)))
         self.setAccessibleName(self.toolTip())
         self.more.setEnabled(can_take)
         self.less.setEnabled(amount > 0)

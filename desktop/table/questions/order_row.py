@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer
 from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.questions.question_bubble import QuestionBubble
 
 _WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8
@@ -31,7 +32,7 @@ class EffectChip(QPushButton):
         self._grip: QPoint | None = None
         self.is_dragged = False
         self.setAccessibleName(answer.text)
-        self.setToolTip(answer.card_text)
+        self.setToolTip(plain_tooltip(answer.card_text))
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self._name = make_label(look="name", wraps=True)
         self._about = make_label(answer.card_text, "soft", wraps=True)

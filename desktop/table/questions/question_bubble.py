@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLa
 
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.plain_text import without_access_key
 from desktop.table.questions.panel_placement import best_position
 from desktop.table.questions.tab_order import focus_next_widget, set_tab_order
 
@@ -93,7 +94,7 @@ class AnswerBubble(QuestionBubble):
         self.buttons = []
         for answer in answers:
             text = f"{answer.text} ({key_label(answer.key)})" if answer.key else answer.text
-            made = make_button(text, name=answer.name)
+            made = make_button(without_access_key(text), name=answer.name)
             made.setAccessibleName(answer.text)
             made.clicked.connect(lambda _=False, answer=answer: self.chosen.emit(answer))
             self._line.addWidget(made)

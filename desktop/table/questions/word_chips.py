@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button
+from desktop.style.plain_text import without_access_key
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from desktop.table.paint.glyphs import paint_symbol
 from desktop.table.questions.question_bubble import QuestionBubble
@@ -59,7 +60,7 @@ class WordChips(QuestionBubble):
     def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
         is_key = answer.key is None or key_label(answer.key) == answer.text
         key = "" if is_key or answer.key is None else f" ({key_label(answer.key)})"
-        made = make_button(f"{answer.text}{key}", name=answer.name)
+        made = make_button(without_access_key(f"{answer.text}{key}"), name=answer.name)
         made.setAccessibleName(answer.text)
         made.setMinimumSize(52, 46)
         ratio = self.devicePixelRatioF()
