@@ -42,6 +42,7 @@ class TableScreen(QWidget):
         home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): a button of the end
             panel was pressed.
         asked(): the screen is up to date and waits for the players.
+        paused(): dice began to move, or wait to be thrown.
         step_stops_changed(marks): the players changed the steps at which they are always asked.
     """
 
@@ -59,6 +60,7 @@ class TableScreen(QWidget):
     swap_wanted = Signal()
     export_wanted = Signal()
     asked = Signal()
+    paused = Signal()
     step_stops_changed = Signal(frozenset)
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
@@ -219,8 +221,6 @@ class TableScreen(QWidget):
         )
         self.bar.show_auto_pass(self.session)
         self._offer(closing, choices)
-        self.bar.undo.setEnabled(self.can_undo)
-        self.bar.redo.setEnabled(self.can_redo)
         listed = () if self.asking.is_on_table(game, choices) else choices
         self.side.show_match(game, change, proposal, listed)
         self.end.hide()
@@ -259,6 +259,7 @@ class TableScreen(QWidget):
         self.asking.hide()
         self.bar.disable_input()
         self.side.disable_input(self.session.game_as_shown)
+        self.paused.emit()
 
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         """Tell the player how to throw the waiting dice; None means they were just thrown."""
@@ -273,6 +274,7 @@ class TableScreen(QWidget):
             asked = self.bar.question.words.text()
             self.side.prompt_throw(self.session.copy_before_roll(awaited.dice), asked)
             self.news.announce_changes(self.side.log.new_lines, asked)
+        self.paused.emit()
 
     # --- player actions -----------------------------------------------------------------------
 
@@ -387,8 +389,6 @@ class TableScreen(QWidget):
         bar.step_stop_clicked.connect(self.step_stops.toggle)
         bar.wait_wanted.connect(self.wait)
         bar.stop_waiting_wanted.connect(self.session.stop_waiting)
-        bar.undo_wanted.connect(self.undo)
-        bar.redo_wanted.connect(self.redo)
         side.chosen.connect(self.press_answer)
         side.text_view.played.connect(self._play_moves)
         side.text_view.cancelled.connect(self.undo)

@@ -162,6 +162,7 @@ class Menus(QObject):
     def _add_action(self, menu: QMenu, title: str, *keys: str) -> QAction:
         action = QAction(title, self)
         action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setAutoRepeat(False)  # a key that is held down acts once
         menu.addAction(action)
         return action
 

@@ -375,13 +375,20 @@ def test_closing_before_the_throw_saves_the_roll(qtbot: QtBot, tmp_path):
     assert driver.table.session.can_act
 
 
-def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
+def open_later_waiting_roll(qtbot: QtBot) -> WindowDriver:
+    """A match whose players have made some moves; now dice wait to be thrown."""
     driver = open_waiting_roll(qtbot)
     view = driver.table.view
     view.skip_animations()
     while view.pending_roll is None:
         driver.table.session.play(driver.game.legal_moves()[-1])
         qtbot.waitUntil(lambda: view.pending_roll is not None or not view.is_animating)
+    return driver
+
+
+def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
+    driver = open_later_waiting_roll(qtbot)
+    view = driver.table.view
     acts = len(driver.game.history)
     dice = [view.table_scene.dice[number] for number in view.pending_roll.dice]
     driver.window.undo()
@@ -403,3 +410,22 @@ def test_changing_a_setting_does_not_throw_the_dice(qtbot: QtBot):
 
 def _near(point: QPointF, other: tuple[int, int], far: float) -> bool:
     return (point - QPointF(*other)).manhattanLength() < far
+
+
+def test_the_undo_button_works_while_dice_wait_like_its_key(qtbot: QtBot):
+    driver = open_later_waiting_roll(qtbot)
+    assert driver.table.bar.undo.isEnabled()
+    driver.press("undo")
+    assert driver.question().objectName() == "undo-past-roll"
+    driver.answer("no")
+    driver.table.view.skip_animations()
+
+
+def test_buttons_and_keys_for_undo_are_the_same_action(qtbot: QtBot):
+    """So there is no moment at which one of them works and the other does not."""
+    driver = open_later_waiting_roll(qtbot)
+    bar, menus = driver.table.bar, driver.window.menus
+    for button, action in ((bar.undo, menus.undo), (bar.redo, menus.redo)):
+        action.setEnabled(not action.isEnabled())
+        assert button.isEnabled() is action.isEnabled()
+    driver.table.view.skip_animations()

@@ -280,6 +280,35 @@ def test_c_shows_the_focused_item_and_follows_the_focus(driver: WindowDriver) ->
     assert not is_open(driver)
 
 
+def test_c_shows_the_card_under_the_pointer_rather_than_the_focused_one(
+    driver: WindowDriver,
+) -> None:
+    """Whichever the player moved last counts: the pointer or the focus."""
+    table = main_step()
+    open_match(driver, table)
+    driver.key(Key.Key_Tab)
+    focused = driver.table.view.keyboard.focused_stop
+    kitty = driver.die("Kitty Pryde: L2", Zone.FIELD)
+    assert focused.die != kitty
+    for point in (at_die(driver, kitty) + QPoint(1, 1), at_die(driver, kitty)):
+        move_to(driver, point)
+    driver.key(Key.Key_C)
+    assert "Kitty Pryde" in page_text(driver)
+    driver.key(Key.Key_C).key(Key.Key_Tab).key(Key.Key_C)
+    assert "Kitty Pryde" not in page_text(driver)
+
+
+def test_the_menu_key_opens_the_menu_of_the_card_under_the_pointer(driver: WindowDriver) -> None:
+    table = main_step()
+    open_match(driver, table)
+    driver.key(Key.Key_Tab)
+    at = at_die(driver, driver.die("Kitty Pryde: L2", Zone.FIELD))
+    for point in (at + QPoint(1, 1), at):  # the pointer may rest there since another test
+        move_to(driver, point)
+    driver.key(Key.Key_Menu)
+    assert driver.table.inspector.menu.title.text() == "Kitty Pryde: L2"
+
+
 def test_c_pins_a_hover_card(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)

@@ -16,6 +16,7 @@ from desktop.match.session import Session
 from desktop.panels.inspector.card_page import CardPage
 from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
+from desktop.table.input import navigation_keys
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.view import TableView
@@ -68,6 +69,7 @@ class Inspector(QObject):
         self._shown: TableSubject | None = None
         self._focus_return: QWidget = view
         self._at = QPoint(-1, -1)
+        self._pointer_leads = False
         self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
         self._connect()
 
@@ -233,6 +235,8 @@ class Inspector(QObject):
                 self._context_menu(event)
                 return True
             case QKeyEvent() if event.type() == QEvent.Type.KeyPress:
+                if navigation_keys.is_navigation_key(event):
+                    self._pointer_leads = False
                 return self.handle_key(event)
             case QHelpEvent() if event.type() == QEvent.Type.ToolTip:
                 return self._show_on_hover(event.pos())
@@ -242,8 +246,10 @@ class Inspector(QObject):
                 self._on_mouse_press(event)
             case _ if event.type() == QEvent.Type.MouseButtonRelease:
                 self._long_press.stop()
-            case _ if event.type() == QEvent.Type.Leave and not self.card.is_pinned:
-                self._put_card_away()
+            case _ if event.type() == QEvent.Type.Leave:
+                self._pointer_leads = False
+                if not self.card.is_pinned:
+                    self._put_card_away()
             case _ if event.type() == QEvent.Type.Resize:
                 self.close()
         return False
@@ -268,6 +274,7 @@ class Inspector(QObject):
     def _on_mouse_move(self, at: QPoint) -> None:
         if (at - self._at).manhattanLength() >= QApplication.startDragDistance():
             self._long_press.stop()
+        self._pointer_leads = True
         if not self._long_press.isActive():
             self._at = at
         if self.card.isVisible() and not self.card.is_pinned and self._under(at) != self._shown:
@@ -322,10 +329,21 @@ class Inspector(QObject):
         if self.card.isVisible() and self.card.is_pinned:
             self._put_card_away()
             return
-        stop = self._view.keyboard.focused_stop
-        thing = self._shown or (thing_at_stop(stop) if stop is not None else self._under(self._at))
+        thing = self._shown or self._pointed_thing(only_cards=True)
         if thing is not None and not self._is_busy():
             self.show_card(thing)
+
+    def _pointed_thing(self, *, only_cards: bool = False) -> TableSubject | None:
+        """The thing that keys are about: under the pointer if it moved last, else with the focus.
+
+        So a key never acts on another thing than the one that the player looks at. With
+        `only_cards`, the pointer must be on a card or a die.
+        """
+        stop = self._view.keyboard.focused_stop
+        under = self._under(self._at) if self._pointer_leads or stop is None else None
+        if under is not None and only_cards and self._card_of(under) == NO_CARD:
+            under = None
+        return under or (thing_at_stop(stop) if stop is not None else None)
 
     def _follow_card(self, card: CardId | None) -> None:
         if card is not None:
@@ -337,8 +355,8 @@ class Inspector(QObject):
 
     def _follow(self, thing: TableSubject) -> None:
         """Let a pinned card follow the keyboard focus."""
-        stop = self._view.keyboard.focused_stop
-        if self.card.isVisible() and self.card.is_pinned and stop is not None:
+        has_focus = self._view.keyboard.focused_stop is not None and not self._pointer_leads
+        if self.card.isVisible() and self.card.is_pinned and has_focus:
             self.show_card(thing)
 
     def _close_for_drag(self) -> None:
@@ -347,11 +365,10 @@ class Inspector(QObject):
             self.close()
 
     def _ask_at_keyboard(self) -> None:
-        """Open the menu of the focused item, or else of the player to move."""
+        """Open the menu of the thing pointed at, or else of the player to move."""
         if self.menu.isVisible() or self._view.drag_controller.held_die is not None:
             return
-        stop = self._view.keyboard.focused_stop
-        self.open_menu(thing_at_stop(stop) if stop is not None else self._player_to_move())
+        self.open_menu(self._pointed_thing() or self._player_to_move())
 
     def _player_to_move(self) -> TableSubject:
         """The player to move, whose menu lists the actions that need no target."""

@@ -20,8 +20,9 @@ from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.step_strip import CURRENT_ONLY, FULL_NAMES, SHORT_NAMES, StepStrip
+from desktop.panels.widgets.action_button import ActionButton
 from desktop.panels.widgets.key_button import KeyButton
-from desktop.style.basic_widgets import make_button, make_label, remove_widgets, restyle
+from desktop.style.basic_widgets import make_label, remove_widgets, restyle
 from desktop.style.plain_text import PlainLabel, plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.animation.event_playback import PendingRoll
@@ -102,7 +103,6 @@ class PromptBar(QFrame):
     Signals:
         chosen(answer): an answer button was pressed.
         cancel_wanted(): the player wants to cancel the payment.
-        undo_wanted(), redo_wanted(): a button was pressed.
         throw_wanted(): the player wants to roll the waiting dice.
         step_stop_clicked(mark): the player wants to toggle a step stop.
         wait_wanted(): the player wants to pass until something happens.
@@ -112,8 +112,6 @@ class PromptBar(QFrame):
 
     chosen = Signal(Answer)
     cancel_wanted = Signal()
-    undo_wanted = Signal()
-    redo_wanted = Signal()
     throw_wanted = Signal()
     step_stop_clicked = Signal(StepStop)
     wait_wanted = Signal()
@@ -138,10 +136,8 @@ class PromptBar(QFrame):
             self.tr("Undo the last action (Ctrl+Z)"),
             self.tr("Redo it (Ctrl+Y)"),
         )
-        self.undo = make_button(self.tr("Undo"), name="undo", tip=undo_tip, is_small=True)
-        self.redo = make_button(self.tr("Redo"), name="redo", tip=redo_tip, is_small=True)
-        self.undo.clicked.connect(self.undo_wanted)
-        self.redo.clicked.connect(self.redo_wanted)
+        self.undo = ActionButton(self.tr("Undo"), undo_tip, name="undo")
+        self.redo = ActionButton(self.tr("Redo"), redo_tip, name="redo")
         self._thrower = ""
         self.stop_waiting = KeyButton("", name="stop-passing")
         self.stop_waiting.setProperty("small", True)
@@ -275,8 +271,8 @@ class PromptBar(QFrame):
         return next((one for one in self.buttons if one.property("primary")), None)
 
     def disable_input(self) -> None:
-        """Disable all buttons while dice move."""
-        for made in (*self.buttons, self.undo, self.redo):
+        """Disable the answers while dice move."""
+        for made in self.buttons:
             made.setEnabled(False)
 
     def _show_moment(self, setup: Setup, turn: int, active: PlayerId, now: Step | None) -> None:

@@ -83,6 +83,14 @@ def _by_key() -> dict[int, Callable[[KeyboardNavigation], bool]]:
 _ACTIONS = _by_key()
 
 
+def is_navigation_key(event: QKeyEvent) -> bool:
+    """Whether a key moves the focus on the table."""
+    held = event.modifiers() & ~event.modifiers().KeypadModifier
+    return event.key() | held.value in _ACTIONS or (
+        held == held.ShiftModifier and event.text().isalpha()
+    )
+
+
 def handle_key(
     event: QKeyEvent, keyboard: KeyboardNavigation, name: Callable[[FocusStop], str]
 ) -> bool:
