@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from pathlib import Path
+from typing import Any
 
 import lark
 import msgspec
@@ -49,6 +50,7 @@ from rules.language.ast import (
     This,
     Unless,
 )
+from rules.language.grammar import NUMBER_WORDS
 from rules.language.parser import phrase_builders, text_parser, transformer
 from rules.language.parser.text_parser import normalize_paragraph, paragraph_parser, parse_text
 from rules.model import Energy
@@ -154,6 +156,59 @@ def test_names_that_look_like_words_are_quoted() -> None:
         text = Text((Used((Deal(1, Each(Dice(affiliations=(name,)))),)),))
         assert parse_text(unparse(text)) == text
     assert unparse(text) == 'Deal 1 damage to each "odd" character die.'
+
+
+@pytest.mark.parametrize(
+    ("words", "digits"),
+    [
+        ("Draw two dice.", "Draw 2 dice."),
+        ("Two target sidekicks get +1A this turn.", "2 target sidekicks get +1A this turn."),
+        ("Gain one life.", "Gain 1 life."),
+        ("KO each level one sidekick.", "KO each level 1 sidekick."),
+        ("Spin a sidekick up one level.", "Spin a sidekick up 1 level."),
+        (
+            "KO a sidekick with an attack of one or more and with a defense of three.",
+            "KO a sidekick with an attack of 1 or more and with a defense of 3.",
+        ),
+        ("Pay one: draw as many dice as your life minus one.",
+         "Pay 1: draw as many dice as your life minus 1."),
+        ("Sidekicks cost one less to purchase but at least one this turn.",
+         "Sidekicks cost 1 less to purchase but at least 1 this turn."),
+        ("If your life is at most twelve, gain twenty life.",
+         "If your life is at most 12, gain 20 life."),
+        ("When this die takes damage: prevent all but one of that damage.",
+         "When this die takes damage: prevent all but 1 of that damage."),
+        ("Put one Robot token with an attack of one and a defense of two into your field.",
+         "Put a Robot token with an attack of 1 and a defense of 2 into your field."),
+        ("Swap the attack of one of your sidekicks for that of one or more sidekicks this turn.",
+         "Swap the attack of one of your sidekicks for that of one or more sidekicks this turn."),
+        ("KO one of your sidekicks.", "KO one of your sidekicks."),
+        ("KO up to one sidekick named Two-Face.", "KO up to one sidekick named Two-Face."),
+    ],
+)  # fmt: skip
+def test_a_number_may_be_a_word_wherever_it_stands(words: str, digits: str) -> None:
+    assert unparse(parse_text(words)) == digits
+
+
+@pytest.mark.parametrize("number", ["two", "three", "five", "ten", "twenty"])
+def test_every_number_of_the_reference_may_be_a_word(number: str) -> None:
+    digits = str(NUMBER_WORDS[number])
+    for sentence in (line for line in SENTENCES if re.search(r"\b2\b", line)):
+        written = re.sub(r"\b2\b(?!-)", number, sentence)
+        assert parse_text(written) == parse_text(re.sub(r"\b2\b(?!-)", digits, sentence)), written
+
+
+@pytest.mark.parametrize(
+    "dice", [Dice("die", keywords=("Overcrush",)), Dice(names=("Loki",)), Dice(names=("KO Kid",))]
+)
+@pytest.mark.parametrize("word", ["kos", "ko"])
+def test_a_die_with_a_name_or_keyword_can_knock_out_and_be_knocked_out(
+    word: Any, dice: Dice
+) -> None:
+    """The verb in capitals was once read as a part of the name before it."""
+    whom = Dice(kind="sidekick") if word == "kos" else None
+    text = Text((Triggered(Moment(word, dice, whom=whom), (Deal(1, This()),)),))
+    assert parse_text(unparse(text)) == text
 
 
 # --- round trips ----------------------------------------------------------------------------------

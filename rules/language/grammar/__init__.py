@@ -19,19 +19,41 @@ from rules.language.grammar.abilities import ABILITY_RULES
 from rules.language.grammar.dice_phrases import PHRASE_RULES
 from rules.language.grammar.sentences import SENTENCE_RULES
 
-_CAPITAL = r"(?!KO'd(?![\w-]))[A-Z](?:[\w'&.-]*\w)?"
+_KO_VERB = r"KO(?:'d|s)?(?![\w'-])"
+_CAPITAL = rf"(?!{_KO_VERB})[A-Z](?:[\w'&.-]*\w)?"
 _NAME = rf"{_CAPITAL}(?: (?:of |the )*{_CAPITAL})*"
 
 KEYWORDS: tuple[str, ...] = get_args(KeywordName)
 """All keywords, as written in a text."""
 
-_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!KO'd)[A-Z])"
+_KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!{_KO_VERB})[A-Z])"
+
+NUMBER_WORDS: dict[str, int] = {
+    word: number
+    for number, word in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+        " sixteen seventeen eighteen nineteen twenty".split(),
+        1,
+    )
+}
+"""Numbers may also be written as words; they are printed as digits."""
+
+# "One" is a number only where no die can follow: "one of your dice" is a choice.
+_BEFORE_ONE = (
+    "least", "most", "minus", "level", "than", "equal to", "pay", "up", "down",
+    "an attack of", "a defense of", "a level of", "cost of",
+)  # fmt: skip
+_ONE = (
+    r"one(?=\s+(?:damage|life|time|less|more|of\s+that\s+damage)(?![\w'-]))"
+    rf"|(?:{'|'.join(rf'(?<={words} )' for words in _BEFORE_ONE)})one"
+)
+_NUMBER_WORD = rf"{'|'.join(word for word in NUMBER_WORDS if word != 'one')}|{_ONE}"
 
 _WORDS = rf"""
 // --- words --------------------------------------------------------------------------------------
 
 BURST: "*/**" | "**" | "*"
-NUMBER: /[0-9]{{1,3}}(?![0-9])/
+NUMBER.2: /[0-9]{{1,3}}(?![0-9])|(?:{_NUMBER_WORD})(?![\w'-])/
 ATTACK: /[+-][0-9]{{1,3}}A\b/
 DEFENSE: /[+-][0-9]{{1,3}}D\b/
 ENERGY.2: /(fist|bolt|mask|shield)\b/
@@ -76,6 +98,9 @@ KEYWORD_PATTERN = re.compile(_KEYWORD)
 _ENERGY = ("fist", "bolt", "mask", "shield")
 
 VOCABULARY = frozenset(
-    (*re.findall(r'"([a-z][a-z\'-]*)"', GRAMMAR), "non-", *_ENERGY, *(f"non-{e}" for e in _ENERGY))
-)
+    (
+        *re.findall(r'"([a-z][a-z\'-]*)"', GRAMMAR), *NUMBER_WORDS, "non-", *_ENERGY,
+        *(f"non-{e}" for e in _ENERGY),
+    )
+)  # fmt: skip
 """All lowercase words of the grammar; they are capitalized only at the start of a sentence."""

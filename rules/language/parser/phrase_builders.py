@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Count, Dice, Done, Pick, StatTest
 from rules.language.ast.traversal import map_nodes, walk
+from rules.language.grammar import NUMBER_WORDS
 from rules.model.dice import Energy
 
 _Part = TypeVar("_Part")
@@ -92,7 +93,7 @@ FIXED_PHRASES: dict[str, object] = {
 }  # fmt: skip
 
 TOKEN_VALUES: Builders = {
-    "NUMBER": int,
+    "NUMBER": lambda word: NUMBER_WORDS.get(word) or int(word),
     "ATTACK": lambda word: int(word[:-1]),
     "DEFENSE": lambda word: int(word[:-1]),
     "ENERGY": lambda word: Energy(str(word)),
