@@ -29,13 +29,10 @@ KEYWORDS: tuple[str, ...] = get_args(KeywordName)
 _KEYWORD = rf"({'|'.join(KEYWORDS)})(?![\w'-]| (?!{_KO_VERB})[A-Z])"
 
 NUMBER_WORDS: dict[str, int] = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-        " sixteen seventeen eighteen nineteen twenty".split(),
-        1,
-    )
-}
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
+    "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
+}  # fmt: skip
 """Numbers may also be written as words; they are printed as digits."""
 
 # "One" is a number only where no die can follow: "one of your dice" is a choice.
