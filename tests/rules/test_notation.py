@@ -193,7 +193,7 @@ def _cells(section: str) -> list[str]:
     return re.findall(r"^\| `([^`]+)` \|", part, re.MULTILINE)
 
 
-@pytest.mark.parametrize("text", [*_cells("Acts"), *_cells("Lessons")])
+@pytest.mark.parametrize("text", [*_cells("Acts"), *_cells("Refused acts"), *_cells("Lessons")])
 def test_the_lines_in_the_document_survive_a_round_trip(text: str):
     record = read(HEAD + "\n" + text)
     names = MatchNames(record.setup)

@@ -140,7 +140,7 @@ def test_an_unknown_line(line: str, expected: str):
         (
             START,
             "buy Kitty Pryde with shield",
-            "expected sidekick fist or sidekick wild or sidekick bolt",
+            "expected fist or wild or bolt",
         ),
         (START, "block sidekick with sidekick", "pick dice to reroll"),
         (TABLE, "field Cyclops with fist", "Cyclops L1 or Cyclops L2"),

@@ -4,30 +4,43 @@ from __future__ import annotations
 
 
 class LineMismatch(ValueError):
-    """A line does not fit: what was found, and what was expected there."""
+    """A line does not fit: what was found, what was expected there, and what to do about it.
 
-    def __init__(self, found: str, expected: str) -> None:
+    `rule_id` is the rule that refuses an illegal act, or "". `advice` is one or more sentences
+    without the last period, or "".
+    """
+
+    def __init__(self, found: str, expected: str, *, rule_id: str = "", advice: str = "") -> None:
         super().__init__(f"expected {expected}, found {found}")
         self.found = found
         self.expected = expected
+        self.rule_id = rule_id
+        self.advice = advice
 
 
 class BadMatch(ValueError):
     """A match file cannot be read or replayed: where, what was found, and what was expected.
 
     `act_count` counts the acts before the error, so `replay(record, upto=acts)` shows the match up
-    to that point. `change_note` lists cards or rules that changed since the file was written; else
-    empty.
+    to that point. `advice` says what to do, or is empty. `change_note` lists cards or rules that
+    changed since the file was written; else empty.
     """
 
     def __init__(
-        self, file: str, line: int, found: str, expected: str, note: str = "", acts: int = 0
+        self,
+        file: str,
+        line: int,
+        error: LineMismatch,
+        note: str = "",
+        acts: int = 0,
     ) -> None:
-        said = f"{file}, line {line}: expected {expected}, found {found}"
-        super().__init__(f"{said}. {note}" if note else said)
+        said = f"{file}, line {line}: {error}"
+        super().__init__(". ".join(part for part in (said, error.advice, note) if part))
         self.file_name = file
         self.line_number = line
-        self.found = found
-        self.expected = expected
+        self.found = error.found
+        self.expected = error.expected
+        self.rule_id = error.rule_id
+        self.advice = error.advice
         self.change_note = note
         self.act_count = acts

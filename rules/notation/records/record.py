@@ -113,7 +113,7 @@ class PaidAct(Act, frozen=True):
 
 
 class AttackAct(Act, frozen=True):
-    """The active player declares attackers."""
+    """The active player declares attackers; without dice, that nobody attacks."""
 
     dice: tuple[CountedRef, ...] = ()
 
@@ -126,7 +126,7 @@ class BlockGroup(NotationValue, frozen=True):
 
 
 class BlockAct(Act, frozen=True):
-    """The defending player declares blockers."""
+    """The defending player declares blockers; without groups, that nobody blocks."""
 
     groups: tuple[BlockGroup, ...] = ()
 
@@ -256,6 +256,13 @@ class PositionLine(NotationValue, frozen=True):
     facts: tuple[StateFact, ...]
 
 
+class RefuseLine(NotationValue, frozen=True):
+    """An act that must be refused at this point of the match, and the rule that refuses it."""
+
+    act: Act
+    rule_id: str
+
+
 class TurnHeading(NotationValue, frozen=True):
     """The heading of a player's turn."""
 
@@ -271,6 +278,7 @@ LineContent = (
     | CoachPoint
     | ExpectLine
     | PositionLine
+    | RefuseLine
     | TurnHeading
 )
 

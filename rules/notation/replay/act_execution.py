@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rules.engine.choices import trigger_order
 from rules.game import Game
 from rules.model.ids import DieId, PlayerTarget
@@ -25,7 +27,9 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.replay import chance, combat_acts, paid_acts
 from rules.notation.replay.act_timing import play_move
 from rules.notation.replay.references import (
+    dice_name_of_card,
     in_canonical_order,
+    plain_ref,
     ref_fits_card,
     ref_fits_die,
     resolve_counted_dice,
@@ -121,10 +125,11 @@ def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
         found = found[ref.ordinal - 1 : ref.ordinal]
     if len(found) == 1:
         return found[0]
-    cards = {trigger_order.triggers_to_order(game.state)[move.index].card for move in every}
-    known = ", ".join(sorted(game.setup.cards[card].card.name for card in cards))
-    more = "; add #1, #2... where several fit" if found else ""
-    raise LineMismatch(f'"{worded_ref(ref, names)}"', f"an ability of {known}{more}")
+    refs = dict.fromkeys(order_ref(game.state, move, every) for move in found or every)
+    raise LineMismatch(
+        f'"{worded_ref(ref, names)}"' + (", which is ambiguous" if found else ""),
+        " or ".join(worded_ref(one, names) for one in refs),
+    )
 
 
 def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNext]:
@@ -140,6 +145,24 @@ def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNe
         return waiting.card, rank.get(waiting.die, -1), waiting.ability, about
 
     return sorted((move for move in legal if isinstance(move, ChooseNext)), key=key)
+
+
+def order_ref(state: GameState, order: ChooseNext, every: Sequence[ChooseNext]) -> r.Ref:
+    """Refer to one of the simultaneous abilities by its die, or by its card if it has no die.
+
+    Args:
+        state: the state.
+        order: the move that picks the ability.
+        every: all such moves, sorted as `sorted_order_moves` does.
+    """
+    waiting = trigger_order.triggers_to_order(state)[order.index]
+    ref = (
+        plain_ref(state, waiting.die)
+        if waiting.die >= 0
+        else r.Ref(dice_name_of_card(state, waiting.card))
+    )
+    fitting = [one for one in every if ref_fits_order(state, one, ref)]
+    return ref if len(fitting) == 1 else replace(ref, ordinal=1 + fitting.index(order))
 
 
 def ref_fits_order(state: GameState, move: ChooseNext, ref: r.Ref) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rules.advice.illegal_moves import Refusal
 from rules.advice.labels import prompt_for
 from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
@@ -15,7 +16,12 @@ from rules.model.ids import CHANCE, NOBODY, DieId
 from rules.model.moves import Move, Pass
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.references import ref_fits_die, resolve_die
+from rules.notation.replay.references import (
+    list_refs,
+    ref_fits_die,
+    resolve_die,
+    whereabouts,
+)
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.line_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
@@ -89,22 +95,50 @@ def implied_move(state: GameState, legal: Sequence[Move]) -> Move | None:
     return legal[0] if decision.kind in _FORCIBLE_DECISIONS and len(legal) == 1 else None
 
 
-def play_implied_moves(game: Game, act: r.Act, names: MatchNames) -> None:
+def play_implied_moves(
+    game: Game, act: r.Act, names: MatchNames, *, may_skip_declarations: bool = False
+) -> None:
     """Play the implied moves between the open decision and an act of the same turn.
+
+    Args:
+        game: the game.
+        act: the act.
+        names: the names in the file.
+        may_skip_declarations: whether "nobody attacks" and "nobody blocks" may be implied by an act
+            that is not the end of the turn, as they were in older files.
 
     Raises:
         Mismatch: another decision comes first, or the turn or match ended before the act.
     """
     turn = game.state.turn
     expected = describe_open_decision(game.state)
+    skipped: DecisionKind | None = None
     while not answers_decision(act, game.state):
-        move = implied_move(game.state, game.legal_moves())
+        legal = game.legal_moves()
+        move = implied_move(game.state, legal)
         if move is None:
             here = game.state.turn == turn and not game.state.is_over
             raise LineMismatch(
                 f'"{worded(act, names)}"', describe_open_decision(game.state) if here else expected
             )
+        if is_declaration_skipped(game.state, legal, move):
+            skipped = skipped or game.decision_kind
         play_move(game, move, worded(act, names))
+    if skipped is not None and not may_skip_declarations:
+        verb = "attack" if skipped is DecisionKind.ATTACKERS else "block"
+        raise LineMismatch(
+            f'"{worded(act, names)}"',
+            f'the {skipped.value} before it: a line "{verb} ..." or "{verb} with nobody"',
+        )
+
+
+def is_declaration_skipped(state: GameState, legal: Sequence[Move], move: Move) -> bool:
+    """Whether a move declares that nobody attacks or blocks although somebody could."""
+    return (
+        state.decision_kind in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
+        and isinstance(move, Pass)
+        and len(legal) > 1
+    )
 
 
 def describe_open_decision(state: GameState) -> str:
@@ -126,8 +160,15 @@ def play_move(game: Game, move: Move, said: str) -> None:
     try:
         game.play(move)
     except IllegalMove as error:
-        no = error.refusal
-        raise LineMismatch(f'"{said}" ({no.rule_id}: {no})', "a legal move") from None
+        raise mismatch_of_refusal(error.refusal, said, "a legal move") from None
+
+
+def mismatch_of_refusal(
+    refusal: Refusal, said: str, expected: str, advice: str = ""
+) -> LineMismatch:
+    """The error for an act that a rule refuses."""
+    found = f'"{said}" ({refusal.rule_id}: {refusal})'
+    return LineMismatch(found, expected, rule_id=refusal.rule_id, advice=advice)
 
 
 def pass_until_turn_ends(game: Game, turn: int) -> None:
@@ -149,25 +190,65 @@ def resolve_playable_die(
     options: Sequence[DieId],
     names: MatchNames,
     move: Callable[[DieId], Move],
+    start: Callable[[DieId], r.Ref] | None = None,
 ) -> DieId:
     """The die a reference means, among those that have a legal move.
 
-    If none of these fits, the move is tried with a fitting die of the player, so that the refusal
-    explains why it is illegal.
+    If none of these fits, the error explains why the move is illegal with a die that does. `start`
+    gives the details that each suggested reference must have.
 
     Raises:
         Mismatch: no die fits, with the reason; or several do.
     """
     state = game.state
-    player = state.decision.player if state.decision else NOBODY
     if not any(ref_fits_die(state, state.dice[number], ref) for number in options):
-        paid = {number for number, _ in state.payment.paid_symbols} if state.payment else set()
-        meant = [
-            die.id
-            for die in state.dice
-            if die.controller == player and ref_fits_die(state, die, ref)
-        ]
-        if meant:
-            number = min(meant, key=lambda number: number in paid)
-            play_move(game, move(number), worded_ref(ref, names))
-    return resolve_die(state, ref, options, names)
+        meant = _likely_die(state, ref)
+        refusal = None if meant is None else game.refusal(move(meant))
+        if refusal is not None:
+            possible = list_refs(state, options, names, start=start)
+            possible = possible or "another act: no die can do this now"
+            advice = whereabouts(state, ref, names)
+            raise mismatch_of_refusal(refusal, worded_ref(ref, names), possible, advice)
+    return resolve_die(state, ref, options, names, start)
+
+
+def resolve_playable_dice(
+    said: r.CountedRef,
+    names: MatchNames,
+    next_die: Callable[[], DieId],
+    play: Callable[[DieId], None],
+) -> None:
+    """Play one move for each of the dice that a counted reference means.
+
+    Args:
+        said: the reference, with the number of dice.
+        names: the names in the file.
+        next_die: finds the die of the next move.
+        play: plays the move with that die.
+
+    Raises:
+        Mismatch: a die has no legal move; says how many have.
+    """
+    for done in range(said.count):
+        try:
+            die = next_die()
+        except LineMismatch as error:
+            if not done:
+                raise
+            what = worded_ref(said.ref, names)
+            raise LineMismatch(
+                f"{said.count} {what}",
+                f"at most {done} {what} here",
+                rule_id=error.rule_id,
+                advice=f"The next one is {error.found}",
+            ) from None
+        play(die)
+
+
+def _likely_die(state: GameState, ref: r.Ref) -> DieId | None:
+    """The die that a reference probably means: a visible one of the player, not yet used to pay."""
+    player = state.decision.player if state.decision else NOBODY
+    paid = {number for number, _ in state.payment.paid_symbols} if state.payment else set()
+    fitting = [die for die in state.dice if ref_fits_die(state, die, ref)]
+    fitting.sort(key=lambda die: (die.controller != player, die.face < 0, die.id in paid))
+    return fitting[0].id if fitting else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -10,11 +11,15 @@ from rules.engine.movement.equivalence import unique_dice
 from rules.engine.turn import combat
 from rules.game import Game
 from rules.model.ids import NO_DIE, DieId
-from rules.model.moves import AssignDamage, Attack, Block, Confirm
+from rules.model.moves import AssignDamage, Attack, Block, Confirm, Pass
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.act_timing import play_move, resolve_playable_die
-from rules.notation.replay.references import ref_fits_die, resolve_die
+from rules.notation.replay.act_timing import (
+    play_move,
+    resolve_playable_dice,
+    resolve_playable_die,
+)
+from rules.notation.replay.references import list_refs, ref_fits_die, resolve_die
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import ATTACK, Combat, DecisionKind, GameState
@@ -26,13 +31,21 @@ def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
     Raises:
         Mismatch: a die cannot attack, or is ambiguous.
     """
+    said = worded(act, names)
+
+    def next_attacker(ref: r.Ref) -> DieId:
+        options = [move.die for move in game.legal_moves() if isinstance(move, Attack)]
+        return resolve_playable_die(game, ref, options, names, Attack)
+
     for one in act.dice:
-        for _ in range(one.count):
-            options = [move.die for move in game.legal_moves() if isinstance(move, Attack)]
-            die = resolve_playable_die(game, one.ref, options, names, Attack)
-            play_move(game, Attack(die), worded(act, names))
+        resolve_playable_dice(
+            one,
+            names,
+            partial(next_attacker, one.ref),
+            lambda die: play_move(game, Attack(die), said),
+        )
     if not act.is_open:
-        play_move(game, Confirm(), worded(act, names))
+        play_move(game, Confirm() if act.dice else Pass(), said)
 
 
 def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
@@ -42,14 +55,12 @@ def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
         Mismatch: a die cannot block, or is ambiguous.
     """
     for blocked in act.groups:
-        attacker = NO_DIE
+        if blocked.blockers:
+            attacker = _resolve_attacker(game, blocked.attacker, names)
         for one in blocked.blockers:
-            for _ in range(one.count):
-                if attacker == NO_DIE:  # resolve the attacker once for all its blockers
-                    attacker = _resolve_attacker(game, blocked.attacker, names)
-                _play_one_block(game, attacker, one.ref, names, worded(act, names))
+            _play_blocks(game, attacker, one, names, worded(act, names))
     if not act.is_open:
-        play_move(game, Confirm(), worded(act, names))
+        play_move(game, Confirm() if act.groups else Pass(), worded(act, names))
 
 
 def _resolve_attacker(game: Game, ref: r.Ref, names: MatchNames) -> DieId:
@@ -72,47 +83,81 @@ def unblocked_attackers(state: GameState, attackers: Sequence[DieId]) -> list[Di
     return [number for number in attackers if number not in blocked]
 
 
-def _play_one_block(game: Game, attacker: DieId, ref: r.Ref, names: MatchNames, said: str) -> None:
-    dice = game.state.dice
-    options = [
-        move.die
-        for move in game.legal_moves()
-        if isinstance(move, Block)
-        and len(unique_dice(game.state, [dice[move.attacker], dice[attacker]])) == 1
-    ]
-    die = resolve_playable_die(game, ref, options, names, lambda die: Block(die, attacker))
-    play_move(game, Block(die, attacker), said)
+def _play_blocks(
+    game: Game, attacker: DieId, one: r.CountedRef, names: MatchNames, said: str
+) -> None:
+    """Block an attacker with the dice of one reference."""
+
+    def next_blocker() -> DieId:
+        dice = game.state.dice
+        options = [
+            move.die
+            for move in game.legal_moves()
+            if isinstance(move, Block)
+            and len(unique_dice(game.state, [dice[move.attacker], dice[attacker]])) == 1
+        ]
+        return resolve_playable_die(game, one.ref, options, names, lambda n: Block(n, attacker))
+
+    resolve_playable_dice(
+        one, names, next_blocker, lambda die: play_move(game, Block(die, attacker), said)
+    )
 
 
 # --- damage ---------------------------------------------------------------------------------------
 
 
 def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
-    """Split a die's damage; the last die's share may be omitted.
+    """Split a die's damage among the dice it fights, named in any order.
+
+    A die that is not named gets the rest if it is the only one, and otherwise no damage.
 
     Raises:
         Mismatch: the shares name other dice, or add up to more or less than the damage.
     """
-    state = game.state
+    state, said = game.state, worded(act, names)
     dealer = state.decision.dice[0] if state.decision else NO_DIE
     resolve_die(state, act.die, [dealer], names)
     others, left = dice_without_share(state, dealer), remaining_damage(state, dealer)
-    total = sum(share.amount for share in act.shares)
+    shares = _shares_by_die(state, act, others, names)
+    total = sum(shares.values())
+    unnamed = [number for number in others if number not in shares]
+    if total > left or (total < left and not unnamed and not act.is_open):
+        raise LineMismatch(f"{total} damage in total", f"{left} damage to assign")
+    if total < left and len(unnamed) > 1 and not act.is_open:
+        among = list_refs(state, unnamed, names)
+        raise LineMismatch(
+            f"{total} damage in total", f"{left} damage to assign: {left - total} more to {among}"
+        )
+    for number in others:
+        decision = game.decision  # the game infers the last share
+        if decision is None or decision.kind is not DecisionKind.ASSIGN:
+            return
+        if decision.dice != (dealer,) or (act.is_open and number not in shares):
+            return
+        rest = left - total if number in unnamed else 0
+        play_move(game, AssignDamage(dealer, number, shares.get(number, rest)), said)
+
+
+def _shares_by_die(
+    state: GameState, act: r.AssignAct, others: Sequence[DieId], names: MatchNames
+) -> dict[DieId, int]:
+    """The dice that the shares name: the next ones in their order, or else whichever fit.
+
+    Raises:
+        Mismatch: a share names no such die, or an ambiguous one.
+    """
     if len(act.shares) > len(others):
         raise LineMismatch(f"{len(act.shares)} shares", f"at most {len(others)}")
-    if total > left or (total < left and len(act.shares) == len(others)):
-        raise LineMismatch(f"{total} damage in total", f"{left} damage to assign")
     pairs = list(zip(others, act.shares, strict=False))
-    for to, share in pairs:
-        resolve_die(state, share.target, [to], names)
-    for to, share in pairs:
-        decision = game.decision  # the game infers the last share
-        if (
-            decision is not None
-            and decision.kind is DecisionKind.ASSIGN
-            and decision.dice == (dealer,)
-        ):
-            play_move(game, AssignDamage(dealer, to, share.amount), worded(act, names))
+    if all(ref_fits_die(state, state.dice[to], share.target) for to, share in pairs):
+        return {to: share.amount for to, share in pairs}
+    found: dict[DieId, int] = {}
+    for share in act.shares:
+        left = [number for number in others if number not in found]
+        pool = others if share.target.ordinal else left
+        kinds = [die.id for die in unique_dice(state, [state.dice[number] for number in pool])]
+        found[resolve_die(state, share.target, kinds, names)] = share.amount
+    return found
 
 
 def dice_without_share(state: GameState, dealer: DieId) -> list[DieId]:

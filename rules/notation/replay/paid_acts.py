@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeVar
 
 from rules.engine import evaluate
@@ -21,8 +22,12 @@ from rules.model.moves import (
 )
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.act_timing import play_move, resolve_playable_die
-from rules.notation.replay.references import ref_fits_card, resolve_card, resolve_die
+from rules.notation.replay.act_timing import (
+    play_move,
+    resolve_playable_dice,
+    resolve_playable_die,
+)
+from rules.notation.replay.references import ref_fits_card, resolve_card, shown_face_names
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState
@@ -127,12 +132,25 @@ def _global_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Use
 def _paid_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
     """Use a die's own paid ability."""
     legal = [move for move in game.legal_moves() if isinstance(move, UsePaidAbility)]
-    die = resolve_die(game.state, deed.ref, [move.die for move in legal], names)
+    place = max(deed.ability_number - 1, 0)
+    die = resolve_playable_die(
+        game,
+        deed.ref,
+        [move.die for move in legal],
+        names,
+        lambda number: UsePaidAbility(number, _paid_ability_at(game.state, number, place)),
+    )
     listed = evaluate.paid_abilities(game.state, game.state.dice[die])
     own = [UsePaidAbility(die, place) for place, _ in listed]
     if deed.ability_number:
         return _ability_by_number(own, deed.ability_number)
     return _only_ability([move for move in own if move in legal], own)
+
+
+def _paid_ability_at(state: GameState, die: DieId, place: int) -> AbilityId:
+    """A die's paid ability by its place among them; none if it has fewer."""
+    listed = [ability for ability, _ in evaluate.paid_abilities(state, state.dice[die])]
+    return listed[place] if place < len(listed) else NO_ABILITY
 
 
 def _ability_by_number(own: list[_M], number: int) -> _M:
@@ -187,7 +205,14 @@ def _paying_die(game: Game, coin: r.PaymentItem, energy: Energy, names: MatchNam
     options = dice_able_to_pay(game.legal_moves(), energy) or [
         move.die for move in game.legal_moves() if isinstance(move, Pay) and move.die != NO_DIE
     ]
-    return resolve_playable_die(game, coin.ref, options, names, lambda die: Pay(die, energy))
+    return resolve_playable_die(
+        game, coin.ref, options, names, lambda die: Pay(die, energy), partial(_face_ref, game.state)
+    )
+
+
+def _face_ref(state: GameState, number: DieId) -> r.Ref:
+    """Refer to a paying die by its face, which a payment always names."""
+    return r.Ref(face=shown_face_names(state, state.dice[number])[0])
 
 
 def dice_able_to_pay(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[DieId]:
@@ -228,14 +253,20 @@ def play_choice(
     Raises:
         Mismatch: a die cannot be chosen, or there are too few or too many.
     """
-    first = True
+    chosen: list[DieId] = []
+
+    def next_die(ref: r.Ref) -> DieId:
+        if chosen and not _choice_goes_on(game.state):
+            raise LineMismatch(f'"{said}"', "fewer dice: the choice is already complete")
+        options = [move.die for move in game.legal_moves() if isinstance(move, ChooseDie)]
+        return resolve_playable_die(game, ref, options, names, ChooseDie)
+
+    def choose(die: DieId) -> None:
+        play_move(game, ChooseDie(die), said)
+        chosen.append(die)
+
     for one in dice:
-        for _ in range(one.count):
-            if not first and not _choice_goes_on(game.state):
-                raise LineMismatch(f'"{said}"', "fewer dice: the choice is already complete")
-            options = [move.die for move in game.legal_moves() if isinstance(move, ChooseDie)]
-            play_move(game, ChooseDie(resolve_die(game.state, one.ref, options, names)), said)
-            first = False
+        resolve_playable_dice(one, names, partial(next_die, one.ref), choose)
     if not is_open and _choice_goes_on(game.state):
         play_move(game, Confirm(), said)
 

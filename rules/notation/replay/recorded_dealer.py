@@ -43,9 +43,7 @@ class RecordedDealer:
         try:
             return self._outcome(state, line.content)
         except LineMismatch as error:
-            raise BadMatch(
-                self._record.file_name, line.number, error.found, error.expected
-            ) from None
+            raise BadMatch(self._record.file_name, line.number, error) from None
 
     def _outcome(self, state: GameState, what: r.LineContent) -> Move:
         kind = state.decision_kind

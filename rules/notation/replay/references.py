@@ -8,7 +8,8 @@ numbered `#1`, `#2`..., in an order that does not depend on the ids of equal dic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -66,8 +67,21 @@ def shown_face_names(state: GameState, die: Die) -> tuple[str, ...]:
 # --- resolving references -------------------------------------------------------------------------
 
 
-def resolve_die(state: GameState, ref: Ref, dice: Sequence[DieId], names: MatchNames) -> DieId:
+def resolve_die(
+    state: GameState,
+    ref: Ref,
+    dice: Sequence[DieId],
+    names: MatchNames,
+    start: Callable[[DieId], Ref] | None = None,
+) -> DieId:
     """The one die among the candidates that a reference means.
+
+    Args:
+        state: the state.
+        ref: the reference.
+        dice: the candidates.
+        names: the names in the file.
+        start: for the error message, the details that each suggested reference must have.
 
     Raises:
         Mismatch: no die fits, or several do.
@@ -79,15 +93,55 @@ def resolve_die(state: GameState, ref: Ref, dice: Sequence[DieId], names: MatchN
         found = in_canonical_order(state, found)[ref.ordinal - 1 : ref.ordinal]
     if len(found) == 1:
         return found[0]
-    all_dice = tuple(dict.fromkeys(dice))
-    said = [
-        worded(shortest_die_ref(state, n, all_dice, plain_ref(state, n)), names)
-        for n in found or all_dice
-    ]
     raise LineMismatch(
         f'"{worded(ref, names)}"' + (", which is ambiguous" if found else ""),
-        " or ".join(said) or "no die: none qualifies here",
+        list_refs(state, dice, names, found, start) or "another act: no die can do this now",
+        advice="" if found else whereabouts(state, ref, names),
     )
+
+
+def list_refs(
+    state: GameState,
+    dice: Sequence[DieId],
+    names: MatchNames,
+    among: Sequence[DieId] = (),
+    start: Callable[[DieId], Ref] | None = None,
+) -> str:
+    """The shortest references to dice, joined with "or"; "" if there are none.
+
+    Args:
+        state: the state.
+        dice: the candidates that the references must tell apart.
+        names: the names in the file.
+        among: the candidates to list; all if empty.
+        start: the details that each reference has in any case; by default the name and level.
+    """
+    every = _unique_dice(state, tuple(dict.fromkeys(dice)))
+    listed = _unique_dice(state, tuple(among)) if among else every
+    refs = (
+        shortest_die_ref(state, n, every, plain_ref(state, n) if start is None else start(n))
+        for n in (equal_die_among(state, number, every) for number in listed)
+    )
+    return " or ".join(dict.fromkeys(worded(ref, names) for ref in refs))
+
+
+def whereabouts(state: GameState, ref: Ref, names: MatchNames) -> str:
+    """Where the dice are that a reference could mean by its name; "" if it names none."""
+    if not ref.name:
+        return ""
+    there = Counter(
+        replace(
+            plain_ref(state, die.id),
+            zone=die.zone,
+            player=die.controller if die.controller >= 0 else None,
+        )
+        for die in state.dice
+        if ref_fits_card_name(state, die.card, ref)
+    )
+    said = (
+        worded(one, names) + (f" x{count}" if count > 1 else "") for one, count in there.items()
+    )
+    return f"There is {', '.join(said)}" if there else ""
 
 
 def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: MatchNames) -> CardId:

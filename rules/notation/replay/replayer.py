@@ -7,13 +7,17 @@ from rules.game import Game
 from rules.model.ids import PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
-from rules.notation.replay.act_execution import play_act
-from rules.notation.replay.act_timing import pass_until_turn_ends, play_implied_moves
+from rules.notation.replay.act_timing import pass_until_turn_ends
 from rules.notation.replay.position import state_from_position
+from rules.notation.replay.refused_acts import check_refusal, play_act_when_due
 from rules.notation.replay.state_facts import check_fact
 from rules.notation.syntax.header import describe_changes
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
+
+_DECLARES_SINCE = 3
+"""The version of the rules since which the program writes that nobody attacks or blocks wherever a
+player could still respond. In its older files that is implied."""
 
 
 def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:
@@ -87,6 +91,9 @@ class Replayer:
                     for clause in clauses:
                         check_fact(self.game.state, clause, self.match_names)
                         self.checked_facts += 1
+                case r.RefuseLine():
+                    check_refusal(self.game, line.content, self.match_names)
+                    self.checked_facts += 1
                 case r.PositionLine() if self.act_count or self.turn_of_heading >= 0:
                     raise LineMismatch("a position", "positions before the first turn and act")
                 case _:
@@ -107,8 +114,12 @@ class Replayer:
                 self.game.state.turn if self.turn_of_heading < 0 else self.turn_of_heading,
             )
             return
-        play_implied_moves(self.game, act, self.match_names)
-        play_act(self.game, act, self.match_names)
+        play_act_when_due(
+            self.game,
+            act,
+            self.match_names,
+            may_skip_declarations=0 < self.record.header.rules_version < _DECLARES_SINCE,
+        )
 
     def _enter_turn(self, player: PlayerId) -> None:
         if self.turn_of_heading == self.game.state.turn:
@@ -123,7 +134,7 @@ class Replayer:
     def _error_at(self, line: r.RecordLine, error: LineMismatch) -> BadMatch:
         note = describe_changes(self.record.header, self.record.setup)
         file = self.record.file_name
-        return BadMatch(file, line.number, error.found, error.expected, note, self.act_count)
+        return BadMatch(file, line.number, error, note, self.act_count)
 
 
 def _clauses(line: r.RecordLine) -> tuple[r.StateFact, ...]:

@@ -47,7 +47,9 @@ def _format_act_body(said: r.Act, names: MatchNames) -> str:
         case r.PaidAct():
             return _format_paid_act(said, names)
         case r.AttackAct(dice=dice):
-            return f"attack with {_format_dice(dice, names, said.is_open)}"
+            return f"attack with {_format_dice(dice, names, said.is_open) or 'nobody'}"
+        case r.BlockAct(groups=(), is_open=False):
+            return "block with nobody"
         case r.BlockAct(groups=blocks):
             return f"block {_format_blocks(blocks, names)}" + (
                 f", {OPEN_MARK}" if said.is_open else ""
@@ -152,6 +154,8 @@ def format_line(said: r.LineContent, names: MatchNames) -> str:
             return f"expect {_format_facts(clauses, names)}"
         case r.PositionLine(facts=clauses):
             return f"position {_format_facts(clauses, names)}"
+        case r.RefuseLine(act=act, rule_id=rule):
+            return f"refuse {format_act(act, names)}: {rule}"
         case r.CoachSay(text=text):
             return f"say {text}"
         case r.CoachWait():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import get_args
 
@@ -14,7 +15,12 @@ _ACT_WORDS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "
     "player, order, pay, accept, decline, pass, end, offer draw or concede"
 )
-_OTHER_WORDS = "turn, expect, say, point, wait or a remark (#)"
+_OTHER_WORDS = "turn, expect, refuse, position, say, point, wait or a remark (#)"
+
+_RULE_ID = re.compile(r"[A-Z]{2,6}-\d{1,3}")
+
+NOBODY_WORD = "nobody"
+"""What a file writes instead of dice where nobody attacks or blocks."""
 
 
 def parse_line(said: LineTokenizer) -> r.LineContent:
@@ -129,6 +135,8 @@ def _parse_payment(said: LineTokenizer) -> tuple[tuple[r.PaymentItem, ...] | Non
 def _parse_attack(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     if not said.accept_word("with"):
         raise said.mismatch('"with" and the attackers')
+    if said.accept_word(NOBODY_WORD):
+        return r.AttackAct(player)
     dice, is_open = said.read_list(said.expect_counted_ref)
     return r.AttackAct(player, is_open, dice)
 
@@ -136,6 +144,10 @@ def _parse_attack(said: LineTokenizer, player: PlayerId | None) -> r.Act:
 def _parse_block(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     blocks: list[r.BlockGroup] = []
     is_open = False
+    if said.accept_word("with"):
+        if not said.accept_word(NOBODY_WORD):
+            raise said.mismatch(f'an attacker before "with", or "{NOBODY_WORD}" after it')
+        return r.BlockAct(player)
     while not is_open:
         attacker = said.expect_ref()
         if not said.accept_word("with"):
@@ -226,6 +238,19 @@ def _parse_turn(said: LineTokenizer) -> r.LineContent:
     return r.TurnHeading(said.expect_player())
 
 
+def _parse_refusal(said: LineTokenizer) -> r.LineContent:
+    """Read `refuse buy Angel with fist: MAIN-1`; the rule follows the last colon."""
+    line, colon, rule = said.rest.rpartition(":")
+    if not colon or not _RULE_ID.fullmatch(rule.strip()):
+        said.index = len(said.text) - len(rule.lstrip()) if colon else len(said.text)
+        raise said.mismatch("a colon and the id of a rule after the act, such as : MAIN-1")
+    act = parse_act(LineTokenizer(line, said.match_names))
+    if isinstance(act, r.EndTurnAct):
+        raise LineMismatch('"end"', "an act of one player, such as pass: several passes are an end")
+    said.index = len(said.text)
+    return r.RefuseLine(act, rule.strip())
+
+
 def _parse_facts(said: LineTokenizer) -> tuple[r.StateFact, ...]:
     found = [_parse_fact(said)]
     while said.accept_sign(";"):
@@ -295,6 +320,7 @@ _LINE_PARSERS: dict[str, Callable[[LineTokenizer], r.LineContent]] = {
     "turn": _parse_turn,
     "expect": lambda said: r.ExpectLine(_parse_facts(said)),
     "position": lambda said: r.PositionLine(_parse_facts(said)),
+    "refuse": _parse_refusal,
     "point": _parse_point,
     "wait": lambda said: r.CoachWait(),
 }

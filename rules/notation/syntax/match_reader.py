@@ -38,7 +38,7 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRec
     try:
         header.check_first_line(lines[first])
     except LineMismatch as error:
-        raise BadMatch(file_name, first + 1, error.found, error.expected) from None
+        raise BadMatch(file_name, first + 1, error) from None
     return _MatchReader(file_name, lines, first + 1, sets).read()
 
 
@@ -98,7 +98,7 @@ class _MatchReader:
             yield RecordLine(place + 1, what, remark)
 
     def _error_at(self, place: int, error: LineMismatch) -> BadMatch:
-        return BadMatch(self.file_name, place + 1, error.found, error.expected)
+        return BadMatch(self.file_name, place + 1, error)
 
 
 def _parse_body_line(line: str, names: MatchNames) -> tuple[LineContent, str]:

@@ -173,22 +173,29 @@ class LineTokenizer:
     # --- dice -------------------------------------------------------------------------------------
 
     def expect_ref(self) -> Ref:
-        """Read a reference to a die: `Kitty Pryde L3`, `sidekick of Mike`, `bolt`."""
+        """Read a reference to a die: `Kitty Pryde L3`, `sidekick of Mike`, `bolt`.
+
+        Damage, zone and player may follow the face in any order.
+        """
         card = self.accept_card()
         face = self.accept_face()
         if not card.name and not face:
             known = ", ".join(quote_card_name(name) for name in self.match_names.card_names)
             raise self.mismatch(f"a die of this match by its name ({known}) or face")
-        damage = -1
-        if self.accept_word("undamaged"):
-            damage = 0
-        elif self.accept_word("damaged"):
-            said = self.accept_number()
-            if not said:
-                raise self.mismatch("the amount of damage")
-            damage = said
-        zone = self._zone() if self.accept_word("in") else None
-        player = self.expect_player() if self.accept_word("of") else None
+        damage, zone, player = -1, None, None
+        while True:
+            if damage < 0 and self.accept_word("undamaged"):
+                damage = 0
+            elif damage < 0 and self.accept_word("damaged"):
+                damage = self.accept_number() or 0
+                if not damage:
+                    raise self.mismatch("the amount of damage")
+            elif zone is None and self.accept_word("in"):
+                zone = self._zone()
+            elif player is None and self.accept_word("of"):
+                player = self.expect_player()
+            else:
+                break
         ordinal = self.accept_ordinal()
         return Ref(card.name, card.subtitle, card.set_code, face, damage, zone, player, ordinal)
 

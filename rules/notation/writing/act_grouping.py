@@ -328,6 +328,10 @@ class _ActBuilder:
                 DecisionKind.DRAW_OFFER,
             ):
                 return self.finish(r.DeclineAct())
+            case Pass() if kind is DecisionKind.ATTACKERS:
+                return self.finish(r.AttackAct(), may_be_implied=True)
+            case Pass() if kind is DecisionKind.BLOCKERS:
+                return self.finish(r.BlockAct(), may_be_implied=True)
             case Pass():
                 return self.finish(r.PassAct(), may_be_implied=True)
             case _:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.choices import trigger_order
 from rules.engine.movement.equivalence import equal_move, unique_dice
 from rules.engine.turn import turn_loop
 from rules.model.dice import Energy
@@ -26,11 +25,10 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.notation.records import record as r
-from rules.notation.replay.act_execution import ref_fits_order, sorted_order_moves
+from rules.notation.replay.act_execution import order_ref, sorted_order_moves
 from rules.notation.replay.combat_acts import unblocked_attackers
 from rules.notation.replay.paid_acts import alternative_cost_abilities, dice_able_to_pay
 from rules.notation.replay.references import (
-    dice_name_of_card,
     plain_ref,
     ref_fits_die,
     shortest_card_ref,
@@ -178,18 +176,5 @@ def _are_equal(state: GameState, one: DieId, other: DieId) -> bool:
 
 
 def ability_ref(state: GameState, order: ChooseNext) -> r.Ref:
-    """Refer to one of the simultaneous abilities by its die, or by its card if it has no die."""
-    waiting = trigger_order.triggers_to_order(state)[order.index]
-    ref = (
-        plain_ref(state, waiting.die)
-        if waiting.die >= 0
-        else r.Ref(dice_name_of_card(state, waiting.card))
-    )
-    fitting = [
-        one
-        for one in sorted_order_moves(state, turn_loop.legal_moves(state))
-        if ref_fits_order(state, one, ref)
-    ]
-    if len(fitting) == 1:
-        return ref
-    return replace(ref, ordinal=1 + fitting.index(order))
+    """Refer to one of the simultaneous abilities among those that can resolve next."""
+    return order_ref(state, order, sorted_order_moves(state, turn_loop.legal_moves(state)))

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
+from rules.model.moves import Pass
 from rules.notation.records import record as r
-from rules.notation.replay.act_timing import answers_decision
+from rules.notation.replay.act_timing import answers_decision, is_declaration_skipped
 from rules.notation.replay.position import position_lines
 from rules.notation.syntax.header import format_header, header_from_setup
 from rules.notation.syntax.line_formatter import format_line
@@ -168,10 +170,26 @@ def _turn_heading(state: GameState, ends_one: bool) -> Iterator[r.LineContent]:
     yield r.TurnHeading(state.active)
 
 
-def _acts_to_write(waiting: list[GroupedAct], act: r.Act) -> Iterator[r.Act]:
-    """The held-back acts to write: all up to the last one where the next act would also apply."""
+def _acts_to_write(waiting: Sequence[GroupedAct], act: r.Act) -> Iterator[r.Act]:
+    """The held-back acts to write before an act of the same turn.
+
+    These are all up to the last one where the next act would also apply, and the declarations that
+    nobody attacks or blocks.
+    """
+    declared = [place for place, told in enumerate(waiting) if _is_declaration(told)]
+    if declared:
+        place = declared[-1]
+        yield from _acts_to_write(waiting[:place], waiting[place].act)
+        yield waiting[place].act
+        waiting = waiting[place + 1 :]
     last = -1
     for place, told in enumerate(waiting):
         if any(answers_decision(act, state) for state in told.states):
             last = place
     yield from (told.act for told in waiting[: last + 1])
+
+
+def _is_declaration(told: GroupedAct) -> bool:
+    """Whether an act declares that nobody attacks or blocks although somebody could."""
+    legal = turn_loop.legal_moves(told.states[0])
+    return is_declaration_skipped(told.states[0], legal, Pass())
