@@ -38,7 +38,7 @@ def error_of(text: str) -> BadMatch:
         (COMBAT, "refuse attack with Kitty Pryde: ATK-1"),
         (COMBAT, "refuse attack with sidekick x3: ATK-1"),
         (COMBAT, "refuse buy Ambush with fist: MAIN-1"),
-        (COMBAT + "attack with sidekick\n", "refuse block sidekick with Juggernaut, sidekick x2: BLK-1"),
+        (COMBAT + "attack with sidekick\n", "refuse block sidekick with sidekick x2: BLK-1"),
         (COMBAT + "attack with sidekick\n", "refuse block sidekick with Cyclops: DIE-5"),
         (COMBAT + "concede\n", "refuse pass: END-1"),
     ],

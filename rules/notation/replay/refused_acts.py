@@ -1,4 +1,4 @@
-"""Acts that the rules refuse: why an act cannot be played here, and `refuse` lines that expect it."""
+"""Why the rules refuse an act here, and `refuse` lines that expect a refusal."""
 
 from __future__ import annotations
 
