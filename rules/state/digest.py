@@ -188,7 +188,8 @@ def _named_values(entry: msgspec.Struct) -> Iterable[tuple[str, Any]]:
         return _frame_values(entry).items()
     if isinstance(entry, Trigger):
         return _trigger_values(entry).items()
-    return ((name, getattr(entry, name)) for name in entry.__struct_fields__)
+    values = ((name, getattr(entry, name)) for name in entry.__struct_fields__)
+    return ((name, value) for name, value in values if name != "is_counted" or value)
 
 
 def _frame_values(frame: Frame) -> dict[str, object]:

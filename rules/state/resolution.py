@@ -176,7 +176,8 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
     `applied_interruptions` are the interruptions already applied to it, and
     `pending_interruptions` those that a player is ordering now. `after_triggers` are triggers that
     wait until the batch has happened. `leaving_attackers` are unblocked attackers, which leave once
-    their damage is dealt or prevented, before anything that the damage triggers (DMG-2).
+    their damage is dealt or prevented, before anything that the damage triggers (DMG-2). If
+    `is_counted`, the effect that proposed it has reached as many dice as are really knocked out.
     """
 
     changes: tuple[ProposedChange, ...]
@@ -184,6 +185,7 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
     after_triggers: tuple[Trigger, ...] = ()
     pending_interruptions: tuple[Trigger, ...] = ()
     leaving_attackers: tuple[DieId, ...] = ()
+    is_counted: bool = False
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True, gc=False):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.model import EDITIONS
 from tests.rules.table import Table, made_up, made_up_action
 
 FLAT = ["mask"] * 3 + ["0 1 3", "0 1 5", "0 1 1"]
@@ -149,12 +150,12 @@ def test_iron_will_resets_each_turn():
 @pytest.mark.parametrize(
     ("face", "field", "prep"), [("L2", {"Troll L2": 1}, {}), ("mask", {}, {"Troll": 1})]
 )
-def test_a_regenerating_die_returns_unless_it_rolls_energy(
+def test_a_regenerating_die_stays_unless_it_rolls_energy(
     face: str, field: dict[str, int], prep: dict[str, int]
 ):
-    """KW-10, OPEN-11: It was KO'd, so "when KO'd" triggers.
+    """KW-10, OPEN-11, R100: "When KO'd" triggers only if it is KO'd after all.
 
-    It returns on the character face it rolls.
+    It stays on the character face it rolls.
     """
     table = Table(
         edition="ASM",
@@ -170,7 +171,90 @@ def test_a_regenerating_die_returns_unless_it_rolls_energy(
     table.will_roll(face).use("Fell action").choose("Troll")
     assert table.has("Mike", "field") == field
     assert table.has("Mike", "prep") == prep
-    assert table.lives() == (10, 6)
+    assert table.lives() == (10, 6 if prep else 5)
+    assert bool(table.state.knocked_out) is bool(prep)
+
+
+TROLL = made_up("Troll", "Regenerate.", faces=["mask"] * 3 + ["0 1 3"] * 3)
+
+
+def test_a_die_that_regenerates_is_not_captured():
+    """KW-10, R102: What follows a KO needs one."""
+    text = "KO a target opposing character die. If you do, gain 3 life."
+    watcher = made_up("Watcher", "While active, when an opposing character die is KO'd: gain 1 life.")
+    for face, life in (("L2", 5), ("mask", 9)):
+        table = Table(
+            edition="ASM", eric=[watcher], mike=[TROLL], basics=[made_up_action("Snare", text)]
+        )
+        table.life(Eric=5).lay("Mike", "field", "Troll").lay("Eric", "field", "Watcher")
+        table.lay("Eric", "reserve", "Snare action").begin()
+        table.will_roll(face).use("Snare").choose("Troll")
+        assert table.lives() == (life, 10)
+
+
+def test_a_bonus_stays_on_a_die_that_regenerates():
+    """KW-10, EFF-1, R101: It has neither left the Field nor been KO'd; its damage is gone."""
+    table = Table(
+        edition="ASM",
+        mike=[TROLL],
+        basics=[made_up_action("Brace", "A target character die gets +2D this turn."), FELL],
+    )
+    table.lay("Mike", "field", "Troll").lay("Eric", "reserve", "Brace action", "Fell action")
+    table.begin().use("Brace").choose("Troll").will_roll("L2").use("Fell action").choose("Troll")
+    assert table.stats("Troll") == (1, 5)
+
+
+def test_a_cost_is_not_replaced_by_regenerating():
+    """PAY-6, R035: A die that is KO'd as a cost is KO'd without a roll."""
+    text = "Continuous.\nKO one of your character dice: draw a die."
+    altar = made_up_action("Altar", text)
+    table = Table(edition="ASM", eric=[TROLL], basics=[altar]).lay("Eric", "field", "Troll")
+    table.lay("Eric", "field", "Altar action").begin()
+    table.will_draw("sidekick").will_roll("bolt").use_paid("Altar").choose("Troll")
+    assert table.has("Eric", "prep") == {"Troll": 1}
+
+
+# --- replaced KOs ---------------------------------------------------------------------------------
+
+
+def zola(text: str, *, edition: str = "AI") -> Table:
+    """Eric uses an action die with this text; his Zola may stay instead of being KO'd."""
+    die = made_up("Zola", "When this die would be KO'd: it stays in the field at level 1 instead.")
+    table = Table(edition=edition, eric=[die], basics=[made_up_action("Deed", text)])
+    table.life(Eric=5).lay("Eric", "field", "Zola L1", "sidekick").lay("Mike", "field", "sidekick")
+    return table.lay("Eric", "reserve", "Deed action").begin().use("Deed")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_replaced_ko_is_not_counted(edition: str):
+    """DMG-3, TIM-2: Of two dice to KO one stays, so Mike loses one die and not two."""
+    text = (
+        "KO up to 2 of your character dice. For each die KO'd: KO an opposing character die chosen"
+        " by the opponent."
+    )
+    table = zola(text, edition=edition).choose("Zola").confirm()
+    assert table.has("Mike", "field") == {"sidekick character": 1}
+    table = zola(text, edition=edition).choose("Zola", "sidekick").choose("sidekick")
+    assert table.has("Mike", "field") == {}
+    assert table.has("Eric", "field") == {"Zola L1": 1}
+
+
+def test_if_you_do_needs_a_ko_that_was_not_replaced():
+    """DMG-3, TXT-4: "If you do" asks what happened."""
+    text = "KO one of your character dice. If you do, gain 2 life."
+    assert zola(text).choose("Zola").lives() == (5, 10)
+    assert zola(text).choose("sidekick").lives() == (7, 10)
+
+
+def test_suit_up_needs_a_ko_that_was_not_replaced():
+    """KW-12, TIM-2: Zola stays, so the purchased die is not moved to the Field."""
+    die = made_up("Zola", "When this die would be KO'd: it stays in the field at level 1 instead.")
+    suit = made_up("Suit", "Suit Up: Zola.")
+    table = Table(edition="AI", eric=[die, suit]).lay("Eric", "field", "Zola L1")
+    table.lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
+    table.buy("Suit", "mask", "mask", "mask").choose("Zola")
+    assert table.asks() == ("Eric", "main")
+    assert table.has("Eric", "used") == {"Suit": 1}
 
 
 def test_a_regenerated_attacker_stops_attacking_and_is_not_fielded():

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.effects import interruptions
+from rules.engine.effects import interruptions, regeneration
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, spent_zone
@@ -65,9 +65,24 @@ def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
     return change if factor == 1 else replace(change, amount=factor * change.amount)
 
 
+def propose_knock_outs(
+    state: GameState, frame: Frame, dice: list[Die], *, is_counted: bool
+) -> None:
+    """Propose the KO of dice by an effect.
+
+    If `is_counted`, the number that really falls becomes the number of dice that the effect reached
+    ("for each die KO'd", "if you do"): a replaced KO is none.
+    """
+    changes = tuple(
+        ProposedChange("ko", die.id, 0, frame.die, frame.kind, frame.player) for die in dice
+    )
+    if changes:
+        state.push(Batch(changes, is_counted=is_counted))
+
+
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Start the batch's next interruption, or apply the batch if none is left."""
-    if interruptions.start_next(state, batch):
+    if interruptions.start_next(state, batch) or regeneration.start_next(state, batch):
         return
     state.pop_top()
     if state.setup.index.interruptions:
@@ -274,32 +289,45 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         (change, die)
         for change in batch.changes
         if not isinstance(change.target, PlayerTarget)
-        and is_fielded(die := state.dice[change.target])
-        and _is_knocked_out(state, die)
+        and evaluate.is_knocked_out(state, die := state.dice[change.target])
     ]
     group = list(batch.after_triggers)
     for change, die in falling:
         doings = (interruptions.cause_of_change(change, state),)
         group += collect_triggers(state, "ko", die.id, causes=doings)
         group += collect_triggers(state, "leaves field", die.id, causes=doings)
-    rising = [die for _, die in falling if evaluate.has_keyword(state, die, "Regenerate")]
+    rising = _dice_rolled_after_falling(state, falling)
     phrases.save_last_stats(state, [die.id for _, die in falling])
     for _, die in falling:
         state.knocked_out = (*state.knocked_out, (die.id, die.controller))
         move_die(state, die.id, PREP, log, "knocked out")
         log.append(KnockedOut(die.id))
-    _record_knock_outs(state, falling)
+    _record_knock_outs(state, falling, is_counted=batch.is_counted)
     queue_triggers(state, tuple(group))
-    if falling:
+    if falling or regeneration.has_regenerated(batch):
         check_knock_outs(state)
     for die in reversed(rising):  # immediately, before any triggered ability (KW-10)
         do = (ast.Regenerate(),)
         state.push(Frame(die.owner, die.card, die.id, "keyword", do))
 
 
-def _record_knock_outs(state: GameState, falling: list[tuple[ProposedChange, Die]]) -> None:
+def _dice_rolled_after_falling(
+    state: GameState, falling: list[tuple[ProposedChange, Die]]
+) -> list[Die]:
+    """The dice with Regenerate, which earlier versions of the rules rolled after their KO."""
+    if state.setup.ruleset.has_corrections:
+        return []
+    return [die for _, die in falling if evaluate.has_keyword(state, die, "Regenerate")]
+
+
+def _record_knock_outs(
+    state: GameState, falling: list[tuple[ProposedChange, Die]], *, is_counted: bool
+) -> None:
     """Record knocked-out dice in the frame of the ability that KO'd them (`tree.Fallen`)."""
     top = state.top_frame
+    if is_counted and top is not None:
+        top = top.with_results(affected_count=len(falling))
+        state.replace_top(top)
     if top is not None and top.remaining_effects:
         felled = tuple(
             (die.id, die.controller)
@@ -308,11 +336,6 @@ def _record_knock_outs(state: GameState, falling: list[tuple[ProposedChange, Die
         )
         if felled:
             state.replace_top(top.with_results(knocked_out=top.results.knocked_out + felled))
-
-
-def _is_knocked_out(state: GameState, die: Die) -> bool:
-    """Whether a proposed KO of a die still applies, by its damage or by an effect."""
-    return evaluate.is_knocked_out_by_damage(state, die) or evaluate.can_be_knocked_out(state, die)
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ from rules.engine.evaluate.knock_outs import (
     can_be_given_as_cost,
     can_be_knocked_out,
     iron_will,
+    is_knocked_out,
     is_knocked_out_by_damage,
 )
 from rules.engine.evaluate.permissions import (
@@ -94,6 +95,7 @@ __all__ = [
     "is_ability_active",
     "is_ability_ignored",
     "is_card_active",
+    "is_knocked_out",
     "is_knocked_out_by_damage",
     "is_silenced",
     "locate_ability",

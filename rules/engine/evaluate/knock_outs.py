@@ -14,6 +14,13 @@ def can_be_knocked_out(state: GameState, die: Die) -> bool:
     return not permissions.cannot(state, die, "be KO'd")
 
 
+def is_knocked_out(state: GameState, die: Die) -> bool:
+    """Whether a proposed KO of a die still applies, by its damage or by an effect."""
+    return is_fielded(die) and (
+        is_knocked_out_by_damage(state, die) or can_be_knocked_out(state, die)
+    )
+
+
 def is_knocked_out_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
     """Whether a character's damage, plus `more` about to be dealt, knocks it out (DMG-3).
 

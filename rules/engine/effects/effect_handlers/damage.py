@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
-from rules.engine.effects import change_batches, interruptions
+from rules.engine.effects import change_batches, interruptions, regeneration
 from rules.engine.effects.effect_handlers.frames import advance_frame, current_frame, dice_in_field
 from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast
 from rules.model.ids import (
-    CHANCE,
     NO_DIE,
     UNROLLED,
     DieId,
@@ -25,12 +24,11 @@ from rules.state import (
     ATTACK,
     FIELD,
     PREP,
-    Decision,
-    DecisionKind,
     Die,
     Frame,
     GameState,
     ProposedChange,
+    is_fielded,
 )
 
 
@@ -140,12 +138,8 @@ def knock_out(state: GameState, frame: Frame, effect: ast.KnockOut, log: Log) ->
         die for die in dice_in_field(state, reached) if evaluate.can_be_knocked_out(state, die)
     ]
     advance_frame(state, frame, len(falling))
-    change_batches.propose_batch(
-        state,
-        tuple(
-            ProposedChange("ko", die.id, 0, frame.die, frame.kind, frame.player) for die in falling
-        ),
-    )
+    counted = state.setup.ruleset.has_corrections
+    change_batches.propose_knock_outs(state, frame, falling, is_counted=counted)
 
 
 def clear_damage(state: GameState, frame: Frame, effect: ast.ClearDamage, log: Log) -> None:
@@ -201,14 +195,17 @@ def survive(state: GameState, frame: Frame, effect: ast.Survive, log: Log) -> No
 
 
 def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log) -> None:
-    """Roll a knocked-out die; a character face returns it to the Field (KW-10)."""
+    """Roll a die that would be KO'd; on a character face it stays in the Field (KW-10).
+
+    Earlier versions of the rules rolled it in the Prep Area, after its KO.
+    """
     die = state.dice[frame.die]
-    if die.zone is PREP and not frame.progress.is_accepted:
-        state.replace_top(frame.with_progress(is_accepted=True))
-        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=(die.id,))
+    if (is_fielded(die) or die.zone is PREP) and not frame.progress.is_accepted:
+        regeneration.ask_for_roll(state, frame)
         return
     advance_frame(state, frame, 0)
     if die.zone is not PREP:
+        regeneration.apply_roll(state, frame, log)
         return
     face = state.face_of(die)
     if face is not None and face.level:
