@@ -94,6 +94,10 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether Overcrush needs all blockers to be knocked out; else blockers gone in another way
     count as well (KW-8)."""
 
+    iron_will_yields_to_several_sources: bool = True
+    """Whether damage that several sources deal at once knocks out a die with Iron Will (KW-7); else
+    it counts as the first damage of the turn."""
+
     # --- redirecting, capturing, controlling, copying ---
     can_redirect_to_any: bool = False
     """Whether damage may be redirected to any die or player (TIM-2); else only to a legal target of
@@ -135,6 +139,7 @@ UXM = Ruleset(
     attack_ends_combat=False,
     damage_triggers_before_ko=False,
     overcrush_needs_ko=True,
+    iron_will_yields_to_several_sources=False,
     can_redirect_to_any=True,
     captures_end_on_leaving=False,
     controlled_dice_join_field=False,
@@ -189,4 +194,5 @@ def as_of_version(ruleset: Ruleset, version: int) -> Ruleset:
         version=version,
         has_corrections=False,
         effects_need_something_to_affect=False,
+        iron_will_yields_to_several_sources=False,
     )

@@ -88,6 +88,28 @@ def test_a_die_with_ignored_text_loses_its_printed_keywords():
     assert has(table, "Fierce", "Fast")
 
 
+MUTE = "Ignore all text of a target character die this turn."
+
+
+def test_ignored_text_does_not_take_away_what_an_action_die_gave():
+    """TXT-1, EFF-1: The copied abilities came from another card; those of its own are ignored."""
+    lend = "A target character die of yours uses the abilities of a target character die this turn."
+    bold = made_up("Bold", "When this die attacks: gain 1 life.")
+    meek = made_up("Meek", "When this die attacks: gain 5 life.")
+    for first, second in (("Lend", "Mute"), ("Mute", "Lend")):
+        table = Table(
+            edition="AI",
+            eric=[bold, meek],
+            basics=[made_up_action("Lend", lend), made_up_action("Mute", MUTE)],
+        ).life(Eric=1)
+        table.lay("Eric", "field", "Bold", "Meek", "sidekick")
+        table.lay("Eric", "reserve", "Lend action", "Mute action").begin()
+        for name in (first, second):
+            table.use(name).choose("Meek", *["Bold"] * (name == "Lend"))
+        table.both_pass().attack_with("Meek")
+        assert table.lives() == (2, 10)
+
+
 def test_a_die_can_gain_an_affiliation_for_the_turn():
     """R161, DIE-4: A global grants it, and texts that ask for the affiliation see it."""
     web = made_up_action(

@@ -144,6 +144,39 @@ def test_iron_will_resets_each_turn():
     assert table.state.dice[table.die("Will", "field")].iron_will_defense == -1
 
 
+@pytest.mark.parametrize(("edition", "falls"), [("ASM", False), ("SWW", False), ("AI", True)])
+def test_two_blockers_at_once_knock_out_an_attacker_with_iron_will(edition: str, falls: bool):
+    """KW-7: In AI its first damage protects it from one source only, by the keyword page of
+    2017."""
+    will = made_up("Will", "Iron Will.", faces=FLAT)
+    ogre = made_up("Ogre", "", faces=["mask"] * 3 + ["0 2 9"] * 3)
+
+    def attack(*blockers: str) -> Table:
+        table = Table(edition=edition, eric=[will], mike=[ogre]).lay("Eric", "field", "Will")
+        table.lay("Mike", "field", *blockers).begin("attack").attack_with("Will")
+        table.block(*((one, "Will") for one in blockers)).both_pass()
+        return table.assign(0) if table.asks()[1] == "assign" else table
+
+    assert attack("Ogre", "Ogre").has("Eric", "prep") == ({"Will": 1} if falls else {})
+    assert attack("Ogre", "sidekick").has("Eric", "prep") == ({"Will": 1} if falls else {})
+    assert attack("sidekick", "sidekick").has("Eric", "prep") == {}, "2 damage, and D 3"
+    assert attack("Ogre").has("Eric", "prep") == {}
+
+
+@pytest.mark.parametrize(("edition", "life"), [("SWW", 10), ("AI", 9)])
+def test_overcrush_gets_past_iron_will_when_two_attackers_strike_it(edition: str, life: int):
+    """KW-8, KW-7: The blocker blocks both; in AI their damage knocks it out."""
+    crusher = made_up("Crusher", "Overcrush.", faces=["mask"] * 3 + ["0 3 9"] * 3)
+    will = made_up("Will", "Iron Will.\nThis die can block up to 2 attackers.", faces=FLAT)
+    table = Table(edition=edition, eric=[crusher], mike=[will]).lay("Mike", "field", "Will")
+    table.lay("Eric", "field", "Crusher", "sidekick").begin("attack")
+    table.attack_with("Crusher", "sidekick")
+    table.block(("Will", "Crusher"), ("Will", "sidekick")).both_pass()
+    if table.asks()[1] == "assign":
+        table.assign(0)
+    assert table.lives() == (10, life)
+
+
 # --- Regenerate -----------------------------------------------------------------------------------
 
 

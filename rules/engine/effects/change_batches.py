@@ -167,7 +167,7 @@ def _damage_die(
     die = state.dice[number]
     braved = die.iron_will_defense
     if evaluate.has_keyword(state, die, "Iron Will"):
-        braved = evaluate.iron_will(state, die)
+        braved = evaluate.iron_will(state, die, len({change.source for change in parts}))
     state.dice[number] = replace(die, damage=die.damage + amount, iron_will_defense=braved)
     source = parts[0].source
     log.append(DamageDealt(number, amount, source, parts[0].cause_kind == "combat"))

@@ -63,10 +63,11 @@ def overcrush_gets_through(state: GameState, batch: Batch, change: ProposedChang
     """Whether Overcrush damage gets through: this batch KOs all remaining blockers (KW-8)."""
     for number in change.through_blockers:
         die = state.dice[number]
-        more = sum(
-            c.amount for c in batch.changes if c.change_kind == "damage" and c.target == number
-        )
-        if is_fielded(die) and not (more and evaluate.is_knocked_out_by_damage(state, die, more)):
+        hits = [c for c in batch.changes if c.change_kind == "damage" and c.target == number]
+        more = sum(change.amount for change in hits)
+        count = len({change.source for change in hits if change.amount})
+        falls = more and evaluate.is_knocked_out_by_damage(state, die, more, source_count=count)
+        if is_fielded(die) and not falls:
             return False
     return True
 

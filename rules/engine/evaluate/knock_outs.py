@@ -21,11 +21,19 @@ def is_knocked_out(state: GameState, die: Die) -> bool:
     )
 
 
-def is_knocked_out_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
+def is_knocked_out_by_damage(
+    state: GameState, die: Die, more: int = 0, *, source_count: int = 1
+) -> bool:
     """Whether a character's damage, plus `more` about to be dealt, knocks it out (DMG-3).
 
     With Iron Will, the first damage in a turn does not knock out a die, unless its defense was 0
-    then or drops later (KW-7).
+    then or drops later, or several sources deal it (KW-7).
+
+    Args:
+        state: the state.
+        die: the character.
+        more: damage about to be dealt to it.
+        source_count: how many dice or abilities are about to deal that damage.
     """
     face = state.face_of(die)
     if face is None or not face.level:
@@ -35,7 +43,7 @@ def is_knocked_out_by_damage(state: GameState, die: Die, more: int = 0) -> bool:
         return False
     if not die_texts.has_keyword(state, die, "Iron Will"):
         return True
-    braved = die.iron_will_defense if not more else iron_will(state, die)
+    braved = die.iron_will_defense if not more else iron_will(state, die, source_count)
     return least < braved
 
 
@@ -43,9 +51,14 @@ IRON_WILL_SPENT = 1_000
 """The `braved` value of a die that Iron Will no longer protects: higher than any defense."""
 
 
-def iron_will(state: GameState, die: Die) -> int:
-    """A die's `braved` after damage: the defense that Iron Will protects, or `IRON_WILL_SPENT`."""
+def iron_will(state: GameState, die: Die, source_count: int = 1) -> int:
+    """A die's `braved` after damage: the defense that Iron Will protects, or `IRON_WILL_SPENT`.
+
+    In some editions it protects from one source only; damage dealt at once by several is too much.
+    """
     least = stats.defense(state, die)
+    if source_count > 1 and state.setup.ruleset.iron_will_yields_to_several_sources:
+        return IRON_WILL_SPENT
     return least if die.iron_will_defense < 0 and least else IRON_WILL_SPENT
 
 

@@ -144,10 +144,27 @@ def is_ability_ignored(
     says = state.setup.index.node_kinds
     if "IgnoreText" not in says and "CardsIgnored" not in says:
         return False
-    return (
-        _ignored_by_effect(state, die, kind)
-        or _ignored_by_static(state, die, kind)
-        or _is_of_ignored_card(state, card)
+    if _is_of_ignored_card(state, card):
+        return True
+    if die is not None and _was_given(state, card, die):
+        return False
+    return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
+
+
+def _was_given(state: GameState, card: CardId, die: Die) -> bool:
+    """Whether an effect of another card, such as an action die, gave a die the text of a card.
+
+    To ignore the text of a die is to ignore what its own card says (EFF-1).
+    """
+    if card == die.card or not state.setup.ruleset.has_corrections:
+        return False
+    return any(
+        type(effect.modifier) is ast.CopyText
+        and effect.copied_card == card
+        and effect.card != die.card
+        and effect.dice is not None
+        and die.id in effect.dice
+        for effect in state.continuous_effects
     )
 
 
