@@ -83,6 +83,29 @@ def test_an_extra_draw_joins_the_step_draw_and_is_rolled_with_it():
     assert table.lives() == (8, 10), "2 damage for one draw"
 
 
+PREPPER = "While active, when you draw dice: prep a die from your bag."
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_die_prepped_from_the_bag_belongs_to_the_step_draw(edition: str):
+    """DRAW-2, RUL-2, ROLL-3: One draw, so the ability triggers once; the die waits a turn."""
+    table = Table(edition=edition, eric=[made_up("Packer", PREPPER)], mike=[WATCHER])
+    table.lay("Eric", "field", "Packer L1").lay("Mike", "field", "Watcher L1")
+    table.will_draw(*["sidekick"] * 4).will_draw("sidekick").begin("draw")
+    assert table.asks() == ("Chance", "roll")
+    assert table.lives() == (8, 10), "2 damage for one draw"
+    assert table.has("Eric", "bag") == {"sidekick": 3}
+
+
+def test_a_draw_outside_the_step_is_a_draw_of_its_own():
+    """RUL-2, TURN-1: A start-of-turn effect comes before the step."""
+    text = "While active, at the start of your turn: prep a die from your bag."
+    table = Table(edition="AI", eric=[made_up("Early", text)], mike=[WATCHER])
+    table.lay("Eric", "field", "Early L1").lay("Mike", "field", "Watcher L1")
+    table.will_draw("sidekick").will_draw(*["sidekick"] * 4).begin("draw")
+    assert table.lives() == (6, 10), "2 damage for each of two draws"
+
+
 def test_only_dice_prepped_before_the_draw_and_drawn_dice_are_rolled():
     """ROLL-1, ROLL-3, R010: A die that an effect preps during the draw waits for the next turn."""
     table = Table(

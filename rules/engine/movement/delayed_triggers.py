@@ -14,6 +14,7 @@ from rules.state import (
     DelayedEffect,
     Frame,
     GameState,
+    Step,
     Trigger,
     is_fielded,
 )
@@ -23,6 +24,20 @@ from rules.state.events import DieMoved, Event
 def on_player_event(state: GameState, word: ast.EventWord, player: PlayerId) -> None:
     """Queue what a player's moment triggers, including delayed effects that wait for it."""
     queue_triggers(state, tuple(collect_triggers(state, word, PlayerTarget(player))))
+
+
+FIRST_DRAW_STAGE = 2
+"""The stage of the Clear and Draw Step from which on it draws; start-of-turn effects come before
+the step (TURN-1)."""
+
+
+def belongs_to_step_draw(state: GameState, player: PlayerId) -> bool:
+    """Whether dice that a player draws now belong to the one draw of their Clear and Draw Step.
+
+    All dice drawn in that step are one draw, wherever an ability puts them (DRAW-2, RUL-2).
+    """
+    in_step = state.step is Step.CLEAR_AND_DRAW and state.stage >= FIRST_DRAW_STAGE
+    return in_step and player == state.active
 
 
 def on_draw(

@@ -191,7 +191,15 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
         frame = frame.with_results(looked_at=drawn)
     advance_frame(state, frame, len(drawn))
     doing = delayed_triggers.cause_of_frame(frame)
-    delayed_triggers.on_draw(state, frame.player, drawn, doing, is_extra=is_extra)
+    delayed_triggers.on_draw(
+        state, frame.player, drawn, doing, is_extra=is_extra or _joins_step_draw(state, frame)
+    )
+
+
+def _joins_step_draw(state: GameState, frame: Frame) -> bool:
+    """Whether dice drawn now are told as part of the step's draw, not as a new one (RUL-2)."""
+    corrected = state.setup.ruleset.has_corrections
+    return corrected and delayed_triggers.belongs_to_step_draw(state, frame.player)
 
 
 def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:

@@ -10,7 +10,10 @@ from rules.model.ids import CHANCE, DieId
 from rules.state import BAG, OUT, PREP, RESERVE, USED, Decision, DecisionKind, GameState, Step
 from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 
-_START, _CLEAR, _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(7)
+_START, _CLEAR = range(2)
+_DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(
+    delayed_triggers.FIRST_DRAW_STAGE, delayed_triggers.FIRST_DRAW_STAGE + 5
+)
 
 
 def proceed(state: GameState, log: Log) -> None:
