@@ -286,6 +286,12 @@ def _why_no_payment(state: GameState, move: Pay) -> Refusal:
 def _why_no_choice(state: GameState, number: DieId) -> Refusal:
     """Why a die cannot be chosen: it is protected from the ability, or no legal target."""
     decision, frame = state.decision, state.top_frame
+    die = state.dice[number]
+    if frame is not None and targets.is_pick_for_reroll(frame):
+        if die.is_partly_spent:
+            return refusal_of("PAY-3", "part_spent")
+        if not evaluate.can_be_rerolled(state, die):
+            return refusal_of("TOK-1", "token", die=labels.die_name(state, number))
     if decision is not None and decision.pick is not None and frame is not None:
         meant = phrases.matching_dice(state, decision.pick.dice, frame)
         if state.dice[number] in meant and targets.is_protected(state, state.dice[number], frame):

@@ -102,6 +102,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     can_redirect_to_any: bool = False
     """Whether damage may be redirected to any die or player (TIM-2); else only to a legal target of
     the same kind (die or player)."""
+    text_can_redirect_to_other_kind: bool = True
+    """Whether damage of a player goes to a die, or the reverse, if the text that redirects it says
+    so (TIM-2)."""
     captures_end_on_leaving: bool = True
     """Whether captures and control effects end when their source leaves the Field; else only when
     it is knocked out (CAP-1, CTL-1)."""
@@ -195,4 +198,5 @@ def as_of_version(ruleset: Ruleset, version: int) -> Ruleset:
         has_corrections=False,
         effects_need_something_to_affect=False,
         iron_will_yields_to_several_sources=False,
+        text_can_redirect_to_other_kind=False,
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.model import UseGlobal
+from rules.model import EDITIONS, UseGlobal
 from tests.rules.table import Table, made_up, made_up_action
 
 TOUGH = ["mask"] * 3 + ["0 1 5", "0 2 5", "0 3 5"]
@@ -172,20 +172,39 @@ def test_redirected_damage_keeps_its_source():
     assert table.lives() == (10, 6)
 
 
-@pytest.mark.parametrize(
-    ("edition", "lives"), [("AI", (10, 10)), ("SWW", (7, 10)), ("UXM", (7, 10))]
-)
-def test_damage_moves_between_players_and_dice_only_in_the_older_editions(
-    edition: str, lives: tuple[int, int]
-):
-    """TIM-2: In the newest rules damage never moves between a die and a player."""
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_damage_moves_between_players_and_dice_if_the_text_says_so(edition: str):
+    """TIM-2: In every edition; the newest book has the words "unless otherwise stated"."""
     to_player = "When you are damaged: redirect that damage to the opponent."
     table = table_of(("Mirror", to_player), edition=edition).begin("main").use("Hit action")
     assert table.lives() == (7, 10)
-    to_die = "When this die takes damage: redirect that damage to the opponent."
-    table = table_of(("Mirror", to_die), edition=edition).begin("main").use("Aim action")
+    to_player = "When this die takes damage: redirect that damage to the opponent."
+    table = table_of(("Mirror", to_player), edition=edition).begin("main").use("Aim action")
     table.choose("Mirror")
-    assert table.lives() == lives
+    assert (table.lives(), damage(table, "Mirror")) == ((7, 10), 0)
+    to_die = "When you are damaged: redirect that damage to this die."
+    table = table_of(("Mirror", to_die), edition=edition).begin("main").use("Hit action")
+    assert (table.lives(), damage(table, "Mirror")) == ((10, 10), 3)
+    to_die = "When you are damaged: redirect that damage to one of your character dice."
+    table = table_of(("Mirror", to_die), edition=edition).lay("Mike", "field", "Angel L3")
+    table.begin("main").use("Hit action").choose("Angel")
+    assert (table.lives(), damage(table, "Angel")) == ((10, 10), 3)
+
+
+@pytest.mark.parametrize(
+    ("edition", "offered"),
+    [
+        ("AI", ["chooseplayer", "chooseplayer"]),
+        ("SWW", ["choose Mirror L1", "chooseplayer", "chooseplayer"]),
+    ],
+)
+def test_a_text_that_names_both_kinds_keeps_the_kind_in_the_newest_edition(
+    edition: str, offered: list[str]
+):
+    """TIM-2: "A player or a character die" does not say that a player's damage goes to a die."""
+    text = "When you are damaged: redirect that damage to a target player or character die."
+    table = table_of(("Mirror", text), edition=edition).begin("main").use("Hit action")
+    assert table.offered() == offered
 
 
 def test_damage_cannot_be_redirected_to_a_die_that_cannot_be_targeted():

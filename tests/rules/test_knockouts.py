@@ -214,7 +214,9 @@ TROLL = made_up("Troll", "Regenerate.", faces=["mask"] * 3 + ["0 1 3"] * 3)
 def test_a_die_that_regenerates_is_not_captured():
     """KW-10, R102: What follows a KO needs one."""
     text = "KO a target opposing character die. If you do, gain 3 life."
-    watcher = made_up("Watcher", "While active, when an opposing character die is KO'd: gain 1 life.")
+    watcher = made_up(
+        "Watcher", "While active, when an opposing character die is KO'd: gain 1 life."
+    )
     for face, life in (("L2", 5), ("mask", 9)):
         table = Table(
             edition="ASM", eric=[watcher], mike=[TROLL], basics=[made_up_action("Snare", text)]

@@ -4,6 +4,7 @@ import pytest
 
 from rules.analysis.invariants import find_violations
 from rules.language import ast
+from rules.model import EDITIONS, ChooseDie
 from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.table import Table, made_up, made_up_action
 
@@ -130,6 +131,51 @@ def test_a_partly_spent_die_is_not_rerolled():
     assert table.has("Eric", "reserve") == {"Pool action": 1, "Kitty Pryde mask": 1}
     table.will_roll("2").use("Pool action")
     assert table.has("Eric", "reserve")["Kitty Pryde mask"] == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Reroll a die in your reserve pool.",
+        "Choose a die in your reserve pool. Reroll it.",
+    ],
+)
+def test_a_partly_spent_die_cannot_be_chosen_for_a_reroll(edition: str, text: str):
+    """R022, PAY-3: It is not eligible; the refusal says why."""
+    table = Table(edition=edition, basics=[made_up_action("Again", text), TOLL])
+    table.lay("Eric", "reserve", "Again action", "Kitty Pryde 2 mask", "sidekick fist")
+    table.begin().use_global("Toll", "Kitty Pryde 2 mask").use("Again action")
+    spent = table.die("Kitty Pryde mask", "reserve")
+    assert table.refused(ChooseDie(spent)).rule_id == "PAY-3"
+    table.will_roll("bolt").choose("sidekick")
+    assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1, "sidekick bolt": 1}
+
+
+def test_a_token_cannot_be_chosen_for_a_reroll():
+    """TOK-1: Only the die is offered."""
+    basics = [
+        made_up_action(
+            "Build", "Put a Robot token with an attack of 2 and a defense of 3 into your field."
+        ),
+        made_up_action("Again", "Reroll one of your character dice."),
+    ]
+    table = Table(edition="AI", basics=basics).lay("Eric", "field", "Kitty Pryde L1")
+    table.lay("Eric", "reserve", "Build action", "Again action").begin().use("Build").use("Again")
+    assert table.offered() == ["choose Kitty Pryde L1"]
+    assert table.refused(ChooseDie(table.die("Robot", "field"))).rule_id == "TOK-1"
+
+
+def test_a_global_cannot_be_used_to_reroll_only_a_partly_spent_die():
+    """GLB-1, PAY-3: It has no valid target."""
+    again = made_up_action(
+        "Again", "Draw a die.\nGlobal: pay mask: reroll a target die in your reserve pool."
+    )
+    table = Table(edition="AI", basics=[again, TOLL])
+    table.lay("Eric", "reserve", "Kitty Pryde 2 mask", "Kitty Pryde 2 mask").begin()
+    assert "useglobal Again" in table.offered()
+    table.use_global("Toll", "Kitty Pryde 2 mask").use_global("Toll", "Kitty Pryde 2 mask")
+    assert "useglobal Again" not in table.offered()
 
 
 def test_a_reroll_does_not_bring_back_a_die_that_left():

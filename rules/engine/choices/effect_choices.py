@@ -188,7 +188,11 @@ def legal_dice(state: GameState, decision: Decision) -> list[Move]:
     found = targets.candidates(state, decision.pick, frame)
     moves: list[Move] = [ChooseDie(die.id) for die in equivalence.unique_dice(state, found)]
     if decision.pick.or_player and not frame.progress.picked:
-        moves += legal_players(state, decision)
+        moves += [
+            ChoosePlayer(player)
+            for player in state.setup.player_ids
+            if targets.is_player_allowed(state, frame, player)
+        ]
     if decision.is_optional:
         moves.append(Confirm() if decision.dice else Pass())
     return moves

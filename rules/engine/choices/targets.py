@@ -13,7 +13,7 @@ from rules.engine.movement import die_links
 from rules.engine.movement.triggers import players_in_turn_order
 from rules.language import ast
 from rules.model.energy import pool_covers
-from rules.model.ids import PlayerId, PlayerTarget, dice_among
+from rules.model.ids import PlayerId, PlayerTarget, Target, dice_among
 from rules.state import Die, Frame, GameState, is_fielded
 
 
@@ -48,7 +48,7 @@ def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> Iterator[Die]:
             continue
         if targets and limits.was_targeted(state, frame, die):
             continue
-        if frame.remaining_effects and not _is_allowed_for_effect(state, frame, die):
+        if frame.remaining_effects and not is_allowed_for_effect(state, frame, die):
             continue
         if not targets or not is_protected(state, die, frame):
             yield die
@@ -70,13 +70,15 @@ def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> li
     ]
 
 
-def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
+def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     """Whether the rules allow an effect to use a die: as a cost, a partner, in a swap, ..."""
     effect = frame.remaining_effects[0]
     if frame.kind == "cost":
         return evaluate.can_be_given_as_cost(state, die, effect)
+    if is_pick_for_reroll(frame) and state.setup.ruleset.has_corrections:  # PAY-3, TOK-1
+        return evaluate.can_be_rerolled(state, die)
     if isinstance(effect, ast.Redirect):  # TIM-2
-        return _can_redirect_to(state, die, frame)
+        return _can_redirect_to(state, die, frame, effect)
     if isinstance(effect, ast.PairUp):  # HER-1
         return die_links.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, ast.Purchase):  # only affordable dice can be picked (PAY-6)
@@ -88,13 +90,43 @@ def _is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     return True
 
 
-def _can_redirect_to(state: GameState, die: Die, frame: Frame) -> bool:
+def _can_redirect_to(state: GameState, die: Die, frame: Frame, effect: ast.Redirect) -> bool:
     """Whether damage may be redirected to a die."""
     if die.id == frame.event.subject or not is_fielded(die):
         return False
     if state.setup.ruleset.can_redirect_to_any:
         return True
-    return not (isinstance(frame.event.subject, PlayerTarget) or is_protected(state, die, frame))
+    return not is_protected(state, die, frame) and is_redirect_allowed(state, effect, frame, die.id)
+
+
+def is_pick_for_reroll(frame: Frame) -> bool:
+    """Whether dice are picked now to be rerolled, at once or by the effect that follows."""
+    first, *rest = frame.remaining_effects
+    if isinstance(first, ast.ChooseDice) and rest:
+        return isinstance(rest[0], ast.Reroll) and isinstance(rest[0].who, ast.That)
+    return isinstance(first, ast.Reroll)
+
+
+def is_player_allowed(state: GameState, frame: Frame, player: PlayerId) -> bool:
+    """Whether the rules let a player be chosen instead of a die for the current effect (TIM-2)."""
+    effect = frame.remaining_effects[0]
+    if not isinstance(effect, ast.Redirect):
+        return True
+    return is_redirect_allowed(state, effect, frame, PlayerTarget(player))
+
+
+def is_redirect_allowed(state: GameState, effect: ast.Redirect, frame: Frame, to: Target) -> bool:
+    """Whether damage may be redirected to a die or player, by the kind of its target (TIM-2).
+
+    In some editions it stays with players or with dice, unless the text says otherwise: it names
+    the other kind alone.
+    """
+    rules = state.setup.ruleset
+    is_to_player = isinstance(to, PlayerTarget)
+    if rules.can_redirect_to_any or isinstance(frame.event.subject, PlayerTarget) is is_to_player:
+        return True
+    names_both = isinstance(effect.to, ast.Pick) and effect.to.or_player
+    return rules.text_can_redirect_to_other_kind and not names_both
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
@@ -104,8 +136,7 @@ def has_target(state: GameState, frame: Frame) -> bool:
     """
     first = frame.remaining_effects[0] if frame.remaining_effects else None
     if isinstance(first, ast.Redirect) and first.to is None:
-        to_any = state.setup.ruleset.can_redirect_to_any
-        return to_any or isinstance(frame.event.subject, PlayerTarget)
+        return is_redirect_allowed(state, first, frame, PlayerTarget(frame.player))
     pick = first_pick(frame.remaining_effects)
     if pick is None or not pick.least or pick.or_player or pick.by == "each":
         return True

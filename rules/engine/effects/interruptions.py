@@ -287,10 +287,13 @@ def redirect_damage(
 ) -> None:
     """Redirect damage of the event an interruption answers to another die or to a player.
 
-    The damage keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
+    The caller has checked that the edition allows it (`targets.is_redirect_allowed`). The damage
+    keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
     """
     place, batch = _batch_below(state)
-    if batch is None or not _can_redirect(state, frame.event.subject, to):
+    if batch is None or to == frame.event.subject:
+        return
+    if not isinstance(to, PlayerTarget) and not is_fielded(state.dice[to]):
         return
     changes = list(batch.changes)
     is_new = all(change.target != to for change in changes)
@@ -319,19 +322,6 @@ def _redirect_report(change: ProposedChange) -> DamageRedirected:
     if isinstance(change.target, PlayerTarget):
         return DamageRedirected(NO_DIE, change.target.player, change.amount)
     return DamageRedirected(change.target, NOBODY, change.amount)
-
-
-def _can_redirect(state: GameState, start: Target, to: Target) -> bool:
-    """Whether damage may be redirected from one target to another (TIM-2).
-
-    It moves between dice or between players, unless the edition allows any redirection.
-    """
-    if to == start:
-        return False
-    if not isinstance(to, PlayerTarget) and not is_fielded(state.dice[to]):
-        return False
-    same_kind = isinstance(start, PlayerTarget) == isinstance(to, PlayerTarget)
-    return same_kind or state.setup.ruleset.can_redirect_to_any
 
 
 def cancel_knock_out(state: GameState, number: DieId) -> None:

@@ -40,6 +40,7 @@ from rules.engine.evaluate.knock_outs import (
     is_knocked_out_by_damage,
 )
 from rules.engine.evaluate.permissions import (
+    can_be_rerolled,
     cannot,
     cannot_use_globals,
     is_ability_ignored,
@@ -82,6 +83,7 @@ __all__ = [
     "burst_matches",
     "can_be_given_as_cost",
     "can_be_knocked_out",
+    "can_be_rerolled",
     "cannot",
     "cannot_use_globals",
     "chosen_word",

@@ -71,6 +71,8 @@ def can_be_given_as_cost(state: GameState, die: Die, effect: ast.Effect) -> bool
             return down and is_fielded(die) and not permissions.cannot(state, die, "spin")
         case ast.KnockOut():
             return is_fielded(die) and can_be_knocked_out(state, die)
+        case ast.Reroll():
+            return permissions.can_be_rerolled(state, die)
         case ast.Sacrifice() | ast.MoveDice(who=ast.This()):
             return is_fielded(die)
         case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from rules.cards.card import CardKind
 from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
 from rules.model.ids import NOBODY, CardId, PlayerId
@@ -72,6 +73,12 @@ def _rules(
     for _, _, modifier, frame in active_modifiers.static_modifiers_on(state, named[act], die):
         if isinstance(modifier, what):
             yield modifier, frame
+
+
+def can_be_rerolled(state: GameState, die: Die) -> bool:
+    """Whether effects may reroll a die: partly spent dice and tokens are not eligible (PAY-3,
+    TOK-1)."""
+    return not die.is_partly_spent and state.setup.cards[die.card].card.kind is not CardKind.TOKEN
 
 
 def cannot_use_globals(state: GameState, card: CardId, player: PlayerId) -> bool:

@@ -132,9 +132,9 @@ def _finds_dice(state: GameState, group: ast.Group, view: Frame, has_chosen: boo
         case ast.Pick():
             return targets.has_candidate(state, group, view)
         case ast.Each(dice=dice):
-            return bool(
-                phrases.matching_dice(state, dice, view)
-                or targets.removable_from_cards(state, dice, view)
+            found = phrases.matching_dice(state, dice, view)
+            return any(targets.is_allowed_for_effect(state, view, die) for die in found) or bool(
+                targets.removable_from_cards(state, dice, view)
             )
         case ast.This():
             return view.die != NO_DIE

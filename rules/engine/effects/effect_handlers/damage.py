@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.choices import effect_choices
+from rules.engine.choices import effect_choices, targets
 from rules.engine.effects import change_batches, interruptions, regeneration
 from rules.engine.effects.effect_handlers.frames import advance_frame, current_frame, dice_in_field
 from rules.engine.evaluate import phrases
@@ -177,8 +177,9 @@ def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: L
             return
         to = PlayerTarget(meant[0])
     wanted = None if effect.amount is None else phrases.evaluate_amount(state, effect.amount, frame)
-    advance_frame(state, frame, int(to is not None))
-    if to is not None and wanted != 0:
+    allowed = to is not None and targets.is_redirect_allowed(state, effect, frame, to)
+    advance_frame(state, frame, int(allowed))
+    if to is not None and allowed and wanted != 0:
         interruptions.redirect_damage(state, frame, wanted, to, log)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
@@ -115,7 +114,8 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
         dice = dice_in_reach(
             state, effect.who, reached, _rerollable_zones(state, effect.who, reached)
         )
-        if not request_roll(state, tuple(die.id for die in dice if _can_be_rerolled(state, die))):
+        able = tuple(die.id for die in dice if evaluate.can_be_rerolled(state, die))
+        if not request_roll(state, able):
             advance_frame(state, frame, 0)
         return
     for number in dice_among(frame.progress.picked):
@@ -135,11 +135,6 @@ def _rerollable_zones(
         state.setup.cards[state.dice[number].card].card.die.is_action for number in reached
     )
     return (*IN_FIELD, RESERVE, OUT, USED) if used else (*IN_FIELD, RESERVE)
-
-
-def _can_be_rerolled(state: GameState, die: Die) -> bool:
-    """Whether a die may be rerolled: partly spent dice and tokens may not (PAY-3, TOK-1)."""
-    return not die.is_partly_spent and state.setup.cards[die.card].card.kind is not CardKind.TOKEN
 
 
 def request_roll(state: GameState, dice: tuple[DieId, ...]) -> bool:
