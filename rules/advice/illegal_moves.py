@@ -18,7 +18,7 @@ from rules.engine.payment import availability, payment
 from rules.engine.turn.combat import combat_of, defending_player
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
-from rules.model.ids import CHANCE, NO_DIE, DieId
+from rules.model.ids import CHANCE, NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import (
     AssignDamage,
     Attack,
@@ -190,17 +190,25 @@ def _why_no_purchase(state: GameState, move: Buy) -> Refusal:
     if wrong is not None:
         return wrong
     card = move.card
-    at_table = state.setup.cards[card]
     name = labels.card_name(state, card)
     player = state.decision.player if state.decision else state.active
-    if at_table.owner is not None and at_table.owner != player:
-        owner = state.setup.players[at_table.owner].name
-        return refusal_of("BUY-1", "other_card", card=name, player=owner)
+    other = _not_from_own_card(state, card, player)
+    if other is not None:
+        return other
     if card not in costs.purchasable_cards(state, player):
         return refusal_of("BUY-1", "sold_out", card=name)
     if state.payment is not None:
         return _why_no_joining(state, state.payment, move)
     return not_affordable(state, (move,))
+
+
+def _not_from_own_card(state: GameState, card: CardId, player: PlayerId) -> Refusal | None:
+    """Refuse to purchase from another player's card."""
+    at_table = state.setup.cards[card]
+    if at_table.owner is None or at_table.owner == player:
+        return None
+    owner = state.setup.players[at_table.owner].name
+    return refusal_of("BUY-1", "other_card", card=labels.card_name(state, card), player=owner)
 
 
 def _why_no_joining_global(state: GameState, paying: OpenPayment, move: UseGlobal) -> Refusal:
@@ -292,6 +300,10 @@ def _why_no_choice(state: GameState, number: DieId) -> Refusal:
             return refusal_of("PAY-3", "part_spent")
         if not evaluate.can_be_rerolled(state, die):
             return refusal_of("TOK-1", "token", die=labels.die_name(state, number))
+    if frame is not None and isinstance(frame.remaining_effects[0], ast.Purchase):
+        other = _not_from_own_card(state, die.card, frame.player)
+        if other is not None:
+            return other
     if decision is not None and decision.pick is not None and frame is not None:
         meant = phrases.matching_dice(state, decision.pick.dice, frame)
         if state.dice[number] in meant and targets.is_protected(state, state.dice[number], frame):

@@ -81,3 +81,36 @@ def test_an_attached_action_die_goes_to_the_used_pile_when_its_die_rerolls_to_en
     table.use("Again action").choose("Kitty Pryde")
     assert table.has("Eric", "reserve") == {"Kitty Pryde mask": 1}
     assert table.has("Eric", "used") == {"Ring": 1}
+
+
+@ALL
+def test_an_attached_die_follows_when_control_ends_and_its_die_leaves_the_field(edition: str):
+    """RUL-15, CTL-1: The controlled die goes back to the Used Pile it was fielded from."""
+    raise_ = made_up_action(
+        "Raise", "Field a character die from the opponent's used pile under your control."
+    )
+    table = Table(edition=edition, basics=[RING, raise_]).lay("Mike", "used", "Angel")
+    table.lay("Eric", "reserve", "Raise action", "Ring action").begin()
+    table.use("Raise action").choose("Angel").use("Ring action").choose("Angel")
+    assert table.has("Eric", "field") == {"Angel L1": 1, "Ring action": 1}
+    end_turn(table)
+    assert table.has("Mike", "used") == {"Angel": 1}
+    assert (table.has("Eric", "field"), table.has("Eric", "used")["Ring"]) == ({}, 1)
+    assert find_violations(table.state) == []
+
+
+@ALL
+def test_a_controlled_die_that_goes_home_keeps_no_damage_or_bonus(edition: str):
+    """CTL-1, EFF-1: Its controller is KO'd, so it leaves the Field in the middle of the turn."""
+    raiser = made_up(
+        "Raiser",
+        "When this die attacks: field a character die from the opponent's used pile under your"
+        " control. It gets +1A this turn.",
+    )
+    table = Table(edition=edition, eric=[raiser], basics=[DOOM]).lay("Mike", "used", "Angel")
+    table.lay("Mike", "field", "sidekick").lay("Eric", "field", "Raiser")
+    table.lay("Eric", "reserve", "Doom action").begin("attack").attack_with("Raiser")
+    table.choose("Angel").block().use("Doom action").choose("Raiser")
+    assert table.has("Mike", "used") == {"Angel": 1}
+    assert table.state.continuous_effects == ()
+    assert find_violations(table.state) == []

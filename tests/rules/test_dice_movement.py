@@ -3,7 +3,8 @@
 import pytest
 
 from rules.analysis.invariants import find_violations
-from rules.model import NOBODY
+from rules.cards.card import CardKind
+from rules.model import NOBODY, ChooseDie
 from rules.model.moves import UseAction, UsePaidAbility
 from rules.model.ruleset import EDITIONS
 from tests.rules.dice_texts import ALL, HERALD, use_paid
@@ -169,3 +170,25 @@ def test_an_action_die_in_the_field_cannot_be_used_again():
     table = Table(basics=[FLAG]).lay("Eric", "reserve", "Flag action").begin("main")
     table.use("Flag action")
     assert table.refused(UseAction(table.die("Flag", "field"))).rule_id
+
+
+@ALL
+def test_no_text_lets_a_player_purchase_from_an_opponents_card(edition: str):
+    """BUY-1, ZONE-4: "Any cards" are your own and the basic actions; no die changes its owner."""
+    faces = ["bolt", "bolt bolt", "bolt bolt", "action", "action *", "action **"]
+    relic, heirloom = (
+        made_up(name, "Draw a die.", faces=faces, kind=CardKind.ACTION)
+        for name in ("Relic", "Heirloom")
+    )
+    loot = made_up_action("Loot", "Purchase an action die from any cards for free.")
+    table = Table(edition=edition, eric=[heirloom], mike=[relic], basics=[loot])
+    table.lay("Eric", "reserve", "Loot action").begin().use("Loot action")
+    names = {line.split()[1] for line in table.offered()}
+    assert "Heirloom" in names
+    assert "Loot" in names
+    assert "Relic" not in names
+    refusal = table.refused(ChooseDie(table.die("Relic", "card")))
+    assert refusal.rule_id == "BUY-1"
+    table.choose("Heirloom")
+    assert table.has("Eric", "used")["Heirloom"] == 1
+    assert find_violations(table.state) == []

@@ -81,7 +81,9 @@ def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
         return _can_redirect_to(state, die, frame, effect)
     if isinstance(effect, ast.PairUp):  # HER-1
         return die_links.can_pair(state, state.dice[frame.die], die)
-    if isinstance(effect, ast.Purchase):  # only affordable dice can be picked (PAY-6)
+    if isinstance(effect, ast.Purchase):  # only affordable dice of own or common cards (PAY-6)
+        if not costs.may_purchase(state, die, frame.player):
+            return False
         bought = (*dice_among(frame.progress.picked), die.id)
         need = costs.need_of_purchases(state, effect, bought, frame.player)
         return pool_covers(energy_pool.energy_pool_of(state, frame.player), need)

@@ -19,7 +19,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CARD, GameState, OpenPayment
+from rules.state import CARD, Die, GameState, OpenPayment
 from rules.state.setup import energy_need
 
 
@@ -165,6 +165,12 @@ def purchasable_cards(state: GameState, player: PlayerId) -> Mapping[CardId, int
         if die.controller == player or die.controller == NOBODY:
             left[die.card] = left.get(die.card, 0) + 1
     return left
+
+
+def may_purchase(state: GameState, die: Die, player: PlayerId) -> bool:
+    """Whether a player may purchase a die: never from an opponent's card, whatever a text offers,
+    since no die changes its owner (BUY-1, ZONE-4)."""
+    return state.setup.cards[die.card].owner in (None, player)
 
 
 def current_payment(state: GameState) -> OpenPayment:

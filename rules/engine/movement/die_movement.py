@@ -16,6 +16,7 @@ from rules.state import (
     CAPTIVE,
     FIELD,
     GONE,
+    IN_FIELD,
     IN_OR_FROM_FIELD,
     OUT,
     PREP,
@@ -162,11 +163,19 @@ def _move_attached(state: GameState, attached: Die, zone: Zone, log: Log) -> Non
 
 
 def release_die(state: GameState, held: Die, log: Log) -> None:
-    """Return a captured or controlled die to the zone it was taken from, without fielding it."""
+    """Return a captured or controlled die to the zone it was taken from, without fielding it.
+
+    A controlled die that was taken from elsewhere leaves the Field like any other, with what is
+    attached to it (RUL-15).
+    """
     zone = held.taken_from
     if zone is RESERVE and not _may_stay_in_reserve(state, held):
         zone = USED
     face = held.face if zone in _ROLLED_ZONES else UNROLLED
+    if held.zone in IN_FIELD and zone not in IN_FIELD:
+        home = replace(held, controller=held.owner, holder=NO_DIE, taken_from=FIELD)
+        _leave_field(state, home, zone, face, log, "released")
+        return
     if state.heroic_pairs:
         unpair(state, held.id)
     state.dice[held.id] = replace(

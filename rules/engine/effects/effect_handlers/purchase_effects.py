@@ -17,7 +17,11 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
     if reached is None:
         return
     frame, player = current_frame(state, frame), frame.player
-    bought = tuple(number for number in reached if state.dice[number].zone is CARD)
+    bought = tuple(
+        number
+        for number in reached
+        if (die := state.dice[number]).zone is CARD and costs.may_purchase(state, die, player)
+    )
     if costs.need_of_purchases(state, effect, bought, player).total and not frame.progress.is_paid:
         state.payment = OpenPayment(player, ())
         state.decision = Decision(player, DecisionKind.PAY)
