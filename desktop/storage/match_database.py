@@ -73,6 +73,7 @@ class MatchDatabase:
         self._connection: sqlite3.Connection | None = None
         self._opened_file: _FileId | None = None
         self._opened_log: _FileId | None = None
+        self._was_writable = False
         self._copy: TemporaryDirectory[str] | None = None
         self._copied: _Version | None = None
         self._refused: tuple[_Version, StoreError] | None = None
@@ -137,7 +138,9 @@ class MatchDatabase:
             if not writes and self._copied == _version(self.file) and not is_writable(self.file):
                 return self._connection
             self.close()
-        elif self._connection is not None and self._has_moved():
+        elif self._connection is not None and (
+            self._has_moved() or self._was_writable is not is_writable(self.file)
+        ):
             self.close()
         if self._connection is None:
             try:
@@ -178,6 +181,7 @@ class MatchDatabase:
                 self._refused = (before, error)
             raise error from reason
         self._opened_file, self._opened_log = _file_id(file), _file_id(self._log())
+        self._was_writable = is_writable(file)
         return self._connection
 
     def _check_without_change(self, file: Path) -> bool:
@@ -256,13 +260,14 @@ class MatchDatabase:
     def _as_store_errors(self) -> Iterator[None]:
         """Turn database and file errors into `StoreError`, which names the file.
 
-        After an unexpected error the file is closed, so that the next use checks it anew.
+        A file that is locked, or on a full disk, stays open, because both may end at any time.
+        After any other error it is closed, so that the next use checks it anew.
         """
         try:
             yield
         except (sqlite3.Error, OSError) as reason:
             error = store_error(self.file, reason)
-            if error.trouble in (StoreTrouble.REFUSED, StoreTrouble.FAILED):
+            if error.trouble not in (StoreTrouble.LOCKED, StoreTrouble.FULL):
                 self.close()
             raise error from reason
 

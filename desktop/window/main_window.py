@@ -423,6 +423,8 @@ class MainWindow(QMainWindow):
             return
         self._close_table()
         self.saved_matches.stop()
+        if self.store is not None:
+            self.store.close()
         self.settings.save_pending()
         self.sound_player.stop()
         self._card_preloader.end()

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from desktop.storage.atomic_files import keep_copy, write_bytes, write_text
-
-posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+from tests.desktop.file_permissions import posix
 
 
 def test_a_file_is_written_and_nothing_else_is_left(tmp_path: Path) -> None:

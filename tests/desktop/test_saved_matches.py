@@ -238,6 +238,38 @@ def test_a_match_file_is_saved_opened_and_continued(
     assert len(store.summaries()) == 2
 
 
+def test_a_file_is_replaced_only_if_the_player_agreed_to_its_full_name(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = WindowDriver(qtbot)
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    file = tmp_path / "game v1.2.match"
+    file.write_text("precious", "utf-8")
+    choose(monkeypatch, tmp_path / "game v1.2")
+    for key in (Key.Key_S, Key.Key_E):
+        driver.key(key, CTRL)
+        assert driver.question().objectName() == "replace-file"
+        assert str(file) in driver.question().text()
+        driver.answer("no")
+        assert file.read_text("utf-8") == "precious"
+    driver.key(Key.Key_S, CTRL).answer("yes")
+    assert file.read_text("utf-8") == match_notation.write_notation(driver.game)
+    choose(monkeypatch, file)
+    file.write_text("agreed to in the dialog", "utf-8")
+    driver.key(Key.Key_S, CTRL)
+    assert file.read_text("utf-8") == match_notation.write_notation(driver.game)
+
+
+def test_a_match_is_not_deleted_if_another_window_played_on(qtbot: QtBot, store: Store) -> None:
+    number = save_match(store, "Eric", "Mike")
+    driver = WindowDriver(qtbot, store)
+    driver.window.saved_matches.confirm_delete(number)
+    store.update(number, notation="played on", turn=9, finished=False)
+    driver.answer("yes")
+    assert "It was not deleted" in driver.shown_words(driver.window.problem_bar)
+    assert store.find(number).notation == "played on"
+
+
 def test_a_file_without_a_match_is_reported(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

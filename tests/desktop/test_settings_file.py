@@ -1,16 +1,14 @@
 """Tests the settings file, which players can read and edit by hand."""
 
 import stat
-import sys
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import Settings
+from tests.desktop.file_permissions import posix
 from tests.desktop.window_driver import WindowDriver
-
-posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
 
 
 @pytest.fixture

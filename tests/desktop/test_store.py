@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from desktop.storage.store import STORE_FILE, Store, StoreError, data_folder
+from desktop.storage.match_database import LOCK_WAIT
+from desktop.storage.store import STORE_FILE, Store, data_folder
+from desktop.storage.store_error import StoreError, StoreTrouble
+from tests.desktop.file_permissions import folder_for_anybody, posix, read_only
 
 
 def begin(store: Store, notation: str = "turn Eric") -> int:
     return store.add(
         edition="UXM", format_name="first-game", players=("Eric", "Mike"), notation=notation
     )
+
+
+def save_and_close(folder: Path, notation: str = "turn Eric") -> None:
+    store = Store(folder)
+    begin(store, notation)
+    store.close()
 
 
 def test_a_saved_match_is_found_after_a_restart(tmp_path: Path) -> None:
@@ -89,7 +100,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    begin(Store(tmp_path))
+    save_and_close(tmp_path)
     newer = sqlite3.connect(tmp_path / STORE_FILE, isolation_level=None)
     newer.execute("PRAGMA user_version = 99")
     newer.close()
@@ -178,3 +189,217 @@ def test_binary_data_reads_as_damaged_text_and_hides_no_other_match(tmp_path: Pa
     assert {match.id: match.turn for match in store.summaries()} == {whole: 1, damaged: 0}
     assert isinstance(store.find(damaged).notation, str)
     assert store.find(whole).notation == "turn Eric"
+
+
+# --- files that come and go -----------------------------------------------------------------------
+
+
+def database(folder: Path) -> sqlite3.Connection:
+    """The file as another program opens it."""
+    return sqlite3.connect(folder / STORE_FILE, isolation_level=None)
+
+
+def notations(folder: Path) -> list[str]:
+    """The saved matches as a program that starts now would find them."""
+    store = Store(folder)
+    found = [store.find(match.id).notation for match in store.summaries()]
+    store.close()
+    return found
+
+
+def refused(store: Store) -> StoreTrouble:
+    """Try to save, which must fail; returns the kind of trouble."""
+    with pytest.raises(StoreError) as failure:
+        begin(store)
+    return failure.value.trouble
+
+
+def test_a_locked_file_is_given_up_soon_and_works_again_when_free(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    number = begin(store)
+    other = database(tmp_path)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="locked") as failure:
+        store.update(number, notation="later", turn=1, finished=False)
+    assert failure.value.trouble is StoreTrouble.LOCKED
+    assert 2 * LOCK_WAIT <= 0.25, "beginning and committing may both wait"
+    other.execute("COMMIT")
+    assert store.update(number, notation="later", turn=1, finished=False)
+
+
+def test_a_file_that_is_locked_at_start_is_opened_later(tmp_path: Path) -> None:
+    save_and_close(tmp_path)
+    other = database(tmp_path)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("UPDATE matches SET turn = 3")
+    store = Store(tmp_path)
+    with pytest.raises(StoreError, match="locked"):
+        store.summaries()
+    other.close()
+    assert [match.turn for match in store.summaries()] == [3]
+
+
+@posix
+def test_a_deleted_file_is_noticed_and_created_again(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    number = begin(store, "lost")
+    store.file.unlink()
+    assert not store.update(number, notation="later", turn=1, finished=False)
+    begin(store, "new")
+    assert notations(tmp_path) == ["new"]
+
+
+@posix
+def test_a_deleted_folder_is_noticed_and_created_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    begin(store)
+    shutil.rmtree(tmp_path / "data")
+    begin(store, "new")
+    assert notations(tmp_path / "data") == ["new"]
+
+
+@posix
+@pytest.mark.parametrize("has_log", [False, True])
+def test_a_replaced_file_keeps_its_contents_and_gets_none_of_the_old_ones(
+    tmp_path: Path, has_log: bool
+) -> None:
+    backup = Store(tmp_path / "backup")
+    begin(backup, "from the backup")
+    if not has_log:
+        backup.close()
+    shutil.copytree(tmp_path / "backup", tmp_path / "copy")
+
+    store = Store(tmp_path / "data")
+    begin(store, "before the backup")
+    (tmp_path / "copy" / STORE_FILE).replace(store.file)
+    if has_log:
+        (tmp_path / "copy" / f"{STORE_FILE}-wal").replace(f"{store.file}-wal")
+    begin(store, "after the backup")
+    assert [match.id for match in store.summaries()] == [2, 1]
+    store.close()
+    assert notations(tmp_path / "data") == ["after the backup", "from the backup"]
+
+
+@posix
+def test_a_file_that_becomes_unreadable_is_left_alone_until_it_is_repaired(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    begin(store, "whole")
+    store.close()
+    whole = store.file.read_bytes()
+    store = Store(tmp_path)
+    assert len(store.summaries()) == 1
+    store.file.unlink()
+    content = damaged(store.file, b"Dear Mike, " * 500)
+    for _ in range(2):
+        assert refused(store) is StoreTrouble.REFUSED
+    assert store.file.read_bytes() == content
+    damaged(store.file, whole)
+    begin(store, "new")
+    assert notations(tmp_path) == ["new", "whole"]
+
+
+@pytest.mark.parametrize("version", [0, -1, 3, 2**31 - 1])
+def test_a_version_that_no_program_wrote_is_refused_and_left_alone(
+    tmp_path: Path, version: int
+) -> None:
+    save_and_close(tmp_path)
+    other = database(tmp_path)
+    other.execute(f"PRAGMA user_version = {version}")
+    other.close()
+    content = (tmp_path / STORE_FILE).read_bytes()
+    assert refused(Store(tmp_path)) is StoreTrouble.REFUSED
+    assert (tmp_path / STORE_FILE).read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DROP TABLE matches",
+        "ALTER TABLE matches DROP COLUMN says",
+        "CREATE VIEW matches AS SELECT 1",
+    ],
+)
+def test_a_file_without_our_tables_is_refused_and_left_alone(tmp_path: Path, change: str) -> None:
+    save_and_close(tmp_path)
+    other = database(tmp_path)
+    if change.startswith("CREATE VIEW"):
+        other.execute("DROP TABLE matches")
+    other.execute(change)
+    other.close()
+    content = (tmp_path / STORE_FILE).read_bytes()
+    assert refused(Store(tmp_path)) is StoreTrouble.REFUSED
+    assert (tmp_path / STORE_FILE).read_bytes() == content
+    assert [file.name for file in tmp_path.iterdir()] == [STORE_FILE]
+
+
+@posix
+def test_a_damaged_file_keeps_its_log(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    for _ in range(20):
+        begin(store, "turn Eric\n" * 500)
+    shutil.copytree(tmp_path / "data", tmp_path / "copy")  # as a crash leaves it
+    (tmp_path / "copy" / f"{STORE_FILE}-shm").unlink()
+    file, log = tmp_path / "copy" / STORE_FILE, tmp_path / "copy" / f"{STORE_FILE}-wal"
+    database(tmp_path / "data").execute("PRAGMA user_version = 99")
+    log.write_bytes((tmp_path / "data" / f"{STORE_FILE}-wal").read_bytes())
+    before = file.read_bytes(), log.read_bytes()
+    assert refused(Store(tmp_path / "copy")) is StoreTrouble.REFUSED
+    assert (file.read_bytes(), log.read_bytes()) == before
+
+
+@posix
+def test_a_pipe_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / STORE_FILE)
+    assert refused(Store(tmp_path)) is StoreTrouble.REFUSED
+
+
+def test_a_link_to_the_file_is_followed(tmp_path: Path) -> None:
+    save_and_close(tmp_path / "real", "linked")
+    (tmp_path / "data").mkdir()
+    try:
+        (tmp_path / "data" / STORE_FILE).symlink_to(tmp_path / "real" / STORE_FILE)
+    except OSError:
+        pytest.skip("this system does not allow links")
+    store = Store(tmp_path / "data")
+    begin(store, "added")
+    store.close()
+    assert notations(tmp_path / "real") == ["added", "linked"]
+    assert store.file.is_symlink()
+
+
+# --- read-only folders ----------------------------------------------------------------------------
+
+
+@posix
+@pytest.mark.parametrize("left", ["closed", "crashed", "first version"])
+def test_matches_in_a_read_only_folder_can_be_looked_at(left: str) -> None:
+    with folder_for_anybody() as folder:
+        if left == "first version":
+            old_store(folder)
+        else:
+            other = Store(folder)
+            begin(other)
+            if left == "crashed":
+                shutil.copytree(folder, folder / "crashed")
+                folder /= "crashed"
+            other.close()
+        before = {file.name: file.read_bytes() for file in folder.iterdir()}
+        with read_only(folder):
+            store = Store(folder)
+            (listed,) = store.summaries()
+            assert store.find(listed.id).notation == "turn Eric"
+            assert refused(store) is StoreTrouble.READ_ONLY
+            assert len(store.summaries()) == 1, "looking works after a failed attempt too"
+        assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+        begin(store, "writable again")
+        assert len(store.summaries()) == 2
+        store.close()
+
+
+def test_a_match_that_changed_since_it_was_listed_is_not_deleted(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    number = begin(store)
+    (listed,) = store.summaries()
+    store.update(number, notation="later", turn=9, finished=False)
+    assert not store.delete(listed)
+    assert store.find(number).notation == "later"

@@ -130,7 +130,8 @@ class WindowDriver:
         for button in self.question().buttons():
             if button.objectName() == name:
                 QTest.mouseClick(button, LEFT)
-                self._activate()
+                if self.window.isVisible():  # the answer may close it
+                    self._activate()
                 return self
         raise AssertionError(f"the question has no button {name}")
 

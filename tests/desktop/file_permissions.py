@@ -1,0 +1,45 @@
+"""Read-only folders, also for tests that an administrator runs, who may write anywhere."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+
+_NOBODY = 65534
+
+
+@contextmanager
+def folder_for_anybody() -> Iterator[Path]:
+    """An empty folder that every user may enter, unlike those of pytest."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Make a folder and its files read-only, for this user and administrators alike."""
+    files = [file for file in folder.iterdir() if file.is_file()]
+    modes = {file: file.stat().st_mode for file in (folder, *files)}
+    for file in files:
+        file.chmod(0o444)
+    folder.chmod(0o555)
+    is_administrator = os.geteuid() == 0
+    if is_administrator:
+        os.setresuid(_NOBODY, _NOBODY, 0)  # the third id allows the way back
+    try:
+        yield
+    finally:
+        if is_administrator:
+            os.setresuid(0, 0, 0)
+        for file, mode in modes.items():
+            file.chmod(mode)
