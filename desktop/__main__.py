@@ -66,8 +66,8 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     window = _window_without_store() if match is not None else open_window()
     if options.size is not None:
         window.resize(*options.size)
-    elif options.screenshot is None:  # at most the size of the screen
-        window.resize(window.size().boundedTo(window.screen().availableSize()))
+    elif options.screenshot is None:
+        window.placement.restore()
     window.show()
     if match is not None:
         window.open_replay(match, match.act_count if options.at is None else options.at)

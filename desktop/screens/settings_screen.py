@@ -62,7 +62,8 @@ class SettingsScreen(QWidget):
         self._show_file()
 
     def _show(self, name: str) -> None:
-        self.controls[name].show_value(getattr(self.settings, name))
+        if name in self.controls:
+            self.controls[name].show_value(getattr(self.settings, name))
         self._show_file()
 
     def _show_file(self) -> None:

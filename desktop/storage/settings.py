@@ -24,6 +24,7 @@ SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
 THEME_NAMES = ("system", "light", "dark")
 PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
 TABLE_ROTATIONS = ("stays", "turns")
+PLACEMENT_PATTERN = r"|\d{1,5}x\d{1,5}[+-]\d{1,5}[+-]\d{1,5}( maximized| full screen)?"
 
 Value = TypeVar("Value")
 
@@ -106,6 +107,10 @@ def _single_line(group: str, usual: str, most: int) -> Setting[str]:
     return Setting(group, usual, told, fits, (0, most))
 
 
+def _pattern(group: str, pattern: str, usual: str, may_be: str) -> Setting[str]:
+    return Setting(group, usual, may_be, lambda text: bool(re.fullmatch(pattern, text)))
+
+
 def _names(group: str) -> Setting[tuple[str, ...]]:
     return Setting(
         group, (), "a list of quoted words", lambda words: all(type(w) is str for w in words)
@@ -151,6 +156,9 @@ class Settings(QObject):
     first_name = _single_line("players", "", 40)
     second_name = _single_line("players", "", 40)
 
+    placement = _pattern("window", PLACEMENT_PATTERN, "", 'such as "1280x800+40+30 maximized"')
+    """The size, position and state of the window when it was closed."""
+
     def __init__(self, file: Path | None = None) -> None:
         """Load the settings; `errors` holds an error message for each unreadable part.
 
@@ -186,9 +194,9 @@ class Settings(QObject):
             self.changed.emit(setting.name)
 
     def reset(self) -> None:
-        """Reset all settings to their defaults, except the players' names."""
+        """Reset all settings to their defaults, except the players' names and the window."""
         for setting in self.all_settings():
-            if setting.group != "players":
+            if setting.group not in ("players", "window"):
                 self.set_value(setting, setting.default)
 
     def reload(self) -> None:

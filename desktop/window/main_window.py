@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.menus import Menus
 from desktop.window.saved_match_commands import SavedMatchCommands
+from desktop.window.window_placement import WindowPlacement
 
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         for trouble in self.settings.errors:
             self.problem_bar.add_message(trouble)
         self.appearance = Appearance(self.settings, self)
+        self.placement = WindowPlacement(self, self.settings)
         self.sound_player = SoundPlayer(self)
         self.sound_player.set_on(self.settings.sound)
         self.sound_player.set_volume(self.settings.volume)
@@ -383,8 +385,8 @@ class MainWindow(QMainWindow):
         self.settings.reduced_motion = reduced
 
     def toggle_full_screen(self) -> None:
-        """Enter or leave full-screen mode."""
-        self.showNormal() if self.isFullScreen() else self.showFullScreen()
+        """Enter full-screen mode, or leave it; a maximized window is maximized again."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view of the table, or back to the table."""
@@ -425,6 +427,7 @@ class MainWindow(QMainWindow):
         self.saved_matches.stop()
         if self.store is not None:
             self.store.close()
+        self.placement.remember()
         self.settings.save_pending()
         self.sound_player.stop()
         self._card_preloader.end()
