@@ -14,6 +14,7 @@ from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printer.vocabulary import TIME_PHRASES
 from rules.printed_import import placeholders
+from rules.printed_import.character_counts import count_active_characters
 from rules.printed_import.grouping import AbilityDraft, add_sentence
 from rules.printed_import.placeholders import (
     THOSE_ABILITIES,
@@ -43,9 +44,11 @@ def assemble_text(
     before: AbilityDraft | None = None
     for paragraph in paragraphs:
         drafts: list[AbilityDraft] = []
-        for sentence in paragraph:
+        for sentence in map(count_active_characters, paragraph):
             if sentence.keyword and (sentence.names or sentence.number):
                 abilities.append(_keyword(sentence))
+            elif sentence.keyword and sentence.leads:
+                add_sentence(drafts, _granted_keywords(sentence, is_character), before)
             elif sentence.keyword:
                 keywords += _check_bare_keywords(sentence.keyword, *sentence.others)
             else:
@@ -175,11 +178,26 @@ def _is_it(part: ast.Node) -> bool:
 
 def _keyword(sentence: ParsedSentence) -> ast.Keyword:
     """Build a keyword with names or a number: "Suit Up - Iron Man", "Range 2"."""
+    if sentence.leads:
+        raise InvalidCombination(f"nothing before {sentence.keyword}")
     allowed = TAKES_NAMES if sentence.names else TAKES_NUMBER
     if sentence.keyword not in allowed:
         raise InvalidCombination(f"a keyword that takes names or a number, not {sentence.keyword}")
     names = tuple(map(str, sentence.names))
     return ast.Keyword(sentence.keyword, (), names, sentence.number, sentence.total)  # type: ignore[arg-type]
+
+
+def _granted_keywords(sentence: ParsedSentence, is_character: bool) -> ParsedSentence:
+    """Build "* Fast": a keyword that this die has only on a burst, or on another condition.
+
+    Raises:
+        InvalidCombination: the card has no character dice, or the keyword needs a text or names.
+    """
+    if not is_character:
+        raise InvalidCombination("a character card")
+    words = _check_bare_keywords(sentence.keyword, *sentence.others)
+    granted = OpenEnded(ast.Has(ast.This(), (), words))
+    return sentence._replace(do=(granted,), keyword="", others=())
 
 
 def _check_bare_keywords(*words: str) -> tuple[str, ...]:

@@ -45,6 +45,10 @@ class RolledDice(Node, frozen=True):
     who: ast.Group
 
 
+class BareDraw(ast.Draw, frozen=True):
+    """ "Draw a die": it is rolled, unless the text goes on to look at it or put it somewhere."""
+
+
 class TrailingEvent(Node, frozen=True):
     """Effects with their event at the end: "... when assigned to attack"."""
 
@@ -142,3 +146,10 @@ class BareName(str):
     """A name without an icon: a character's name or a known affiliation."""
 
     __slots__ = ()
+
+
+CHARACTER: ast.DieKindWord = cast(ast.DieKindWord, BareName("character"))
+"""The kind of "character" and "characters", without "die" or "dice"."""
+
+ACTIVE: ast.Role = cast(ast.Role, "active")
+"""The role of "active": it matters only where characters are counted (EFF-7)."""

@@ -12,6 +12,7 @@ from rules.language.ast import Dice, Effect, Node
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import THEIR_OWN, InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
+from rules.printed_import.drawn_dice import settle_draws
 from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN
 from rules.printed_import.placeholders import (
     COMPARED_BEFORE,
@@ -54,7 +55,8 @@ def resolve_pronouns(
         InvalidCombination: a pronoun refers to nothing.
     """
     resolving = _PronounResolver(when, named, answers, before, adds, lasting)
-    return tuple(resolving.resolve_part(part) for part in _merge_sentences(parts))
+    merged = _merge_sentences(settle_draws(tuple(parts)))
+    return tuple(resolving.resolve_part(part) for part in merged)
 
 
 _CONTROLLERS: dict[str, ast.PlayerWord] = {"opposing": "opponent", "your": "you"}
@@ -79,6 +81,9 @@ class _PronounResolver:
         self._answers = answers
         self._before = tuple(walk(before))
         self._picked = adds and any(isinstance(one, ast.Pick) for one in self._before)
+        self._chosen = [one.dice for one in self._before if isinstance(one, ast.Pick) and adds]
+        if when is not None:
+            self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
         self._lasting = lasting
         self._chooser: ast.PlayerWord = "you"
         self._last: Node | None = None
@@ -120,6 +125,12 @@ class _PronounResolver:
         if isinstance(part, DefiniteDie):
             part = self._engaged_die(part)
         part = self._fill_in_subject(self._dealt_to_player(part))
+        if isinstance(part, ast.FieldIt):
+            _require_zone(part.who)
+        if isinstance(part, ast.Pick):
+            self._require_clear_other(part.dice)
+        if isinstance(_subject(part), ast.Each) and _mentions_own_stat(part):
+            raise InvalidCombination('one die before "its" or "their"')
         chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
         made = replace(
             part,
@@ -157,6 +168,17 @@ class _PronounResolver:
         if word == "the" and meant == ast.This():
             raise InvalidCombination('an earlier die that "the die" refers to')
         return meant
+
+    def _require_clear_other(self, dice: Dice) -> None:
+        """Check that "another" means other than this die, and note what was chosen.
+
+        Raises:
+            InvalidCombination: it could also mean other than dice chosen before, or than the die
+                of the event.
+        """
+        if "this" in dice.without and any(_may_overlap(dice, one) for one in self._chosen):
+            raise InvalidCombination('which die "another", "other" or "different" compares with')
+        self._chosen.append(dice)
 
     def _engaged_die(self, one: DefiniteDie) -> ast.Pick:
         """Build the die that fights this one: "when this die is blocked, KO the blocking die".
@@ -318,7 +340,7 @@ def _merge_sentences(parts: Iterable[Node | Steps]) -> tuple[Node | Steps, ...]:
 
 
 def _require_zone(group: ast.Group) -> ast.Group:
-    """Check that dice to roll have a zone: "roll a die" alone would mean drawing one.
+    """Check that dice to roll or field have a zone: "roll a die" alone would mean drawing one.
 
     Raises:
         InvalidCombination: there is none.
@@ -326,10 +348,32 @@ def _require_zone(group: ast.Group) -> ast.Group:
     match group:
         case ast.Pick(dice=dice) | ast.Each(dice=dice) if not dice.among:
             if dice.zones == ("field",):
-                raise InvalidCombination("the zone of the die to roll")
+                raise InvalidCombination("the zone of the dice")
         case _:
             pass
     return group
+
+
+_OWNERS = ("your", "opposing")
+
+
+def _may_overlap(dice: Dice, other: Dice) -> bool:
+    """Return whether two noun phrases could mean the same die, going by its owner."""
+    return dice.whose == other.whose or not {dice.whose, other.whose} <= set(_OWNERS)
+
+
+def _subject(part: Node) -> ast.Group | None:
+    """Return the dice that a clause is about: those that get a modifier or deal damage."""
+    match part:
+        case ast.Bonus(who=who) | ast.SetStat(who=who) | ast.Deal(source=who):
+            return who
+        case _:
+            return None
+
+
+def _mentions_own_stat(part: Node) -> bool:
+    """Return whether an amount is a stat of "it", which is one die."""
+    return any(isinstance(one, ast.Stat) and isinstance(one.of, Pronoun) for one in walk(part))
 
 
 def _is_any_number(part: object) -> bool:

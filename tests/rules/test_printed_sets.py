@@ -110,8 +110,8 @@ def converted(text: str, *, character: bool = True) -> str:
         ),
         # phrases of single sets
         (
-            "While Ram is active, your other [Seven Sheep] character dice get +1A.",
-            'While active: your other Seven Sheep character dice get +1A.',
+            "While Ram is active, your other [Farm Sheep] character dice get +1A.",
+            'While active: your other Farm Sheep character dice get +1A.',
         ),
         ("When summoned, gain 1 life.", "When fielded: gain 1 life."),
         ("When this monster gets knocked out, draw a die.", "When this die is KO'd: draw a die."),

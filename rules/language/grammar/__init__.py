@@ -42,7 +42,7 @@ _BEFORE_ONE = (
 )  # fmt: skip
 _ONE = (
     r"one(?=\s+(?:damage|life|time|less|more|of\s+that\s+damage)(?![\w'-]))"
-    rf"|(?:{'|'.join(rf'(?<={words} )' for words in _BEFORE_ONE)})one"
+    rf"|(?:{'|'.join(rf'(?<={words} )' for words in _BEFORE_ONE)})one(?! of )"
 )
 _NUMBER_WORD = rf"{'|'.join(word for word in NUMBER_WORDS if word != 'one')}|{_ONE}"
 

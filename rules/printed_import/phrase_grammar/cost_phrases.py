@@ -65,6 +65,8 @@ GRAMMAR = r"""
     | p_myself "takes" "no" "damage" ("from" | "by") bare          -> p_prevent_to_by
     | ("reduce" "that" "damage" | "reduce" "it") "by" NUMBER       -> p_reduce
 
+%extend cost: NUMBER energies                                      -> p_any_and_energy
+
 %extend lead: "if" p_would ","                                     -> lead_when
 p_would: p_myself "would" "take" "damage"                          -> would_this
     | "you" "would" "take" "damage"                                -> would_you
@@ -168,6 +170,7 @@ _OPPOSITE_OPERATORS: dict[str, ast.Comparison] = {">=": "<", "<": ">=", "<=": ">
 
 BUILDERS: Builders = {
     "suffix_unless_so": lambda condition: _while(_negated(condition)),
+    "p_any_and_energy": lambda number, types: ast.Cost(energy=types.energy, any_energy=number),
     "p_blocks_one_more": lambda who: ast.Blocks(who, 2),
     "p_cannot_be_target": lambda who, kinds: build_ban(
         who, "be targeted", CausePhrase("any", kinds)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
-from rules.language.parser.phrase_builders import Builders
+from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.parser.phrase_builders import DiceWord as Word
 from rules.printed_import.placeholders import IT
 
@@ -51,6 +51,9 @@ p_than: "more"                                                     -> than_more
 %extend front: "level" NUMBER "or" ("lower" | "less")              -> p_level_or_lower
     | "level" NUMBER "or" ("higher" | "greater" | "more")          -> p_level_or_higher
 
+// "Level 1 or 2": levels end at 3.
+%extend front: "level" NUMBER "or" NUMBER                          -> p_level_or
+
 p_this_one: SELF | SELF_S | SELF_S stat | "this" ("character" | "monster")
 
 p_compared: ("less" | "lower") "than"                              -> less_than
@@ -64,6 +67,21 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 %extend term: "this" ("monster's" | "character's") stat            -> stat_of_this
     | "his" "or" "her" stat                                        -> stat_of_this
 """
+
+
+def _either_level(one: int, other: int) -> Word:
+    """Build "level 1 or 2", which is level 2 or less, or "level 2 or 3", level 2 or more.
+
+    Raises:
+        InvalidCombination: other levels have no such form.
+    """
+    match one, other:
+        case 1, 2:
+            return Word("tests", (StatTest("level", "<=", 2),))
+        case 2, 3:
+            return Word("tests", (StatTest("level", ">=", 2),))
+        case _:
+            raise InvalidCombination('"level 1 or 2" or "level 2 or 3"')
 
 
 CountBound = tuple[ast.Comparison, int]
@@ -101,6 +119,7 @@ def _has_energy(cost: ast.Cost) -> ast.Condition:
 
 
 BUILDERS: Builders = {
+    "p_level_or": _either_level,
     "p_level_or_lower": lambda level: Word("tests", (StatTest("level", "<=", level),)),
     "p_level_or_higher": lambda level: Word("tests", (StatTest("level", ">=", level),)),
     "so_many_or_more": lambda number: (">=", number),

@@ -27,6 +27,7 @@ from rules.printed_import.placeholders import (
     IT,
     SAME_SUBJECT,
     THOSE_ABILITIES,
+    BareDraw,
     ChosenPair,
     PreventedDamage,
     RolledDice,
@@ -172,6 +173,25 @@ def _die_to_field(pick: ast.Pick) -> ast.Pick:
     return replace(pick, dice=dice)
 
 
+def _return_to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
+    """Build "return each borrowed die to its owner's Field", or a move to another zone.
+
+    Raises:
+        InvalidCombination: the dice are not borrowed, captured or visiting; dice from elsewhere
+            "return to the Field at level 1".
+    """
+    if zone != "field":
+        return ast.MoveDice(group, zone)
+    match group:
+        case ast.Each(dice=dice) | ast.Pick(dice=dice) if dice.whose == "borrowed" or {
+            "captured",
+            "visiting",
+        } & set(dice.roles):
+            return ast.Return(group)
+        case _:
+            raise InvalidCombination('the level: "return ... to the field at level 1"')
+
+
 def _must_do(who: ast.PlayerWord, deed: Effect) -> Effect:
     """Make another player perform an action with dice of their own, which that player chooses."""
     group = getattr(deed, "who", None)
@@ -217,6 +237,9 @@ BUILDERS: Builders = {
     ),
     "p_move_in_the_end": lambda group, zone: ast.Later(
         ast.Moment("turn ends"), (ast.Return(group), ast.MoveDice(group, zone))
+    ),
+    "draw": lambda number, zone, per: (
+        BareDraw(amount_per(number, per)) if zone is None else ast.Draw(number, zone)
     ),
     "p_draw": lambda count: ast.Draw(count, "bag"),
     "draw_and_prep": lambda count: ast.MoveDice(ast.Random(count), _PREP),
@@ -273,9 +296,7 @@ BUILDERS: Builders = {
     "p_choose_two": ChosenPair,
     "p_swap_control": lambda: ast.SwapControl(IT, IT),
     "p_draw_different": lambda number, amount: ast.Draw(multiply_amount(number, amount)),
-    "p_return_to": lambda group, zone: (
-        ast.Return(group) if zone == "field" else ast.MoveDice(group, zone)
-    ),
+    "p_return_to": _return_to,
     "p_return_at_level": lambda group, level: ast.MoveDice(group, "field", level),
     "p_stat_of_chosen": lambda who, set_stat, stat, other: (
         ast.ChooseDice(other),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice, Moment
-from rules.language.parser.event_builders import build_event
+from rules.language.parser.event_builders import EVENT_BUILDERS, build_event
 from rules.language.parser.phrase_builders import Builders, unchanged
 
 GRAMMAR = r"""
@@ -17,6 +17,8 @@ GRAMMAR = r"""
     | p_myself "blocks" indefinite                                 -> when_self_blocks
     | p_myself "blocks" "," "or" "is" "blocked" "by" "," indefinite -> when_self_engages
     | "you" "damage" ("your" | "an") "opponent"                    -> when_you_damage
+    | p_myself happenings victim                                   -> when_self_to
+    | p_myself "damages" ("your" | "an") "opponent"                -> when_self_damages_opponent
     | "purchased"                                                  -> bare_purchased
     | "used"                                                       -> bare_used
     | ("assigned" "to")? "attack"                                  -> bare_attacks
@@ -81,6 +83,8 @@ BUILDERS: Builders = {
     ),
     "when_self_damages_player": lambda _, who: Moment("deals damage", how="combat", whom=who),
     "when_self_blocks": lambda _, dice: Moment("blocks", whom=dice),
+    "when_self_to": lambda _, *parts: EVENT_BUILDERS["when_this_to"](*parts),
+    "when_self_damages_opponent": lambda _: Moment("deals damage", whom="opponent"),
     "when_you_damage": lambda: Moment("player damaged", player="opponent", cause="you"),
     "p_same": unchanged,
     "bare_attacks": lambda *_: Moment("attacks"),

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.phrase_builders import Builders
-from rules.printed_import.placeholders import ParsedSentence
+from rules.printed_import.placeholders import Lead, ParsedSentence
 
 GRAMMAR = r"""
 // --- keywords -----------------------------------------------------------------------------------
 
-%extend printed: KEYWORD ((","? _AND_KEYWORD | ",") KEYWORD)+ "."  -> printed_keywords
+%extend printed: lead* KEYWORD ((","? _AND_KEYWORD | ",") KEYWORD)+ "." -> printed_keywords
     | KEYWORD NUMBER ["-" NUMBER] "."                              -> printed_keyword_number
     | KEYWORD ("-" | ":") some_energy "."                          -> printed_keyword_energy
 """
@@ -90,12 +90,18 @@ def join_trap_lines(text: str) -> str:
     return f"{before}Trap: When {event[:1].lower()}{event[1:]}, {do.lstrip()}"
 
 
+def _keywords(*parts: Lead | str) -> ParsedSentence:
+    leads = tuple(part for part in parts if isinstance(part, Lead))
+    first, *others = (part for part in parts if isinstance(part, str))
+    return ParsedSentence(leads, (), first, others=tuple(others))
+
+
 def _number(word: str, number: int, total: int | None = None) -> ParsedSentence:
     return ParsedSentence((), (), word, number=number, total=total or 0)
 
 
 BUILDERS: Builders = {
-    "printed_keywords": lambda *words: ParsedSentence((), (), words[0], others=tuple(words[1:])),
+    "printed_keywords": _keywords,
     "printed_keyword_number": _number,
     "printed_keyword_energy": lambda word, types: ParsedSentence(
         (), (), word, tuple(energy.value for energy in types)

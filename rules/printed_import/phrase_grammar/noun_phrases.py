@@ -16,6 +16,8 @@ from rules.printed_import.phrase_grammar.affiliation_names import (
     SINGULAR_OR_PLURAL_FORMS,
 )
 from rules.printed_import.placeholders import (
+    ACTIVE,
+    CHARACTER,
     CONTROLLER,
     IT,
     THAT_PLAYER,
@@ -94,11 +96,10 @@ _his: "his" | "her" | "its" | "their"
     | name "and" name                                              -> names_and
     | SELF                                                -> named_front
     | "non-" SELF                                                  -> not_named_front
-    | "active"                                                     -> no_word
+    | "active"                                                     -> p_active_front
     | ","                                                          -> no_word
     | "opponent's"                                                 -> opposing
     | "your" "opponent's"                                          -> opposing
-    | "different"                                                  -> other
     | ("lower" "level" | "lower-level")                            -> lower_level
     | ("higher" "level" | "higher-level")                          -> higher_level
 
@@ -110,12 +111,12 @@ _his: "his" | "her" | "its" | "their"
     | "that" "action" "die"                                        -> subject
 
 %extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
-    | "character"                                                  -> kind_of_character
+    | "character"                                                  -> bare_character
     | "sidekick" "character"                                       -> kind_of_sidekick
     | "action"                                                     -> kind_of_action
 
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
-    | "characters"                                                 -> kind_of_character
+    | "characters"                                                 -> bare_character
 
 %extend tests: ("with" | _AND_WITH) test (_AND_WITH test)* back+   -> tests_and_back
 
@@ -232,6 +233,8 @@ BUILDERS: Builders = {
         phrase_builders.excluding("names"),
     ),
     "no_word": lambda *_: None,
+    "p_active_front": lambda: Word("roles", (ACTIVE,), True),
+    "bare_character": lambda: CHARACTER,
     "plain": printed_noun,
     "plain_yours": lambda dice: (
         dice if dice.whose == "your" else phrase_builders.owned_by("your")(dice)

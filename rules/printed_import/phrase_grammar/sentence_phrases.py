@@ -48,6 +48,7 @@ lead: BURST                                                        -> lead_burst
     | "underdog" ("-" | ":")                                       -> lead_underdog
     | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" indefinite [p_duration] -> lead_heroic
     | _whenever event ","                                          -> lead_when
+    | _whenever "you" "attack" ","                                 -> lead_you_attack
     | _whenever event [","] "this" "turn" ","                      -> lead_when_this_turn
     | "while" p_active ","                                         -> lead_active
     | "while" condition ","                                        -> lead_while
@@ -272,6 +273,7 @@ BUILDERS: Builders = {
     "lead_at": _lead("when"),
     "lead_limit": lambda limit: Lead("limit", (limit, None)),
     "lead_first_time": _lead("first"),
+    "lead_you_attack": lambda: Lead("first", ast.Moment("attacks", ast.Dice(whose="your"))),
     "lead_otherwise": _lead("otherwise"),
     "lead_instead": _lead("instead"),
     "lead_also": _lead("also"),
