@@ -259,6 +259,26 @@ class Game:
         events = self._apply_move(listed)
         return (*events, *self._play_chance())
 
+    def play_to_next_choice(self, move: Move) -> int:
+        """Play a move, then every forced move that follows: wherever only one move is legal.
+
+        This is for games that nobody watches, such as random playouts: it keeps no events, except
+        in the history.
+
+        Returns:
+            The number of moves played, without outcomes of Chance.
+
+        Raises:
+            IllegalMove: the rules forbid the move; nothing has changed.
+        """
+        self.play(move)
+        played = 1
+        while len(legal := self.legal_moves()) == 1:
+            self._apply_move(legal[0])
+            self._play_chance()
+            played += 1
+        return played
+
     def last_act_start(
         self, end: int | None = None, *, past_chance: bool = False, step: bool = False
     ) -> int:

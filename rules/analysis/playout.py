@@ -47,11 +47,15 @@ def play_out(
     rng = splitmix64(~seed & ((1 << 64) - 1))
     while game.decision is not None:
         legal = game.legal_moves()
-        place, rng = random_below(rng, len(legal))
-        game.play(legal[place])
-        tally.decisions += 1
+        place = 0
+        if len(legal) > 1:  # only choices use random numbers, so `check` makes no difference
+            place, rng = random_below(rng, len(legal))
         if check:
+            game.play(legal[place])
+            tally.decisions += 1
             _check_invariants(game, seed, legal[place])
+        else:
+            tally.decisions += game.play_to_next_choice(legal[place])
     _add_to_tally(tally, game)
     return game
 

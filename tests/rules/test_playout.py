@@ -23,6 +23,13 @@ def test_the_same_seed_plays_the_same_game_and_another_seed_another():
     assert [p.move for p in one.history] != [p.move for p in other.history]
 
 
+def test_checking_a_game_does_not_change_it():
+    plain, checked = PlayoutTally(), PlayoutTally()
+    one, same = play_out(SETUP, 5, plain), play_out(SETUP, 5, checked, check=True)
+    assert one.digest() == same.digest()
+    assert plain == checked
+
+
 def test_games_are_counted():
     tally = PlayoutTally()
     games = [play_out(SETUP, seed, tally, remembers=True) for seed in range(4)]

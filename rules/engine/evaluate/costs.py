@@ -89,17 +89,17 @@ def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) 
     changing: Collection[CardId] = state.setup.index.cost_changers["purchase"].own
     if cost_changes.costs_can_change(state, "purchase"):
         changing = left
-    elif not most and not changing:
-        return []
+    if not changing:
+        return [
+            card
+            for card in left
+            if (need := cards[card].purchase_need).total <= most and pool_covers(purse, need)
+        ]
     needs = (
         need_of_purchase(state, card, player) if card in changing else cards[card].purchase_need
         for card in left
     )
-    return [
-        card
-        for card, need in zip(left, needs, strict=True)
-        if need.total <= most and pool_covers(purse, need)
-    ]
+    return [card for card, need in zip(left, needs, strict=True) if pool_covers(purse, need)]
 
 
 def need_of_purchase(
