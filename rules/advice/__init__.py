@@ -4,7 +4,7 @@ what a player can do with a thing, and every label, prompt, description and log 
 `desktop`, `rules.game` and everything above may import it.
 """
 
-from rules.advice.ability_texts import text_of_ability, text_of_waiting_effect
+from rules.advice.ability_texts import obstacle_text, text_of_ability, text_of_waiting_effect
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.advice.descriptions import (
     bag_lines,
@@ -107,6 +107,7 @@ __all__ = [
     "modifiers_of_card",
     "modifiers_of_die",
     "move_label",
+    "obstacle_text",
     "outline_move",
     "outline_table",
     "picked_dice",

@@ -12,6 +12,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from rules.advice import labels
+from rules.advice.ability_texts import obstacle_text
 from rules.engine.turn import turn_loop
 from rules.messages.templates import TEMPLATES, Message, make_message
 from rules.model.ids import NOBODY, SIDEKICK_ID, UNROLLED, CardId, DieId, PlayerId
@@ -111,7 +112,9 @@ class _LogWriter:
         """Write the lines of a run of events of the same kind."""
         state, lines = self._state, self.lines
         if kind in _MOVE_TEMPLATES:
-            moved = [event for event in run if isinstance(event, ev.DieMoved)]
+            moved = [
+                event for event in run if isinstance(event, ev.DieMoved) and event.reason == kind
+            ]
             lines += _move_lines(state, kind, moved)
         elif kind == "passed":
             lines.append(_pass_line(state, run))
@@ -279,6 +282,9 @@ def _event_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[
             yield _end_line(state, event)
         case ev.EnergyPaid() | ev.DieSpun() | ev.DiePurchased() | ev.DieFielded():
             yield _main_step_line(state, event, source)
+        case ev.AbilityDidNothing(card=card, obstacle=obstacle):
+            name = labels.card_name(state, card)
+            yield make_message("log.nothing", card=name, why=obstacle_text(obstacle))
         case ev.ActionUsed() | ev.GlobalUsed() | ev.AbilityStarted():
             yield _use_line(state, event)
         case ev.AttackDeclared() | ev.BlockDeclared():

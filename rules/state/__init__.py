@@ -11,6 +11,7 @@ sets up positions.
 
 from rules.state.decision import PRIORITY_DECISIONS, Decision, DecisionKind
 from rules.state.events import (
+    AbilityDidNothing,
     AbilityStarted,
     ActionUsed,
     AttackCostAdded,
@@ -69,9 +70,11 @@ from rules.state.resolution import (
     Batch,
     ContinuousEffect,
     DelayedEffect,
+    EffectObstacle,
     EffectProgress,
     EffectResults,
     Frame,
+    ObstacleWord,
     ProposedChange,
     Trigger,
     TriggeringEvent,
@@ -126,6 +129,7 @@ __all__ = [
     "RESERVE",
     "SIDEKICK_CARD",
     "USED",
+    "AbilityDidNothing",
     "AbilityStarted",
     "ActionUsed",
     "AppliedInterruption",
@@ -158,6 +162,7 @@ __all__ = [
     "DiePutOnCard",
     "DieSpun",
     "DrawOffered",
+    "EffectObstacle",
     "EffectProgress",
     "EffectResults",
     "EnergyGained",
@@ -173,6 +178,7 @@ __all__ = [
     "LifeChanged",
     "LimitKey",
     "MatchEnded",
+    "ObstacleWord",
     "OpenPayment",
     "Player",
     "PlayerDamaged",

@@ -12,6 +12,7 @@ import msgspec
 
 from rules.model.ids import NOBODY, CardId, DieId, PlayerId
 from rules.state.game_state import Step
+from rules.state.resolution import EffectObstacle
 from rules.state.zones import Zone
 
 MoveReason = Literal[
@@ -139,6 +140,16 @@ class AbilityStarted(Event, frozen=True):
     player: PlayerId
     card: CardId
     die: DieId
+
+
+class AbilityDidNothing(Event, frozen=True):
+    """An ability ended and nothing came of it; `die` is its source, `NO_DIE` for a Global
+    Ability."""
+
+    player: PlayerId
+    card: CardId
+    die: DieId
+    obstacle: EffectObstacle
 
 
 class AttackDeclared(Event, frozen=True):

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from rules.language.ast import AbilityKind, Duration, Effect, Modifier, Moment, Watch
+from rules.language.ast import AbilityKind, Duration, Effect, Modifier, Moment, Watch, ZoneWord
 from rules.model.ids import (
     NO_ABILITY,
     NO_CARD,
@@ -93,18 +93,39 @@ NOT_STARTED = EffectProgress()
 """The progress of an effect for which nothing has been chosen."""
 
 
+ObstacleWord = Literal[
+    "no die", "paid", "protected", "targeted before", "not eligible", "no change", "no dice left",
+    "none to count", "condition", "cost", "full life", "no text", "used before",
+]  # fmt: skip
+"""Why nothing came of an ability: no such die, only dice that paid for the fielding (FLD-2), dice
+protected by a text (TXT-1), targeted before this turn, not eligible for it, or unchanged by it;
+nothing to draw (ZONE-3) or to count; an unmet condition, a cost that cannot be paid (PAY-6), life
+at its maximum (END-1), a face without text (BST-1), or a use once per turn (EFF-6)."""
+
+
+class EffectObstacle(msgspec.Struct, frozen=True, gc=False):
+    """Why nothing came of an ability, and the zones in which its text looks for dice."""
+
+    word: ObstacleWord
+    zones: tuple[ZoneWord, ...] = ()
+
+
 class EffectResults(msgspec.Struct, frozen=True, gc=False):
     """What the effects of an ability have done so far.
 
     `affected_count` is the number of dice that the last effect affected, `damage_dealt` all damage,
     and `knocked_out` all knocked-out dice, each with its controller. `looked_at` are dice drawn to
-    be looked at, which stay in the bag until an effect puts them somewhere.
+    be looked at, which stay in the bag until an effect puts them somewhere. `has_acted` tells that
+    something has come of the ability, `obstacle` what first kept an effect from acting; neither
+    matters for what happens next.
     """
 
     affected_count: int = 0
     damage_dealt: int = 0
     knocked_out: tuple[tuple[DieId, PlayerId], ...] = ()
     looked_at: tuple[DieId, ...] = ()
+    has_acted: bool = False
+    obstacle: EffectObstacle | None = None
 
 
 NO_RESULTS = EffectResults()

@@ -58,7 +58,7 @@ def test_an_action_die_with_nothing_to_affect_cannot_be_used(text: str):
         "Deal 1 damage to a target player or character die.",
         "Each opposing character die can't block this turn.",
         "This turn, when an opposing character die is fielded: KO it.",
-        "At the end of your turn: KO a target character die.",
+        "Later this turn, at the end of your turn: KO a target character die.",
         "The next character die costs 1 less to field for you this turn.",
         "If your life is less than the opponent's life, gain 2 life.",
         "Choose one: KO a target sidekick; or gain 1 life.",

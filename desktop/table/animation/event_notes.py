@@ -10,9 +10,11 @@ from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import DieSpot
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
-from rules.advice import card_name
+from desktop.text.translation import translate
+from rules.advice import card_name, obstacle_text
 from rules.model import CardId, DieId, PlayerId
 from rules.state import (
+    AbilityDidNothing,
     AbilityStarted,
     ActionUsed,
     BonusGiven,
@@ -70,6 +72,9 @@ def notes_of(
             return [FloatingNote(tr("Global Ability"), card(number))]
         case ActionUsed(die=number) | AbilityStarted(die=number) if number >= 0:
             return [FloatingNote(card_name(state, state.dice[number].card), die(number))]
+        case AbilityDidNothing(card=source, die=number, obstacle=obstacle):
+            at = die(number) if number in spots else card(source)
+            return [FloatingNote(translate(obstacle_text(obstacle)), at)]
         case BonusGiven(dice=dice, attack=attack, defense=defense):
             words = _bonus(attack, defense)
             return [FloatingNote(words, die(number)) for number in dice]

@@ -251,6 +251,7 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
             state.replace_top(frame.with_progress(is_accepted=True))
         case Pass():
             log.append(Declined(decision.player))
+            frame = frame.with_results(has_acted=True)
             _decline(state, frame, decision)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
-from rules.engine.effects import change_batches, interruptions, reactive_globals
+from rules.engine.effects import change_batches, interruptions, outcomes, reactive_globals
 from rules.engine.effects.effect_handlers import EFFECT_HANDLERS
 from rules.engine.effects.effect_handlers.frames import pay_non_energy_cost
 from rules.engine.evaluate import limits
@@ -31,11 +31,12 @@ from rules.state import (
     Decision,
     DecisionKind,
     DelayedEffect,
+    EffectObstacle,
     Frame,
     GameState,
     Trigger,
 )
-from rules.state.events import AbilityStarted, ActionUsed, GlobalUsed
+from rules.state.events import AbilityDidNothing, AbilityStarted, ActionUsed, GlobalUsed
 
 
 def resolve_pending(state: GameState, log: Log) -> None:
@@ -67,8 +68,9 @@ def _resolve_top(state: GameState, log: Log) -> None:
 
 def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
     if frame.remaining_effects:
-        effect = frame.remaining_effects[0]
+        effect, before = frame.remaining_effects[0], outcomes.mark(state, log)
         EFFECT_HANDLERS[type(effect)](state, frame, effect, log)
+        outcomes.record(state, frame, before, log)
     else:
         state.pop_top()
         _finish_frame(state, frame, log)
@@ -80,6 +82,7 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
     A used action die leaves the Reserve Pool (ACT-1), unless it holds captured dice. A die given as
     a cost becomes "that die" for the ability it paid for (PAY-6).
     """
+    outcomes.report(state, frame, log)
     clear_inactive_reserve(state, log)
     _unroll_used_die(state, frame.event.subject)
     if frame.kind == "cost":
@@ -158,7 +161,11 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
     if isinstance(ability, ast.Global):
         state.push(reactive_globals.offer_frame(state, trigger, ability))
         return
-    if not isinstance(ability, ast.Triggered) or not _record_limited_use(state, trigger, ability):
+    if not isinstance(ability, ast.Triggered):
+        return
+    if not _record_limited_use(state, trigger, ability):
+        used = EffectObstacle("used before")
+        log.append(AbilityDidNothing(trigger.player, trigger.card, trigger.die, used))
         return
     _trigger_keyword_used(state, trigger)
     kind = state.setup.cards[trigger.card].ability_kinds[trigger.ability]

@@ -1,0 +1,161 @@
+"""Outcomes: notices when an ability ends without having done anything, and why.
+
+A player who expected something should not have to guess. While an ability resolves, its frame
+records whether any of its effects has acted, and the first obstacle that kept one from acting. If
+nothing came of it, an event tells the obstacle when the ability ends.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.engine.choices import targets
+from rules.engine.evaluate import limits, phrases
+from rules.engine.movement.die_movement import Log
+from rules.engine.payment import payment
+from rules.engine.payment.non_energy_costs import can_perform_cost_effects
+from rules.language import ast
+from rules.model.ids import CHANCE, dice_among
+from rules.state import (
+    RESERVE,
+    Batch,
+    DelayedEffect,
+    EffectObstacle,
+    Frame,
+    GameState,
+)
+from rules.state.events import AbilityDidNothing
+
+Mark = tuple[int, int, tuple[DelayedEffect, ...]]
+"""A point in the resolution: the events so far, the place of the frame, the delayed effects."""
+
+
+def mark(state: GameState, log: Log) -> Mark:
+    """The point before the next effect of the frame on top of the stack."""
+    return len(log), len(state.stack) - 1, state.delayed_effects
+
+
+def record(state: GameState, frame: Frame, before: Mark, log: Log) -> None:
+    """Record in a frame whether its effect has acted since a point, or what kept it from that."""
+    events, place, delayed = before
+    now = state.stack[place] if place < len(state.stack) else None
+    if not isinstance(now, Frame) or now.results.has_acted:
+        return
+    if len(log) > events or state.delayed_effects is not delayed or _has_begun(state, place):
+        _replace(state, place, now.with_results(has_acted=True))
+    elif state.decision is None and now.results.obstacle is None:
+        obstacle = _obstacle(state, frame, frame.remaining_effects[0])
+        if obstacle is not None:
+            _replace(state, place, now.with_results(obstacle=obstacle))
+
+
+def _has_begun(state: GameState, place: int) -> bool:
+    """Whether the effect rolls or draws dice, proposes a change, or resolves another text."""
+    if state.decision is not None and state.decision.player == CHANCE:
+        return True
+    above = state.stack[place + 1 :]
+    return any(
+        not isinstance(entry, Batch)
+        or any(c.change_kind == "ko" or c.amount for c in entry.changes)
+        for entry in above
+    )
+
+
+def _replace(state: GameState, place: int, frame: Frame) -> None:
+    state.stack = (*state.stack[:place], frame, *state.stack[place + 1 :])
+
+
+def report(state: GameState, frame: Frame, log: Log) -> None:
+    """Tell that an ability has ended and nothing came of it."""
+    results = frame.results
+    if results.has_acted or frame.kind == "cost":
+        return
+    obstacle = results.obstacle
+    if obstacle is None and frame.kind == "action" and state.dice[frame.die].zone is RESERVE:
+        obstacle = EffectObstacle("no text")
+    interrupts = bool(state.stack) and isinstance(state.stack[-1], Batch)
+    if interrupts and obstacle == EffectObstacle("condition"):
+        return  # an interruption waits for its condition at every event
+    if obstacle is not None:
+        log.append(AbilityDidNothing(frame.player, frame.card, frame.die, obstacle))
+
+
+# --- why ------------------------------------------------------------------------------------------
+
+
+def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObstacle | None:
+    """What kept an effect from doing anything, or None if another effect stands for it now."""
+    match effect:
+        case ast.If(condition=condition, do=do, otherwise=otherwise):
+            branch = do if phrases.holds(state, condition, frame) else otherwise
+            return None if branch else EffectObstacle("condition")
+        case ast.Optional(do=do, cost=cost, who=who):
+            player = phrases.players_for_word(state, who, frame)[0]
+            if cost is not None and not payment.can_pay_cost(state, player, cost, frame):
+                return EffectObstacle("cost")
+            return _first_obstacle(state, frame, do) if cost is not None else None
+        case ast.AtCost(cost=given, do=do):
+            if not can_perform_cost_effects(state, given, frame):
+                return EffectObstacle("cost")
+            return _first_obstacle(state, frame, do)
+        case ast.Unless(do=do):
+            return _first_obstacle(state, frame, do)
+        case ast.Repeat():
+            return EffectObstacle("none to count")
+        case ast.Gain():
+            return EffectObstacle("full life")
+        case ast.Draw():
+            return EffectObstacle("no dice left")
+        case ast.Deal(source=source) if isinstance(source, ast.Pick):
+            return _obstacle_of_group(state, frame, source)
+        case _:
+            group = targets.affected_group(effect)
+            return None if group is None else _obstacle_of_group(state, frame, group)
+
+
+def _first_obstacle(
+    state: GameState, frame: Frame, effects: tuple[ast.Effect, ...]
+) -> EffectObstacle | None:
+    """What keeps some effects from acting, before they have begun."""
+    for effect in effects:
+        found = _obstacle(state, replace(frame, remaining_effects=(effect,)), effect)
+        if found is not None:
+            return found
+    return None
+
+
+def _obstacle_of_group(state: GameState, frame: Frame, group: ast.Group) -> EffectObstacle | None:
+    match group:
+        case ast.Together(one=one):
+            return _obstacle_of_group(state, frame, one)
+        case ast.Random():
+            return EffectObstacle("no dice left")
+        case ast.Each(dice=dice):
+            found = phrases.matching_dice(state, dice, frame)
+            return EffectObstacle("no change") if found else EffectObstacle("no die", _zones(dice))
+        case ast.Pick():
+            return _obstacle_of_pick(state, frame, group)
+        case _:
+            return EffectObstacle("no change") if phrases.referents(state, frame, group) else None
+
+
+def _obstacle_of_pick(state: GameState, frame: Frame, pick: ast.Pick) -> EffectObstacle:
+    """Why no die could be chosen, or why the chosen dice did not change."""
+    dice = phrases.matching_dice(state, pick.dice, frame)
+    if not dice:
+        return EffectObstacle("no die", _zones(pick.dice))
+    if any(dice_among(answer) for answer in frame.progress.answers[-1:]):
+        return EffectObstacle("no change")
+    if all(die.id in frame.event.paying_dice for die in dice):
+        return EffectObstacle("paid", _zones(pick.dice))
+    if targets.is_targeting(pick, frame):
+        if all(targets.is_protected(state, die, frame) for die in dice):
+            return EffectObstacle("protected")
+        if all(limits.was_targeted(state, frame, die) for die in dice):
+            return EffectObstacle("targeted before")
+    return EffectObstacle("not eligible")
+
+
+def _zones(dice: ast.Dice) -> tuple[ast.ZoneWord, ...]:
+    """The zones that a phrase names, unless it is about dice already mentioned."""
+    return () if dice.among is not None else dice.zones

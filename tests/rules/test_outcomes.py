@@ -1,0 +1,112 @@
+"""When nothing comes of an ability, the log says why."""
+
+import pytest
+
+from rules.state import EffectObstacle
+from rules.state.events import AbilityDidNothing
+from tests.rules.table import Table, made_up, made_up_action
+
+
+def fielded(text: str, *, life: int = 10) -> Table:
+    """Eric has fielded a die with this text; the only other die is a Sidekick in his Used Pile."""
+    table = Table(edition="ASM", eric=[made_up("Bee", text)]).life(Eric=life)
+    table.lay("Eric", "reserve", "Bee L1").lay("Eric", "used", "sidekick").begin()
+    return table.field("Bee L1")
+
+
+def last_line(table: Table) -> str:
+    return str(table.game.match_log()[-1])
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("KO a target sidekick.", "no such die in the Field"),
+        ("prep a Villain die from your used pile.", "no such die in the Used Pile"),
+        ("deal 1 damage to each opposing character die.", "no such die in the Field"),
+        ("deal 1 damage to a target opposing character die.", "no such die in the Field"),
+        ("if your life is less than the opponent's life, gain 1 life.", "its condition isn't met"),
+        ("gain 2 life.", "life can't go above the starting amount"),
+        ("you may pay 20 life: draw a die.", "its cost can't be paid"),
+        ("spin this die down 1 level.", "nothing changes for the dice it finds"),
+        ("for each opposing sidekick: gain 1 life.", "there is nothing to count"),
+        ("KO a target sidekick. If you do, draw a die.", "no such die in the Field"),
+    ],
+)
+def test_the_log_says_why_nothing_came_of_an_ability(text: str, why: str):
+    """TXT-4, R062: The ability triggers, and no die or player is affected."""
+    assert last_line(fielded(f"When fielded: {text}")) == f"Bee does nothing: {why}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gain 1 life.",
+        "draw a die.",
+        "KO this die.",
+        "later this turn, at the end of your turn: draw a die.",
+        "KO a target sidekick. Draw a die.",
+        "this turn, when a sidekick is fielded: KO it.",
+    ],
+)
+def test_nothing_is_told_when_an_ability_acts(text: str):
+    """TXT-4: Part of the text, or something later in the turn, is enough."""
+    assert obstacles(fielded("When fielded: " + text, life=5)) == []
+
+
+def obstacles(table: Table) -> list[EffectObstacle]:
+    return [event.obstacle for event in table.events if isinstance(event, AbilityDidNothing)]
+
+
+def test_dice_that_paid_for_the_fielding_are_named_as_the_reason():
+    """FLD-2: In UXM Angel cannot take the Sidekick that paid for her."""
+    text = "When fielded: prep a sidekick from your used pile."
+    angel = made_up("Seraph", text, faces=["mask"] * 3 + ["1 2 2"] * 3)
+    table = Table(edition="UXM", eric=[angel])
+    table.lay("Eric", "reserve", "Seraph L1", "sidekick mask").begin().field("Seraph", "mask")
+    assert table.has("Eric", "used") == {"sidekick": 1}
+    assert obstacles(table) == [EffectObstacle("paid", ("used",))]
+    assert "paid for the fielding" in last_line(table)
+
+
+def test_protected_dice_are_named_as_the_reason():
+    """TXT-1: The only target cannot be targeted."""
+    ghost = made_up("Ghost", "This die can't be targeted.")
+    table = Table(
+        edition="ASM", mike=[ghost], basics=[made_up_action("Fell", "KO a target character die.")]
+    )
+    table.lay("Mike", "field", "Ghost").lay("Eric", "reserve", "Fell action").begin().use("Fell")
+    assert obstacles(table) == [EffectObstacle("protected")]
+
+
+def test_a_declined_ability_is_not_told_as_doing_nothing():
+    """The player knows why nothing happens."""
+    table = fielded("When fielded: you may KO a target character die.").pass_()
+    assert obstacles(table) == []
+
+
+def test_an_ability_used_up_for_this_turn_is_named_as_the_reason():
+    """EFF-6: It triggers again, but works once per turn."""
+    bee = made_up("Bee", "While active, once per turn, when a sidekick is fielded: gain 1 life.")
+    table = Table(edition="AI", eric=[bee]).life(Eric=5).lay("Eric", "field", "Bee")
+    table.lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
+    table.field("sidekick").field("sidekick")
+    assert table.lives() == (6, 10)
+    assert obstacles(table) == [EffectObstacle("used before")]
+
+
+def test_an_action_die_whose_text_finds_nothing_tells_so_once():
+    """ACT-1, R062: Then it leaves the Reserve Pool, and only the ability has a line."""
+    table = Table(edition="UXM", basics=[made_up_action("Storm", "KO each sidekick.")])
+    table.lay("Eric", "reserve", "Storm action").begin().use("Storm")
+    lines = [str(line) for line in table.game.match_log()][-2:]
+    assert lines == ["Eric uses Storm", "Storm does nothing: no such die in the Field"]
+    assert table.has("Eric", "used") == {"Storm": 1}
+
+
+def test_a_used_action_die_is_not_told_as_one_of_the_dice_it_moves():
+    """ACT-1: The line about sacrificed dice does not name the action die that leaves next."""
+    offer = made_up_action("Offer", "Sacrifice one of your character dice.")
+    table = Table(edition="ASM", basics=[offer]).lay("Eric", "field", "sidekick")
+    table.lay("Eric", "reserve", "Offer action").begin().use("Offer").choose("sidekick")
+    assert [str(line) for line in table.game.match_log()][-1:] == ["Eric sacrifices a Sidekick"]
