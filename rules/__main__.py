@@ -17,7 +17,7 @@ from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
 from rules.cards import printed_card_list
 from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards
-from rules.cards.card_library import all_card_sets, asset_text
+from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.cards.card_report import report_lines
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.ruleset import EDITIONS
@@ -71,7 +71,8 @@ def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) 
     wrong = 0
     for file in options.lists:
         try:
-            cards = printed_card_list.read_printed_list(_read_text(file), str(file))
+            names = shipped_card_names()
+            cards = printed_card_list.read_printed_list(_read_text(file), str(file), names)
             print("\n".join(printed_card_list.printed_report_lines(cards, str(file))))
             wrong += any(card.reading.unread for card in cards)
             if options.against:
@@ -103,7 +104,7 @@ def _read_cards(files: list[Path]) -> int:
     wrong = 0
     for file in files:
         try:
-            read = read_valid_cards(_read_text(file), str(file))
+            read = read_valid_cards(_read_text(file), str(file), known_names=shipped_card_names())
         except UnreadableFile as failure:
             print(failure)
             wrong += 1

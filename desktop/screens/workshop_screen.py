@@ -288,6 +288,7 @@ class WorkshopScreen(QWidget):
 
     def _list(self) -> None:
         self.card_list.fill(self.own_cards, self._boxes)
+        self.editor.live_parser.known_names = self.own_cards.known_names
         names = own_sets(self.own_cards)
         affiliations = {one for entry in self.card_list.entries for one in entry.draft.affiliations}
         self.editor.details.set_suggestions(names, affiliations)

@@ -68,6 +68,11 @@ class OwnCards:
         )
 
     @property
+    def known_names(self) -> frozenset[str]:
+        """The names that a card text may mention: those of all cards, the player's own included."""
+        return _names_in(file.source for file in self.files)
+
+    @property
     def mistakes(self) -> tuple[CardFileError, ...]:
         """All mistakes in the files, in file order."""
         from rules.cards import errors_in_order
@@ -137,8 +142,10 @@ class OwnCards:
         kept = self._load_trees()
         codes = {name: edition.title for name, edition in EDITIONS.items()}
         files: list[OwnCardFile] = []
-        for path in self._paths():
-            file = _read_file(path, kept)
+        sources = {path: _source_of(path) for path in self._paths()}
+        names = _names_in(sources.values())
+        for path, source in sources.items():
+            file = _read_file(path, source, kept, names)
             read = file.read_result
             if read.card_set is not None:
                 code = read.card_set.code
@@ -208,17 +215,36 @@ def _version() -> str:
         return ""
 
 
-def _read_file(path: Path, trees: dict[str, Text]) -> OwnCardFile:
+def _source_of(path: Path) -> str | OSError | UnicodeDecodeError:
+    """The text of a card file, or why it cannot be read."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as failure:
+        return failure
+
+
+def _names_in(sources: Iterable[object]) -> frozenset[str]:
+    """The names of all cards that come with the program or are in these card files."""
+    from rules.cards import card_names_in, shipped_card_names
+
+    own = (card_names_in(source) for source in sources if isinstance(source, str))
+    return shipped_card_names().union(*own)
+
+
+def _read_file(
+    path: Path,
+    source: str | OSError | UnicodeDecodeError,
+    trees: dict[str, Text],
+    names: frozenset[str],
+) -> OwnCardFile:
     from rules.cards import CardFileError, CardFileResult, read_valid_cards
 
-    try:
-        source = path.read_bytes().decode("utf-8")
-    except OSError as failure:
-        trouble = f"cannot be read: {failure.strerror or failure}"
-    except UnicodeDecodeError as failure:
-        trouble = f"not UTF-8 text (byte {failure.start})"
+    if isinstance(source, str):
+        return OwnCardFile(path, source, read_valid_cards(source, str(path), trees, names))
+    if isinstance(source, OSError):
+        trouble = f"cannot be read: {source.strerror or source}"
     else:
-        return OwnCardFile(path, source, read_valid_cards(source, str(path), trees))
+        trouble = f"not UTF-8 text (byte {source.start})"
     return OwnCardFile(
         path, "", CardFileResult(None, (CardFileError(str(path), 0, "", "", trouble),), ())
     )

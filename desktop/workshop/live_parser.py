@@ -29,6 +29,8 @@ class LiveParser(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.known_names: frozenset[str] = frozenset()
+        """The names of cards that a text may mention."""
         self._said = _Request("", "", True)
         self._starting: Thread | None = None
         self._knows_ours = False
@@ -44,7 +46,7 @@ class LiveParser(QObject):
 
     def schedule(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
         """Schedule parsing of a text; printed wording may refer to the card by `name`."""
-        self._said = _Request(text, name, is_character)
+        self._said = _Request(text, name, is_character, self.known_names)
         self._timer.start(0 if at_once else TYPING_PAUSE)
 
     def stop(self) -> None:
@@ -116,12 +118,15 @@ class _Request(NamedTuple):
     text: str
     name: str
     is_character: bool
+    known_names: frozenset[str] = frozenset()
 
     def read(self) -> tuple[Paragraph, ...]:
         from rules.language import read_paragraphs
         from rules.printed_import import either_wording_reader
 
-        either = either_wording_reader(self.name, is_character=self.is_character)
+        either = either_wording_reader(
+            self.name, is_character=self.is_character, known_names=self.known_names
+        )
         return read_paragraphs(self.text, either)
 
 

@@ -5,8 +5,13 @@ is listed here. It imports `rules.language`, `rules.printed_import` and `rules.m
 """
 
 from rules.cards.card import Card, CardKind, CardSet
-from rules.cards.card_file import CardFileResult, read_valid_cards, wording_fingerprint
-from rules.cards.card_library import all_card_sets, asset_text
+from rules.cards.card_file import (
+    CardFileResult,
+    card_names_in,
+    read_valid_cards,
+    wording_fingerprint,
+)
+from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.cards.card_report import errors_in_order
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import find_unsupported_features
@@ -20,8 +25,10 @@ __all__ = [
     "SourceLines",
     "all_card_sets",
     "asset_text",
+    "card_names_in",
     "errors_in_order",
     "find_unsupported_features",
     "read_valid_cards",
+    "shipped_card_names",
     "wording_fingerprint",
 ]

@@ -66,17 +66,44 @@ def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = Non
 
 
 def read_valid_cards(
-    source: str, file: str, trees: Mapping[str, Text] | None = None
+    source: str,
+    file: str,
+    trees: Mapping[str, Text] | None = None,
+    known_names: frozenset[str] = frozenset(),
 ) -> CardFileResult:
     """Read a set of cards, leaving out every card that has an error.
 
     Texts may also use printed wording. `trees` has parsed texts by the `wording_fingerprint` of
-    wording, name and kind, since printed wording calls a die by its name.
+    wording, name and kind, since printed wording calls a die by its name. A text may mention the
+    cards of its own file and those of `known_names`.
     """
-    return _read(source, file, trees or {}, is_exact=False)
+    return _read(source, file, trees or {}, known_names, is_exact=False)
 
 
-def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) -> CardFileResult:
+def card_names_in(source: str) -> frozenset[str]:
+    """Return the names of all cards in a card file; none if it is not valid TOML."""
+    try:
+        content = tomllib.loads(source.removeprefix("\ufeff"))
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return frozenset()
+    return _card_names(content)
+
+
+def _card_names(content: dict[str, object]) -> frozenset[str]:
+    tables = (content.get(kind.value) for kind in CARD_TABLES)
+    cards = (card for table in tables if isinstance(table, list) for card in table)
+    names = (card.get("name") for card in cards if isinstance(card, dict))
+    return frozenset(name for name in names if isinstance(name, str))
+
+
+def _read(
+    source: str,
+    file: str,
+    trees: Mapping[str, Text],
+    known_names: frozenset[str] = frozenset(),
+    *,
+    is_exact: bool,
+) -> CardFileResult:
     source = source.removeprefix("\ufeff")  # a byte order mark, which some editors write
     try:
         content = tomllib.loads(source)
@@ -85,7 +112,8 @@ def _read(source: str, file: str, trees: Mapping[str, Text], *, is_exact: bool) 
         line, column = map(int, found.groups()) if found else (0, 0)
         complaint = f"this is not valid TOML: {error}"
         return CardFileResult(None, (CardFileError(file, line, "", "", complaint, column),), ())
-    return _CardFileReader(SourceLines(source, file), content, trees, is_exact).read()
+    names = known_names | _card_names(content)
+    return _CardFileReader(SourceLines(source, file), content, trees, names, is_exact).read()
 
 
 def wording_fingerprint(wording: str, name: str = "", kind: str = "") -> str:
@@ -156,12 +184,14 @@ class _CardFileReader:
         source: SourceLines,
         content: dict[str, object],
         trees: Mapping[str, Text],
+        known_names: frozenset[str],
         is_exact: bool,
     ) -> None:
         self.is_exact = is_exact
         self.source = source
         self.content = content
         self.trees = trees
+        self.known_names = known_names
         self.errors: list[CardFileError] = []
         self.set_table: _Set | None = None
         self.dice: dict[str, DieKind | None] = {}
@@ -323,7 +353,9 @@ class _CardFileReader:
         from rules.language.parser.text_parser import parse_text
         from rules.printed_import import either_wording_reader
 
-        either = either_wording_reader(name, is_character=kind is CardKind.CHARACTER)
+        either = either_wording_reader(
+            name, is_character=kind is CardKind.CHARACTER, known_names=self.known_names
+        )
         found = read_paragraphs(text, parse_text if self.is_exact else either)
         self.errors += [
             place.text_error_at(paragraph, paragraph.error)

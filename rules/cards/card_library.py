@@ -48,6 +48,12 @@ def all_card_sets() -> tuple[CardSet, ...]:
     return tuple(_load_card_set(name, trees) for name in card_set_names())
 
 
+@cache
+def shipped_card_names() -> frozenset[str]:
+    """Return the names of all cards that come with the program; other texts may mention them."""
+    return frozenset(card.name for card_set in all_card_sets() for card in card_set.cards)
+
+
 def _load_card_set(name: str, trees: dict[str, Text]) -> CardSet:
     if name not in card_set_names():
         expected = ", ".join(card_set_names())

@@ -45,12 +45,15 @@ class PrintedListEntry(msgspec.Struct, frozen=True):
     reading: PrintedReading
 
 
-def read_printed_list(text: str, file: str) -> tuple[PrintedListEntry, ...]:
-    """Read all cards of a list.
+def read_printed_list(
+    text: str, file: str, known_names: frozenset[str] = frozenset()
+) -> tuple[PrintedListEntry, ...]:
+    """Read all cards of a list. Their texts may mention the cards of the list and known cards.
 
     Args:
         text: the JSON.
         file: its name, for error messages.
+        known_names: the names of known cards.
 
     Raises:
         CardListError: the JSON is not such a list.
@@ -63,16 +66,18 @@ def read_printed_list(text: str, file: str) -> tuple[PrintedListEntry, ...]:
             f' "text": ...}}]}}'
         ) from None
     cards = found.cards if isinstance(found, _List) else found
-    return tuple(map(_read, cards))
+    names = known_names | {card.name for card in cards}
+    return tuple(_read(card, names) for card in cards)
 
 
-def _read(card: _Listed) -> PrintedListEntry:
+def _read(card: _Listed, known_names: frozenset[str]) -> PrintedListEntry:
     printed = PrintedCard(
         card.name,
         card.text or "",
         tuple(_bursts(card.burst_text)),
         card.global_text or "",
         is_character=(card.kind or "character") == "character",
+        known_names=known_names,
     )
     title = f"{card.name}: {card.subtitle}" if card.subtitle else card.name
     return PrintedListEntry(title, card.number, printed, read_printed(printed))

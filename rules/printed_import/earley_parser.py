@@ -28,11 +28,17 @@ _START = "printed"
 _END = "$END"
 
 
+class _PrintedLexing(WholeWordLexing):
+    """Lexer hook that also accepts unknown names, so that errors report them whole."""
+
+    always_accept = (*WholeWordLexing.always_accept, "PROPER")
+
+
 @cache
 def printed_parser() -> Lark:
     """Return the parser of printed wording; it is built once."""
     return Lark(
-        PRINTED_GRAMMAR, parser="earley", lexer="basic", postlex=WholeWordLexing(), start=_START,
+        PRINTED_GRAMMAR, parser="earley", lexer="basic", postlex=_PrintedLexing(), start=_START,
         ambiguity="forest",
     )  # fmt: skip
 

@@ -8,10 +8,13 @@ from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.parser.text_parser import parse_text
 
 
-def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
+def either_wording_reader(
+    name: str, *, is_character: bool, known_names: frozenset[str] = frozenset()
+) -> TextReader:
     """Return a reader of both the rules language and the wording printed on a card of this name.
 
-    If a text is neither, it raises the error of the reader that understood more of the text.
+    Printed wording may mention the cards of `known_names`. If a text is neither, the reader raises
+    the error of the one that understood more of it, or says that the text has two meanings.
     """
 
     def read_either(text: str) -> ast.Text:
@@ -22,7 +25,9 @@ def either_wording_reader(name: str, *, is_character: bool) -> TextReader:
             from rules.printed_import.printed_card import PrintedCard, read_printed
 
             paragraph = text.strip("\n")
-            printed = read_printed(PrintedCard(name, paragraph, is_character=is_character))
+            printed = read_printed(
+                PrintedCard(name, paragraph, is_character=is_character, known_names=known_names)
+            )
             if printed.text is not None:
                 return printed.text
             further = printed.unread[0]

@@ -25,17 +25,18 @@ from rules.language.parser.phrase_builders import (
 )
 from rules.printed_import.earley_parser import parse_sentence, printed_parser
 from rules.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
-from rules.printed_import.placeholders import BareName, ParsedSentence
+from rules.printed_import.placeholders import CardName, ParsedSentence
 
 BUILDERS: Builders = dict(transformer.BUILDERS)
 for _part in PHRASE_MODULES:
     BUILDERS |= _part.BUILDERS
 
 _TOKENS: Builders = TOKEN_VALUES | {
-    "PROPER": BareName,
+    "CARD_NAME": lambda word: CardName(word.strip('"')),
+    "AFFILIATION": lambda word: word.strip("[]"),
     "HEROIC": str,
-    "SELF": lambda word: BareName(word.strip("~")),
-    "SELF_S": lambda word: BareName(word.split("~")[1]),
+    "SELF": lambda word: CardName(word.strip("~")),
+    "SELF_S": lambda word: CardName(word.split("~")[1]),
 }
 
 BUILD_FAILURES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)

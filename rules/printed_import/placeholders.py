@@ -142,8 +142,8 @@ class ParsedSentence(NamedTuple):
     """Further keywords in the same sentence."""
 
 
-class BareName(str):
-    """A name without an icon: a character's name or a known affiliation."""
+class CardName(str):
+    """The name of a card; other names are affiliations."""
 
     __slots__ = ()
 

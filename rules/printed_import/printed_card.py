@@ -36,6 +36,8 @@ class PrintedCard(msgspec.Struct, frozen=True):
     bursts: tuple[tuple[str, str], ...] = ()
     global_text: str = ""
     is_character: bool = True
+    known_names: frozenset[str] = frozenset()
+    """The names of all known cards; no other word is taken for a name, unless it is in quotes."""
 
     def paragraphs(self) -> tuple[str, ...]:
         """Return all paragraphs: bursts start with their symbol, the Global Ability with
@@ -96,7 +98,7 @@ def read_printed(card: PrintedCard) -> PrintedReading:
     sentences: list[_ReadSentence] = []
     unread: list[UnreadSentence] = []
     for number, paragraph in enumerate(card.paragraphs(), 1):
-        spelled = normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY)
+        spelled = normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY, card.known_names)
         for sentence in split_sentences(spelled):
             read = _read_sentence(sentence, number, paragraph)
             if isinstance(read, UnreadSentence):

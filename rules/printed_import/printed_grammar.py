@@ -14,6 +14,9 @@ _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/
 SELF.4: /~[^~]+~(?!'s)/
 SELF_S.4: /~[^~]+~'s/
+CARD_NAME: /"[A-Z0-9][^"]*"/
+AFFILIATION: /\[[^\[\]]+\]/
+%override name: CARD_NAME | AFFILIATION
 _FOR_EACH_ACTIVE_CHARACTER.2: /for\s+each\s+active(?=[^.,]*\scharacter(?! di))/
 """
 

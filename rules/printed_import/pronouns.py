@@ -18,7 +18,7 @@ from rules.printed_import.placeholders import (
     COMPARED_BEFORE,
     SAME_SUBJECT,
     THEM,
-    BareName,
+    CardName,
     ChosenPair,
     DefiniteDie,
     DieOrOpponent,
@@ -117,7 +117,7 @@ class _PronounResolver:
             case Node():
                 return self._node(part)
             case _:
-                return str(part) if isinstance(part, BareName) else part
+                return str(part) if isinstance(part, CardName) else part
 
     def _node(self, part: Node) -> Node:
         if isinstance(part, ast.Watch):

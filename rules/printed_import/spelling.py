@@ -9,6 +9,10 @@ import msgspec
 
 from rules.language.grammar import KEYWORDS
 from rules.printed_import.phrase_grammar import keyword_phrases, set_specific_phrases
+from rules.printed_import.phrase_grammar.affiliation_names import (
+    AFFILIATIONS,
+    SINGULAR_OR_PLURAL_FORMS,
+)
 
 Replacement = str | Callable[[re.Match[str]], str]
 
@@ -52,18 +56,21 @@ def _places(old: tuple[int, ...], length: int) -> tuple[int, ...]:
     return tuple(old[min(i, len(old) - 1)] for i in range(length))
 
 
-def normalize_spelling(text: str, name: str, vocabulary: frozenset[str]) -> TrackedText:
+def normalize_spelling(
+    text: str, name: str, vocabulary: frozenset[str], known_names: frozenset[str] = frozenset()
+) -> TrackedText:
     """Rewrite a printed paragraph in the words of the grammar.
 
     Args:
         text: one paragraph of a card.
         name: the card's own name; alone it means this die.
         vocabulary: the words of the grammar, which become lowercase.
+        known_names: the names of all known cards, which are put in quotes.
     """
     spelled = TrackedText(text, tuple(range(len(text)))).sub(_BLANKS, " ")
     spelled = spelled.sub("~", _TILDE)
     for pattern, to in (
-        *_SYMBOL_REPLACEMENTS, *_own_name(name), *set_specific_phrases.SET_REPLACEMENTS, *_REMINDER_REPLACEMENTS, *_WORD_REPLACEMENTS,
+        *_SYMBOL_REPLACEMENTS, *_own_name(name), _marked_names(text, known_names, vocabulary), *set_specific_phrases.SET_REPLACEMENTS, *_REMINDER_REPLACEMENTS, *_WORD_REPLACEMENTS,
         *keyword_phrases.KEYWORD_REPLACEMENTS
     ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
@@ -89,7 +96,6 @@ _SYMBOL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r":? ?[\u2022\u00b7] ?", ". option - "),
     (rf"\[({_ENERGY}|\d+)\](?=\[(?:{_ENERGY}|\d+)\])", r"\1 "),
     (rf"\[({_ENERGY}|\d+)\]", r"\1"),
-    (r"\[([^\]\[\"]+)\]", r'"\1"'),
 )
 
 
@@ -100,6 +106,29 @@ def _own_name(name: str) -> tuple[tuple[str, Replacement], ...]:
     words = re.escape(" ".join(name.strip('"').split()))
     return ((rf'(?<![\w~"]){words}(?![\w~])', f"~{name}~"),)
 
+
+def _marked_names(
+    text: str, known_names: frozenset[str], vocabulary: frozenset[str]
+) -> tuple[str, Replacement]:
+    """Return the replacement that puts names of cards in quotes and affiliations in brackets.
+
+    A name that could be either stays as it is, and so is not understood; so does a name that
+    consists of words of the grammar.
+    """
+    signs = {name: f"[{SINGULAR_OR_PLURAL_FORMS.get(name, name)}]" for name in _AFFILIATION_WORDS}
+    for name in known_names:
+        if not all(word.lower() in vocabulary for word in name.split()) and name not in KEYWORDS:
+            signs[name] = name if name in signs else f'"{name}"'
+    spelled = " ".join(text.split())
+    found = sorted((name for name in signs if name in spelled), key=len, reverse=True)
+    names = "|".join(map(re.escape, found)) or "(?!)"
+    return (
+        rf"""["~][^"~]*["~]|\[[^\]]*\]|(?:(?<![\w'-])|(?<=\b[Nn]on-))(?:{names})(?![\w~]|-\w)""",
+        lambda found: signs.get(found[0], found[0]),
+    )
+
+
+_AFFILIATION_WORDS = AFFILIATIONS | SINGULAR_OR_PLURAL_FORMS.keys()
 
 _REMINDER_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r" ?\((?:until end of turn|this turn)\.?\)", " this turn"),
@@ -128,11 +157,12 @@ _NUMBERS = {
 
 _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
+    (r"\bNon-", "non-"),
     (r"\byou opponent\b", "your opponent"),  # a misprint on two cards
     (r"\bfrom you bag\b", "from your bag"),
     (r"\bfrom your opponent's bag\b", "from the opponent's bag"),
     (
-        r'"[^"]*"|\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b',
+        r'"[^"]*"|\[[^\]]*\]|\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b',
         lambda word: _NUMBERS.get(word[0].lower(), word[0]),
     ),
     (r"\bone(?= (?:level|damage|life|or more|energy)\b)", "1"),
@@ -160,7 +190,7 @@ _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
 _NAMES = r"(?:of the |the |of )?"
 _LOWERCASE_INSIDE = "|".join(word for word in KEYWORDS if not word.istitle() and " " in word)
 _CAPITALS = re.compile(
-    rf"""["~][^"~]*["~]|\b(?:{_LOWERCASE_INSIDE})(?![\w'-]|[ ][A-Z])|(?<![\w'-])[A-Z][\w'&.-]*(?<!\.)(?:[ ]{_NAMES}[A-Z][\w'&.-]*(?<!\.))*"""
+    rf"""["~][^"~]*["~]|\[[^\]]*\]|\b(?:{_LOWERCASE_INSIDE})(?![\w'-]|[ ][A-Z])|(?<![\w'-])[A-Z][\w'&.-]*(?<!\.)(?:[ ]{_NAMES}[A-Z][\w'&.-]*(?<!\.))*"""
 )
 """Matches a run of capitalized words, or quoted text, which stays unchanged.
 
@@ -168,40 +198,20 @@ A keyword with small words, such as "Back for More", is one run."""
 
 
 def _lowercase_run(run: re.Match[str], vocabulary: frozenset[str]) -> str:
-    """Lowercase a run of capitalized words if the grammar knows all of them."""
+    """Lowercase the words that the grammar knows in a run of capitalized words."""
     phrase: str = run[0]
-    if phrase[0] in '"~':
+    if phrase[0] in '"~[' or keyword_phrases.is_keyword(phrase):
         return phrase
-    words = phrase.split(" ")
-    if keyword_phrases.is_keyword(phrase):
-        return phrase
-    if all(_is_known(word, vocabulary) for word in words):
-        return " ".join(_lowercase_word(word) for word in words)
-    first, rest = words[0], words[1:]
-    if rest and _is_known(first, vocabulary) and first.lower() in _SENTENCE_STARTS:
-        return " ".join((_lowercase_word(first), *rest))
-    return phrase
+    return " ".join(_lowercase_word(word, vocabulary) for word in phrase.split(" "))
 
 
-def _lowercase_word(word: str) -> str:
-    return word if word in _KEEP_CAPITALS else word[0].lower() + word[1:]
-
-
-def _is_known(word: str, vocabulary: frozenset[str]) -> bool:
-    return word in _KEEP_CAPITALS or word.lower() in vocabulary
+def _lowercase_word(word: str, vocabulary: frozenset[str]) -> str:
+    if word in _KEEP_CAPITALS or keyword_phrases.is_keyword(word):
+        return word
+    return word[0].lower() + word[1:] if word.lower() in vocabulary else word
 
 
 _KEEP_CAPITALS = frozenset(("KO", "KO'd", "KOs", "when-KO'd"))
-_SENTENCE_STARTS = frozenset(
-    (
-        "when", "while", "if", "whenever", "target", "each", "all", "your", "other", "another",
-        "the", "a", "an", "deal", "gain", "move", "draw", "prep", "roll", "reroll", "spin",
-        "field", "choose", "give", "take", "return", "put", "once", "global", "pay", "opposing",
-        "until", "this", "that", "for", "you", "only", "during", "at", "instead", "also", "then",
-        "otherwise", "and", "or", "place", "may", "sacrifice",
-    )
-)  # fmt: skip
-"""Words that begin a sentence and may be followed by a name."""
 
 _FINAL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r" +([.,;:])", r"\1"),
@@ -209,7 +219,7 @@ _FINAL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"([^.!?;: ]) ?$", r"\1."),
 )
 
-_SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
+_SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|\[[^\]]*\]|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
 
 
 def split_sentences(spelled: TrackedText) -> Iterator[TrackedText]:

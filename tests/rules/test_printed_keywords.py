@@ -2,17 +2,10 @@
 
 import pytest
 
-from rules.language import unparse
 from rules.printed_import.printed_card import PrintedCard, read_printed
 from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
 from rules.printed_import.spelling import normalize_spelling, split_sentences
-
-
-def converted(text: str, name: str = "Ram", *, character: bool = True) -> str:
-    """Converts a printed text to our wording."""
-    read = read_printed(PrintedCard(name, text, is_character=character))
-    assert read.text is not None, [str(unread) for unread in read.unread]
-    return unparse(read.text)
+from tests.rules.test_printed_import import converted
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ NON_ENERGY.3: /non-(fist|bolt|mask|shield)\b/
 KEYWORD.2: /{_KEYWORD}/
 PROPER: /{_NAME}/
 QUOTED: /"[^"]+"/
-_NON.2: /non-(?=["A-Z])/
+_NON.2: /non-(?=["\[A-Z])/
 _AND_KEYWORD.2: /and(?=\s+{_KEYWORD})/
 _WITH_KEYWORD.2: /with(?=\s+{_KEYWORD})/
 _AND_WITH.2: /and\s+with(?![\w'-])/

@@ -11,6 +11,8 @@ from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 
 _TERMINAL_DESCRIPTIONS = {
     "NUMBER": "a number", "PROPER": "a name (capitalized or in quotes)", "QUOTED": "",
+    "CARD_NAME": "the name of a known card, or a name in quotes",
+    "AFFILIATION": 'an affiliation ("[Villain]")',
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
     "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "$END": "the end",
     "KEYWORD": 'a keyword ("Fast", "Overcrush"...)', "_AND_WITH": '"and with"',
@@ -42,8 +44,19 @@ _CONCEPTS = (
         'which dice ("this die", "a target ...", "each ...", "your ...")',
     ),
     (
-        {"opposing", "attacking", "blocked", "level", "PROPER", "ENERGY"},
-        {"other", "borrowed", "blocking", "unblocked", "engaged", "damaged", "captured"}
+        {"opposing", "attacking", "blocked", "level", "ENERGY"},
+        {
+            "PROPER",
+            "CARD_NAME",
+            "AFFILIATION",
+            "other",
+            "borrowed",
+            "blocking",
+            "unblocked",
+            "engaged",
+            "damaged",
+            "captured",
+        }
         | {"paired", "attached", "visiting", "QUOTED", "NON_ENERGY", "_NON"},
         'a description of dice ("opposing", "attacking", "level 1", "Villain", "bolt"...)',
     ),

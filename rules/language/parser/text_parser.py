@@ -46,7 +46,7 @@ def parse_text(text: str) -> ast.Text:
 class WholeWordLexing(PostLex):
     """Lexer hook that always accepts unknown words and characters, so errors report whole words."""
 
-    always_accept = ("WORD", "UNKNOWN")
+    always_accept: tuple[str, ...] = ("WORD", "UNKNOWN")
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """Pass the token stream through unchanged."""

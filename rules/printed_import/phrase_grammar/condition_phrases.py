@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
-from rules.printed_import.phrase_grammar.noun_phrases import classify_names, printed_noun
 from rules.printed_import.placeholders import COMPARED_BEFORE, IT
 
 GRAMMAR = r"""
@@ -47,8 +46,6 @@ p_variety: "affiliation"                                           -> word_affil
     | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have_active
     | reference "is" ("a" | "an") p_face "face"                    -> shows
     | _an_opponent ("has" | "controls") "no" noun{many} _in_field? -> opponent_has_no
-    | _an_opponent ("has" | "controls") "no" names _in_field?     -> opponent_has_no_named
-    | names "dealt" "at" "least" NUMBER "damage"                   -> dealt_at_least
     | SELF "dealt" "at" "least" NUMBER "damage"                    -> dealt_at_least
     | _an_opponent ("has" | "controls") indefinite                 -> opponent_has
     | indefinite "is" "active"                                     -> there_is
@@ -119,9 +116,6 @@ BUILDERS: Builders = {
     "are_paired": lambda group: ast.Are(group, Dice(roles=("paired",))),
     "opponent_has_more_life": lambda *_: ast.Compare(ast.Life("opponent"), ">", ast.Life("you")),
     "p_was": lambda dice: ast.Are(IT, dice),
-    "opponent_has_no_named": lambda *names: _compare_count(
-        printed_noun(classify_names(names[-1])), "opposing", "=", 0
-    ),
     "dealt_at_least": lambda _, number: ast.Compare(ast.Dealt(), ">=", number),
     "is_doing": lambda *roles: roles,
 }

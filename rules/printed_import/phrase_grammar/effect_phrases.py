@@ -111,9 +111,6 @@ _owners: "your" | "their" | "its" "owner's" | "their" "owner's" | "the"
 p_plus: plus | ATTACK "," DEFENSE                                  -> plus_both
 
 p_for_each_blocker: "for" "each" noun{one} ("assigned" "to" "block" | "that" "blocks") -> for_each_blocker
-    | "for" "each" p_kind_named ("assigned" "to" "block" | "that" "blocks") -> for_each_blocker
-p_kind_named: _NON name                                            -> p_non_named
-    | name                                                         -> p_is_named
 """
 
 

@@ -33,7 +33,7 @@ _DEFINITIONS: dict[str, str] = {
     "Vengeance": r"when(?:ever)? you (?:take|are dealt) damage",
     "Resistance": r"if (?:one|any) of your character dice was KO'd this turn",
     "Common Ground": rf"when {_SELF} attacks with (?:at least one|one or more|1 or more|a) "
-    r'"?Villain"?(?: character)?(?: die| dice)?',
+    r"\[?Villain\]?(?: character)?(?: die| dice)?",
     "Back for More": rf"when(?:ever)? {_SELF} (?:(?:starts|started|begins|began) (?:the|your) turn"
     rf" in (?:your|the) Prep Area and is rolled|is rolled from your Prep Area){_ROLL_STEP}",
 }

@@ -64,7 +64,7 @@ p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
     | group ("is" | "are") "unblockable"                 -> p_unblockable
     | group "can't" "be" "blocked" barred                          -> p_cannot_be_blocked
     | group ("gains" | "gain") gained                              -> has
-    | group ("gains" | "gain") QUOTED                              -> p_quoted_affiliation
+    | group ("gains" | "gain") AFFILIATION                              -> p_quoted_affiliation
     | group ("deals" | "deal") "no" "damage"                        -> p_deals_no_damage
     | group ("deals" | "deal") "no" "combat" "damage"              -> p_deals_no_combat_damage
     | group ("loses" | "lose") _his? ("ability" | "all" "its")? "text" -> ignore_all

@@ -11,10 +11,6 @@ from rules.language.ast import Dice, StatTest
 from rules.language.parser import phrase_builders
 from rules.language.parser.phrase_builders import THEIR_OWN, Builders, InvalidCombination, unchanged
 from rules.language.parser.phrase_builders import DiceWord as Word
-from rules.printed_import.phrase_grammar.affiliation_names import (
-    AFFILIATIONS,
-    SINGULAR_OR_PLURAL_FORMS,
-)
 from rules.printed_import.placeholders import (
     ACTIVE,
     CHARACTER,
@@ -22,7 +18,7 @@ from rules.printed_import.placeholders import (
     IT,
     THAT_PLAYER,
     THEM,
-    BareName,
+    CardName,
     DefiniteDie,
     Pronoun,
 )
@@ -82,7 +78,6 @@ _his: "his" | "her" | "its" | "their"
     | "all" "of" "the"? noun{many}
     | "every" noun{one}
     | "the" noun{many} p_myself "is" "engaged" "with"              -> each_engaged
-    | "all" "of"? "your" names                                     -> each_of_yours_named
     | noun{many}
 
 %extend indefinite: "one" noun{one}                                -> a_noun
@@ -103,10 +98,6 @@ _his: "his" | "her" | "its" | "their"
     | ("lower" "level" | "lower-level")                            -> lower_level
     | ("higher" "level" | "higher-level")                          -> higher_level
 
-%extend picked: ("a" | "an" | "one") names                         -> pick_named
-    | "target" names                                               -> pick_target_named
-    | "target" "opposing" names                                    -> pick_target_opposing_named
-
 %extend reference: "that" names                                    -> p_that_named
     | "that" "action" "die"                                        -> subject
 
@@ -114,9 +105,13 @@ _his: "his" | "her" | "its" | "their"
     | "character"                                                  -> bare_character
     | "sidekick" "character"                                       -> kind_of_sidekick
     | "action"                                                     -> kind_of_action
+    | names                                                        -> named_kind
+    | _NON name                                                    -> non_named_kind
 
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
     | "characters"                                                 -> bare_character
+    | names                                                        -> affiliated_kind
+    | _NON name                                                    -> non_named_kind
 
 %extend tests: ("with" | _AND_WITH) test (_AND_WITH test)* back+   -> tests_and_back
 
@@ -173,15 +168,37 @@ def _tested(
 
 
 def classify_names(names: tuple[str, ...]) -> Word:
-    """Return names before a noun as affiliations if they are icons or known, else as characters."""
-    known = [not isinstance(name, BareName) or name in AFFILIATIONS for name in names]
-    field = "affiliations" if all(known) else "names"
-    return Word(field, tuple(SINGULAR_OR_PLURAL_FORMS.get(name, str(name)) for name in names))
+    """Return names before a noun: names of cards, or affiliations.
+
+    Raises:
+        InvalidCombination: they are both.
+    """
+    fields = {"names" if isinstance(name, CardName) else "affiliations" for name in names}
+    if len(fields) > 1:
+        raise InvalidCombination("either names of cards or affiliations")
+    return Word(fields.pop(), tuple(map(str, names)))
 
 
 def _not_front(name: str) -> tuple[Word, ...]:
     word = classify_names((name,))
     return (repeatable_word(word), phrase_builders.excluding(word.field))
+
+
+def _affiliated_kind(names: tuple[str, ...]) -> tuple[Word, ...]:
+    word = classify_names(names)
+    if word.field == "names":
+        raise InvalidCombination('"dice" after the name of a card')
+    return (word,)
+
+
+def _head(
+    kind: ast.DieKindWord | tuple[Word, ...], other: ast.DieKindWord | tuple[Word, ...] | None
+) -> tuple[Word, ...]:
+    """Build the noun itself; an affiliation or a name may stand for character dice that have it."""
+    if isinstance(other, tuple):
+        raise InvalidCombination("a kind of die")
+    words = kind if isinstance(kind, tuple) else (Word("kind", kind),)
+    return (*words, Word("or_kind", other))
 
 
 def repeatable_word(word: Word) -> Word:
@@ -255,8 +272,6 @@ BUILDERS: Builders = {
     "partner": lambda *_: ast.Partner(),
     "pick_targets": lambda number, dice: ast.Pick(dice, number, number, target=True),
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
-    "pick_named": lambda names: ast.Pick(printed_noun(classify_names(names))),
-    "pick_target_named": lambda names: ast.Pick(printed_noun(classify_names(names)), target=True),
     "lower_level": lambda: Word("tests", (StatTest("level", "<", ast.Stat("level", ast.This())),)),
     "higher_level": lambda: Word("tests", (StatTest("level", ">", ast.Stat("level", ast.This())),)),
     "of_that_type": lambda: Word("noted", "energy"),
@@ -268,16 +283,12 @@ BUILDERS: Builders = {
     "each_engaged": lambda dice, this: ast.Each(replace(dice, engaged_with=this)),
     "keyword_front": lambda word: Word("keywords", (word,)),
     "names_and": lambda *names: classify_names(names),
-    "each_of_yours_named": lambda names: ast.Each(
-        replace(printed_noun(classify_names(names)), whose="your")
-    ),
     "its_controller": lambda: CONTROLLER,
     "p_that_named": lambda _: IT,
-    "pick_target_opposing_named": lambda names: ast.Pick(
-        replace(printed_noun(classify_names(names)), whose="opposing"), target=True
-    ),
-    "p_non_named": lambda name: printed_noun(*_not_front(name)),
-    "p_is_named": lambda name: printed_noun(classify_names((name,))),
+    "head": _head,
+    "named_kind": lambda names: (classify_names(names),),
+    "affiliated_kind": _affiliated_kind,
+    "non_named_kind": _not_front,
     "that_player": lambda: THAT_PLAYER,
     "while_active": lambda *_: True,
 }
