@@ -11,7 +11,7 @@ from rules.language.ast import Node
 from rules.language.ast.traversal import map_nodes
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.printed_import.phrase_grammar.effect_phrases import multiply_amount
-from rules.printed_import.placeholders import ACTIVE, BareName, ParsedSentence
+from rules.printed_import.placeholders import ACTIVE, BareNoun, ParsedSentence
 
 _Part = TypeVar("_Part")
 
@@ -35,7 +35,7 @@ def _without_active(part: _Part) -> _Part:
 
 def _is_character(dice: ast.Dice) -> bool:
     """Return whether a noun phrase is about active characters, not dice."""
-    return ACTIVE in dice.roles and isinstance(dice.kind, BareName)
+    return ACTIVE in dice.roles and isinstance(dice.kind, BareNoun)
 
 
 def _without_threshold(node: Node) -> Node:
@@ -66,5 +66,5 @@ def _plain(node: Node) -> Node:
 
 def _plain_dice(dice: ast.Dice) -> ast.Dice:
     roles = tuple(role for role in dice.roles if role != ACTIVE)
-    kind: ast.DieKindWord = "character" if isinstance(dice.kind, BareName) else dice.kind
+    kind: ast.DieKindWord = "character" if isinstance(dice.kind, BareNoun) else dice.kind
     return replace(dice, roles=roles, kind=kind)

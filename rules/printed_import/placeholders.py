@@ -148,7 +148,13 @@ class CardName(str):
     __slots__ = ()
 
 
-CHARACTER: ast.DieKindWord = cast(ast.DieKindWord, BareName("character"))
+class BareNoun(str):
+    """A noun that could mean dice or characters, before it is known which."""
+
+    __slots__ = ()
+
+
+CHARACTER: ast.DieKindWord = cast(ast.DieKindWord, BareNoun("character"))
 """The kind of "character" and "characters", without "die" or "dice"."""
 
 ACTIVE: ast.Role = cast(ast.Role, "active")

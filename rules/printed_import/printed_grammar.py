@@ -17,7 +17,6 @@ SELF_S.4: /~[^~]+~'s/
 CARD_NAME: /"[A-Z0-9][^"]*"/
 AFFILIATION: /\[[^\[\]]+\]/
 %override name: CARD_NAME | AFFILIATION
-_FOR_EACH_ACTIVE_CHARACTER.2: /for\s+each\s+active(?=[^.,]*\scharacter(?! di))/
 """
 
 PRINTED_GRAMMAR = "".join((GRAMMAR, *(part.GRAMMAR for part in PHRASE_MODULES), _WORDS))

@@ -22,7 +22,6 @@ _TERMINAL_DESCRIPTIONS = {
     "_FROM_YOUR_BAG": '"from your bag"', "_FROM_THE_FIELD": '"from the field"',
     "_FROM_COMBAT": '"from combat"', "_OR_WHEN": '"or when"', "_OR_AT": '"or at"',
     "_OR_UNTIL": '"or until"', "_THAT_WERE": '"that were"',
-    "_FOR_EACH_ACTIVE_CHARACTER": '"for each active"',
     "SELF": "the card's own name", "SELF_S": "", "HEROIC": "", "WORD": "", "UNKNOWN": "",
     "_FROM_THEIR_BAG": '"from the opponent\'s bag"', "_OR_ELSE": '"; or"',
     "_IN_ORDER_TO": '"in order to"', "_CHOSEN_BEFORE": '"chosen before"',

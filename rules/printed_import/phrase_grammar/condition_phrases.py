@@ -30,8 +30,6 @@ _whose: "his" | "her"
 // Different things: "for each different affiliation among your dice".
 p_each_different: "for" "each" "different" p_variety "among" plain_bare ["minus" NUMBER] -> each_different
     | "for" "each" "different" "energy" "type" ["you" "have"] "in" "your" "reserve" "pool" -> each_different_symbol
-    | _FOR_EACH_ACTIVE_CHARACTER plain{p_character}                -> each_active
-?p_character: "character"                                          -> kind_of_character
 p_variety: "affiliation"                                           -> word_affiliation
     | "energy" "type"                                              -> word_energy
     | "name"                                                       -> word_name
@@ -80,17 +78,6 @@ def _of_another_card(dice: Dice) -> Dice:
     return replace(dice, without=words)
 
 
-def _each_active(dice: Dice) -> ast.Variety:
-    """Count active characters: cards with one or more dice in the Field (EFF-7).
-
-    Raises:
-        InvalidCombination: both players' characters count, and they may have the same one.
-    """
-    if dice.whose == "any":
-        raise InvalidCombination('"your" or "opposing" characters to count')
-    return ast.Variety("name", dice)
-
-
 BUILDERS: Builders = {
     "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
     "p_test_as_before": lambda stat: StatTest(stat, "<=", COMPARED_BEFORE),
@@ -99,7 +86,6 @@ BUILDERS: Builders = {
     "each_different": lambda what, dice, by: (
         ast.Less(ast.Variety(what, dice), by) if by else ast.Variety(what, dice)
     ),
-    "each_active": _each_active,
     "each_different_symbol": lambda: ast.Symbols(types=True),
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: ast.Stat(parts[-1], ast.This()),

@@ -197,7 +197,7 @@ def _head(
     """Build the noun itself; an affiliation or a name may stand for character dice that have it."""
     if isinstance(other, tuple):
         raise InvalidCombination("a kind of die")
-    words = kind if isinstance(kind, tuple) else (Word("kind", kind),)
+    words = (*kind, Word("kind", CHARACTER)) if isinstance(kind, tuple) else (Word("kind", kind),)
     return (*words, Word("or_kind", other))
 
 
