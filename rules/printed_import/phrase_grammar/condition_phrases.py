@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
-from rules.language.parser.phrase_builders import Builders, InvalidCombination
+from rules.language.parser.phrase_builders import Builders
 from rules.printed_import.placeholders import COMPARED_BEFORE, IT
 
 GRAMMAR = r"""
