@@ -63,7 +63,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         from desktop.window.smoke_test import open_everything
 
         return open_everything(app)
-    window = _window_without_store() if match is not None else open_window()
+    window = open_window() if options.screenshot is None else _window_without_store()
     if options.size is not None:
         window.resize(*options.size)
     elif options.screenshot is None:

@@ -228,13 +228,15 @@ class MatchDatabase:
             if damage != "ok":
                 raise self._refusal(f"the file is damaged ({damage})")
         mark, version = _number(database, "application_id"), _number(database, "user_version")
-        tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-        if (tables, mark, version) == (0, 0, 0):
+        kinds = {kind for (kind,) in database.execute("SELECT type FROM sqlite_schema")}
+        if (kinds, mark, version) == (set(), 0, 0):
             return 0
         if mark != _APPLICATION_ID:
             raise self._refusal("this database belongs to another program")
         if version > _SCHEMA_VERSION:
             raise self._refusal("a newer version of this program wrote it")
+        if kinds - {"table"}:  # a trigger would act on every match that is saved
+            raise self._refusal(f"the file is damaged (it has a {max(kinds - {'table'})})")
         if version not in _COLUMNS:
             raise self._refusal(f"the file is damaged (its version is {version})")
         try:
