@@ -96,7 +96,7 @@ def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) 
             if (need := cards[card].purchase_need).total <= most and pool_covers(purse, need)
         ]
     needs = (
-        need_of_purchase(state, card, player) if card in changing else cards[card].purchase_need
+        _changed_need(state, card, player) if card in changing else cards[card].purchase_need
         for card in left
     )
     return [card for card, need in zip(left, needs, strict=True) if pool_covers(purse, need)]
@@ -106,9 +106,16 @@ def need_of_purchase(
     state: GameState, card: CardId, player: PlayerId, by_effect: ast.CostChange | None = None
 ) -> Need:
     """The cost of a die of a card: at least one energy of each type on the card (BUY-1)."""
-    printed = state.setup.cards[card].purchase_need
     if by_effect is None and not cost_changes.cost_can_change(state, "purchase", card):
-        return printed
+        return state.setup.cards[card].purchase_need
+    return _changed_need(state, card, player, by_effect)
+
+
+def _changed_need(
+    state: GameState, card: CardId, player: PlayerId, by_effect: ast.CostChange | None = None
+) -> Need:
+    """The cost of a die of a card after all cost changes."""
+    printed = state.setup.cards[card].purchase_need
     cost = cost_changes.current_purchase_cost(state, card, player, by_effect)
     return Need(max(cost, sum(printed.types)), printed.types) if cost else Need(0)
 

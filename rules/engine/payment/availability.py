@@ -65,12 +65,13 @@ def fieldable_characters(state: GameState, player: PlayerId) -> tuple[Die, ...]:
 def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
-    prices_move = cost_changes.costs_can_change(state, "global")
+    any_changes = cost_changes.costs_can_change(state, "global")
+    own = state.setup.index.cost_changers["global"].own
     for listed in state.setup.index.globals:
-        need = listed.need
-        if not prices_move and (need.total > purse.total or not pool_covers(purse, need)):
+        need, changes = listed.need, any_changes or listed.card in own
+        if not changes and (need.total > purse.total or not pool_covers(purse, need)):
             continue  # the most common reason, and cheap to check
-        if why_global_unavailable(state, listed, player, purse if prices_move else None) is None:
+        if why_global_unavailable(state, listed, player, purse if changes else None) is None:
             moves.append(UseGlobal(listed.card, listed.ability_index))
     if state.setup.index.paid_abilities:
         moves += _paid_abilities(state, player, purse)
@@ -89,12 +90,12 @@ def why_global_unavailable(
         return "reactive"
     if purse is not None and not pool_covers(purse, _need(state, listed, player)):
         return "energy"
-    if not limits.is_allowed_this_turn(state, ability, player):
-        return "turn"
-    if is_limit_reached(
-        state, UseGlobal(listed.card, listed.ability_index), ability, listed.card, player
-    ):
-        return "limit"
+    if ability.limit:
+        if not limits.is_allowed_this_turn(state, ability, player):
+            return "turn"
+        move = UseGlobal(listed.card, listed.ability_index)
+        if is_limit_reached(state, move, ability, listed.card, player):
+            return "limit"
     if evaluate.is_ability_ignored(state, listed.card, None, "global"):
         return "ignored"
     if evaluate.cannot_use_globals(state, listed.card, player):

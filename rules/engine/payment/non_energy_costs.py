@@ -18,8 +18,9 @@ def can_pay_non_energy_cost(
     """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
     if cost.life > state.life[player]:
         return False
-    view = Frame(player, card, die, "cost", ())
-    return not cost.do or can_perform_cost_effects(state, cost.do, view)
+    if not cost.do:
+        return True
+    return can_perform_cost_effects(state, cost.do, Frame(player, card, die, "cost", ()))
 
 
 def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame: Frame) -> bool:
