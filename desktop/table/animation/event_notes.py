@@ -73,8 +73,10 @@ def notes_of(
         case ActionUsed(die=number) | AbilityStarted(die=number) if number >= 0:
             return [FloatingNote(card_name(state, state.dice[number].card), die(number))]
         case AbilityDidNothing(card=source, die=number, obstacle=obstacle):
-            at = die(number) if number in spots else card(source)
-            return [FloatingNote(translate(obstacle_text(obstacle)), at)]
+            words = translate(obstacle_text(obstacle))
+            if number in spots:
+                return [FloatingNote(words, die(number))]
+            return [FloatingNote(words, card(source))] if source in scene.layout.cards else []
         case BonusGiven(dice=dice, attack=attack, defense=defense):
             words = _bonus(attack, defense)
             return [FloatingNote(words, die(number)) for number in dice]
