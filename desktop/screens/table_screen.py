@@ -319,9 +319,9 @@ class TableScreen(QWidget):
 
     def cancel(self) -> bool:
         """Close the topmost overlay, or cancel the payment; False if there is neither."""
-        if self.note.isVisible():
-            self.note.hide()
-        elif self.inspector.card.isVisible():
+        if self.note.close_by_key():
+            return True
+        if self.inspector.card.isVisible():
             self.inspector.close()
         elif self.end.isVisible():
             self.end.hide()

@@ -13,6 +13,7 @@ from desktop.style import palette
 from desktop.table.dice_motion import cube, quaternion
 from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.items.die_item import DieItem
+from desktop.table.paint.die_marks import DieMarks, paint_marks_over_die
 from desktop.table.paint.faces import (
     ActionPrint,
     CharacterPrint,
@@ -200,3 +201,20 @@ def check_within_bounds(die: DieItem) -> None:
     covered = die.boundingRect().translated(side / 2, side / 2).toAlignedRect()
     outside = [at for at in painted(picture(die, side)) if not covered.contains(QPoint(*at))]
     assert outside == []
+
+
+@pytest.mark.parametrize("mark", ["picked", "proposed", "wanted"])
+def test_a_badge_does_not_reach_above_the_die(mark: str) -> None:
+    """Dice lie right below the title of their zone."""
+    image = QImage(300, 300, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.translate(100, 100)  # the upper left corner of the face
+    paint_marks_over_die(painter, DieMarks(**{mark: True}), palette.LIGHT)
+    painter.end()
+    rows = [y for y in range(300) if any(image.pixelColor(x, y).alpha() for x in range(300))]
+    assert rows
+    assert min(rows) >= 100 - DIE_RIM
+
+
+DIE_RIM = 10  # of a die whose face is 100 high, the frame that every picked die has

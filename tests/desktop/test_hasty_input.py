@@ -181,17 +181,37 @@ def test_a_click_that_waited_while_the_program_was_busy_does_not_count(
     assert kind(driver) == "attackers"
 
 
-def test_a_note_that_goes_away_does_not_make_escape_cancel_the_payment(
-    driver: WindowDriver, clock: ScriptedClock
-) -> None:
+def open_payment(driver: WindowDriver, clock: ScriptedClock) -> None:
     table = can_just_pay_kitty("sidekick shield", "sidekick character").begin()
     driver.open_match(table.game)
     clock.wait(LONG)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert kind(driver) == "pay"
+
+
+def test_escape_does_not_cancel_a_payment_that_has_just_opened(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    open_payment(driver, clock)
     driver.key(Key.Key_Escape)
     assert kind(driver) == "pay"
     clock.wait(A_MOMENT)
-    driver.key(Key.Key_Escape).key(Key.Key_Escape)
+    driver.key(Key.Key_Escape).key(Key.Key_Escape)  # the first closes the note
+    assert kind(driver) == "main"
+
+
+def test_escape_for_a_note_that_has_just_gone_away_does_not_cancel_the_payment(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    open_payment(driver, clock)
+    clock.wait(LONG)
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert note(driver)
+    driver.table.note.timer.timeout.emit()
+    driver.key(Key.Key_Escape)
+    assert kind(driver) == "pay"
+    clock.wait(A_MOMENT)
+    driver.key(Key.Key_Escape)
     assert kind(driver) == "main"
 
 

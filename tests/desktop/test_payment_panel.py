@@ -147,3 +147,22 @@ def test_a_buttons_shortcut_is_drawn_as_a_key_cap(driver: WindowDriver) -> None:
     with_key = button.grab().toImage()
     button.set_label(words)
     assert button.grab().toImage() != with_key
+
+
+def test_the_card_beside_the_payment_is_the_one_being_paid_for(driver: WindowDriver) -> None:
+    """Whatever the pointer or the keyboard focus was on before."""
+    energy = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
+    open_match(driver, main_step(*energy))
+    card = driver.table.side.card
+    driver.table.view.die_hovered.emit(driver.die("sidekick: mask", Zone.RESERVE))
+    assert "Kitty Pryde" not in card.name.text()
+    drag_kitty_to_used(driver)
+    assert payment_panel(driver).isVisible()
+    assert card.name.text().startswith("Kitty Pryde")
+
+
+def test_the_die_beside_the_payment_is_the_one_being_fielded(driver: WindowDriver) -> None:
+    field_cyclops(driver)
+    card = driver.table.side.card
+    assert card.name.text().startswith("Cyclops")
+    assert "Cyclops" in card.die_state.text()

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from rules.cards.card_library import asset_text
 from rules.messages.templates import make_message
 from rules.model.moves import Buy
 from rules.reference import read_reference
-from tests.desktop.table_driver import TableDriver
+from rules.state import Zone
+from tests.desktop.table_driver import NO_MODIFIER, TableDriver
 from tests.desktop.texts import message
-from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
+ENERGY = ("mask", "bolt", "fist", "shield")
 KNOWN = read_reference(asset_text("rules.md")).entries
 
 
@@ -188,3 +193,100 @@ def test_a_menu_closes_the_note(qtbot: QtBot) -> None:
     driver.key(Key.Key_Menu)
     assert not driver.table.note.isVisible()
     assert driver.table.inspector.menu.isVisible()
+
+
+# --- the note on the table ------------------------------------------------------------------------
+
+
+def covered_by_note(driver: WindowDriver) -> list[str]:
+    """The dice and cards that the note covers."""
+    view, note = driver.table.view, QRectF(driver.table.note.geometry())
+    assert driver.table.note.isVisible()
+    scene = view.table_scene
+    things = {f"die {number}": die.sceneBoundingRect() for number, die in scene.dice.items()}
+    things |= {card.card.name: card.area for card in scene.cards.values()}
+    areas = (
+        (name, QRectF(view.mapFromScene(area).boundingRect())) for name, area in things.items()
+    )
+    return [name for name, area in areas if area.adjusted(4, 4, -4, -4).intersects(note)]
+
+
+@pytest.mark.parametrize(
+    ("name", "zone"),
+    [
+        ("Kitty Pryde", "field"),
+        ("Angel", "field"),
+        ("Eric's sidekick", "prep"),
+        ("Cyclops", "card"),
+    ],
+)
+def test_the_note_covers_no_dice_and_no_cards(qtbot: QtBot, name: str, zone: str) -> None:
+    table = main_step()
+    driver = WindowDriver(qtbot).open_match(table.game)
+    driver.click_die(table.die(name, zone))
+    assert covered_by_note(driver) == []
+
+
+def test_a_note_without_a_place_covers_no_dice(qtbot: QtBot) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.lay("Mike", "field", "Angel L1").begin().use_global("Enrage", "bolt")
+    driver = WindowDriver(qtbot).open_match(table.game)
+    driver.key(Key.Key_Space)
+    assert covered_by_note(driver) == []
+
+
+def open_note(qtbot: QtBot) -> WindowDriver:
+    table = main_step()
+    driver = WindowDriver(qtbot).open_match(table.game)
+    driver.click_die(table.die("Kitty Pryde", "field"))
+    assert driver.table.note.isVisible()
+    return driver
+
+
+@pytest.mark.parametrize("key", [Key.Key_Tab, Key.Key_Left, Key.Key_C])
+def test_the_note_goes_away_with_the_next_key(qtbot: QtBot, key: Qt.Key) -> None:
+    driver = open_note(qtbot)
+    QTest.keyClick(driver.window.windowHandle(), key)
+    assert not driver.table.note.isVisible()
+
+
+def test_the_note_goes_away_with_the_next_click_anywhere(qtbot: QtBot) -> None:
+    driver = open_note(qtbot)
+    beside = driver.table.side.mapTo(driver.window, driver.table.side.rect().bottomLeft())
+    QTest.mouseClick(driver.window.windowHandle(), LEFT, NO_MODIFIER, beside)
+    assert not driver.table.note.isVisible()
+
+
+def test_keys_of_the_note_do_not_close_it_first(qtbot: QtBot) -> None:
+    driver = open_note(qtbot)
+    for key in (Key.Key_F1, Key.Key_Shift):
+        QTest.keyClick(driver.window.windowHandle(), key)
+        assert driver.table.note.isVisible()
+
+
+def test_the_note_goes_away_after_a_while(qtbot: QtBot) -> None:
+    driver = open_note(qtbot)
+    assert driver.table.note.timer.isActive()
+    driver.table.note.timer.timeout.emit()
+    assert not driver.table.note.isVisible()
+
+
+def test_the_note_stays_while_the_pointer_is_on_it(qtbot: QtBot) -> None:
+    driver = open_note(qtbot)
+    inside = QPointF(5, 5)
+    QApplication.sendEvent(driver.table.note, QEnterEvent(inside, inside, inside))
+    assert not driver.table.note.timer.isActive()
+    QApplication.sendEvent(driver.table.note, QEvent(QEvent.Type.Leave))
+    assert driver.table.note.timer.isActive()
+
+
+def test_a_price_says_what_it_is_the_price_of(qtbot: QtBot) -> None:
+    """PAY-4: a second die joins the payment, and the price is that of both."""
+    table = Table().lay("Eric", "reserve", *(f"sidekick {one}" for one in ENERGY))
+    driver = WindowDriver(qtbot).open_match(table.begin().game)
+    for _ in range(2):
+        driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    both = message("part.dice", count=2, card="Kitty Pryde")
+    said = message("no.cost_many", what=both, cost=6, have=4)
+    assert said == "2 Kitty Pryde dice cost 6 energy. You have 4."
+    assert said in driver.shown_words(driver.table.note)

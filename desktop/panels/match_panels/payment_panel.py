@@ -12,10 +12,20 @@ from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_ar
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
-from rules.advice import batch_act_label, describe_acts, die_with_face
+from rules.advice import DecisionSource, batch_act_label, describe_acts, die_with_face
 from rules.advice import face_name as face_name
 from rules.game import Game, PaymentPreview
-from rules.model import NO_DIE, BatchAct, DieId, Pay
+from rules.model import (
+    NO_DIE,
+    BatchAct,
+    Buy,
+    DieId,
+    FieldCharacter,
+    Pay,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
 from rules.state import GameState, Setup
 
 _ROWS = 5
@@ -196,3 +206,17 @@ class PaymentPanel(QFrame):
         strip.align_left()
         self._lines.addWidget(strip)
         strip.show()  # now, so that the layout counts its height
+
+
+def what_is_paid(game: Game) -> DecisionSource | None:
+    """The card, and the die if there is one, that the open payment is for."""
+    payment = game.state.payment
+    if payment is None or not payment.acts:
+        return game.decision_source()
+    match payment.acts[-1]:
+        case Buy(card=card) | UseGlobal(card=card):
+            return DecisionSource(NO_DIE, card)
+        case FieldCharacter(die=die) | UseAction(die=die) | UsePaidAbility(die=die):
+            return DecisionSource(die, game.state.dice[die].card)
+        case _:
+            return None

@@ -4,21 +4,42 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.notice import Notice
+from desktop.match.settle_clock import SettleClock
 from desktop.style.basic_widgets import make_button, make_html_label
+from desktop.table.input.hit_testing import area_of, thing_at
+from desktop.table.questions.panel_placement import best_position
+from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import Refusal
 from rules.messages import Message
 
 _WIDTH = 300
-_AWAY = 14
+_MARGIN = 6
+_NEARNESS = 0.05
+"""A note may be far from what it is about, but should not cover dice."""
+LEAST_MS, MS_PER_LETTER = 3000, 70
+"""How long a note stays: enough to read it slowly."""
+
+_KEEPING_KEYS = (
+    Qt.Key.Key_Escape,  # closes the note itself
+    Qt.Key.Key_F1,  # opens its rule
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_AltGr,
+)
 
 
 class RefusalNote(QFrame):
-    """Appears where the player dropped the die, and disappears with the next action.
+    """Appears beside the die or card that was refused, and covers no dice if it can.
+
+    It goes away with the next key or click, or after a while if the pointer is not on it.
 
     Signals:
         rule_wanted(id): the player pressed the button for the rule.
@@ -26,11 +47,15 @@ class RefusalNote(QFrame):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
         self.setObjectName("note")
-        self._over = parent
+        self._view = view
         self._id = ""
+        self._window: QWindow | None = None
+        self._gone = SettleClock()
+        self.timer = QTimer(self, singleShot=True)
+        self.timer.timeout.connect(self._expire)
         self.text = make_html_label()
         self.text.setFixedWidth(_WIDTH - 28)
         self.rule = make_button(name="open-rule", is_small=True)
@@ -60,17 +85,79 @@ class RefusalNote(QFrame):
         self.move(self._place(at))
         self.show()
         self.raise_()
+        self._wait(why + help_text)
+
+    def close_by_key(self) -> bool:
+        """Close the note for Esc; False if there is none, and none has just gone away."""
+        if self.isVisible():
+            self.hide()
+            return True
+        return not self._gone.is_settled
 
     @property
     def shown_rule(self) -> str:
         """The id of the rule on the note, or "" while the note is hidden."""
         return self._id if self.isVisible() else ""
 
+    # --- where it appears
+
     def _place(self, at: QPoint | None) -> QPoint:
-        """The position beside the point, within the parent."""
-        room = self._over.size() - self.size()
-        if at is None:
-            return QPoint(max(0, room.width() // 2), max(0, room.height() - _AWAY))
-        x = min(max(0, at.x() + _AWAY), max(0, room.width()))
-        y = min(max(0, at.y() + _AWAY), max(0, room.height()))
-        return QPoint(x, y)
+        """The position near a point, or at the bottom, that covers as few dice as possible."""
+        view, scene = self._view, self._view.table_scene
+        room = QRectF(view.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        around = QRectF(room.center().x(), room.bottom(), 1, 1)
+        if at is not None:
+            around = QRectF(at, QSizeF(1, 1))
+            thing = thing_at(scene, view.mapToScene(at))
+            if thing is not None and thing.kind in ("die", "card", "global"):
+                around = self._in_view(area_of(scene, thing))
+        dice = [self._in_view(die.sceneBoundingRect()) for die in scene.dice.values()]
+        cards = [self._in_view(card.area) for card in scene.cards.values()]
+        around = next((card for card in cards if card.contains(around.center())), around)
+        size, avoid = QSizeF(self.size()), [*dice, *cards]
+        return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
+
+    def _in_view(self, area: QRectF) -> QRectF:
+        return QRectF(self._view.mapFromScene(area).boundingRect())
+
+    # --- how long it stays
+
+    def _wait(self, words: str) -> None:
+        self.timer.start(LEAST_MS + MS_PER_LETTER * len(words))
+
+    def _expire(self) -> None:
+        """The note goes away; an Esc that was meant for it must not do anything else."""
+        self.hide()
+        self._gone.restart()
+        self._gone.mark_painted()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.timer.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self.isVisible():
+            self._wait("")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._window = self.window().windowHandle()
+        self._window.installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.timer.stop()
+        if self._window is not None:
+            self._window.removeEventFilter(self)
+            self._window = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hide the note before the window gets the next key or click."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() not in _KEEPING_KEYS:
+                self.hide()
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            at = self.mapFromGlobal(event.globalPosition().toPoint())
+            self.setVisible(self.rect().contains(at))
+        return super().eventFilter(watched, event)

@@ -13,7 +13,7 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.choice_panel import ChoicePanel
 from desktop.panels.match_panels.log_panel import LogPanel
-from desktop.panels.match_panels.payment_panel import PaymentPanel
+from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
 from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.style_sheet import scale_with_text
@@ -77,10 +77,20 @@ class SideColumn(QWidget):
         if pays:
             self.payment.show_payment(game, proposal, choices)
         self.card.refresh(game.state, change)
+        if pays and change.decision:
+            self._show_paid_card(game)
         if change.log:
             self.log.show_lines(game.match_log())
         self.text_view.show_match(game, proposal)
         self._make_room()
+
+    def _show_paid_card(self, game: Game) -> None:
+        """Show the card that is being paid for, whatever the pointer or the focus was on."""
+        paid = what_is_paid(game)
+        if paid is not None and paid.die >= 0:
+            self.card.show_die(game.state, paid.die)
+        elif paid is not None:
+            self.card.show_card(game.state, paid.card)
 
     def disable_input(self, game_as_shown: Callable[[], Game]) -> None:
         """Disable the panels while dice move; `game_as_shown` is the match before they moved."""

@@ -39,6 +39,10 @@ class DieMarks:
     owner: int | None = None
 
 
+_TOP_BADGE = QPointF(46, 13)
+"""The middle of a badge at the upper rim of a die, which does not reach above the die."""
+
+
 def paint_marks_under_die(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
     """Paint the marks on the table around the die; the painter is scaled to a 100 by 100 face."""
     if marks.legal:
@@ -132,13 +136,13 @@ def _paint_plate(
 
 
 def paint_marks_over_die(painter: QPainter, marks: DieMarks, theme: Theme) -> None:
-    """Paint the badges on the rim of the die, clear of its printed corners."""
+    """Paint the badges at the rim of the die, clear of its printed corners and of zone titles."""
     if marks.picked:
-        _paint_tick(painter, QPointF(46, -9), theme)
+        _paint_tick(painter, _TOP_BADGE, theme)
     elif marks.proposed:
-        _paint_plus(painter, QPointF(46, -9), theme)
+        _paint_plus(painter, _TOP_BADGE, theme)
     elif marks.wanted:
-        _paint_arrow(painter, QPointF(46, -9), theme)
+        _paint_arrow(painter, _TOP_BADGE, theme)
     if marks.owner is not None:
         _paint_owner(painter, marks.owner, theme)
     if marks.captive:
