@@ -7,7 +7,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast import Node
+from rules.language.ast import Dice, Node
 from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT, TAKES_NAMES, TAKES_NUMBER
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import InvalidCombination
@@ -23,7 +23,11 @@ from rules.printed_import.placeholders import (
     PreventedDamage,
     Pronoun,
 )
-from rules.printed_import.pronouns import prevented_damage_event, resolve_pronouns
+from rules.printed_import.pronouns import (
+    prevented_damage_event,
+    resolve_condition,
+    resolve_pronouns,
+)
 
 
 def assemble_text(
@@ -41,18 +45,18 @@ def assemble_text(
     """
     abilities: list[ast.Ability] = []
     keywords: list[str] = []
-    before: AbilityDraft | None = None
+    earlier: list[AbilityDraft] = []
     for paragraph in paragraphs:
         drafts: list[AbilityDraft] = []
         for sentence in map(count_active_characters, paragraph):
             if sentence.keyword and (sentence.names or sentence.number):
                 abilities.append(_keyword(sentence))
             elif sentence.keyword and sentence.leads:
-                add_sentence(drafts, _granted_keywords(sentence, is_character), before)
+                add_sentence(drafts, _granted_keywords(sentence, is_character), earlier)
             elif sentence.keyword:
                 keywords += _check_bare_keywords(sentence.keyword, *sentence.others)
             else:
-                add_sentence(drafts, sentence, before)
+                add_sentence(drafts, sentence, earlier)
         for draft in drafts:
             draft.do = _complete_partial_burst(draft)
         for draft in (part for whole in drafts for part in _split_draft(whole)):
@@ -66,12 +70,15 @@ def assemble_text(
                 case _:
                     abilities.append(ability)
             if not draft.is_global:
-                before = draft
+                earlier.append(draft)
     text = ast.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
     if any(isinstance(node, ast.Optional) and not node.do for node in walk(text)):
         raise InvalidCombination("an effect of what is paid for")
     if any(type(node).__module__ == placeholders.__name__ for node in walk(text)):
         raise InvalidCombination("something that the pronoun refers to")
+    chosen = {node.what for node in walk(text) if isinstance(node, ast.ChooseWord)}
+    if any(isinstance(node, Dice) and node.noted not in ("", *chosen) for node in walk(text)):
+        raise InvalidCombination("a choice before dice of the chosen kind")
     return text
 
 
@@ -130,6 +137,7 @@ def _complete_partial_burst(draft: AbilityDraft) -> list[Node]:
 
 
 def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) -> ast.Ability:
+    draft.condition = resolve_condition(draft.condition, draft.when)
     if draft.is_global:
         return _global(draft)
     if draft.keyword:
@@ -237,7 +245,7 @@ def _build_used_or_paid(
             return ast.Paid(cost, inner, draft.limit, draft.burst, draft.condition)
         case _ if draft.instead and not draft.burst and draft.condition is None:
             raise InvalidCombination('an effect before "instead"')
-        case _ if is_character and not draft.burst:
+        case _ if is_character:
             raise InvalidCombination("an event that triggers it")
         case _:
             return ast.Used(_apply_condition(draft, do), draft.burst, draft.instead)

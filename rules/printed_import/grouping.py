@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Node
 from rules.language.ast.keyword_names import TAKES_TEXT
+from rules.language.ast.traversal import map_nodes
 from rules.language.parser.phrase_builders import InvalidCombination
+from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN
 from rules.printed_import.placeholders import (
     Lead,
     OncePerCard,
@@ -56,14 +58,14 @@ class AbilityDraft:
 
 
 def add_sentence(
-    drafts: list[AbilityDraft], sentence: ParsedSentence, before: AbilityDraft | None
+    drafts: list[AbilityDraft], sentence: ParsedSentence, earlier: list[AbilityDraft]
 ) -> None:
     """Add a sentence to the current ability, or start a new one.
 
     Args:
         drafts: the abilities of the paragraph so far; modified in place.
         sentence: the sentence.
-        before: the last ability of the previous paragraph, which a burst may replace.
+        earlier: the abilities of the paragraphs before, which a burst may change.
 
     Raises:
         InvalidCombination: the sentence refers to something that is missing.
@@ -78,11 +80,10 @@ def add_sentence(
         return
     if current is None or (words & _OPENING_LEADS and not _is_open(current, words)):
         current = AbilityDraft()
+        if "burst" in words:
+            _build_on(current, [one for one in (*earlier, *drafts) if one.do], sentence)
         drafts.append(current)
-        if before is not None and "burst" in words and not words & {"when", "first", "active"}:
-            _inherit(current, before, sentence)
-        if before is not None and "burst" in words:
-            current.previous_effects = tuple(before.do)
+    _require_one_reading(current, sentence)
     do: Steps = sentence.do
     current.has_event_lead = False
     for lead in reversed(sentence.leads):
@@ -103,12 +104,44 @@ def _is_open(current: AbilityDraft, words: set[str]) -> bool:
     return not current.do and not words & {"global", "burst"}
 
 
-def _inherit(draft: AbilityDraft, before: AbilityDraft, sentence: ParsedSentence) -> None:
-    """Copy the event, limit and cost from the previous ability to a burst that says "instead"."""
-    instead = any(lead.word == "instead" for lead in sentence.leads)
-    if instead or any(isinstance(one, ReplacingEffects) for one in sentence.do):
-        draft.when, draft.active = before.when, before.active
-        draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
+def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: ParsedSentence) -> None:
+    """Let a burst change the ability before it: it has the same event, limit and cost.
+
+    Raises:
+        InvalidCombination: it could change several abilities.
+    """
+    if not earlier:
+        return
+    before = earlier[-1]
+    draft.previous_effects = tuple(before.do)
+    words = {lead.word for lead in sentence.leads}
+    stands_alone = all(isinstance(one, OpenEnded) for one in sentence.do)
+    replaces = "instead" in words or any(isinstance(one, ReplacingEffects) for one in sentence.do)
+    if words & {"when", "first", "active"} or (stands_alone and not replaces):
+        return
+    if sum(not one.burst for one in earlier) > 1:
+        raise InvalidCombination("which ability the burst changes")
+    draft.when, draft.active = before.when, before.active
+    draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
+
+
+def _require_one_reading(current: AbilityDraft, sentence: ParsedSentence) -> None:
+    """Check that a sentence belongs either to the event before it or to no event.
+
+    Raises:
+        InvalidCombination: "When fielded, gain 1 life. Ram gets +1A." could be a lasting bonus, or
+            one until end of turn.
+    """
+    lasting = [one.effect for one in sentence.do if isinstance(one, OpenEnded)]
+    if sentence.leads or current.when is None or not current.do or not lasting:
+        return
+    if len(lasting) == len(sentence.do) and all(map(_has_own_subject, lasting[:1])):
+        raise InvalidCombination("a duration, or a paragraph of its own")
+
+
+def _has_own_subject(modifier: Node) -> bool:
+    """Return whether a modifier is about this die or all dice of a kind, not dice chosen before."""
+    return isinstance(getattr(modifier, "who", None), ast.This | ast.Each)
 
 
 def _apply_lead(draft: AbilityDraft, lead: Lead, do: Steps) -> Steps:
@@ -129,6 +162,8 @@ def _apply_lead(draft: AbilityDraft, lead: Lead, do: Steps) -> Steps:
         case "could use":
             draft.cost = ast.Cost()
             return tuple(one for part in do for one in _at_will(part))
+        case "this turn":
+            return map_nodes(do, _for_this_turn)
         case "when" | "when this turn" if draft.when is not None and draft.has_event_lead:
             inner, draft.when = draft.when, lead.value
             return (ast.Watch(inner, as_effects(do)),)
@@ -167,8 +202,17 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
             draft.limit, draft.when = "first time each turn", lead.value
         case "instead":
             draft.instead = True
-        case _:  # "then", "also" and "this turn" add no information
+        case _:  # "then" and "also" add no information
             pass
+
+
+def _for_this_turn(part: Node) -> Node:
+    """Give a modifier the duration that the sentence begins with: "this turn, ..."."""
+    if not isinstance(part, OpenEnded):
+        return part
+    if "until" not in part.effect.__struct_fields__:
+        raise InvalidCombination("an effect that can last for the turn")
+    return replace(part.effect, until=THIS_TURN)
 
 
 def _while(value: ast.Condition | tuple[ast.Role, ...]) -> ast.Condition:

@@ -27,6 +27,9 @@ IT: ast.Group = cast(ast.Group, Pronoun())
 THEM: ast.Group = cast(ast.Group, Pronoun("them"))
 
 
+COMPARED: ast.Group = cast(ast.Group, Pronoun("compared"))
+"""The die that a "lower level" is lower than: this die, if nothing else can be meant."""
+
 SAME_SUBJECT: ast.Group = cast(ast.Group, Pronoun("the same"))
 """The subject of the previous clause: "gets +1A and can't be blocked"."""
 

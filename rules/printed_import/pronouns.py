@@ -15,6 +15,7 @@ from rules.language.parser.sentence_builders import CausePhrase
 from rules.printed_import.drawn_dice import settle_draws
 from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN
 from rules.printed_import.placeholders import (
+    COMPARED,
     COMPARED_BEFORE,
     SAME_SUBJECT,
     THEM,
@@ -59,6 +60,19 @@ def resolve_pronouns(
     return tuple(resolving.resolve_part(part) for part in merged)
 
 
+def resolve_condition(
+    condition: ast.Condition | None, when: ast.Moment | None
+) -> ast.Condition | None:
+    """Return an ability's condition with all pronouns replaced by the dice they mean.
+
+    Raises:
+        InvalidCombination: a pronoun refers to nothing.
+    """
+    resolving = _PronounResolver(when, "", False, (), True, False)
+    made: ast.Condition | None = resolving.resolve_part(condition)
+    return made
+
+
 _CONTROLLERS: dict[str, ast.PlayerWord] = {"opposing": "opponent", "your": "you"}
 
 
@@ -87,6 +101,7 @@ class _PronounResolver:
         self._lasting = lasting
         self._chooser: ast.PlayerWord = "you"
         self._last: Node | None = None
+        self._picks = 0
 
     def resolve_part(self, part: Any) -> Any:
         match part:
@@ -112,6 +127,8 @@ class _PronounResolver:
                 return self._that_player()
             case ast.StatTest(stat=stat, amount=amount) if amount == COMPARED_BEFORE:
                 return replace(part, amount=self._previous_comparison(stat))
+            case Pronoun(word="compared"):
+                return self._compared()
             case Pronoun():
                 return ast.That() if self._picked else self._antecedent(part.word)
             case Node():
@@ -125,6 +142,9 @@ class _PronounResolver:
         if isinstance(part, DefiniteDie):
             part = self._engaged_die(part)
         part = self._fill_in_subject(self._dealt_to_player(part))
+        self._require_clear_comparison(part)
+        if isinstance(part, ast.Duel) and part.other == ast.That(back=1) and self._picks < 2:
+            raise InvalidCombination("two choices of dice before")
         if isinstance(part, ast.FieldIt):
             _require_zone(part.who)
         if isinstance(part, ast.Pick):
@@ -138,6 +158,8 @@ class _PronounResolver:
         )
         if isinstance(part, Dice) and part.whose == THEIR_OWN:
             made = replace(made, whose="opposing" if self._chooser == "you" else "your")
+        if isinstance(made, ast.Deal) and made.source == ast.This():
+            made = replace(made, source=None)
         if isinstance(made, ast.Sacrifice) and isinstance(made.who, ast.Pick):
             made = replace(made, who=_restrict_to_own(made.who))
         self._chooser = chooser
@@ -179,6 +201,30 @@ class _PronounResolver:
         if "this" in dice.without and any(_may_overlap(dice, one) for one in self._chosen):
             raise InvalidCombination('which die "another", "other" or "different" compares with')
         self._chosen.append(dice)
+        self._picks += 1
+
+    def _require_clear_comparison(self, part: Node) -> None:
+        """Check that "lower level" in a clause about other dice than this one has one meaning.
+
+        Raises:
+            InvalidCombination: "your Sidekicks can't be blocked by lower level dice" compares with
+                the Sidekicks.
+        """
+        if getattr(part, "who", ast.This()) == ast.This():
+            return
+        others = (getattr(part, name) for name in part.__struct_fields__ if name != "who")
+        if any(node == COMPARED for other in others for node in walk(other)):
+            raise InvalidCombination("the die to compare with")
+
+    def _compared(self) -> ast.This:
+        """Return this die, which "a lower level" is compared with.
+
+        Raises:
+            InvalidCombination: the event is about other dice.
+        """
+        if self._when is not None and isinstance(self._when.dice, Dice):
+            raise InvalidCombination("the die to compare with")
+        return ast.This()
 
     def _engaged_die(self, one: DefiniteDie) -> ast.Pick:
         """Build the die that fights this one: "when this die is blocked, KO the blocking die".

@@ -36,6 +36,33 @@ def reading(printed: str) -> PrintedReading:
         "When Ram is KO'd, return him to the field.",
         # levels that are not neighbors
         "When fielded, KO target level 1 or 3 character die.",
+        # the die to compare with
+        "When fielded, target character die can't be blocked by lower level character dice this"
+        " turn.",
+        "While Ram is active, your Sidekicks can't be blocked by character dice with a higher A.",
+        "While Ram is active, when one of your Sidekicks attacks, KO target lower level character"
+        " die.",
+        # a die may have both affiliations
+        "When fielded, KO target [X-Men] and [Villain] character die.",
+        "When fielded, KO target character die of that type.",
+        # what the rules language cannot say
+        "When Ram attacks, your opponent must pay 1 life to block with 2 or more characters.",
+        "When Ram attacks, you must pay 1 life to block.",
+        "When fielded, remove target character die from the Field Zone until your next turn.",
+        "When fielded, target Sidekick captures target opposing character die.",
+        "When Ram attacks, move target opposing Sidekick to your bag.",
+        "You may pay 1 life to field it for free.",
+        "When Ram attacks, Ram and his partner deal 1 damage to your opponent.",
+        "When fielded, choose 2 character dice. Those character dice deal damage to each other"
+        " equal to their A.",
+        # how often, and how long
+        "The first time a Sidekick is KO'd, gain 1 life.",
+        "This turn, Ram gets +1A.",
+        "When fielded, gain 1 life. Ram gets +1A.",
+        "When fielded, gain 1 life. Your Sidekicks can't block.",
+        # which ability a burst changes
+        "When fielded, draw a die. When Ram attacks, gain 1 life.\n* Instead, gain 2 life.",
+        "!KO target Sidekick.\nGain 1 life.\n** Instead, gain 2 life.",
     ],
 )
 def test_a_sentence_that_could_be_read_wrongly_is_refused(printed: str) -> None:
@@ -67,6 +94,36 @@ def test_a_sentence_that_could_be_read_wrongly_is_refused(printed: str) -> None:
         (
             "When fielded, gain 1 life for each of your active [X-Men] character dice.",
             "When fielded: gain 1 life for each of your X-Men character dice.",
+        ),
+        (
+            "While Ram is active, when a Sidekick attacks, it deals 1 damage to your opponent.",
+            "While active, when a sidekick attacks: that die deals 1 damage to the opponent.",
+        ),
+        (
+            "When fielded, KO target character die with level 2.",
+            "When fielded: KO a target level 2 character die.",
+        ),
+        (
+            "Ram gets +1A while your opponent has a higher level character die.",
+            "If there is an opposing character die with a level more than this die's level: this"
+            " die gets +1A.",
+        ),
+        (
+            "When fielded, gain 1 life. This turn, your Sidekicks get +1A.",
+            "When fielded: gain 1 life. Your sidekicks get +1A this turn.",
+        ),
+        (
+            "Global: Pay [fist]. Target character die gets +1A. You may only use this once during"
+            " your turn.",
+            "Global: pay fist. Once during your turn: a target character die gets +1A this turn.",
+        ),
+        (
+            "When fielded, gain 1 life. * Gain 2 life instead.",
+            "When fielded: gain 1 life.\n* Instead: when fielded: gain 2 life.",
+        ),
+        (
+            "When fielded, gain 1 life.\n* Also, draw a die.",
+            "When fielded: gain 1 life.\n* When fielded: draw a die.",
         ),
         (
             "While you have an active [X-Men] character, Ram gets +1A.",

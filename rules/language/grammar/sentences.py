@@ -130,7 +130,8 @@ some_tokens: ("a" | "an" | "one") name "token"                     -> one_token
 ?many_tokens: "as" "many" name "tokens"
 token: "with" "an" "attack" "of" NUMBER "and" "a" "defense" "of" NUMBER
 
-owners: "your" | "their" | "its" "owner's" | "their" "owners'"
+owners: "your"                                                     -> owners_you
+    | ("their" | "its" "owner's" | "their" "owners'")              -> owners_any
 
 energy: ENERGY
     | "wild"                                                       -> wild

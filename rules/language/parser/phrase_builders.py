@@ -88,7 +88,7 @@ FIXED_PHRASES: dict[str, object] = {
     "more": 1, "less": -1, "one": 1, "wild": Energy.WILD, "generic": Energy.GENERIC,
     "shown_character": "character", "shown_action": "action", "shown_energy": "energy",
     "shown_burst": "burst",
-    "owners": None, "done": None, "alone": True,
+    "owners_you": "you", "owners_any": None, "done": None, "alone": True,
     "fallen_this_turn": ast.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip
 

@@ -13,7 +13,8 @@ GRAMMAR = r"""
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
     | ("a" | "an") "equal" "or" "lower" stat                       -> p_test_as_before
     | ("a" | "an")? stat ("higher" | "greater") "than" "one" "of" yours -> p_test_above_one
-    | stat NUMBER ["or" "less"]                            -> p_test_less
+    | stat NUMBER "or" "less"                                      -> p_test_less
+    | stat NUMBER                                                  -> p_test_equal
     | ("a" | "an")? stat "of"? NUMBER "or" ("lower" | "fewer")     -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("more" | "higher" | "greater") -> p_test_more
 
@@ -79,7 +80,8 @@ def _of_another_card(dice: Dice) -> Dice:
 
 
 BUILDERS: Builders = {
-    "p_test_less": lambda stat, number, *_: StatTest(stat, "<=", number),
+    "p_test_less": lambda stat, number: StatTest(stat, "<=", number),
+    "p_test_equal": lambda stat, number: StatTest(stat, "=", number),
     "p_test_as_before": lambda stat: StatTest(stat, "<=", COMPARED_BEFORE),
     "p_test_below_one": lambda stat, dice: StatTest(stat, "<", ast.Highest(stat, dice)),
     "p_test_above_one": lambda stat, dice: StatTest(stat, ">", ast.Lowest(stat, dice)),

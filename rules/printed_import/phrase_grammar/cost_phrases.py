@@ -17,7 +17,7 @@ from rules.language.parser.sentence_builders import (
     build_cost_change,
     build_global_ban,
 )
-from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
+from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, dealt_by, multiply_amount
 from rules.printed_import.phrase_grammar.sentence_phrases import bonus_while_attacking
 from rules.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
 
@@ -72,8 +72,8 @@ p_would: p_myself "would" "take" "damage"                          -> would_this
     | "you" "would" "take" "damage"                                -> would_you
     | indefinite "would" "take" "damage"                           -> would_dice
 
-%extend deed: ("send" | "place" | "put") group ("to" | "in" | "into") _owners zone -> p_move
-    | "move" group "to" "the" zone                                 -> p_move
+%extend deed: ("send" | "place" | "put") group ("to" | "in" | "into") p_whose zone -> p_move
+    | "move" group "to" "the" zone                                 -> p_move_to_the
 
 %extend drawn: "another" "die" _FROM_YOUR_BAG                      -> p_another_drawn
 """
@@ -189,7 +189,9 @@ BUILDERS: Builders = {
     "suffix_while": _while,
     "suffix_while_doing": _while_doing,
     "clause_deal_two": _damage_to_two,
-    "clause_deals_two": lambda _, *parts: _damage_to_two(*parts),
+    "clause_deals_two": lambda source, *parts: tuple(
+        dealt_by(source, one) for one in _damage_to_two(*parts)
+    ),
     "clause_can_neither": _two_bans,
     "clause_they_ko": lambda who, pick: (ast.KnockOut(_chosen_by_other(who, pick)),),
     "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(_chosen_by_other(who, pick)),),
@@ -197,5 +199,6 @@ BUILDERS: Builders = {
     "p_ignore": lambda group, until: ast.IgnoreText(group, until=until),
     "p_choose_affiliation": lambda: ast.ChooseWord("affiliation"),
     "p_choose_energy": lambda: ast.ChooseWord("energy"),
+    "p_move_to_the": ast.MoveDice,
     "p_another_drawn": lambda: ast.Random(1),
 }

@@ -8,7 +8,7 @@ from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.parser.phrase_builders import DiceWord as Word
-from rules.printed_import.placeholders import IT
+from rules.printed_import.placeholders import COMPARED, IT
 
 GRAMMAR = r"""
 // --- counting -----------------------------------------------------------------------------------
@@ -103,8 +103,9 @@ def _compare_opponent_with_you(op: ast.Comparison, dice: Dice) -> ast.Compare:
     return ast.Compare(compared.right, op, compared.left)
 
 
-def _of_this(stat: ast.StatWord) -> ast.Stat:
-    return ast.Stat(stat, ast.This())
+def _of_compared(stat: ast.StatWord, than: ast.Group | None) -> ast.Stat:
+    """Return the stat to compare with; only "lower than Ram's" names the die."""
+    return ast.Stat(stat, COMPARED if than is None else ast.This())
 
 
 def _has_energy(cost: ast.Cost) -> ast.Condition:
@@ -140,8 +141,8 @@ BUILDERS: Builders = {
     "opponent_lives_less": lambda *_: ast.Compare(ast.Life("opponent"), "<", ast.Life("you")),
     "you_have_energy": _has_energy,
     "they_do_not": lambda: ast.Compare(ast.Done(), "=", 0),
-    "test_lower": lambda stat, *_: StatTest(stat, "<", _of_this(stat)),
-    "test_higher": lambda stat, *_: StatTest(stat, ">", _of_this(stat)),
+    "test_lower": lambda stat, than=None: StatTest(stat, "<", _of_compared(stat, than)),
+    "test_higher": lambda stat, than=None: StatTest(stat, ">", _of_compared(stat, than)),
     "test_compared": StatTest,
     "test_greater": lambda stat, value: StatTest(stat, ">", value),
     "p_this_one": lambda *_: IT,

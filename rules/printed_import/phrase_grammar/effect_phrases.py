@@ -46,7 +46,7 @@ GRAMMAR = r"""
     | "field" reference "for" "free" "under" "your" "control"      -> p_field_as_yours
     | ("move" | "place" | "put") group ("to" | "in" | "into") "your" "opponent's" zone "at" "the" "end" "of" "the" "turn" -> p_move_in_the_end
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
-    | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") _owners zone -> p_move
+    | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") p_whose zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
     | "spin" group "up" "a" "level"                                -> p_spin_up
     | "spin" group "down" "a" "level"                              -> p_spin_down
@@ -106,6 +106,8 @@ p_kind_of_card: "action"                                           -> kind_of_ac
 p_level_side: ("on" | "at") ("its" | "their")? "level" NUMBER ("side" | "face")?
 _without_paying: "without" "paying" ("its" | "their") "fielding" "cost" | "for" "free" | "at" "no" "cost"
 
+p_whose: "your"                                                    -> owners_you
+    | ("their" | "its" "owner's" | "their" "owner's" | "the")      -> owners_any
 _owners: "your" | "their" | "its" "owner's" | "their" "owner's" | "the"
 
 p_plus: plus | ATTACK "," DEFENSE                                  -> plus_both
@@ -124,9 +126,15 @@ def _timed_bonus(
     return replace(made, until=until) if until else made
 
 
-def _dealt_by(source: ast.Group, deal: ast.Deal) -> ast.Deal:
-    """Set the source of damage, unless the text names this die, which is the default."""
-    return replace(deal, source=source) if isinstance(source, ast.Pick | ast.Each) else deal
+def dealt_by(source: ast.Group, deal: ast.Deal) -> ast.Deal:
+    """Set the source of damage, unless the text names this die, which is the default.
+
+    Raises:
+        InvalidCombination: the source is two dice that do not "each" deal damage.
+    """
+    if isinstance(source, ast.Pair):
+        raise InvalidCombination('"each" before "deal"')
+    return deal if isinstance(source, ast.This) else replace(deal, source=source)
 
 
 def _each_deals(who: ast.Group, number: int, whom: Recipients) -> ast.Deal:
@@ -150,8 +158,41 @@ def _damage_for_each_ko(
     return ast.Watch(fallen, (ast.Deal(number, players=who),))
 
 
-def _to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
+def _move(group: ast.Group, whose: ast.PlayerWord | None, zone: ast.ZoneWord) -> Effect:
+    """Build a move of dice to a zone of their owner.
+
+    Raises:
+        InvalidCombination: an opponent's die cannot go to your zone.
+    """
+    dice = getattr(group, "dice", None)
+    if whose == "you" and isinstance(dice, Dice) and dice.whose == "opposing":
+        raise InvalidCombination("its owner's zone for the opponent's dice")
     return ast.MoveDice(group, zone)
+
+
+def _block_cost(who: ast.PlayerWord, life: int, each: Dice | int | None = None) -> ast.BlockCost:
+    """Build "your opponent must pay 1 life to block", for each blocker or for blocking at all.
+
+    Raises:
+        InvalidCombination: another player pays, or only several blockers have a price.
+    """
+    if who != "opponent":
+        raise InvalidCombination("the opponent, who blocks")
+    if isinstance(each, int) and each != 1:
+        raise InvalidCombination("a price of any number of blockers")
+    return ast.BlockCost(life, each if isinstance(each, Dice) else None)
+
+
+def _set_aside(group: ast.Group, until: ast.Duration) -> ast.SetAside:
+    if until != THIS_TURN:
+        raise InvalidCombination('"until end of turn"')
+    return ast.SetAside(group)
+
+
+def _captures(captor: ast.Group, group: ast.Group) -> ast.Capture:
+    if captor != ast.This():
+        raise InvalidCombination("this die, which captures")
+    return ast.Capture(group)
 
 
 def _dice_to_purchase(group: ast.Pick | ast.Each) -> ast.Group:
@@ -218,10 +259,12 @@ _PREP: ast.ZoneWord = "prep"
 
 BUILDERS: Builders = {
     "whom_both_turned": lambda who, group: (group, who),
-    "deal_by": _dealt_by,
-    "p_deal_to": lambda _, whom, number, per: build_damage(number, whom, per),
+    "deal_by": dealt_by,
+    "p_deal_to": lambda source, whom, number, per: dealt_by(
+        source, build_damage(number, whom, per)
+    ),
     "deal_to": lambda whom, number, per: build_damage(number, whom, per),
-    "p_equal_deal": lambda _, value, whom: ast.Deal(value, *whom),
+    "p_equal_deal": lambda source, value, whom: dealt_by(source, ast.Deal(value, *whom)),
     "equal_deal": lambda value, whom: ast.Deal(value, *whom),
     "roll_drawn": lambda dice: RolledDice(ast.Each(replace(dice, among=IT))),
     # remembers the dice before they move, so that later effects also affect those not fielded
@@ -243,7 +286,8 @@ BUILDERS: Builders = {
     "draw_and_prep_each": lambda count, per: build_drawn_move(ast.Random(count), "prep", per),
     "draw_and_roll": lambda count, per: ast.Draw(amount_per(count, per)),
     "_owners": lambda *_: None,
-    "p_move": _to,
+    "p_move": _move,
+    "move": _move,
     "p_move_drawn": lambda drawn, zone: ast.MoveDice(drawn, zone),
     "p_spin_up": lambda group: ast.Spin(group, 1),
     "p_spin_down": lambda group: ast.Spin(group, -1),
@@ -259,14 +303,12 @@ BUILDERS: Builders = {
     "p_each_deal": _each_deals,
     "p_deal_for_fallen": _damage_for_each_ko,
     "p_deal_extra": lambda number, whom: ast.Deal(number, *whom),
-    "p_block_cost": lambda _, life, *each: ast.BlockCost(
-        life, next((one for one in each if isinstance(one, Dice)), None)
-    ),
+    "p_block_cost": _block_cost,
     "p_attack_with": lambda group: ast.Must(group, "attack"),
     "p_swap_stat": lambda stat, one, other: ast.SwapStats(one, other, stat),
-    "p_set_aside": lambda group, _: ast.SetAside(group),
+    "p_set_aside": _set_aside,
     "p_plus": unchanged,
-    "p_captures": lambda _, group: ast.Capture(group),
+    "p_captures": _captures,
     "p_prevent_to": PreventedDamage,
     "p_prevent_by_to": lambda by, to: PreventedDamage(to, by),
     "p_prevent_to_by": PreventedDamage,

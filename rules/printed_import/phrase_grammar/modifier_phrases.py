@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from rules.language import ast
@@ -112,6 +114,16 @@ def _keyword_of_purchases(
     return ast.Gains(ast.Each(dice), word, do)
 
 
+_Part = TypeVar("_Part")
+
+
+def _require_this(group: ast.Group, part: _Part) -> _Part:
+    """Check that a modifier that can only be about this die is."""
+    if group != ast.This():
+        raise InvalidCombination("this die")
+    return part
+
+
 BUILDERS: Builders = {
     "p_bought": unchanged,
     "p_places": as_tuple,
@@ -147,9 +159,9 @@ BUILDERS: Builders = {
     "p_doubled_there": lambda who, _: ast.CostChange(
         "purchase", dice=Dice("die", underneath=True), who=who, times=2
     ),
-    "p_removed_as": lambda _, kind: ast.RemovedAs(kind),
+    "p_removed_as": lambda this, kind: ast.RemovedAs(_require_this(this, kind)),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
-    "p_other_cost": lambda cost, _: ast.OtherCost(cost),
+    "p_other_cost": lambda cost, this: ast.OtherCost(_require_this(this, cost)),
     "p_same_bonus": lambda plus: build_bonus(SAME_SUBJECT, plus),
     "p_same_gained": lambda gained: replace(gained, who=SAME_SUBJECT),
     "p_same_unblockable": lambda: ast.Cannot(SAME_SUBJECT, "be blocked"),

@@ -14,6 +14,7 @@ from rules.language.parser.phrase_builders import DiceWord as Word
 from rules.printed_import.placeholders import (
     ACTIVE,
     CHARACTER,
+    COMPARED,
     CONTROLLER,
     IT,
     THAT_PLAYER,
@@ -206,6 +207,18 @@ def repeatable_word(word: Word) -> Word:
     return Word(word.field, word.value, True)
 
 
+def _either_name(*names: str) -> Word:
+    """Build "a Superman and Supergirl character die": a die has only one of the names.
+
+    Raises:
+        InvalidCombination: they are affiliations, of which a die may have both.
+    """
+    word = classify_names(names)
+    if word.field != "names":
+        raise InvalidCombination('"or" between affiliations')
+    return word
+
+
 def _engaged(this: ast.Group) -> Word:
     return Word("engaged_with", this)
 
@@ -272,8 +285,8 @@ BUILDERS: Builders = {
     "partner": lambda *_: ast.Partner(),
     "pick_targets": lambda number, dice: ast.Pick(dice, number, number, target=True),
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
-    "lower_level": lambda: Word("tests", (StatTest("level", "<", ast.Stat("level", ast.This())),)),
-    "higher_level": lambda: Word("tests", (StatTest("level", ">", ast.Stat("level", ast.This())),)),
+    "lower_level": lambda: Word("tests", (StatTest("level", "<", ast.Stat("level", COMPARED)),)),
+    "higher_level": lambda: Word("tests", (StatTest("level", ">", ast.Stat("level", COMPARED)),)),
     "of_that_type": lambda: Word("noted", "energy"),
     "borrowed": lambda: Word("whose", "borrowed"),
     "visiting": lambda: Word("roles", ("visiting",), True),
@@ -282,7 +295,7 @@ BUILDERS: Builders = {
     "yours": _tested,
     "each_engaged": lambda dice, this: ast.Each(replace(dice, engaged_with=this)),
     "keyword_front": lambda word: Word("keywords", (word,)),
-    "names_and": lambda *names: classify_names(names),
+    "names_and": _either_name,
     "its_controller": lambda: CONTROLLER,
     "p_that_named": lambda _: IT,
     "head": _head,

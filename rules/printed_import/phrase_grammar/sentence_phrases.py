@@ -58,7 +58,7 @@ lead: BURST                                                        -> lead_burst
     | "at" "end" "of" "turn" [","]                                 -> lead_end_of_turn
     | p_limit [","]                                                -> lead_limit
     | p_limit "while" condition ","                                -> lead_limit_while
-    | "the" "first" "time" event [_each_turn] ","                 -> lead_first_time
+    | "the" "first" "time" event _each_turn ","                   -> lead_first_time
     | "the" "first" "time" _each_turn [_whenever] event ","       -> lead_first_time
     | "otherwise" [","]                                            -> lead_otherwise
     | "instead" [","]                                              -> lead_instead
@@ -143,8 +143,10 @@ remark: noun{many} "may" "only" "be" "targeted" "by" "this" ["global"] ("ability
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" _each -> remark_once
     | "this" ["effect"] "lasts" "until" ["canceled" "or"] event    -> remark_until
     | "use" "this" ["ability" | "effect"] "only" "once" _each     -> remark_once
+    | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" "during" "your" "turn" -> remark_once_own
+    | "use" "this" ["ability" | "effect"] "only" "once" "during" "your" "turn" -> remark_once_own
     | "use" "this" ["ability" | "effect"] "only" "on" "your" "turn" -> remark_your_turn
-_each: "per" "turn" | "each" "turn" | "during" "your" "turn"
+_each: "per" "turn" | "each" "turn"
 """
 
 
@@ -303,6 +305,7 @@ BUILDERS: Builders = {
     "clause_only_if": lambda do, condition: (ast.If(condition, do),),
     "remark_unless": lambda who, cost: Remark((who, cost)),
     "remark_once": lambda *_: Remark(limit="once per turn"),
+    "remark_once_own": lambda *_: Remark(limit="once during your turn"),
     "remark_your_turn": lambda *_: Remark(limit="on your turn"),
 }
 
