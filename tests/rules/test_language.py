@@ -211,6 +211,14 @@ def test_a_die_with_a_name_or_keyword_can_knock_out_and_be_knocked_out(
     assert parse_text(unparse(text)) == text
 
 
+@pytest.mark.parametrize(
+    "sentence", ["This die must be KO'd this turn.", "A sidekick can't be KO'd this turn."]
+)
+def test_what_must_or_cannot_be_knocked_out_has_a_duration(sentence: str) -> None:
+    """ "KO'd this turn" is one word of the grammar elsewhere."""
+    assert unparse(parse_text(sentence)) == sentence
+
+
 # --- round trips ----------------------------------------------------------------------------------
 
 

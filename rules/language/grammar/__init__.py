@@ -69,8 +69,8 @@ _FROM_THEIR_BAG.2: /from\s+the\s+opponent's\s+bag(?![\w'-])/
 _FROM_THE_FIELD.2: /from\s+the\s+field(?![\w'-])/
 _FROM_COMBAT.2: /from\s+combat(?![\w'-])/
 _IN_ORDER_TO.2: /in\s+order\s+to(?![\w'-])/
-_KOD_THIS_TURN.2: /KO'd\s+this\s+turn(?![\w'-])/
-_KOD_THIS_WAY.2: /KO'd\s+this\s+way(?![\w'-])/
+_KOD_THIS_TURN.2: /(?<!be )KO'd\s+this\s+turn(?![\w'-])/
+_KOD_THIS_WAY.2: /(?<!be )KO'd\s+this\s+way(?![\w'-])/
 _THAT_WERE.2: /that\s+were(?![\w'-])/
 _CHOSEN_BEFORE.2: /chosen\s+before(?![\w'-])/
 _OR_ELSE.2: /;\s*or(?![\w'-])/
