@@ -59,7 +59,7 @@ class Autosave(QObject):
             return False
         if self._problem:
             self._report("")
-            self.message_sent.emit(self.tr("Your match is saved again."))
+            self.message_sent.emit(self._saved_again())
         return True
 
     def can_leave(self) -> bool:
@@ -77,11 +77,15 @@ class Autosave(QObject):
         if before and before != problem:
             self.message_obsolete.emit(before)
         if problem and before != problem:
+            self.message_obsolete.emit(self._saved_again())
             self.message_sent.emit(problem)
         if not problem:
             self._retry.stop()
         elif not self._retry.isActive():
             self._retry.start()
+
+    def _saved_again(self) -> str:
+        return self.tr("Your match is saved again.")
 
     def _save_or_add(self) -> None:
         """Save the match in its row, or in a new one if that does not hold it any more."""
@@ -122,10 +126,10 @@ class Autosave(QObject):
         """Why the match is not saved where it was: neither version may overwrite the other."""
         if self._store.find(self.match_id) is not None:
             return self.tr(
-                "This match was changed in another window. From here on it is saved as a separate"
-                " match."
+                "This match was changed in another window, or its file was replaced. From here on"
+                " it is saved as a separate match."
             )
         return self.tr(
-            "This match was gone from {file}: the match or the file was deleted. It is saved"
+            "{file} no longer held this match: the match or the file was deleted. It is saved"
             " again, with all its moves."
         ).format(file=self._store.file)
