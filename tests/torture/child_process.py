@@ -1,0 +1,34 @@
+"""Runs the program, or something that plays with it, in a process of its own without a screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def command(module: str, *arguments: object) -> list[str]:
+    """The command that runs a module with Python's handler for native crashes."""
+    return [sys.executable, "-X", "faulthandler", "-m", module, *map(str, arguments)]
+
+
+def environment(home: Path) -> dict[str, str]:
+    """The environment of a player who has this home folder, and no screen."""
+    homes = {f"XDG_{kind}_HOME": str(home) for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
+    program = {"SIDEKICK_TABLE_DATA": str(home), "SIDEKICK_TABLE_CONFIG": str(home)}
+    return {
+        **os.environ,
+        **homes,
+        **program,
+        "HOME": str(home),
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": str(ROOT),
+    }
+
+
+def troubles(stderr: str) -> str:
+    """What a process complained about, without what Qt always says without a screen."""
+    lines = [line for line in stderr.splitlines() if "This plugin does not support" not in line]
+    return "\n".join(lines).strip()
