@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.analysis.invariants import find_violations
 from rules.engine import evaluate
 from rules.game import Game, IllegalMove, SeededDealer
-from rules.model import CHANCE, Energy, moves
+from rules.model import CHANCE, Energy, PlayerId, moves
 from rules.model.moves import (
     Attack,
     Block,
@@ -83,13 +83,14 @@ class CheckedMatch:
 
     def decide(self) -> None:
         """Try illegal moves, play one legal move, check the result, and sometimes undo it."""
-        if self.luck.random() < 0.3:
+        if self.luck.random() < 0.2:
             self.check_refusals()
         if self.luck.random() < 0.05:
             self.check_copy()
         self.game.play(self.some_move())
         self.counts.decisions += 1
-        self.remember()
+        if self.luck.random() < 0.3:
+            self.remember()
         self.check_state()
         if self.luck.random() < 0.1:
             self.check_undo()
@@ -124,14 +125,14 @@ class CheckedMatch:
         state = self.game.state
         violations = find_violations(state)
         self.expect(not violations, "; ".join(violations))
-        for die in state.dice:
+        for die in (die for player in (0, 1) for die in state.fielded_dice(PlayerId(player))):
             stats = evaluate.attack_and_defense(state, die)
             self.expect(min(stats) >= 0, f"die {die.id} has the stats {stats}")
         self.expect(str(self.game.prompt()), "the prompt is empty")
 
     def check_refusals(self) -> None:
         """Illegal moves are refused with a rule, and nothing has changed."""
-        before, history = self.remembered, self.moves_played
+        before, history = self.remember(), self.moves_played
         for move in (self.random_move(), self.random_move(), self.near_miss()):
             refusal = self.game.refusal(move)
             if refusal is None:
@@ -183,7 +184,7 @@ class CheckedMatch:
 
     def check_copy(self) -> None:
         """A copy that is played on leaves the match alone, and the same move has one result."""
-        before = self.remembered
+        before = self.remember()
         move = self.some_move()
         one, other = self.game.copy(), self.game.copy()
         one.play(move)
@@ -193,7 +194,7 @@ class CheckedMatch:
 
     def check_undo(self) -> None:
         """Undo some acts, compare each position with how it was, and redo them."""
-        after, size = self.remembered, self.moves_played
+        after, size = self.remember(), self.moves_played
         times = 0
         while self.is_undoable() and times < self.luck.randrange(1, 6):
             self.game.undo(past_chance=True, step=self.luck.random() < 0.5)
@@ -211,13 +212,10 @@ class CheckedMatch:
         same = (self.game.digest(), self.moves_played) == (after, size)
         self.expect(same, "redo leads to another position")
 
-    def remember(self) -> None:
-        """Remember how the match is now."""
-        self.digests[self.moves_played] = self.game.digest()
-
-    @property
-    def remembered(self) -> str:
-        """The digest that the match had when it got to this position."""
+    def remember(self) -> str:
+        """Remember how the match is now, unless it is known how it was when it got here."""
+        if self.moves_played not in self.digests:
+            self.digests[self.moves_played] = self.game.digest()
         return self.digests[self.moves_played]
 
     @property

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+_NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"  # would make every process compile the whole program
 
 
 def command(module: str, *arguments: object) -> list[str]:
@@ -18,8 +19,9 @@ def environment(home: Path) -> dict[str, str]:
     """The environment of a player who has this home folder, and no screen."""
     homes = {f"XDG_{kind}_HOME": str(home) for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
     program = {"SIDEKICK_TABLE_DATA": str(home), "SIDEKICK_TABLE_CONFIG": str(home)}
+    inherited = {name: value for name, value in os.environ.items() if name != _NO_BYTECODE}
     return {
-        **os.environ,
+        **inherited,
         **homes,
         **program,
         "HOME": str(home),
