@@ -1,70 +1,19 @@
 """A written match reads again and is written the same, with any cards and any dice."""
 
-from functools import cache
 from itertools import islice
-from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
-from rules.analysis.random_teams import random_tournament_setup
-from rules.cards import Card, CardKind, CardSet
-from rules.cards.card_file import read_card_set
-from rules.cards.unsupported_features import UnplayableCard, check_playable
-from rules.game import Game
-from rules.model import EDITIONS, Confirm, DrawOutcome, Pay, RollOutcome, UseGlobal
-from rules.notation import read_match, replay_match, write_match
-from rules.state import DecisionKind, Setup, Zone
+from rules.model import Confirm, DrawOutcome, Pay, RollOutcome, UseGlobal
+from rules.notation import write_match
+from rules.state import DecisionKind, Zone
 from tests.example_counts import examples
-from tests.rules.matches import HEAD, SETS, random_play
-from tests.rules.table import made_up
-
-MADE_UP = Path(__file__).parent.parent / "cards" / "made-up.toml"
-TWIN = made_up(
-    "Twin",
-    "Global: pay bolt: a target character die gets +1A this turn.\n"
-    "Global: pay 1: a target character die gets +1D this turn.",
-    cost=2,
-)
-
-LUCKY = made_up("Lucky", "When fielded: draw 2 dice.", number=3)
+from tests.rules.matches import HEAD, random_play
+from tests.rules.own_cards import read_again, setup_of
 
 
-@cache
-def own_sets() -> tuple[CardSet, ...]:
-    """The invented cards, and more of our own: two of them with two Global Abilities each."""
-    more = (TWIN, replace(TWIN, name="Other Twin", number=2), LUCKY)
-    known = read_card_set(MADE_UP.read_text("utf-8"), MADE_UP.name)
-    return known, CardSet("Twins", "MUH", 2026, more)
-
-
-@cache
-def own_cards() -> tuple[Card, ...]:
-    return tuple(card for box in own_sets() for card in box.cards if is_playable(card))
-
-
-def is_playable(card: Card) -> bool:
-    try:
-        check_playable(card)
-    except UnplayableCard:
-        return False
-    return True
-
-
-def setup_of(seed: int, *, own_only: bool) -> Setup:
-    """Two random teams of own cards, or of own and packaged cards."""
-    packaged = [card for box in SETS for card in box.cards if card.kind is not CardKind.TOKEN]
-    cards = own_cards() if own_only else (*own_cards(), *packaged)
-    edition = list(EDITIONS.values())[seed % len(EDITIONS)]
-    return random_tournament_setup(edition, cards, seed)
-
-
-def read_again(text: str) -> Game:
-    return replay_match(read_match(text, "again.match", (*SETS, *own_sets())))
-
-
-@examples(20)
+@examples(10)
 @given(st.integers(0, 10**6), st.booleans(), st.integers(1, 400))
 def test_a_random_match_with_own_cards_is_written_read_and_written_the_same(
     seed: int, own_only: bool, step: int

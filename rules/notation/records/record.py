@@ -42,6 +42,56 @@ class CountedRef(NotationValue, frozen=True):
     count: int = 1
 
 
+LinkWord = Literal["under", "attached to", "held by", "held", "paired with", "on"]
+"""How a die is linked to another die or a card: captured by it, attached to it, under the control
+of a die or of none, its Heroic partner, or laid on a card."""
+
+
+class DieLink(NotationValue, frozen=True):
+    """A die's link to `other`, a die or card. `home` is the zone where a captured or controlled die
+    returns to, if it is not the Field, and `until_turn_of` the player with whose next turn it does.
+    """
+
+    word: LinkWord
+    other: Ref | None = None
+    home: Zone | None = None
+    until_turn_of: PlayerId | None = None
+
+
+class PlacedDice(CountedRef, frozen=True):
+    """Dice in a zone of a position or an expectation, with their links to other dice."""
+
+    links: tuple[DieLink, ...] = ()
+    is_part_spent: bool = False
+
+
+class LastingEffect(NotationValue, frozen=True):
+    """An effect in force: the card that caused it, the dice it is on, its numbers and its end.
+
+    `number` selects one of the lasting effects in the card's text, counted from 1; 0 if it has only
+    one. Without `dice`, it applies to whatever its text describes. `word` is a word chosen for it,
+    `copied` the card whose stats or text are copied, with the copied face if that matters, and
+    `until` the end of the effect in the words of `Duration`, or "".
+    """
+
+    card: Ref
+    number: int = 0
+    dice: tuple[CountedRef, ...] = ()
+    attack: int | None = None
+    defense: int | None = None
+    word: str = ""
+    since_turn: int = 0
+    until: str = ""
+    copied: Ref | None = None
+
+
+class ChosenWord(NotationValue, frozen=True):
+    """A word that a player has chosen for a card and that stays in effect: `mask for Censor`."""
+
+    word: str
+    card: Ref
+
+
 class RolledFaces(NotationValue, frozen=True):
     """Rolled dice that one reference fits, and the faces that came up."""
 
@@ -233,8 +283,10 @@ class CoachPoint(NotationValue, frozen=True):
 class StateFact(NotationValue, frozen=True):
     """One fact of an expectation or a position, such as a player's life or a zone's content.
 
-    `subject` is `life`, `generic`, a zone, or a fact of the whole match: `winner`, `digest`,
-    `active`, `step`, `turn`. `word` holds a digest or a step. `player` may be `NOBODY`.
+    `subject` is `life`, `generic`, `effects`, `later`, `words`, `fielded`, a zone, or a fact of the
+    whole match: `winner`, `digest`, `active`, `step`, `turn`, `attack`, `defense`, `decides`,
+    `question`, `choices`, `offered`, `not offered`. `word` holds a digest, step or question.
+    `player` may be `NOBODY`, and `CHANCE` for `decides`.
     """
 
     subject: str
@@ -242,6 +294,10 @@ class StateFact(NotationValue, frozen=True):
     amount: int = 0
     dice: tuple[CountedRef, ...] = ()
     word: str = ""
+    die: Ref | None = None
+    effects: tuple[LastingEffect, ...] = ()
+    words: tuple[ChosenWord, ...] = ()
+    act: Act | None = None
 
 
 class ExpectLine(NotationValue, frozen=True):

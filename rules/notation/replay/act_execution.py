@@ -34,8 +34,8 @@ from rules.notation.replay.references import (
     ref_fits_die,
     resolve_counted_dice,
 )
-from rules.notation.syntax.line_formatter import format_act as worded
-from rules.notation.syntax.line_formatter import format_ref as worded_ref
+from rules.notation.syntax.act_formatter import format_act as worded
+from rules.notation.syntax.act_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState
 

@@ -22,8 +22,8 @@ from rules.notation.replay.references import (
     resolve_die,
     whereabouts,
 )
-from rules.notation.syntax.line_formatter import format_act as worded
-from rules.notation.syntax.line_formatter import format_ref as worded_ref
+from rules.notation.syntax.act_formatter import format_act as worded
+from rules.notation.syntax.act_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
 

@@ -23,7 +23,7 @@ from rules.notation.replay.references import (
     shortest_card_ref,
     shortest_die_ref,
 )
-from rules.notation.syntax.line_formatter import format_ref as worded
+from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import GameState, Step
 

@@ -20,7 +20,7 @@ from rules.notation.replay.act_timing import (
     resolve_playable_die,
 )
 from rules.notation.replay.references import list_refs, ref_fits_die, resolve_die
-from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import ATTACK, Combat, DecisionKind, GameState
 

@@ -28,7 +28,7 @@ from rules.notation.replay.act_timing import (
     resolve_playable_die,
 )
 from rules.notation.replay.references import ref_fits_card, resolve_card, shown_face_names
-from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState
 
@@ -43,15 +43,25 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     """
     said = worded(act, names)
     doer = game.decision.player if game.decision else NOBODY
-    play_move(game, _move_of_step(game, act.steps[0], names), said)
-    for deed in act.steps[1:]:
-        play_move(game, _joining_move(game, deed, names), said)
+    begin_paid_act(game, act, names)
     play_payment(game, act.payment, act.is_open and not act.chosen_dice, names, said)
     if act.chosen_dice:
         decision = game.decision
         if decision is None or decision.kind is not DecisionKind.CHOOSE or decision.player != doer:
             raise LineMismatch(f'"{said}"', 'no dice after "on": there is nothing to choose')
         play_choice(game, act.chosen_dice, act.is_open, names, said)
+
+
+def begin_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
+    """Start the act and those that share its payment, without paying.
+
+    Raises:
+        Mismatch: the act is illegal or ambiguous.
+    """
+    said = worded(act, names)
+    play_move(game, _move_of_step(game, act.steps[0], names), said)
+    for deed in act.steps[1:]:
+        play_move(game, _joining_move(game, deed, names), said)
 
 
 # --- what is done ---------------------------------------------------------------------------------

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
+from rules.cards.card import CardKind
 from rules.game import Game
 from rules.model.ids import NOBODY, UNROLLED, DieId, PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
+from rules.notation.replay.lasting_effects import (
+    add_chosen_word,
+    add_lasting_effect,
+)
 from rules.notation.replay.references import dice_name_of_card, ref_fits_card_name
-from rules.notation.replay.state_facts import STEPS_BY_WORD, zone_refs
-from rules.notation.syntax.line_formatter import format_ref as worded
+from rules.notation.replay.state_facts import STEPS_BY_WORD, facts_of_player
+from rules.notation.replay.table_links import place_links
+from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import Decision, DecisionKind, GameState, Step, Zone, initial_state
+from rules.state import Decision, DecisionKind, Die, GameState, Step, Zone, initial_state
 from rules.state.setup import Setup
 
-_LISTED_ZONES = ("bag", "prep", "reserve", "field", "out", "used")
+_LISTED_ZONES = (
+    "bag", "prep", "reserve", "field", "out", "used", "captive", "aside", "laid",
+)  # fmt: skip
+_OTHER_PARTS = ("life", "generic", "turn", "active", "step", "effects", "words")
+_ZONES_WITH_FACES = (Zone.RESERVE, Zone.FIELD, Zone.CAPTIVE, Zone.ASIDE)
+_LINK_NEEDED: dict[Zone, tuple[str, r.LinkWord]] = {
+    Zone.CAPTIVE: ('"under" and the die that captured it', "under"),
+    Zone.LAID: ('"on" and the card it lies on', "on"),
+}
+"""The link without which no die can be in a zone."""
 
 
 # --- setting up -----------------------------------------------------------------------------------
@@ -39,6 +55,8 @@ def state_from_position(
     free = {die.id for die in state.dice}
     turn = 1
     listed: set[PlayerId] = set()
+    later: list[Callable[[], None]] = []
+    """What refers to placed dice, and therefore comes after all of them."""
     for clause in clauses:
         match clause.subject:
             case "life":
@@ -52,13 +70,25 @@ def state_from_position(
             case "step":
                 state.step = STEPS_BY_WORD[clause.word]
             case what if what in _LISTED_ZONES:
-                _place_dice(state, clause, free, names)
+                later += _place_dice(state, clause, free, names)
                 listed |= {clause.player} if what == "bag" else set()
+            case "effects":
+                later += (
+                    partial(add_lasting_effect, state, clause.player, one, names)
+                    for one in clause.effects
+                )
+            case "words":
+                later += (
+                    partial(add_chosen_word, state, clause.player, one, names)
+                    for one in clause.words
+                )
             case _:
-                known = ", ".join(("life", "generic", "turn", "active", "step", *_LISTED_ZONES))
+                known = ", ".join((*_OTHER_PARTS, *_LISTED_ZONES))
                 raise LineMismatch(f'"{clause.subject}"', f"a part of a position: {known}")
     _check_bags(state, listed, free, names)
     state.turn = turn - 1 if state.step is Step.CLEAR_AND_DRAW else turn
+    for place in later:
+        place()
     if state.step is Step.ROLL_AND_REROLL:
         state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, Zone.PREP))
     return state
@@ -77,21 +107,46 @@ def _check_bags(
             )
 
 
-def _place_dice(state: GameState, clause: r.StateFact, free: set[DieId], names: MatchNames) -> None:
-    """Put the listed dice into a zone of a player."""
+def _place_dice(
+    state: GameState, clause: r.StateFact, free: set[DieId], names: MatchNames
+) -> Iterator[Callable[[], None]]:
+    """Put the listed dice into a zone of a player; the results place their links."""
     zone = ZONES_BY_WORD[clause.subject]
+    placed: list[Callable[[], None]] = []
     for one in clause.dice:
+        links = one.links if isinstance(one, r.PlacedDice) else ()
+        _check_needed_link(zone, links, one, names)
+        owner = _owner_of_placed(state, clause.player, links)
         for _ in range(one.count):
-            number = _free_die(state, clause.player, one.ref, free, names)
+            number = _free_die(state, owner, one.ref, free, names)
             free.discard(number)
             state.dice[number] = replace(
                 state.dice[number],
-                owner=clause.player,
+                owner=owner,
                 controller=clause.player,
                 zone=zone,
                 face=_face_to_show(state, number, one.ref, zone, names),
                 damage=max(one.ref.damage, 0),
             )
+            if isinstance(one, r.PlacedDice):
+                placed.append(partial(place_links, state, number, one, clause.player, names))
+    return iter(placed)
+
+
+def _check_needed_link(
+    zone: Zone, links: tuple[r.DieLink, ...], one: r.CountedRef, names: MatchNames
+) -> None:
+    needed = _LINK_NEEDED.get(zone)
+    if needed is not None and all(link.word != needed[1] for link in links):
+        raise LineMismatch(
+            f'"{worded(one.ref, names)}" in {zone.name.lower()}', f"{needed[0]} after it"
+        )
+
+
+def _owner_of_placed(state: GameState, player: PlayerId, links: tuple[r.DieLink, ...]) -> PlayerId:
+    """The owner of a placed die: its player, unless the player holds a die of the opponent."""
+    is_held = any(link.word in ("held", "held by") for link in links)
+    return state.setup.opponents(player)[0] if is_held else player
 
 
 def _free_die(
@@ -99,6 +154,9 @@ def _free_die(
 ) -> DieId:
     """An unplaced die that fits the reference; a face without a name is a Sidekick's."""
     ref = ref if ref.name else replace(ref, name=SIDEKICK_NAME)
+    token = _new_token(state, player, ref)
+    if token is not None:
+        return token
     fitting = [
         number
         for number in sorted(free)
@@ -107,26 +165,38 @@ def _free_die(
     ]
     if not fitting:
         raise LineMismatch(f'"{worded(ref, names)}"', "a die that is not placed elsewhere already")
-    if len({state.dice[number].card for number in fitting}) > 1:
+    if len({state.setup.cards[state.dice[number].card].card for number in fitting}) > 1:
         raise LineMismatch(
             f'"{worded(ref, names)}"', "a subtitle too: several cards have this name"
         )
     return fitting[0]
 
 
+def _new_token(state: GameState, player: PlayerId, ref: r.Ref) -> DieId | None:
+    """A new token, if the reference names one that a text of the match makes (TOK-1)."""
+    for card in state.setup.card_ids[1:]:
+        if state.setup.cards[card].card.kind is not CardKind.TOKEN:
+            continue
+        if ref_fits_card_name(state, card, ref):
+            number = state.dice.next_id
+            state.dice.append(Die(number, card, player, player, Zone.FIELD, 0))
+            return number
+    return None
+
+
 def _face_to_show(
     state: GameState, number: DieId, ref: r.Ref, zone: Zone, names: MatchNames
 ) -> int:
     kind = state.setup.cards[state.dice[number].card].card.die
-    if zone not in (Zone.RESERVE, Zone.FIELD):
+    if zone not in _ZONES_WITH_FACES:
         if ref.face or ref.damage > 0:
             raise LineMismatch(f'"{worded(ref, names)}"', "a name alone: dice here show no face")
         return UNROLLED
-    wanted = ref.face or ("character" if zone is Zone.FIELD else "")
+    wanted = ref.face or ("" if zone is Zone.RESERVE else "character")
     known = die_face_names(kind)
     for index, name in enumerate(known):
         face = kind.faces[index]
-        if zone is Zone.FIELD and face.energy:
+        if zone is not Zone.RESERVE and face.energy and zone is not Zone.CAPTIVE:
             continue
         if wanted == name or (face.level and wanted == name.rstrip("*")):
             return index
@@ -170,21 +240,14 @@ def _digest(state: GameState) -> str:
 
 
 def _facts_of_state(start: GameState) -> list[r.StateFact]:
+    """The facts from which a position can be set up again."""
     step = _step_word(start.decision)
-    found = [
+    return [
         r.StateFact("active", start.active),
         r.StateFact("step", word=step),
         r.StateFact("turn", amount=start.turn),
+        *(fact for player in start.setup.player_ids for fact in facts_of_player(start, player)),
     ]
-    for player in start.setup.player_ids:
-        found.append(r.StateFact("life", player, start.life[player]))
-        if start.virtual_energy[player]:
-            found.append(r.StateFact("generic", player, start.virtual_energy[player]))
-        for word in _LISTED_ZONES:
-            dice = zone_refs(start, player, ZONES_BY_WORD[word])
-            if dice or word == "bag":
-                found.append(r.StateFact(word, player, dice=dice))
-    return found
 
 
 def _step_word(decision: Decision | None) -> str:

@@ -8,7 +8,7 @@ from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.replay import chance
 from rules.notation.replay.act_timing import describe_open_decision
-from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState
 

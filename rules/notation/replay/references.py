@@ -18,7 +18,7 @@ from rules.engine.movement.equivalence import unique_dice
 from rules.model.ids import CardId, DieId
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, Ref
-from rules.notation.syntax.line_formatter import format_ref as worded
+from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.state import Die, GameState
 from rules.state.digest import canonical_ranks
@@ -221,7 +221,7 @@ def shortest_die_ref(state: GameState, number: DieId, rivals: Sequence[DieId], s
         start: the details to include in any case.
     """
     die = state.dice[number]
-    for ref in _ever_longer_refs(state, die, start):
+    for ref in ever_longer_refs(state, die, start):
         if [rival for rival in rivals if ref_fits_die(state, state.dice[rival], ref)] == [number]:
             return ref
     base = [rival for rival in rivals if ref_fits_die(state, state.dice[rival], start)]
@@ -254,7 +254,7 @@ def equal_die_among(state: GameState, number: DieId, kinds: Sequence[DieId]) -> 
     raise LookupError(f"no die is equal to die {number}")
 
 
-def _ever_longer_refs(state: GameState, die: Die, start: Ref) -> Iterator[Ref]:
+def ever_longer_refs(state: GameState, die: Die, start: Ref) -> Iterator[Ref]:
     """References to a die with more and more detail, the shortest first."""
     face = shown_face_names(state, die)[0] if die.face >= 0 else ""
     owner = die.controller if die.controller >= 0 else None

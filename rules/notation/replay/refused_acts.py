@@ -11,7 +11,7 @@ from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.replay.act_execution import play_act
 from rules.notation.replay.act_timing import implied_move, play_implied_moves
-from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import GameState
 

@@ -8,11 +8,11 @@ from rules.model.ids import PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.replay.act_timing import pass_until_turn_ends
+from rules.notation.replay.expectations import check_expectation
 from rules.notation.replay.position import state_from_position
 from rules.notation.replay.refused_acts import check_refusal, play_act_when_due
-from rules.notation.replay.state_facts import check_fact
+from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.header import describe_changes
-from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 
 _DECLARES_SINCE = 3
@@ -88,9 +88,7 @@ class Replayer:
                 case r.TurnHeading(player=player):
                     self._enter_turn(player)
                 case r.ExpectLine(facts=clauses):
-                    for clause in clauses:
-                        check_fact(self.game.state, clause, self.match_names)
-                        self.checked_facts += 1
+                    self.checked_facts += check_expectation(self.game, clauses, self.match_names)
                 case r.RefuseLine():
                     check_refusal(self.game, line.content, self.match_names)
                     self.checked_facts += 1

@@ -1,20 +1,17 @@
-"""Facts of the state in notation, and the check of expectations against them."""
+"""Facts of the table in notation: the content of zones, and everything else that lies there."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from msgspec.structs import replace
-
 from rules.model.ids import NOBODY, PlayerId
 from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.references import dice_name_of_card, ref_fits_die, shown_face_names
-from rules.notation.syntax.line_formatter import format_fact as worded
-from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames
+from rules.notation.replay import lasting_effects
+from rules.notation.replay.references import dice_name_of_card, shown_face_names
+from rules.notation.replay.table_links import links_of_die
+from rules.notation.syntax.quoting import SIDEKICK_NAME
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import Die, GameState, Step, Zone
-from rules.state.digest import digest
 
 STEPS_BY_WORD = {
     "draw": Step.CLEAR_AND_DRAW,
@@ -25,81 +22,25 @@ STEPS_BY_WORD = {
 """The steps by their words in a match file."""
 
 
-# --- expectations -----------------------------------------------------------------------------
-
-
-def check_fact(state: GameState, expected: r.StateFact, names: MatchNames) -> None:
-    """Check one expected fact against the state.
-
-    Raises:
-        Mismatch: the fact is different; holds the expected and the actual one.
-    """
-    found = _actual_fact(state, expected)
-    if expected.dice and found.dice and _zone_matches(state, expected):
-        return
-    if found != expected:
-        raise LineMismatch(worded(found, names), worded(expected, names))
-
-
-def _actual_fact(state: GameState, asked: r.StateFact) -> r.StateFact:
-    """The same clause with the actual value."""
-    player = asked.player
-    match asked.subject:
-        case "life":
-            return replace(asked, amount=state.life[player])
-        case "generic":
-            return replace(asked, amount=state.virtual_energy[player])
-        case "turn":
-            return replace(asked, amount=state.turn)
-        case "active":
-            return replace(asked, player=state.active)
-        case "winner":
-            return replace(asked, player=NOBODY if state.winner is None else state.winner)
-        case "digest":
-            return replace(asked, word=digest(state))
-        case "step":
-            word = next((w for w, step in STEPS_BY_WORD.items() if step is state.step), "cleanup")
-            return replace(asked, word=word)
-        case _:
-            return replace(asked, dice=zone_refs(state, player, ZONES_BY_WORD[asked.subject]))
-
-
-def _zone_matches(state: GameState, expected: r.StateFact) -> bool:
-    """Whether a zone holds exactly the listed dice; each reference may be more or less detailed."""
-    dice = state.dice_in_zone(expected.player, ZONES_BY_WORD[expected.subject])
-    wanted = [one.ref for one in expected.dice for _ in range(one.count)]
-    if len(dice) != len(wanted):
-        return False
-    taken: dict[int, int] = {}
-    return all(_match_die(state, n, wanted, dice, taken, set()) for n in range(len(wanted)))
-
-
-def _match_die(
-    state: GameState,
-    place: int,
-    wanted: list[r.Ref],
-    dice: tuple[Die, ...],
-    taken: dict[int, int],
-    tried: set[int],
-) -> bool:
-    """Match a reference to a die, rematching earlier references if needed (augmenting path)."""
-    for die in dice:
-        if die.id in tried or not ref_fits_die(state, die, wanted[place]):
-            continue
-        tried.add(die.id)
-        if die.id not in taken or _match_die(state, taken[die.id], wanted, dice, taken, tried):
-            taken[die.id] = place
-            return True
-    return False
-
-
 def zone_refs(state: GameState, player: PlayerId, zone: Zone) -> tuple[r.CountedRef, ...]:
     """The content of a player's zone in notation."""
-    counts = Counter(_ref_in_zone(state, die) for die in state.dice_in_zone(player, zone))
-    return tuple(r.CountedRef(ref, count) for ref, count in counts.items())
+    counts = Counter(
+        (ref_in_zone(state, die), links_of_die(state, die), die.is_partly_spent)
+        for die in sorted(state.dice_in_zone(player, zone), key=lambda die: _place(state, die))
+    )
+    return tuple(
+        r.PlacedDice(ref, count, links, spent) if links or spent else r.CountedRef(ref, count)
+        for (ref, links, spent), count in counts.items()
+    )
 
 
-def _ref_in_zone(state: GameState, die: Die) -> r.Ref:
+def _place(state: GameState, die: Die) -> tuple[int, int]:
+    """The place of a die in a list: by card, or by the first of the cards with the same title."""
+    titles = [at_table.card.title for at_table in state.setup.cards]
+    return titles.index(titles[die.card]), die.id
+
+
+def ref_in_zone(state: GameState, die: Die) -> r.Ref:
     """A die as a zone lists it: a Sidekick's energy by its face alone, its character by name."""
     name = dice_name_of_card(state, die.card)
     faces = shown_face_names(state, die)
@@ -119,3 +60,48 @@ def _distinguishing_title(state: GameState, die: Die) -> tuple[str, str]:
     same = {one.set_code for one in alike if one.title == facts.title}
     subtitle = facts.subtitle if len({one.subtitle for one in alike}) > 1 else ""
     return subtitle, facts.set_code if len(same) > 1 else ""
+
+
+# --- the whole table ------------------------------------------------------------------------------
+
+_ZONES_ON_TABLE = (
+    "bag", "prep", "reserve", "field", "attack", "out", "used", "captive", "aside", "laid",
+)  # fmt: skip
+
+
+def step_word(state: GameState) -> str:
+    """The step of the turn as an expectation calls it."""
+    return next((word for word, step in STEPS_BY_WORD.items() if step is state.step), "cleanup")
+
+
+def facts_of_match(state: GameState) -> list[r.StateFact]:
+    """Whose turn it is, the step, the turn, and the winner of a match that is over."""
+    found = [
+        r.StateFact("active", state.active),
+        r.StateFact("step", word=step_word(state)),
+        r.StateFact("turn", amount=state.turn),
+    ]
+    if state.is_over:
+        found.append(r.StateFact("winner", NOBODY if state.winner is None else state.winner))
+    return found
+
+
+def facts_of_player(state: GameState, player: PlayerId) -> list[r.StateFact]:
+    """A player's life, dice on the table, effects in force and chosen words; the bag in any case.
+
+    Dice on their cards are left out.
+    """
+    found = [r.StateFact("life", player, state.life[player])]
+    if state.virtual_energy[player]:
+        found.append(r.StateFact("generic", player, state.virtual_energy[player]))
+    for word in _ZONES_ON_TABLE:
+        dice = zone_refs(state, player, ZONES_BY_WORD[word])
+        if dice or word == "bag":
+            found.append(r.StateFact(word, player, dice=dice))
+    effects = lasting_effects.effects_of_player(state, player)
+    later = lasting_effects.delayed_effects_of_player(state, player)
+    words = lasting_effects.words_of_player(state, player)
+    found += [r.StateFact("effects", player, effects=effects)] if effects else []
+    found += [r.StateFact("later", player, effects=later)] if later else []
+    found += [r.StateFact("words", player, words=words)] if words else []
+    return found

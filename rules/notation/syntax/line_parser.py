@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from typing import get_args
 
-from rules.model.ids import NOBODY, PlayerId
+from rules.model.ids import PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
+from rules.notation.syntax.fact_parser import ZONE_WORDS, parse_facts
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
 
 _ACT_WORDS = (
@@ -40,20 +41,28 @@ def parse_line(said: LineTokenizer) -> r.LineContent:
 
 
 def parse_act(said: LineTokenizer) -> r.Act:
-    """Parse an act.
+    """Parse an act that takes the rest of the line.
 
     Raises:
         Mismatch: the line is not an act.
     """
+    act = parse_next_act(said)
+    said.expect_end()
+    return act
+
+
+def parse_next_act(said: LineTokenizer) -> r.Act:
+    """Parse an act, after which more may follow.
+
+    Raises:
+        Mismatch: no act comes next.
+    """
     player = said.accept_actor()
     for verb, read in _ACT_PARSERS.items():
         if said.accept_word(verb):
-            act = read(said, player)
-            said.expect_end()
-            return act
-    raise said.mismatch(
-        f"an act ({_ACT_WORDS})" + ("" if player is not None else f" or {_OTHER_WORDS}")
-    )
+            return read(said, player)
+    expected = f"an act ({_ACT_WORDS})" + ("" if player is not None else f" or {_OTHER_WORDS}")
+    raise said.mismatch(expected, (*_ACT_PARSERS, *_LINE_PARSERS, "say"))
 
 
 # --- acts -----------------------------------------------------------------------------------------
@@ -74,7 +83,9 @@ def _parse_faces(said: LineTokenizer, one: r.CountedRef) -> r.RolledFaces:
     while faces[-1] and said.accept_sign(","):
         faces.append(said.accept_face())
     if not faces[-1]:
-        raise said.mismatch("a face, such as fist, 2 bolt, L1 or action*")
+        raise said.mismatch(
+            "a face, such as fist, 2 bolt, L1 or action*", said.match_names.face_names
+        )
     if one.count not in (1, len(faces)):
         raise LineMismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
     return r.RolledFaces(one.ref, tuple(faces))
@@ -228,11 +239,6 @@ _ACT_PARSERS: dict[str, Callable[[LineTokenizer, PlayerId | None], r.Act]] = {
 
 # --- lines between the acts -----------------------------------------------------------------------
 
-STEP_WORDS = ("draw", "roll", "main", "attack")
-"""The steps at which a position can start, as the notation writes them."""
-
-_ZONE_WORDS = tuple(word for word in ZONES_BY_WORD if word != "captive")
-
 
 def _parse_turn(said: LineTokenizer) -> r.LineContent:
     return r.TurnHeading(said.expect_player())
@@ -251,50 +257,6 @@ def _parse_refusal(said: LineTokenizer) -> r.LineContent:
     return r.RefuseLine(act, rule.strip())
 
 
-def _parse_facts(said: LineTokenizer) -> tuple[r.StateFact, ...]:
-    found = [_parse_fact(said)]
-    while said.accept_sign(";"):
-        found.append(_parse_fact(said))
-    return tuple(found)
-
-
-def _parse_fact(said: LineTokenizer) -> r.StateFact:
-    start = said.index
-    what = said.accept_one_of(("winner", "digest", "active", "step", "turn"))
-    if what and said.accept_sign(":"):
-        return _parse_match_fact(said, what)
-    said.index = start
-    player = said.expect_player()
-    what = said.accept_one_of(("life", "generic", *_ZONE_WORDS))
-    if not what:
-        raise said.mismatch(f"life, generic or a zone: {', '.join(_ZONE_WORDS)}")
-    said.expect_sign(":")
-    if what in ("life", "generic"):
-        return r.StateFact(what, player, _expect_number(said, what))
-    if said.accept_word("nothing"):
-        return r.StateFact(what, player)
-    return r.StateFact(what, player, dice=said.read_list(said.expect_counted_ref)[0])
-
-
-def _parse_match_fact(said: LineTokenizer, what: str) -> r.StateFact:
-    if what == "turn":
-        return r.StateFact(what, amount=_expect_number(said, "the number of the turn"))
-    if what in ("winner", "active"):
-        nobody = what == "winner" and said.accept_word("nobody")
-        return r.StateFact(what, NOBODY if nobody else said.expect_player())
-    word = said.accept_one_of(STEP_WORDS) if what == "step" else said.expect_name("a digest")
-    if not word:
-        raise said.mismatch(f"a step: {', '.join(STEP_WORDS)}")
-    return r.StateFact(what, word=word)
-
-
-def _expect_number(said: LineTokenizer, what: str) -> int:
-    amount = said.accept_number()
-    if amount is None:
-        raise said.mismatch(f"a number: {what}")
-    return amount
-
-
 def _parse_point(said: LineTokenizer) -> r.LineContent:
     if said.accept_word("card"):
         return r.CoachPoint(card=said.expect_card())
@@ -309,17 +271,17 @@ def _parse_point(said: LineTokenizer) -> r.LineContent:
         return r.CoachPoint(word)
     if said.accept_word("life"):
         return r.CoachPoint("life", player)
-    zone = said.accept_one_of(_ZONE_WORDS)
+    zone = said.accept_one_of(ZONE_WORDS)
     if not zone:
-        raise said.mismatch(f"life or a zone: {', '.join(_ZONE_WORDS)}")
+        raise said.mismatch(f"life or a zone: {', '.join(ZONE_WORDS)}")
     dice = said.read_list(said.expect_counted_ref)[0] if said.accept_sign(":") else ()
     return r.CoachPoint("", player, ZONES_BY_WORD[zone], dice)
 
 
 _LINE_PARSERS: dict[str, Callable[[LineTokenizer], r.LineContent]] = {
     "turn": _parse_turn,
-    "expect": lambda said: r.ExpectLine(_parse_facts(said)),
-    "position": lambda said: r.PositionLine(_parse_facts(said)),
+    "expect": lambda said: r.ExpectLine(parse_facts(said, parse_next_act)),
+    "position": lambda said: r.PositionLine(parse_facts(said)),
     "refuse": _parse_refusal,
     "point": _parse_point,
     "wait": lambda said: r.CoachWait(),

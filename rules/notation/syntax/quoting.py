@@ -75,6 +75,7 @@ class MatchNames:
         self.name_of_player = {n: name for name, n in self.player_by_name.items()}
         self.card_names = longest_first({SIDEKICK_NAME, *(card.name for card in cards)})
         self.card_subtitles = longest_first({card.subtitle for card in cards if card.subtitle})
+        self.affiliations = longest_first({name for card in cards for name in card.affiliations})
         shown = {name for one in setup.cards for name in die_face_names(one.card.die)}
         self.face_names = longest_first(
             shown | {name.rstrip("*") for name in shown if name[0] == "L"}

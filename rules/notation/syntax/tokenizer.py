@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from rules.model.ids import PlayerId
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, PaymentItem, Ref
+from rules.notation.syntax.near_misses import did_you_mean
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, quote_card_name, read_quoted
 from rules.state import Zone
 
@@ -38,9 +39,16 @@ class LineTokenizer:
         """The unread part of the line."""
         return self.text[self.index :].strip()
 
-    def mismatch(self, expected: str) -> LineMismatch:
-        """The error to raise if the rest of the line is not what is expected."""
-        return LineMismatch(f'"{self.rest}"' if self.rest else "the end of the line", expected)
+    def mismatch(self, expected: str, known: Iterable[str] = ()) -> LineMismatch:
+        """The error to raise if the rest of the line is not what is expected.
+
+        Args:
+            expected: what should come next.
+            known: the words that could come next, for a suggestion.
+        """
+        if not self.rest:
+            return LineMismatch("the end of the line", expected)
+        return LineMismatch(f'"{self.rest}"', expected, advice=did_you_mean(self.rest, known))
 
     def expect_end(self) -> None:
         """Check that the whole line has been read; raises Mismatch."""
@@ -73,23 +81,36 @@ class LineTokenizer:
         if not self.accept_sign(sign):
             raise self.mismatch(f'"{sign}"')
 
+    def accept_pattern(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Read what a pattern matches, if it comes next."""
+        self._skip_spaces()
+        found = pattern.match(self.text, self.index)
+        if found is not None:
+            self.index = found.end()
+        return found
+
     def accept_number(self) -> int | None:
         """Read a number if one comes next."""
         return self._number(_AMOUNT)
 
     def _number(self, pattern: re.Pattern[str]) -> int | None:
-        self._skip_spaces()
-        found = pattern.match(self.text, self.index)
-        if found is None:
-            return None
-        self.index = found.end()
-        return int(found.group(pattern.groups))
+        found = self.accept_pattern(pattern)
+        return None if found is None else int(found.group(pattern.groups))
 
     def _skip_spaces(self) -> None:
         while self.index < len(self.text) and self.text[self.index].isspace():
             self.index += 1
 
     # --- names ------------------------------------------------------------------------------------
+
+    def expect_quoted(self, expected: str, known: Iterable[str] = ()) -> str:
+        """Read a text in quotes."""
+        self._skip_spaces()
+        found = read_quoted(self.text, self.index)
+        if found is None:
+            raise self.mismatch(expected, known)
+        self.index = found[1]
+        return found[0]
 
     def expect_name(self, expected: str) -> str:
         """Read any name: quoted, or up to the next punctuation mark."""
@@ -116,12 +137,14 @@ class LineTokenizer:
         """Read the name of a player of this match."""
         player = self.accept_player()
         if player is None:
-            raise self.mismatch(f"a player: {' or '.join(self.match_names.player_by_name)}")
+            known = self.match_names.player_by_name
+            raise self.mismatch(f"a player: {' or '.join(known)}", known)
         return player
 
     def accept_actor(self) -> PlayerId | None:
         """Read the actor, such as "Mike:", at the start of a line; None if there is none."""
-        player, start = self.accept_player(), 0
+        start = self.index
+        player = self.accept_player()
         if player is not None and self.accept_sign(":"):
             return player
         self.index = start
@@ -138,7 +161,8 @@ class LineTokenizer:
             self.index += 1
             subtitle = self._accept_known_name(self.match_names.card_subtitles)
             if not subtitle:
-                raise self.mismatch(f"the subtitle of a card named {name}")
+                known = self.match_names.card_subtitles
+                raise self.mismatch(f"the subtitle of a card named {name}", known)
         if name and (found := _CODE.match(self.text, self.index)) is not None:
             code, self.index = found.group(1), found.end()
         return Ref(name, subtitle, code)
@@ -152,7 +176,7 @@ class LineTokenizer:
                 for name in self.match_names.card_names
                 if name != SIDEKICK_NAME
             )
-            raise self.mismatch(f"a card of this match: {known}")
+            raise self.mismatch(f"a card of this match: {known}", self.match_names.card_names)
         owner = self.expect_player() if self.accept_word("of") else None
         return Ref(
             ref.name, ref.subtitle, ref.set_code, player=owner, ordinal=self.accept_ordinal()
@@ -181,7 +205,8 @@ class LineTokenizer:
         face = self.accept_face()
         if not card.name and not face:
             known = ", ".join(quote_card_name(name) for name in self.match_names.card_names)
-            raise self.mismatch(f"a die of this match by its name ({known}) or face")
+            names = (*self.match_names.card_names, *self.match_names.face_names)
+            raise self.mismatch(f"a die of this match by its name ({known}) or face", names)
         damage, zone, player = -1, None, None
         while True:
             if damage < 0 and self.accept_word("undamaged"):
@@ -191,7 +216,7 @@ class LineTokenizer:
                 if not damage:
                     raise self.mismatch("the amount of damage")
             elif zone is None and self.accept_word("in"):
-                zone = self._zone()
+                zone = ZONES_BY_WORD[self.expect_zone_word()]
             elif player is None and self.accept_word("of"):
                 player = self.expect_player()
             else:
@@ -199,11 +224,12 @@ class LineTokenizer:
         ordinal = self.accept_ordinal()
         return Ref(card.name, card.subtitle, card.set_code, face, damage, zone, player, ordinal)
 
-    def _zone(self) -> Zone:
+    def expect_zone_word(self) -> str:
+        """Read the word of a zone."""
         word = self.accept_one_of(tuple(ZONES_BY_WORD))
         if not word:
-            raise self.mismatch(f"a zone: {', '.join(ZONES_BY_WORD)}")
-        return ZONES_BY_WORD[word]
+            raise self.mismatch(f"a zone: {', '.join(ZONES_BY_WORD)}", ZONES_BY_WORD)
+        return word
 
     def expect_counted_ref(self) -> CountedRef:
         """Read a counted reference: `sidekick x4`, `3 sidekick`, `Kitty Pryde L3`."""
@@ -232,13 +258,18 @@ class LineTokenizer:
         if face and self.accept_word("of"):
             symbol, face = face, self.accept_face()
         if not face:
-            raise self.mismatch("the energy to pay with, such as fist or 2 bolt")
+            raise self.mismatch(
+                "the energy to pay with, such as fist or 2 bolt", self.match_names.face_names
+            )
         ref = Ref(card.name, card.subtitle, card.set_code, face, ordinal=self.accept_ordinal())
         spent_as = ""
         if self.accept_word("as"):
             spent_as = self.accept_one_of(("fist", "bolt", "mask", "shield"))
             if not spent_as:
-                raise self.mismatch("the energy type to spend it as: fist, bolt, mask or shield")
+                types = ("fist", "bolt", "mask", "shield")
+                raise self.mismatch(
+                    "the energy type to spend it as: fist, bolt, mask or shield", types
+                )
         return PaymentItem(ref, symbol, spent_as)
 
     def read_list(self, read: Callable[[], _T]) -> tuple[tuple[_T, ...], bool]:

@@ -1,0 +1,173 @@
+"""Checks the expectations of a match file against the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.game import Game
+from rules.model.ids import NOBODY
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
+from rules.notation.replay import lasting_effects, question_facts
+from rules.notation.replay.act_timing import describe_open_decision, implied_move
+from rules.notation.replay.pairing import can_pair_all
+from rules.notation.replay.references import ref_fits_die
+from rules.notation.replay.stat_facts import current_stat
+from rules.notation.replay.state_facts import step_word, zone_refs
+from rules.notation.replay.table_links import fits_links
+from rules.notation.syntax.fact_formatter import format_fact as worded
+from rules.notation.syntax.quoting import MatchNames
+from rules.notation.syntax.tokenizer import ZONES_BY_WORD
+from rules.state import ATTACK, FIELD, DecisionKind, GameState, Zone
+from rules.state.digest import digest
+
+_OF_THE_OPEN_DECISION = frozenset((*question_facts.QUESTION_SUBJECTS, "digest"))
+"""Facts of the table as it is, before any forced choice is made."""
+
+
+def check_expectation(game: Game, facts: Sequence[r.StateFact], names: MatchNames) -> int:
+    """Check the facts of an expectation, and return their number.
+
+    The table is looked at after the choices that have only one answer, as if they had been made.
+
+    Raises:
+        Mismatch: a fact is different, or an effect is only half done.
+    """
+    settled = with_forced_choices(game)
+    if not any(fact.subject in _OF_THE_OPEN_DECISION for fact in facts):
+        _check_nothing_half_done(settled)
+    for fact in facts:
+        check_fact(game if fact.subject in _OF_THE_OPEN_DECISION else settled, fact, names)
+    return len(facts)
+
+
+def with_forced_choices(game: Game) -> Game:
+    """The game after the choices for an effect that have only one answer; the game may be as is."""
+    settled = game
+    while settled.decision_kind in _CHOICES:
+        move = implied_move(settled.state, settled.legal_moves())
+        if move is None:
+            break
+        if settled is game:
+            settled = game.copy()
+            settled.dealer = None  # what is drawn or rolled then is not known yet
+        settled.play(move)
+    return settled
+
+
+_CHOICES = frozenset(
+    (
+        DecisionKind.CHOOSE,
+        DecisionKind.CHOOSE_WORD,
+        DecisionKind.CHOOSE_PLAYER,
+        DecisionKind.ORDER,
+    )
+)
+_HALF_DONE = _CHOICES | {DecisionKind.ANSWER, DecisionKind.PAY}
+
+
+def _check_nothing_half_done(game: Game) -> None:
+    """Check that no effect waits for an answer, so that an expectation does not pass too early."""
+    if game.decision_kind in _HALF_DONE:
+        raise LineMismatch(
+            "an expectation of the table",
+            describe_open_decision(game.state),
+            advice="Answer first, or expect also what is asked: decides, question, choices or"
+            " offered",
+        )
+
+
+def check_fact(game: Game, expected: r.StateFact, names: MatchNames) -> None:
+    """Check one expected fact against the state.
+
+    Raises:
+        Mismatch: the fact is different; holds the expected and the actual one.
+    """
+    if expected.act is not None:
+        question_facts.check_offer(game, expected, names)
+        return
+    state = game.state
+    found = _actual_fact(game, expected, names)
+    if found == expected or _fits(state, found, expected):
+        return
+    raise LineMismatch(
+        worded(found, names), worded(expected, names), advice=_advice(state, expected, names)
+    )
+
+
+def _advice(state: GameState, expected: r.StateFact, names: MatchNames) -> str:
+    """A hint that the Attack Zone, which `field` leaves out, holds dice."""
+    if expected.subject != "field":
+        return ""
+    dice = zone_refs(state, expected.player, ATTACK)
+    if not dice:
+        return ""
+    there = worded(r.StateFact("attack", expected.player, dice=dice), names)
+    return f"Attacking and blocking dice are apart: {there}. Expect both together as fielded"
+
+
+def _actual_fact(game: Game, asked: r.StateFact, names: MatchNames) -> r.StateFact:
+    """The same clause with the actual value."""
+    state, player = game.state, asked.player
+    match asked.subject:
+        case "life":
+            return replace(asked, amount=state.life[player])
+        case "generic":
+            return replace(asked, amount=state.virtual_energy[player])
+        case "turn":
+            return replace(asked, amount=state.turn)
+        case "active":
+            return replace(asked, player=state.active)
+        case "winner":
+            return replace(asked, player=NOBODY if state.winner is None else state.winner)
+        case "digest":
+            return replace(asked, word=digest(state))
+        case "step":
+            return replace(asked, word=step_word(state))
+        case "attack" | "defense" if asked.die is not None:
+            return replace(asked, amount=current_stat(state, asked.subject, asked.die, names))
+        case "decides" | "question" | "choices":
+            return question_facts.actual_question(game, asked)
+        case "effects":
+            return replace(asked, effects=lasting_effects.effects_of_player(state, player))
+        case "later":
+            return replace(asked, effects=lasting_effects.delayed_effects_of_player(state, player))
+        case "words":
+            return replace(asked, words=lasting_effects.words_of_player(state, player))
+        case _:
+            dice = (zone_refs(state, player, zone) for zone in _zones_of(asked))
+            return replace(asked, dice=tuple(one for refs in dice for one in refs))
+
+
+def _zones_of(asked: r.StateFact) -> tuple[Zone, ...]:
+    """The zones that a fact lists; `fielded` is the Field with the Attack Zone (ZONE-1)."""
+    return (FIELD, ATTACK) if asked.subject == "fielded" else (ZONES_BY_WORD[asked.subject],)
+
+
+def _fits(state: GameState, found: r.StateFact, expected: r.StateFact) -> bool:
+    """Whether lists hold exactly what is expected; each entry may be more or less detailed."""
+    match expected.subject:
+        case "effects":
+            return lasting_effects.effects_fit(state, expected.player, expected.effects)
+        case "later":
+            return lasting_effects.delayed_effects_fit(state, expected.player, expected.effects)
+        case "words":
+            return lasting_effects.words_fit(state, expected.player, expected.words)
+        case "choices":
+            return question_facts.choices_fit(state, expected.dice)
+        case _ if expected.dice and found.dice:
+            dice = [
+                die
+                for zone in _zones_of(expected)
+                for die in state.dice_in_zone(expected.player, zone)
+            ]
+            wanted = [one for one in expected.dice for _ in range(one.count)]
+            return can_pair_all(
+                wanted,
+                dice,
+                lambda one, die: ref_fits_die(state, die, one.ref) and fits_links(state, die, one),
+            )
+        case _:
+            return False

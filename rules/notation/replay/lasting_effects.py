@@ -1,0 +1,252 @@
+"""Effects in force in notation: lasting modifiers, delayed effects, and words chosen for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from msgspec.structs import replace
+
+from rules.cards.keywords import watch_for_keyword
+from rules.language import ast
+from rules.language.ast.traversal import walk
+from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
+from rules.notation.replay.pairing import can_pair_all
+from rules.notation.replay.references import (
+    ref_fits_card,
+    ref_fits_die,
+    resolve_card,
+    shortest_card_ref,
+)
+from rules.notation.replay.table_refs import resolve_table_dice, table_ref
+from rules.notation.syntax.act_formatter import format_ref
+from rules.notation.syntax.quoting import MatchNames, die_face_names
+from rules.state import ContinuousEffect, GameState
+
+_LASTING_NODES = (*get_args(ast.TimedModifier), ast.Watch)
+
+# --- reading the state ----------------------------------------------------------------------------
+
+
+def effects_of_player(state: GameState, player: PlayerId) -> tuple[r.LastingEffect, ...]:
+    """The lasting effects that a player's cards and dice have caused."""
+    return tuple(_effect_in_notation(state, one) for one in _effects(state, player))
+
+
+def _effects(state: GameState, player: PlayerId) -> list[ContinuousEffect]:
+    return [one for one in state.continuous_effects if one.player == player]
+
+
+def _effect_in_notation(state: GameState, effect: ContinuousEffect) -> r.LastingEffect:
+    nodes = lasting_nodes_of_card(state, effect.card)
+    number = 1 + nodes.index(effect.modifier) if effect.modifier in nodes else 0
+    counts: dict[r.Ref, int] = {}
+    for die in effect.dice or ():
+        ref = table_ref(state, die)
+        counts[ref] = counts.get(ref, 0) + 1
+    has_numbers = isinstance(effect.modifier, ast.Bonus | ast.SetStat | ast.CopyStats)
+    return r.LastingEffect(
+        _card_ref(state, effect.card),
+        number if len(nodes) > 1 else 0,
+        tuple(r.CountedRef(ref, count) for ref, count in counts.items()),
+        effect.attack if has_numbers else None,
+        effect.defense if has_numbers else None,
+        effect.chosen_word,
+        effect.start_turn if effect.start_turn != state.turn else 0,
+        effect.duration,
+        _copied_ref(state, effect),
+    )
+
+
+def _copied_ref(state: GameState, effect: ContinuousEffect) -> r.Ref | None:
+    """The card whose stats or text an effect copies, with the face if one is copied."""
+    if effect.copied_card < 0:
+        return None
+    names = die_face_names(state.setup.cards[effect.copied_card].card.die)
+    face = names[effect.copied_face] if effect.copied_face >= 0 else ""
+    return replace(_card_ref(state, effect.copied_card), face=face)
+
+
+def _card_ref(state: GameState, card: CardId) -> r.Ref:
+    return shortest_card_ref(state, card, state.setup.card_ids[1:])
+
+
+def lasting_nodes_of_card(state: GameState, card: CardId) -> list[ast.TimedModifier | ast.Watch]:
+    """The lasting effects that a card's abilities can cause, in the order of its text."""
+    found: list[ast.TimedModifier | ast.Watch] = []
+    for ability in state.setup.cards[card].abilities:
+        if isinstance(ability, ast.Static):
+            continue
+        for node in walk(ability):
+            found += _lasting_parts(node)
+    return list(dict.fromkeys(found))
+
+
+def _lasting_parts(node: object) -> Iterator[ast.TimedModifier | ast.Watch]:
+    """The lasting effects that a part of a text causes itself: usually none, or the part."""
+    if isinstance(node, ast.Gains):
+        yield watch_for_keyword(node)
+    elif isinstance(node, ast.SwapStats) and node.stat is not None:
+        yield ast.SetStat(ast.That(), node.stat, 0, node.until)  # each die gets the other's number
+    elif isinstance(node, _LASTING_NODES):
+        yield node
+
+
+def delayed_effects_of_player(state: GameState, player: PlayerId) -> tuple[r.LastingEffect, ...]:
+    """The cards whose effects of a player still wait for a later moment of this turn."""
+    return tuple(
+        r.LastingEffect(_card_ref(state, one.card))
+        for one in state.delayed_effects
+        if one.effects and one.player == player
+    )
+
+
+def words_of_player(state: GameState, player: PlayerId) -> tuple[r.ChosenWord, ...]:
+    """The words that a player has chosen for cards and that stay in effect."""
+    return tuple(
+        r.ChosenWord(word, _card_ref(state, card))
+        for card, chooser, word in state.chosen_words
+        if chooser == player
+    )
+
+
+# --- expectations ---------------------------------------------------------------------------------
+
+
+def effects_fit(state: GameState, player: PlayerId, wanted: tuple[r.LastingEffect, ...]) -> bool:
+    """Whether exactly the expected effects of a player are in force."""
+    return can_pair_all(
+        wanted, _effects(state, player), lambda one, effect: _effect_fits(state, one, effect)
+    )
+
+
+def _effect_fits(state: GameState, wanted: r.LastingEffect, effect: ContinuousEffect) -> bool:
+    """Whether an effect in force is the expected one in all details that are mentioned."""
+    found = _effect_in_notation(state, effect)
+    return (
+        ref_fits_card(state, effect.card, wanted.card)
+        and wanted.number in (0, found.number)
+        and (not wanted.dice or _fits_dice(state, wanted.dice, effect.dice or ()))
+        and wanted.attack in (None, found.attack)
+        and wanted.defense in (None, found.defense)
+        and wanted.word in ("", found.word)
+        and wanted.since_turn in (0, found.since_turn)
+        and wanted.until in ("", found.until)
+        and wanted.copied in (None, found.copied)
+    )
+
+
+def _fits_dice(state: GameState, wanted: tuple[r.CountedRef, ...], dice: tuple[DieId, ...]) -> bool:
+    refs = [one.ref for one in wanted for _ in range(one.count)]
+    return can_pair_all(refs, dice, lambda ref, die: ref_fits_die(state, state.dice[die], ref))
+
+
+def delayed_effects_fit(
+    state: GameState, player: PlayerId, wanted: tuple[r.LastingEffect, ...]
+) -> bool:
+    """Whether exactly the expected delayed effects of a player wait."""
+    waiting = [one for one in state.delayed_effects if one.effects and one.player == player]
+    return can_pair_all(
+        wanted, waiting, lambda one, effect: ref_fits_card(state, effect.card, one.card)
+    )
+
+
+def words_fit(state: GameState, player: PlayerId, wanted: tuple[r.ChosenWord, ...]) -> bool:
+    """Whether exactly the expected words of a player stay in effect."""
+    chosen = [(card, word) for card, chooser, word in state.chosen_words if chooser == player]
+    return can_pair_all(
+        wanted,
+        chosen,
+        lambda one, other: one.word == other[1] and ref_fits_card(state, other[0], one.card),
+    )
+
+
+# --- setting up -----------------------------------------------------------------------------------
+
+
+def add_lasting_effect(
+    state: GameState, player: PlayerId, said: r.LastingEffect, names: MatchNames
+) -> None:
+    """Put an effect of a card into force, on dice that the position has placed.
+
+    Raises:
+        Mismatch: the card can cause no such effect, or a die is not there.
+    """
+    card = resolve_card(state, said.card, state.setup.card_ids[1:], names)
+    node = _lasting_node(state, card, said, names)
+    fixed = node if isinstance(node, ast.Bonus) else None
+    attack, defense = (
+        _number(given, fixed.attack if fixed else 0, fixed.defense if fixed else 0, place)
+        for place, given in enumerate((said.attack, said.defense))
+    )
+    until = node.until or "end of turn"
+    if said.until not in ("", until):
+        raise LineMismatch(f"until {said.until}", f"until {until}, as its text says")
+    effect = ContinuousEffect(
+        node,
+        _dice_of_effect(state, said, names),
+        until,
+        player,
+        card,
+        NO_DIE,
+        said.since_turn or state.turn,
+        said.word,
+        attack,
+        defense,
+        *_copied_card(state, said, names),
+    )
+    state.continuous_effects = (*state.continuous_effects, effect)
+
+
+def _copied_card(state: GameState, said: r.LastingEffect, names: MatchNames) -> tuple[CardId, int]:
+    """The card and the face that an effect copies; none if it copies nothing."""
+    if said.copied is None:
+        return NO_CARD, UNROLLED
+    card = resolve_card(state, replace(said.copied, face=""), state.setup.card_ids, names)
+    known = die_face_names(state.setup.cards[card].card.die)
+    face = said.copied.face
+    return card, known.index(face) if face in known else UNROLLED
+
+
+def _number(given: int | None, attack: ast.Amount, defense: ast.Amount, place: int) -> int:
+    """A number of an effect: as given, or as the card's text fixes it."""
+    fixed = (attack, defense)[place]
+    if given is not None:
+        return given
+    return fixed if isinstance(fixed, int) else 0
+
+
+def _lasting_node(
+    state: GameState, card: CardId, said: r.LastingEffect, names: MatchNames
+) -> ast.TimedModifier | ast.Watch:
+    nodes = lasting_nodes_of_card(state, card)
+    what = format_ref(said.card, names)
+    if not nodes:
+        raise LineMismatch(f'an effect of "{what}"', "a card whose text causes a lasting effect")
+    if said.number > len(nodes) or (not said.number and len(nodes) > 1):
+        found = f"{said.number} of {what}" if said.number else what
+        raise LineMismatch(f'"{found}"', f'"1 of {what}" to "{len(nodes)} of {what}"')
+    return nodes[max(said.number - 1, 0)]
+
+
+def _dice_of_effect(
+    state: GameState, said: r.LastingEffect, names: MatchNames
+) -> tuple[DieId, ...] | None:
+    """The dice that an effect is on; None if its text describes them."""
+    if not said.dice:
+        return None
+    found: list[DieId] = []
+    for one in said.dice:
+        taken = () if one.ref.ordinal else found
+        found += resolve_table_dice(state, one, names, taken)
+    return tuple(found)
+
+
+def add_chosen_word(
+    state: GameState, player: PlayerId, said: r.ChosenWord, names: MatchNames
+) -> None:
+    """Let a word that a player chose for a card stay in effect."""
+    card = resolve_card(state, said.card, state.setup.card_ids[1:], names)
+    state.chosen_words = (*state.chosen_words, (card, player, said.word))
