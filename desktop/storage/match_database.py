@@ -17,7 +17,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from desktop.storage.store_error import StoreError, StoreTrouble, is_writable, store_error
+from desktop.storage.store_error import (
+    DATABASE_ERRORS,
+    StoreError,
+    StoreTrouble,
+    is_writable,
+    store_error,
+)
 
 LOCK_WAIT = 0.1  # seconds; a move waits at most twice, to begin and to commit
 
@@ -145,8 +151,8 @@ class MatchDatabase:
         if self._connection is None:
             try:
                 self._open(self.file)
-            except (StoreError, sqlite3.Error, OSError) as reason:
-                error = reason if isinstance(reason, StoreError) else store_error(self.file, reason)
+            except (StoreError, *DATABASE_ERRORS) as reason:
+                error = store_error(self.file, reason)
                 if writes or error.trouble not in _COPY_HELPS or not self.file.is_file():
                     raise error from reason
                 return None
@@ -175,8 +181,8 @@ class MatchDatabase:
         try:
             is_intact = before is not None and self._check_without_change(file)
             self._connection = self._prepared(file, is_intact=is_intact)
-        except (StoreError, sqlite3.Error) as reason:
-            error = reason if isinstance(reason, StoreError) else store_error(self.file, reason)
+        except (StoreError, *DATABASE_ERRORS) as reason:
+            error = store_error(self.file, reason)
             if error.trouble is StoreTrouble.REFUSED and before is not None:
                 self._refused = (before, error)
             raise error from reason
@@ -196,6 +202,7 @@ class MatchDatabase:
         mode = "mode=ro" if has_log else "immutable=1"
         uri = f"{place.as_uri()}?{mode}"
         with closing(sqlite3.connect(uri, uri=True, timeout=LOCK_WAIT)) as database:
+            database.text_factory = _decode
             self._check(database)
         return True
 
@@ -235,8 +242,8 @@ class MatchDatabase:
             raise self._refusal("this database belongs to another program")
         if version > _SCHEMA_VERSION:
             raise self._refusal("a newer version of this program wrote it")
-        if kinds - {"table"}:  # a trigger would act on every match that is saved
-            raise self._refusal(f"the file is damaged (it has a {max(kinds - {'table'})})")
+        if kinds - {"table", "index"}:  # a trigger would act on every match that is saved
+            raise self._refusal("the file is damaged (it has more than tables)")
         if version not in _COLUMNS:
             raise self._refusal(f"the file is damaged (its version is {version})")
         try:
@@ -267,7 +274,7 @@ class MatchDatabase:
         """
         try:
             yield
-        except (sqlite3.Error, OSError) as reason:
+        except DATABASE_ERRORS as reason:
             error = store_error(self.file, reason)
             if error.trouble not in (StoreTrouble.LOCKED, StoreTrouble.FULL):
                 self.close()

@@ -38,8 +38,18 @@ class StoreError(Exception):
         self.trouble = trouble
 
 
-def store_error(file: Path, reason: sqlite3.Error | OSError) -> StoreError:
+DATABASE_ERRORS = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""What a database can raise; the last if SQLite quotes a damaged file that is not text."""
+
+
+def store_error(
+    file: Path, reason: StoreError | sqlite3.Error | OSError | UnicodeDecodeError
+) -> StoreError:
     """The error to report for an error of the database or the file system."""
+    if isinstance(reason, StoreError):
+        return reason
+    if isinstance(reason, UnicodeDecodeError):
+        return StoreError(file, "the file is damaged", StoreTrouble.REFUSED)
     if isinstance(reason, OSError):
         trouble = _TROUBLE_BY_ERRNO.get(reason.errno or 0, StoreTrouble.FAILED)
         return StoreError(file, reason, trouble)

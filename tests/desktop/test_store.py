@@ -403,3 +403,10 @@ def test_a_match_that_changed_since_it_was_listed_is_not_deleted(tmp_path: Path)
     store.update(number, notation="later", turn=9, finished=False)
     assert not store.delete(listed)
     assert store.find(number).notation == "later"
+
+
+def test_damage_that_is_not_text_is_refused_too(tmp_path: Path) -> None:
+    save_and_close(tmp_path)
+    content = (tmp_path / STORE_FILE).read_bytes()
+    damaged(tmp_path / STORE_FILE, content.replace(b"CREATE TABLE", b"CREATE T\xd2BLE"))
+    assert refused(Store(tmp_path)) is StoreTrouble.REFUSED
