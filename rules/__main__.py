@@ -11,6 +11,7 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import TextIO
 
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
@@ -22,6 +23,16 @@ from rules.cards.card_report import report_lines
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, read_match, replay_match
+from rules.reading import (
+    CARD_LIST_SOURCE,
+    CARD_SOURCE,
+    MATCH_SOURCE,
+    TEXT_SOURCE,
+    SourceKind,
+    UnreadableSource,
+    read_source,
+    visible,
+)
 from rules.state.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
 
 
@@ -54,11 +65,11 @@ def _check(files: list[Path]) -> int:
             record = _read_match_file(file)
             game = replay_match(record)
         except (UnreadableFile, BadMatch) as failure:
-            print(failure)
+            _print_lines(failure)
             wrong += 1
         else:
             turns = game.state.turn
-            print(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
+            _print_lines(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
 
 
@@ -72,13 +83,14 @@ def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) 
     for file in options.lists:
         try:
             names = shipped_card_names()
-            cards = printed_card_list.read_printed_list(_read_text(file), str(file), names)
-            print("\n".join(printed_card_list.printed_report_lines(cards, str(file))))
+            source = _read_text(file, CARD_LIST_SOURCE)
+            cards = printed_card_list.read_printed_list(source, str(file), names)
+            _print_lines(*printed_card_list.printed_report_lines(cards, str(file)))
             wrong += any(card.reading.unread for card in cards)
             if options.against:
                 wrong += _compare(cards, file, options.against)
         except (UnreadableFile, printed_card_list.CardListError, CardFileError) as failure:
-            print(failure)
+            _print_lines(failure)
             wrong += 1
     return 1 if wrong else 0
 
@@ -89,13 +101,13 @@ def _compare(
     """Compare a list with one of our card files, allowing for printed-otherwise.toml."""
     beside = against.parent.parent / "printed-otherwise.toml"
     reasons = (
-        printed_card_list.read_accepted_differences(_read_text(beside), str(beside))
+        printed_card_list.read_accepted_differences(_read_text(beside, CARD_SOURCE), str(beside))
         if beside.exists()
         else {}
     )
-    own = read_card_set(_read_text(against), str(against))
+    own = read_card_set(_read_text(against, CARD_SOURCE), str(against))
     found = printed_card_list.compare_with_own_cards(cards, own, reasons, str(file))
-    print("\n".join(found.lines))
+    _print_lines(*found.lines)
     return found.unexplained
 
 
@@ -104,12 +116,13 @@ def _read_cards(files: list[Path]) -> int:
     wrong = 0
     for file in files:
         try:
-            read = read_valid_cards(_read_text(file), str(file), known_names=shipped_card_names())
+            source = _read_text(file, CARD_SOURCE)
+            read = read_valid_cards(source, str(file), known_names=shipped_card_names())
         except UnreadableFile as failure:
-            print(failure)
+            _print_lines(failure)
             wrong += 1
         else:
-            print("\n".join(report_lines(read, str(file))))
+            _print_lines(*report_lines(read, str(file)))
             wrong += bool(read.errors)
     return 1 if wrong else 0
 
@@ -118,24 +131,30 @@ def _read_match_file(file: Path) -> MatchRecord:
     """Read a match file.
 
     Raises:
-        Unreadable: the file does not exist or is not text.
+        UnreadableFile: the file does not exist, is too large or is not text.
         BadMatch: the file is not a valid match.
     """
-    return read_match(_read_text(file), str(file), all_card_sets())
+    return read_match(_read_text(file, MATCH_SOURCE), str(file), all_card_sets())
 
 
-def _read_text(file: Path) -> str:
+def _print_lines(*lines: object, to: TextIO | None = None) -> None:
+    """Print lines in which a file may be quoted, without the control characters of the file."""
+    for line in "\n".join(map(str, lines)).split("\n"):
+        print(visible(line), file=to or sys.stdout)
+
+
+def _read_text(file: Path, kind: SourceKind) -> str:
     """The text of a file.
 
     Raises:
-        Unreadable: the file does not exist or is not text.
+        UnreadableFile: the file does not exist, is too large or is not text.
     """
     try:
-        return file.read_text("utf-8")
+        return read_source(lambda: file.open("rb"), str(file), kind)
     except OSError as failure:
         raise UnreadableFile(f"{file}: cannot be read: {failure.strerror or failure}") from None
-    except UnicodeDecodeError as failure:
-        raise UnreadableFile(f"{file}: not UTF-8 text (byte {failure.start})") from None
+    except UnreadableSource as failure:
+        raise UnreadableFile(str(failure)) from None
 
 
 def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -146,7 +165,7 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
             parser.error(f"{options.match} has only {len(record.acts)} acts, not {options.at}")
         state = replay_match(record, options.at).state
     except (UnreadableFile, BadMatch) as failure:
-        print(failure, file=sys.stderr)
+        _print_lines(failure, to=sys.stderr)
         return 1
     seed = options.seed if options.seed is not None else record.header.seed
     dealer = SeededDealer(seed or 0)
@@ -172,7 +191,7 @@ def _playout(options: argparse.Namespace) -> int:
         for number in range(options.games):
             play_out(setup, options.seed + number, tally, check=options.check)
     except BrokenGame as failure:
-        print(f"playout: {failure}", file=sys.stderr)
+        _print_lines(f"playout: {failure}", to=sys.stderr)
         return 1
     seconds = time.perf_counter() - began
     figures = {
@@ -194,7 +213,7 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
         parser.error(f"{tests} is not a directory; name the tests with --tests DIR")
     rulings = tests / "rules" / "rulings.toml"
     try:
-        known = rule_coverage.read_rulings(rulings.read_text("utf-8"), str(rulings))
+        known = rule_coverage.read_rulings(_read_text(rulings, TEXT_SOURCE), str(rulings))
         found = [
             example
             for pattern, read in (
@@ -202,15 +221,15 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
                 ("**/*.match", rule_coverage.examples_in_match),
             )
             for file in sorted(tests.glob(pattern))
-            for example in read(file.read_text("utf-8"), file.as_posix())
+            for example in read(_read_text(file, TEXT_SOURCE), file.as_posix())
         ]
-    except (OSError, UnicodeDecodeError, rule_coverage.BadCoverageFile) as failure:
-        print(f"coverage: {failure}", file=sys.stderr)
+    except (UnreadableFile, rule_coverage.BadCoverageFile) as failure:
+        _print_lines(f"coverage: {failure}", to=sys.stderr)
         return 1
     result = rule_coverage.measure_coverage(
         rule_coverage.rule_ids(asset_text("rules.md")), known, found
     )
-    print("\n".join(rule_coverage.coverage_lines(result)))
+    _print_lines(*rule_coverage.coverage_lines(result))
     return 0 if result.is_complete else 1
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.storage.source_files import read_source_file
 from rules.cards import Card, CardSet, all_card_sets, asset_text
 from rules.game import Game, SeededDealer
 from rules.model import CHANCE, UXM, CardId, DieId, Move, Ruleset
@@ -30,6 +31,7 @@ from rules.notation import (
     write_match,
     write_practice_match,
 )
+from rules.reading import MATCH_SOURCE, UnreadableSource
 from rules.state import FIRST_GAME, DemoGame, Setup, demo_setup, with_players_swapped
 
 __all__ = [
@@ -158,12 +160,10 @@ def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
         CannotRead: the file cannot be opened, is not UTF-8 text, or holds no valid match.
     """
     try:
-        return read_and_replay(file.read_text("utf-8"), str(file), own)
+        return read_and_replay(read_source_file(file, MATCH_SOURCE), str(file), own)
     except OSError as failure:
         raise UnreadableMatchFile(f"{file}: {failure.strerror or failure}") from failure
-    except UnicodeDecodeError as failure:
-        raise UnreadableMatchFile(f"{file}: not UTF-8 text (byte {failure.start})") from failure
-    except BadMatch as failure:
+    except (UnreadableSource, BadMatch) as failure:
         raise UnreadableMatchFile(str(failure)) from failure
 
 

@@ -6,20 +6,21 @@ Parsed card texts are cached beside the folder, so only new texts need the parse
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.storage.atomic_files import write_bytes, write_text
+from desktop.storage.atomic_files import write_text
+from desktop.storage.source_files import read_source_file
+from desktop.storage.tree_cache import TreeCache
+from rules.reading import CARD_SOURCE, UnreadableSource
 
 if TYPE_CHECKING:
     from rules.cards import Card, CardFileError, CardFileResult, CardSet
     from rules.language import Text
 
 CARDS_FOLDER = "cards"
-TREE_CACHE_FILE = "card-trees.json"
 
 
 class OwnCardFile(NamedTuple):
@@ -41,7 +42,7 @@ class OwnCards:
     def __init__(self, data: Path | None) -> None:
         """Use the cards of a data folder; without a folder there are none and none can be saved."""
         self.folder = data / CARDS_FOLDER if data is not None else None
-        self._tree_cache = data / TREE_CACHE_FILE if data is not None else None
+        self._tree_cache = TreeCache(data) if data is not None else None
         self._lock = Lock()
         self._files: tuple[OwnCardFile, ...] | None = None
 
@@ -139,7 +140,8 @@ class OwnCards:
     def _read(self) -> tuple[OwnCardFile, ...]:
         from rules.model import EDITIONS
 
-        kept = self._load_trees()
+        assert self._tree_cache is not None
+        kept = self._tree_cache.load()
         codes = {name: edition.title for name, edition in EDITIONS.items()}
         files: list[OwnCardFile] = []
         sources = {path: _source_of(path) for path in self._paths()}
@@ -156,27 +158,8 @@ class OwnCards:
         self._save_trees(files, kept)
         return tuple(_reworded(file) for file in files)
 
-    def _load_trees(self) -> dict[str, Text]:
-        """The cached syntax trees, if this version of the language made them."""
-        import msgspec
-
-        from rules.language import Text
-
-        assert self._tree_cache is not None
-        try:
-            content = msgspec.json.decode(
-                self._tree_cache.read_bytes(), type=dict[str, msgspec.Raw]
-            )
-            if msgspec.json.decode(content.pop(_LANGUAGE_KEY)) != _language_hash():
-                return {}
-            return {name: msgspec.json.decode(tree, type=Text) for name, tree in content.items()}
-        except (OSError, KeyError, msgspec.MsgspecError):
-            return {}  # all texts are parsed again
-
     def _save_trees(self, files: Iterable[OwnCardFile], before: dict[str, Text]) -> None:
         """Save the syntax trees of all current card texts if they have changed."""
-        import msgspec
-
         from rules.cards import wording_fingerprint
 
         trees = {
@@ -185,41 +168,15 @@ class OwnCards:
             for card in file.cards
         }
         assert self._tree_cache is not None
-        if trees == before:
-            return
-        try:
-            write_bytes(
-                self._tree_cache, msgspec.json.encode({_LANGUAGE_KEY: _language_hash(), **trees})
-            )
-        except OSError:
-            return  # read-only folder: parse the texts each time
+        if trees != before:
+            self._tree_cache.save(trees)
 
 
-_LANGUAGE_KEY = "language"
-
-
-def _language_hash() -> str:
-    """A hash that changes with the rules language; it invalidates the cache."""
-    from rules.language import GRAMMAR
-
-    return hashlib.sha256(f"{_version()} {GRAMMAR}".encode()).hexdigest()
-
-
-def _version() -> str:
-    """The program's version; it stands for the many parts that read printed wording."""
-    from importlib import metadata
-
-    try:
-        return metadata.version("sidekick-table")
-    except metadata.PackageNotFoundError:
-        return ""
-
-
-def _source_of(path: Path) -> str | OSError | UnicodeDecodeError:
+def _source_of(path: Path) -> str | OSError | UnreadableSource:
     """The text of a card file, or why it cannot be read."""
     try:
-        return path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as failure:
+        return read_source_file(path, CARD_SOURCE)
+    except (OSError, UnreadableSource) as failure:
         return failure
 
 
@@ -233,21 +190,25 @@ def _names_in(sources: Iterable[object]) -> frozenset[str]:
 
 def _read_file(
     path: Path,
-    source: str | OSError | UnicodeDecodeError,
+    source: str | OSError | UnreadableSource,
     trees: dict[str, Text],
     names: frozenset[str],
 ) -> OwnCardFile:
     from rules.cards import CardFileError, CardFileResult, read_valid_cards
 
-    if isinstance(source, str):
-        return OwnCardFile(path, source, read_valid_cards(source, str(path), trees, names))
+    line = 0
     if isinstance(source, OSError):
         trouble = f"cannot be read: {source.strerror or source}"
+    elif isinstance(source, UnreadableSource):
+        trouble, line = source.message, source.line
     else:
-        trouble = f"not UTF-8 text (byte {source.start})"
-    return OwnCardFile(
-        path, "", CardFileResult(None, (CardFileError(str(path), 0, "", "", trouble),), ())
-    )
+        try:
+            return OwnCardFile(path, source, read_valid_cards(source, str(path), trees, names))
+        except Exception as failure:  # noqa: BLE001 - one file must not take the others with it
+            trouble = f"the program cannot read this file ({failure!r}). Please report this fault"
+    mistake = CardFileError(str(path), line, "", "", trouble)
+    told = CardFileResult(None, (mistake,), ())
+    return OwnCardFile(path, source if isinstance(source, str) else "", told)
 
 
 def _reject_duplicate_code(file: OwnCardFile, by: str) -> CardFileResult:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
@@ -16,6 +15,8 @@ from typing import Any, Generic, TypeVar, overload
 from PySide6.QtCore import QObject, Signal
 
 from desktop.storage.atomic_files import keep_copy, write_text
+from desktop.storage.source_files import read_source_file
+from rules.reading import SETTINGS_SOURCE, UnreadableSource, parse_toml
 
 SETTINGS_FILE = "settings.toml"
 CONFIG_FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"
@@ -103,7 +104,7 @@ def _number(group: str, usual: int, least: int, most: int) -> Setting[int]:
 
 def _single_line(group: str, usual: str, most: int) -> Setting[str]:
     told = f"one line of at most {most} characters"
-    fits: Callable[[str], bool] = lambda text: len(text) <= most and "\n" not in text  # noqa: E731
+    fits: Callable[[str], bool] = lambda text: len(text) <= most and text.isprintable()  # noqa: E731
     return Setting(group, usual, told, fits, (0, most))
 
 
@@ -112,9 +113,10 @@ def _pattern(group: str, pattern: str, usual: str, may_be: str) -> Setting[str]:
 
 
 def _names(group: str) -> Setting[tuple[str, ...]]:
-    return Setting(
-        group, (), "a list of quoted words", lambda words: all(type(w) is str for w in words)
+    fits: Callable[[tuple[str, ...]], bool] = lambda words: (  # noqa: E731
+        len(words) <= 50 and all(type(word) is str and len(word) <= 50 for word in words)
     )
+    return Setting(group, (), "a list of quoted words", fits)
 
 
 class Settings(QObject):
@@ -248,13 +250,13 @@ class Settings(QObject):
 
     def _read(self, file: Path) -> None:
         try:
-            text = file.read_text(encoding="utf-8")
-            tables = tomllib.loads(text)
+            text = read_source_file(file, SETTINGS_SOURCE)
+            tables = parse_toml(text, str(file), SETTINGS_SOURCE)
         except FileNotFoundError:
             return
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
-            told = self.tr("{file}: {reason}. Using default settings; the file was not changed")
-            self.errors.append(told.format(file=file, reason=failure))
+        except (OSError, UnreadableSource) as failure:
+            told = self.tr("{problem}. Using default settings; the file was not changed")
+            self.errors.append(told.format(problem=failure))
             self.is_readable = False
             return
         for setting in self.all_settings():
@@ -300,10 +302,12 @@ class Settings(QObject):
 
         changes: set[str] = set(self._pending)
         try:
-            document = tomlkit.parse(file.read_text(encoding="utf-8"))
+            text = read_source_file(file, SETTINGS_SOURCE)
+            parse_toml(text, str(file), SETTINGS_SOURCE)  # tomlkit itself has no limits
+            document = tomlkit.parse(text)
         except FileNotFoundError:
             document, changes = tomlkit.document(), changes | self.chosen_values.keys()
-        except (UnicodeDecodeError, TOMLKitError):
+        except (UnreadableSource, TOMLKitError):
             keep_copy(file, "unread")
             document, changes = tomlkit.document(), changes | self.chosen_values.keys()
         for setting in self.all_settings():
@@ -342,5 +346,5 @@ def _toml_value(value: object) -> str:
 def _line_of(text: str, setting: Setting[Any]) -> int:
     """The number of the line with a setting, counted from 1."""
     name = re.compile(rf"\s*{setting.name}\s*=")
-    lines = enumerate(text.splitlines(), 1)
+    lines = enumerate(text.split("\n"), 1)
     return next((number for number, line in lines if name.match(line)), 1)

@@ -9,9 +9,17 @@ import msgspec
 from msgspec.structs import replace
 
 from desktop.workshop.toml_editor import TomlEditor, Value
-from rules.cards import Card, CardFileResult, CardKind, read_valid_cards, wording_fingerprint
+from rules.cards import (
+    MAX_COST,
+    Card,
+    CardFileResult,
+    CardKind,
+    read_valid_cards,
+    wording_fingerprint,
+)
 from rules.language import Text
 from rules.model import ENERGY_TYPES, Energy, format_face
+from rules.reading import small_number
 
 CHARACTER_FACES = ("fist", "fist", "fist fist", "0 1 1", "1 2 2", "1 3 3")
 ACTION_FACES = ("fist", "fist", "fist fist", "action", "action *", "action **")
@@ -68,7 +76,7 @@ def draft_of_toml_table(
     """A draft of a card in a file, valid or not: invalid values get their defaults."""
     plain = CardDraft(kind, energy=())
     words = str(table.get("cost", "")).split()
-    number = words[0] if words and words[0].isdecimal() else ""
+    cost = small_number(words[0], MAX_COST) if words else None
     name = str(table.get("name", ""))
     faces: Any = dice.get(name)
     usual = ACTION_FACES if kind is CardKind.ACTION else CHARACTER_FACES
@@ -81,7 +89,7 @@ def draft_of_toml_table(
         name=name,
         subtitle=str(table.get("subtitle", "")),
         number=at if isinstance(at, int) else 0,
-        cost=int(number) if number else plain.cost,
+        cost=plain.cost if cost is None else cost,
         energy=tuple(Energy(word) for word in words if word in ENERGY_TYPES),
         affiliations=tuple(map(str, said)) if isinstance(said, list) else (),
         maximum=most if isinstance(most, int) else plain.maximum,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +21,7 @@ from desktop.style.basic_widgets import make_button
 from desktop.style.plain_text import plain_tooltip
 from desktop.workshop.card_draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
 from rules.cards import CardSet
+from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 _ENTRY = Qt.ItemDataRole.UserRole
 _TROUBLE = Qt.ItemDataRole.UserRole + 1
@@ -44,8 +44,8 @@ class CardEntry(NamedTuple):
 def entries_in_file(file: OwnCardFile) -> tuple[str, tuple[CardEntry, ...]]:
     """The name of the set in a card file, and its cards, valid or not."""
     try:
-        content = tomllib.loads(file.source)
-    except tomllib.TOMLDecodeError:
+        content = parse_toml(file.source, str(file.path), CARD_SOURCE)
+    except UnreadableSource:
         content = {}
     about = content.get("set")
     name = str(about.get("name", "")) if isinstance(about, dict) else ""

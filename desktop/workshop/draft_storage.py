@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from datetime import date
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from desktop.storage.own_cards import OwnCards
+from desktop.storage.source_files import read_source_file
 from desktop.workshop.card_draft import CardDraft, new_card_file, put_card, remove_card
 from desktop.workshop.card_list import CardEntry, entries_in_file
 from rules.model import EDITIONS
+from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 
 class SaveError(Exception):
@@ -24,8 +25,8 @@ def own_sets(own: OwnCards) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for file in own.files:
         try:
-            content = tomllib.loads(file.source)
-        except tomllib.TOMLDecodeError:
+            content = parse_toml(file.source, str(file.path), CARD_SOURCE)
+        except UnreadableSource:
             continue
         if isinstance(content.get("set"), dict):
             found.setdefault(entries_in_file(file)[0], file.path)
@@ -62,16 +63,16 @@ def save_draft(
             path = own.unused_path(set_name)
             source = new_card_file(set_name, set_code_for(own, set_name), date.today().year)
         else:
-            source = path.read_text("utf-8")
+            source = read_source_file(path, CARD_SOURCE)
         is_same = before is not None and before.path == path
         if not is_same or not draft.number:
             draft = replace(draft, number=_next_number(source))
         changed = put_card(source, draft, before.draft if before is not None and is_same else None)
-        tomllib.loads(changed)  # check that the result is valid TOML
+        parse_toml(changed, str(path), CARD_SOURCE)  # check that the result is valid TOML
         own.write(path, changed)
         if before is not None and before.path is not None and not is_same:
             delete_card(own, before)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
+    except (OSError, UnreadableSource) as failure:
         reason = getattr(failure, "strerror", None) or str(failure)
         raise SaveError(reason) from failure
     return CardEntry(draft, set_name, path)
@@ -85,20 +86,20 @@ def delete_card(own: OwnCards, entry: CardEntry) -> None:
     """
     assert entry.path is not None
     try:
-        changed = remove_card(entry.path.read_text("utf-8"), entry.draft)
-        content = tomllib.loads(changed)
+        changed = remove_card(read_source_file(entry.path, CARD_SOURCE), entry.draft)
+        content = parse_toml(changed, str(entry.path), CARD_SOURCE)
         if set(content) <= {"set"}:
             own.delete(entry.path)
         else:
             own.write(entry.path, changed)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
+    except (OSError, UnreadableSource) as failure:
         reason = getattr(failure, "strerror", None) or str(failure)
         raise SaveError(reason) from failure
 
 
 def _next_number(source: str) -> int:
     """The number after the highest card number in a file."""
-    content = tomllib.loads(source)
+    content = parse_toml(source, "", CARD_SOURCE)
     tables = (table for tables in content.values() if isinstance(tables, list) for table in tables)
     numbers: list[int] = [
         table["number"] for table in tables if isinstance(table.get("number"), int)

@@ -7,9 +7,10 @@ TOML libraries that preserve comments group alternating tables (`[[die]]`, `[[ch
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Any
+
+from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 Value = str | int | list[str]
 
@@ -167,6 +168,6 @@ def _remark(lines: list[str]) -> str:
 def _content(lines: list[str]) -> dict[str, Any]:
     """The keys and values in some lines; none if they are not valid TOML."""
     try:
-        return tomllib.loads("\n".join(lines))
-    except tomllib.TOMLDecodeError:
+        return parse_toml("\n".join(lines), "", CARD_SOURCE)
+    except UnreadableSource:
         return {}

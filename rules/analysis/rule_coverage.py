@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 
 import msgspec
+
+from rules.reading import TEXT_SOURCE, UnreadableSource, parse_toml
 
 FORMAT_RULE_PREFIX = "FMT-"
 """Rules of formats need no example: they only say what a match starts with."""
@@ -76,8 +77,10 @@ def read_rulings(text: str, file: str) -> dict[str, Ruling]:
         BadCoverage: the text is not TOML, or has other contents.
     """
     try:
-        return msgspec.convert(tomllib.loads(text), dict[str, Ruling])
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        return msgspec.convert(parse_toml(text, file, TEXT_SOURCE), dict[str, Ruling])
+    except UnreadableSource as error:
+        raise BadCoverageFile(str(error)) from None
+    except msgspec.ValidationError as error:
         raise BadCoverageFile(f"{file}: {error}") from None
 
 

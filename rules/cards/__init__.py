@@ -6,6 +6,7 @@ is listed here. It imports `rules.language`, `rules.printed_import` and `rules.m
 
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.card_file import (
+    MAX_COST,
     CardFileResult,
     card_names_in,
     read_valid_cards,
@@ -17,6 +18,7 @@ from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import find_unsupported_features
 
 __all__ = [
+    "MAX_COST",
     "Card",
     "CardFileError",
     "CardFileResult",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Mapping
-from typing import NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
+
+import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.source_location import (
@@ -26,6 +27,7 @@ from rules.model.dice import (
     InvalidFace,
     parse_die_kind,
 )
+from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml, small_number
 
 __all__ = [
     "CardFileError",
@@ -83,17 +85,18 @@ def read_valid_cards(
 def card_names_in(source: str) -> frozenset[str]:
     """Return the names of all cards in a card file; none if it is not valid TOML."""
     try:
-        content = tomllib.loads(source.removeprefix("\ufeff"))
-    except (tomllib.TOMLDecodeError, RecursionError):
+        return _card_names(parse_toml(source, "", CARD_SOURCE))
+    except UnreadableSource:
         return frozenset()
-    return _card_names(content)
 
 
 def _card_names(content: dict[str, object]) -> frozenset[str]:
     tables = (content.get(kind.value) for kind in CARD_TABLES)
     cards = (card for table in tables if isinstance(table, list) for card in table)
     names = (card.get("name") for card in cards if isinstance(card, dict))
-    return frozenset(name for name in names if isinstance(name, str))
+    return frozenset(
+        name for name in names if isinstance(name, str) and len(name) <= MAX_NAME_LENGTH
+    )
 
 
 def _read(
@@ -104,14 +107,11 @@ def _read(
     *,
     is_exact: bool,
 ) -> CardFileResult:
-    source = source.removeprefix("\ufeff")  # a byte order mark, which some editors write
     try:
-        content = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = map(int, found.groups()) if found else (0, 0)
-        complaint = f"this is not valid TOML: {error}"
-        return CardFileResult(None, (CardFileError(file, line, "", "", complaint, column),), ())
+        content = parse_toml(source, file, CARD_SOURCE)
+    except UnreadableSource as error:
+        mistake = CardFileError(file, error.line, "", "", error.message, error.column)
+        return CardFileResult(None, (mistake,), ())
     names = known_names | _card_names(content)
     return _CardFileReader(SourceLines(source, file), content, trees, names, is_exact).read()
 
@@ -125,40 +125,45 @@ def wording_fingerprint(wording: str, name: str = "", kind: str = "") -> str:
 # --- the tables of a file -------------------------------------------------------------------------
 
 
+MAX_NAME_LENGTH = 100
+_Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]
+_Affiliations = Annotated[tuple[_Name, ...], msgspec.Meta(max_length=20)]
+
+
 class _Set(CardTable, frozen=True):
-    name: str
-    code: str
+    name: _Name
+    code: Annotated[str, msgspec.Meta(max_length=20)]
     year: int
 
 
 class _Die(CardTable, frozen=True):
-    name: str
-    faces: list[str]
+    name: _Name
+    faces: Annotated[list[_Name], msgspec.Meta(max_length=20)]
 
 
 class _Character(CardTable, frozen=True):
-    name: str
-    subtitle: str
+    name: _Name
+    subtitle: _Name
     number: int
-    cost: str
+    cost: _Name
     max: int
-    affiliations: tuple[str, ...] = ()
+    affiliations: _Affiliations = ()
     text: str = ""
 
 
 class _Action(CardTable, frozen=True):
-    name: str
+    name: _Name
     number: int
-    cost: str
+    cost: _Name
     max: int
-    subtitle: str = ""
+    subtitle: _Name = ""
     text: str = ""
 
 
 class _BasicAction(CardTable, frozen=True):
-    name: str
+    name: _Name
     number: int
-    cost: str
+    cost: _Name
     use: int
     text: str = ""
 
@@ -170,6 +175,10 @@ CARD_TABLES: dict[CardKind, type[_AnyCard]] = {
     CardKind.ACTION: _Action,
     CardKind.BASIC_ACTION: _BasicAction,
 }
+MAX_YEAR = 9999
+MAX_COST = 99
+MAX_DICE = 99
+MAX_CARD_NUMBER = 99_999
 TABLE_NAMES = ("set", "die", *(kind.value for kind in CARD_TABLES))
 
 
@@ -250,6 +259,9 @@ class _CardFileReader:
     def _read_about(self) -> _Set | None:
         place = SourceLocation(self.source, "set", 0, self.content.get("set", {}))
         about = self._convert(place, _Set)
+        if about is not None and not 1 <= about.year <= MAX_YEAR:
+            self._add_error(place, "year", "expected a year, such as 2014")
+            return None
         if about is not None and not re.fullmatch(r"[A-Za-z0-9]+", about.code):
             self._add_error(place, "code", "expected letters and digits, such as UXM", about.code)
             return None
@@ -284,10 +296,9 @@ class _CardFileReader:
             self._add_error(place, "name", "another card already has this name and subtitle")
         cost, energy = self._read_cost(place, keys.cost)
         maximum = keys.use if isinstance(keys, _BasicAction) else keys.max
-        if maximum < 1:
-            self._add_error(
-                place, "use" if isinstance(keys, _BasicAction) else "max", _EXPECTED_POSITIVE
-            )
+        self._check_range(
+            place, "use" if isinstance(keys, _BasicAction) else "max", maximum, MAX_DICE
+        )
         die = BASIC_ACTION if kind is CardKind.BASIC_ACTION else self._die_of(place, kind)
         self._check_number(place, keys.number)
         if die is None or self.set_table is None or len(self.errors) > before:
@@ -307,20 +318,27 @@ class _CardFileReader:
             text=tree,
         )
 
+    def _check_range(self, place: SourceLocation, key: str, number: int, most: int) -> bool:
+        if 1 <= number <= most:
+            return True
+        self._add_error(place, key, f"expected 1 or more, and at most {most}")
+        return False
+
     def _check_number(self, place: SourceLocation, number: int) -> None:
-        if number < 1:
-            self._add_error(place, "number", _EXPECTED_POSITIVE)
-        elif number in self.numbers:
+        if not self._check_range(place, "number", number, MAX_CARD_NUMBER):
+            return
+        if number in self.numbers:
             self._add_error(place, "number", f"another card already has the number {number}")
         self.numbers.add(number)
 
     def _read_cost(self, place: SourceLocation, cost: str) -> tuple[int, tuple[Energy, ...]]:
-        number, *types = cost.split() or [""]
-        if not number.isdecimal() or any(word not in ENERGY_TYPES for word in types):
+        first, *types = cost.split() or [""]
+        number = small_number(first, MAX_COST)
+        if number is None or any(word not in ENERGY_TYPES for word in types):
             expected = 'a number and energy types (fist, bolt, mask, shield), such as "4 bolt"'
             self._add_error(place, "cost", f'"{cost}" is not a cost: expected {expected}')
             return 0, ()
-        return int(number), tuple(Energy(word) for word in types)
+        return number, tuple(Energy(word) for word in types)
 
     def _die_of(self, place: SourceLocation, kind: CardKind) -> DieKind | None:
         name = place.text_of("name")
@@ -337,8 +355,16 @@ class _CardFileReader:
 
     def _read_text(self, place: SourceLocation, kind: CardKind) -> tuple[str, Text]:
         """Return the text as displayed, one paragraph per line, and its tree."""
-        text, name = place.text_of("text"), place.text_of("name")
+        # Start the parser only for a new text: it takes longer than everything else here.
+        from rules.language.document import MAX_TEXT_LENGTH, join_paragraphs, read_paragraphs
+
+        text, name = place.text_of("text"), place.text_of("name")[:MAX_NAME_LENGTH]
         wording = "\n".join(line.strip() for line in text.split("\n") if line.strip())
+        if len(wording) > MAX_TEXT_LENGTH:
+            complaint = f"the text has {len(wording):,} characters: expected at most"
+            self._add_error(place, "text", f"{complaint} {MAX_TEXT_LENGTH:,}")
+            self.texts.append("")
+            return "", Text()
         self.texts.append(wording)
         key = (
             wording_fingerprint(wording)
@@ -348,8 +374,6 @@ class _CardFileReader:
         tree = self.trees.get(key) if wording else Text()
         if tree is not None:
             return wording, tree
-        # Start the parser only for a new text: it takes longer than everything else here.
-        from rules.language.document import join_paragraphs, read_paragraphs
         from rules.language.parser.text_parser import parse_text
         from rules.printed_import import either_wording_reader
 
@@ -363,6 +387,3 @@ class _CardFileReader:
             if paragraph.error is not None
         ]
         return wording, join_paragraphs(found)
-
-
-_EXPECTED_POSITIVE = "expected 1 or more"

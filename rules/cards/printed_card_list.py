@@ -7,29 +7,45 @@ ignores all other keys.
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
 from rules.cards.card import CardSet
+from rules.cards.card_file import MAX_NAME_LENGTH
 from rules.language import ast
+from rules.language.document import MAX_TEXT_LENGTH
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
+from rules.reading import (
+    CARD_LIST_SOURCE,
+    CARD_SOURCE,
+    UnreadableSource,
+    check_nesting,
+    check_source,
+    parse_toml,
+    visible,
+)
 
 
 class CardListError(ValueError):
     """Raised for a file that is not a list of printed cards; names the file and the problem."""
 
 
+_Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]
+_CardText = Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)]
+
+
 class _Listed(msgspec.Struct, frozen=True):
-    name: str
-    subtitle: str | None = ""
-    number: int | str | None = None
-    kind: str | None = "character"
-    text: str | None = ""
-    burst_text: dict[str, str | None] | list[str] | str | None = None
-    global_text: str | None = None
+    name: _Name
+    subtitle: _Name | None = ""
+    number: int | _Name | None = None
+    kind: _Name | None = "character"
+    text: _CardText | None = ""
+    burst_text: dict[_Name, _CardText | None] | list[_CardText] | _CardText | None = None
+    global_text: _CardText | None = None
 
 
 class _List(msgspec.Struct, frozen=True):
@@ -59,15 +75,27 @@ def read_printed_list(
         CardListError: the JSON is not such a list.
     """
     try:
+        text = check_source(text, file, CARD_LIST_SOURCE)
+        check_nesting(text, file, CARD_LIST_SOURCE)
         found = msgspec.json.decode(text.encode(), type=_List | tuple[_Listed, ...])
-    except msgspec.DecodeError as error:
+    except UnreadableSource as error:
+        raise CardListError(str(error)) from None
+    except (msgspec.DecodeError, UnicodeEncodeError) as error:
         raise CardListError(
-            f'{file}: not a list of printed cards: {error}; expected {{"cards": [{{"name": ...,'
-            f' "text": ...}}]}}'
+            f"{file}{_line_of(str(error), text)}: not a list of printed cards: {error}; expected"
+            ' {"cards": [{"name": ..., "text": ...}]}'
         ) from None
     cards = found.cards if isinstance(found, _List) else found
     names = known_names | {card.name for card in cards}
     return tuple(_read(card, names) for card in cards)
+
+
+def _line_of(error: str, text: str) -> str:
+    """The line of a byte that an error of the decoder names, as part of a message."""
+    found = re.search(r"\(byte (\d+)\)", error)
+    if found is None:
+        return ""
+    return f", line {text.encode()[: int(found.group(1))].count(bytes([10])) + 1}"
 
 
 def _read(card: _Listed, known_names: frozenset[str]) -> PrintedListEntry:
@@ -115,7 +143,7 @@ def printed_report_lines(cards: tuple[PrintedListEntry, ...], file: str) -> Iter
 
 def _entry_label(card: PrintedListEntry, file: str) -> str:
     number = "" if card.number is None else f"{card.number} "
-    return f"{file}: {number}{card.title}"
+    return visible(f"{file}: {number}{card.title}")
 
 
 # --- comparison with our own wording --------------------------------------------------------------
@@ -137,8 +165,10 @@ def read_accepted_differences(text: str, file: str) -> dict[str, str]:
         CardListError: the text is not a table of reasons.
     """
     try:
-        return msgspec.convert(tomllib.loads(text), dict[str, str])
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        return msgspec.convert(parse_toml(text, file, CARD_SOURCE), dict[str, str])
+    except UnreadableSource as error:
+        raise CardListError(str(error)) from None
+    except msgspec.ValidationError as error:
         raise CardListError(f'{file}: {error}; expected lines such as "UXM 2" = "why"') from None
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
+
+from rules.reading import shortened, visible
 
 if TYPE_CHECKING:
     from rules.language.document import Paragraph
@@ -38,7 +42,7 @@ class CardFileError(ValueError):
         self.column = column
         self.card = card
         self.key = key
-        self.message = complaint
+        self.message = "\n".join(map(visible, complaint.split("\n")))
         self.paragraph = paragraph
 
     @property
@@ -49,8 +53,8 @@ class CardFileError(ValueError):
     def __str__(self) -> str:
         line = f"line {self.line}" if self.line else ""
         column = f"column {self.column}" if self.column else ""
-        place = (self.file, line, column, self.card, self.key)
-        return f"{', '.join(part for part in place if part)}: {self.message}"
+        place = (self.file, line, column, shortened(self.card), shortened(self.key))
+        return f"{visible(', '.join(part for part in place if part))}: {self.message}"
 
 
 class CardTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,27 +68,39 @@ _TYPE_DESCRIPTIONS = {
 }  # fmt: skip
 
 
+_HEADER = re.compile(r"\s*\[\[?\s*(\w+)")
+_KEY = re.compile(r"\s*([\w-]+)\s*=")
+_LONG_QUOTES = re.compile(r'"""|\'\'\'')
+
+
 class SourceLines:
     """The lines of a file, for finding the position of keys and words."""
 
     def __init__(self, source: str, file: str) -> None:
         self.file = file
-        self.lines = source.split("\n")
+        self.lines = source.removeprefix("\ufeff").split("\n")
 
     def line_of(self, table: str, nth: int, key: str) -> int:
         """Return the line of a key in the nth table with a name; the table's line if the key is
         missing."""
-        header = 0
+        places = self._places.get(table, [])
+        return places[nth].get(key, places[nth][""]) if nth < len(places) else 0
+
+    @cached_property
+    def _places(self) -> dict[str, list[dict[str, int]]]:
+        """The lines of the keys of every table, by its name; "" is the line of its header.
+
+        It is worked out once, so that a file full of errors takes no longer than any other.
+        """
+        found: dict[str, list[dict[str, int]]] = {}
+        keys: dict[str, int] = {}
         for number, line in self._outside_texts():
-            found = re.match(r"\s*\[\[?\s*(\w+)", line)
-            if found and header:
-                break
-            if found and found.group(1) == table:
-                nth -= 1
-                header = number if nth < 0 else 0
-            elif header and key and re.match(rf"\s*{re.escape(key)}\s*=", line):
-                return number
-        return header
+            if header := _HEADER.match(line):
+                keys = {"": number}
+                found.setdefault(header.group(1), []).append(keys)
+            elif key := _KEY.match(line):
+                keys.setdefault(key.group(1), number)
+        return found
 
     def column_of(self, line: int, wanted: str) -> int:
         """Return the column of some words in a line; without words, of the value or the first
@@ -96,11 +112,12 @@ class SourceLines:
         return 1 + (value.end() if value else len(said) - len(said.lstrip()))
 
     def _outside_texts(self) -> Iterator[tuple[int, str]]:
-        inside = False
+        inside = ""
         for number, line in enumerate(self.lines, 1):
             if not inside:
                 yield number, line
-            inside ^= line.count('"""') % 2 == 1
+            for quotes in _LONG_QUOTES.findall(line):
+                inside = "" if quotes == inside else inside or quotes
 
 
 class SourceLocation:
@@ -177,9 +194,15 @@ def table_locations(
         yield SourceLocation(source, table, nth, keys)
 
 
+MAX_HINTED_WORD = 60
+MAX_HINTED_CHOICES = 200
+
+
 def similar_word_hint(word: str, words: Iterable[str]) -> str:
     """Return a hint with the most similar known word, to append to a message, or ""."""
-    found = get_close_matches(word, list(words), n=1)
+    if len(word) > MAX_HINTED_WORD:
+        return ""
+    found = get_close_matches(word, islice(words, MAX_HINTED_CHOICES), n=1)
     return f" (did you mean {found[0]}?)" if found else ""
 
 
@@ -191,6 +214,11 @@ def _describe_decoder_error(complaint: str, kind: type[CardTable]) -> tuple[str,
         return key, f"unknown key: expected one of {', '.join(keys)}{similar_word_hint(key, keys)}"
     if found := re.match(r"Object missing required field `(.*?)`", complaint):
         return found.group(1), f'missing: expected a line "{found.group(1)} = ..."'
+    if found := re.match(
+        r"Expected `(\w+)` of length <= (\d+)(?: - at `\$\.?(\w*)(.*)`)?", complaint
+    ):
+        things = "characters" if found.group(1) == "str" else "values"
+        return found.group(3) or "", f"too long: expected at most {found.group(2)} {things}"
     found = re.match(r"Expected `(.*?)`, got `(.*?)`(?: - at `\$\.?(\w*)(.*)`)?", complaint)
     if found is None:
         return "", complaint

@@ -14,6 +14,12 @@ TextReader = Callable[[str], ast.Text]
 """A function that parses a text, or raises TextSyntaxError."""
 
 
+MAX_PARAGRAPHS = 30
+MAX_PARAGRAPH_LENGTH = 1_500
+MAX_TEXT_LENGTH = 4_000
+"""The limits of a card's text, several times what the longest printed card has."""
+
+
 class Paragraph(NamedTuple):
     """One paragraph: its line number from 1, its source, and either its tree or its error."""
 
@@ -80,17 +86,39 @@ def read_paragraphs(text: str, reader: TextReader | None = None) -> tuple[Paragr
         from rules.language.parser.text_parser import parse_text
 
         reader = parse_text
-    found = []
+    found: list[Paragraph] = []
     for row, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         source = line.strip()
-        try:
-            parsed, mistake = reader("\n" * (row - 1) + source), None
-        except TextSyntaxError as error:
-            parsed, mistake = None, error
-        found.append(Paragraph(row, source, parsed, mistake))
+        parsed, mistake = None, text_too_long(source, row, len(found) + 1)
+        if mistake is None:
+            try:
+                parsed = reader("\n" * (row - 1) + source)
+            except TextSyntaxError as error:
+                mistake = error
+        found.append(Paragraph(row, source[:MAX_PARAGRAPH_LENGTH], parsed, mistake))
+        if len(found) > MAX_PARAGRAPHS:
+            break
     return tuple(found)
+
+
+def text_too_long(paragraph: str, line: int, count: int) -> TextSyntaxError | None:
+    """Return the error for a paragraph that is too long, or for one paragraph too many.
+
+    Args:
+        paragraph: its source.
+        line: its line in the text.
+        count: which paragraph of the text it is, from 1.
+    """
+    if count > MAX_PARAGRAPHS:
+        return TextSyntaxError(
+            line, 1, f"this is paragraph {count}", (f"at most {MAX_PARAGRAPHS} paragraphs",)
+        )
+    if len(paragraph) > MAX_PARAGRAPH_LENGTH:
+        most = f"a paragraph of at most {MAX_PARAGRAPH_LENGTH:,}"
+        return TextSyntaxError(line, 1, f"here are {len(paragraph):,} characters", (most,))
+    return None
 
 
 def join_paragraphs(paragraphs: tuple[Paragraph, ...]) -> ast.Text:

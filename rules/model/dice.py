@@ -6,6 +6,8 @@ from enum import StrEnum
 
 import msgspec
 
+from rules.reading import small_number
+
 
 class Energy(StrEnum):
     """The energy types. `WILD` is one energy of any one type, `GENERIC` has no type (PAY-1)."""
@@ -23,6 +25,9 @@ WILD, GENERIC = Energy.WILD, Energy.GENERIC
 ENERGY_TYPES = (Energy.FIST, Energy.BOLT, Energy.MASK, Energy.SHIELD)
 """The four types that a cost can name."""
 
+
+MAX_STAT = 99
+"""The largest fielding cost, attack or defense of a face."""
 
 _SYMBOL_WORDS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
 
@@ -89,8 +94,9 @@ def parse_face(text: str, level: int) -> Face:
         stars = len(words.pop())
     if words == ["action"]:
         return Face(action=True, bursts=stars)
-    if len(words) == 3 and all(word.isdigit() for word in words):
-        fielding, attack, defense = map(int, words)
+    stats = [number for word in words if (number := small_number(word, MAX_STAT)) is not None]
+    if len(words) == 3 and len(stats) == 3:
+        fielding, attack, defense = stats
         return Face(level=level, fielding=fielding, attack=attack, defense=defense, bursts=stars)
     if not stars and words:
         if len(words) == 1 and words[0] in ("1", "2", "3"):

@@ -19,6 +19,7 @@ from functools import cache
 from lark import Lark, Token
 from lark.exceptions import UnexpectedEOF, UnexpectedToken
 from lark.grammar import NonTerminal, Rule
+from lark.lexer import LexerThread
 from lark.parsers.earley_forest import SymbolNode
 
 from rules.language.parser.text_parser import WholeWordLexing
@@ -49,7 +50,8 @@ def parse_sentence(sentence: str) -> SymbolNode:
     Raises:
         UnexpectedInput: it is not understood; lists everything that could stand at that place.
     """
-    tokens = list(printed_parser().lex(sentence))
+    lexer = printed_parser().parser.lexer  # Lark.lex would build a new one for every sentence
+    tokens = list(LexerThread.from_text(lexer, sentence).lex(None))  # type: ignore[no-untyped-call]
     try:
         return _parse(tokens)
     except UnexpectedToken as error:

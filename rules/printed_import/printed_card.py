@@ -9,6 +9,8 @@ import msgspec
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from rules.language import ast
+from rules.language.ast.traversal import MAX_NESTING, nesting_depth
+from rules.language.document import MAX_PARAGRAPHS, text_too_long
 from rules.language.parser.parse_errors import describe_expected
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.text_parser import terminal_text
@@ -20,6 +22,7 @@ from rules.printed_import.phrase_grammar.keyword_phrases import join_trap_lines
 from rules.printed_import.placeholders import ParsedSentence
 from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
 from rules.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
+from rules.reading import plain_spaces
 
 _OPTION_BULLETS = ("\u2022", "\u00b7")
 
@@ -98,6 +101,12 @@ def read_printed(card: PrintedCard) -> PrintedReading:
     sentences: list[_ReadSentence] = []
     unread: list[UnreadSentence] = []
     for number, paragraph in enumerate(card.paragraphs(), 1):
+        if error := text_too_long(paragraph, number, number):
+            unread.append(UnreadSentence(number, 1, paragraph[:80], error.context, error.expected))
+            if number > MAX_PARAGRAPHS:
+                break
+            continue
+        paragraph = plain_spaces(paragraph)
         spelled = normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY, card.known_names)
         for sentence in split_sentences(spelled):
             read = _read_sentence(sentence, number, paragraph)
@@ -144,6 +153,8 @@ def _assemble(
         paragraphs.setdefault(sentence.paragraph, []).append(sentence.meanings[meaning])
     try:
         text = assemble_text(list(paragraphs.values()), card.name, is_character=card.is_character)
+        if nesting_depth(text) > MAX_NESTING:
+            raise InvalidCombination("several shorter sentences")
         unparse(text)
     except InvalidCombination as error:
         context = f"its sentences do not fit together; expected {error.expected}"

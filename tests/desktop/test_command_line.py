@@ -121,7 +121,7 @@ def test_a_binary_file_is_named_in_the_error(
     file = tmp_path / "picture.match"
     file.write_bytes(b"\x89PNG\xff\xfe")
     assert main(["--match", str(file)]) == 1
-    assert f"{file}: not UTF-8 text" in capsys.readouterr().err
+    assert f"{file}, line 1: not UTF-8 text" in capsys.readouterr().err
 
 
 def test_a_damaged_match_is_reported_with_its_line(

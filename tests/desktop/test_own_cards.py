@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.tree_cache import TREE_CACHE_FILE
 from desktop.workshop.card_draft import (
     CardDraft,
     cached_text,
@@ -97,7 +98,7 @@ def test_an_invalid_card_is_skipped_and_reported(own: OwnCards, tmp_path: Path) 
     assert [card.title for card in own.sets[0].cards] == ["Push"]
     first, second = map(str, own.mistakes)
     assert f"{file}, line 24, column 22, Sample Hero/Made Up, text" in first
-    assert "noise.toml: not UTF-8 text" in second
+    assert "noise.toml, line 1: not UTF-8 text" in second
 
 
 @pytest.mark.parametrize(("code", "by"), [("UXM", "Uncanny X-Men"), ("MINE", "Mine")])

@@ -90,8 +90,7 @@ def test_invalid_values_fall_back_to_defaults_and_are_reported(
 def test_an_invalid_file_is_reported_and_backed_up_on_the_next_change(file: Path) -> None:
     settings = Settings(written(file, "theme: dark\n"))
     assert settings.theme == "system"
-    assert f"{file}: " in settings.errors[0]
-    assert "line 1" in settings.errors[0]
+    assert f"{file}, line 1, column 6: " in settings.errors[0]
     assert file.read_text(encoding="utf-8") == "theme: dark\n"
 
     settings.theme = "dark"

@@ -52,7 +52,7 @@ def test_a_missing_or_binary_file_is_reported(tmp_path: Path, capsys: pytest.Cap
     assert main(["check", str(tmp_path / "missing.match"), str(noise)]) == 1
     told = capsys.readouterr().out.splitlines()
     assert "missing.match: cannot be read" in told[0]
-    assert "noise.match: not UTF-8 text" in told[1]
+    assert "noise.match, line 1: not UTF-8 text" in told[1]
 
 
 def test_a_card_file_is_read_and_counted(capsys: pytest.CaptureFixture[str]):

@@ -23,6 +23,19 @@ def walk(value: object) -> Iterator[Node]:
             yield from walk(one)
 
 
+MAX_NESTING = 30
+"""How deep the nodes of a text may be nested; no known card needs more than 10."""
+
+
+def nesting_depth(value: object) -> int:
+    """Return how deep the nodes of a part of a tree are nested."""
+    if isinstance(value, Node):
+        return 1 + max(
+            (nesting_depth(getattr(value, n)) for n in value.__struct_fields__), default=0
+        )
+    return max(map(nesting_depth, value), default=0) if isinstance(value, tuple) else 0
+
+
 def map_nodes(part: Part, change: Callable[[Node], Node]) -> Part:
     """Return a part of a tree with `change` applied to every node, to inner nodes first.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from rules.language.grammar import KEYWORDS
@@ -109,22 +110,32 @@ def _describe_literal(word: str) -> str:
 
 def find_nearest_phrase(sentence: str) -> str:
     """Return the known phrase that most resembles a sentence, or ""."""
-    words = _split_words(sentence)
-
-    def likeness(phrase: str) -> float:
-        return difflib.SequenceMatcher(None, words, _split_words(phrase)).ratio()
-
-    best = max(_KNOWN_PHRASES, key=likeness)
-    return best if likeness(best) > 0.3 else ""
+    best, likeness = "", 0.3
+    words = _split_words(sentence)[:_MAX_COMPARED_WORDS]
+    there = set(words)
+    matcher = difflib.SequenceMatcher(None, words)
+    for phrase, (sequence, counts) in _KNOWN_PHRASES.items():
+        shared = sum(counts[word] for word in there & counts.keys())
+        if 2 * shared <= likeness * (len(words) + len(sequence)):
+            continue  # even in the same order they would not be more alike
+        matcher.set_seq2(sequence)
+        if (found := matcher.ratio()) > likeness:
+            best, likeness = phrase, found
+    return best
 
 
 def _split_words(sentence: str) -> list[str]:
     return re.findall(r"[\w'+*-]+|[.:,;]", sentence.lower())
 
 
-_KNOWN_PHRASES = tuple(
-    dict.fromkeys(piece for sample in EXAMPLE_PHRASES for piece in re.split(r"(?<=[.:]) ", sample))
-)
+_MAX_COMPARED_WORDS = 60
+
+_KNOWN_PHRASES = {
+    piece: (words, Counter(words))
+    for sample in EXAMPLE_PHRASES
+    for piece in re.split(r"(?<=[.:]) ", sample)
+    for words in [_split_words(piece)]
+}
 
 
 class TextSyntaxError(ValueError):

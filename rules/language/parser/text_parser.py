@@ -12,6 +12,7 @@ from lark.lark import PostLex
 from lark.lexer import PatternStr
 
 from rules.language import ast
+from rules.language.ast.traversal import MAX_NESTING, nesting_depth
 from rules.language.grammar import GRAMMAR, KEYWORD_PATTERN, VOCABULARY
 from rules.language.parser.parse_errors import (
     TextSyntaxError,
@@ -65,22 +66,30 @@ def _read_paragraph(paragraph: str, line: int) -> ast.Ability | str:
     text = normalize_paragraph(paragraph)
     try:
         ability: ast.Ability | str = AbilityTransformer().transform(paragraph_parser().parse(text))
+        if nesting_depth(ability) > MAX_NESTING:
+            raise RecursionError
     except InvalidCombination as error:
         around = f'"{_words_from(text, error.column - 1)}" is not possible here'
         raise TextSyntaxError(line, error.column, around, (error.expected,)) from None
     except UnexpectedToken as unexpected:
         raise _syntax_error(unexpected, text, line) from None
+    except RecursionError:
+        raise TextSyntaxError(line, 1, *NESTED_TOO_DEEPLY) from None
     return ability
 
 
-_QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[\t\u2018\u2019]')
+NESTED_TOO_DEEPLY = ("phrases are nested too deeply", ("several shorter sentences",))
+"""The description of the error, and what was expected."""
+
+
+_QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[^\S ]|[\u2018\u2019]')
 
 
 _BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
 
 
 def normalize_paragraph(paragraph: str) -> str:
-    """Normalize a paragraph to the grammar: lowercase sentence starts, straight quotes."""
+    """Normalize a paragraph to the grammar: lowercase sentence starts, straight quotes, spaces."""
     straight = paragraph.replace("\u201c", '"').replace("\u201d", '"')
     return _QUOTED_OR_START.sub(_normalize_match, straight)
 
@@ -91,7 +100,10 @@ def _normalize_match(part: re.Match[str]) -> str:
         small = first.lower()
         word = small if small in VOCABULARY and not _is_keyword(part) else first
         return matched[: -len(first)] + word
-    return {"\t": " ", "\u2018": "'", "\u2019": "'"}.get(matched, matched)
+    return " " if matched.isspace() else _PLAIN_QUOTES.get(matched, matched)
+
+
+_PLAIN_QUOTES = {"\u2018": "'", "\u2019": "'"}
 
 
 def _is_keyword(part: re.Match[str]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.reading import visible
+
 
 class LineMismatch(ValueError):
     """A line does not fit: what was found, what was expected there, and what to do about it.
@@ -35,7 +37,7 @@ class BadMatch(ValueError):
         acts: int = 0,
     ) -> None:
         said = f"{file}, line {line}: {error}"
-        super().__init__(". ".join(part for part in (said, error.advice, note) if part))
+        super().__init__(visible(". ".join(part for part in (said, error.advice, note) if part)))
         self.file_name = file
         self.line_number = line
         self.found = error.found

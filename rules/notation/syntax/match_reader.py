@@ -18,6 +18,7 @@ from rules.notation.syntax import header
 from rules.notation.syntax.line_parser import parse_line
 from rules.notation.syntax.quoting import MatchNames, split_remark
 from rules.notation.syntax.tokenizer import LineTokenizer
+from rules.reading import MATCH_SOURCE, UnreadableSource, check_source
 
 
 def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:
@@ -33,7 +34,11 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRec
     Raises:
         BadMatch: a line is not valid, a card is unknown, or a newer program wrote the file.
     """
-    lines = text.removeprefix("\ufeff").split("\n")
+    try:
+        lines = check_source(text, file_name, MATCH_SOURCE).split("\n")
+    except UnreadableSource as error:
+        mismatch = LineMismatch(error.found, error.expected)
+        raise BadMatch(file_name, error.line or 1, mismatch) from None
     first = next((n for n, line in enumerate(lines) if line.strip()), 0)
     try:
         header.check_first_line(lines[first])

@@ -10,7 +10,7 @@ from rules.model.dice import DieKind
 from rules.state.setup import Setup
 
 _NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_QUOTED = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 
 SIDEKICK_NAME = "sidekick"
 """The notation's name for the dice without a card."""
@@ -41,10 +41,11 @@ def read_quoted(text: str, at: int) -> tuple[str, int] | None:
 
 def split_remark(line: str) -> tuple[str, str | None]:
     """Split a line into text and remark; a `#` at the start or after a space begins the remark."""
-    at = 0
+    at, is_closed = 0, True
     while at < len(line):
-        if line[at] == '"':
+        if line[at] == '"' and is_closed:
             inside = _QUOTED.match(line, at)
+            is_closed = inside is not None  # if not, no later quotation mark is closed either
             at = inside.end() if inside else at + 1
         elif line[at] == "#" and (at == 0 or line[at - 1].isspace()):
             return line[:at].strip(), line[at + 1 :].strip()

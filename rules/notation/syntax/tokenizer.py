@@ -11,6 +11,7 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, PaymentItem, Ref
 from rules.notation.syntax.near_misses import did_you_mean
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, quote_card_name, read_quoted
+from rules.reading import shortened
 from rules.state import Zone
 
 _T = TypeVar("_T")
@@ -48,7 +49,8 @@ class LineTokenizer:
         """
         if not self.rest:
             return LineMismatch("the end of the line", expected)
-        return LineMismatch(f'"{self.rest}"', expected, advice=did_you_mean(self.rest, known))
+        advice = did_you_mean(self.rest, known)
+        return LineMismatch(f'"{shortened(self.rest)}"', expected, advice=advice)
 
     def expect_end(self) -> None:
         """Check that the whole line has been read; raises Mismatch."""

@@ -1,0 +1,40 @@
+"""What all readers of files share: limits, the text of a file, TOML, and readable characters.
+
+A file may come from anywhere: it may be damaged, enormous or written to do harm. Every reader asks
+this package first, so a file is refused with its name, the place and the reason before it can cost
+much time or memory. Every package above may import it; it imports only the standard library.
+"""
+
+from rules.reading.nesting import check_nesting
+from rules.reading.source_kinds import (
+    CARD_LIST_SOURCE,
+    CARD_SOURCE,
+    MATCH_SOURCE,
+    SETTINGS_SOURCE,
+    TEXT_SOURCE,
+    TREE_CACHE_SOURCE,
+    SourceKind,
+)
+from rules.reading.source_text import UnreadableSource, check_source, decode_source, read_source
+from rules.reading.toml_source import parse_toml
+from rules.reading.visible_text import plain_spaces, shortened, small_number, visible
+
+__all__ = [
+    "CARD_LIST_SOURCE",
+    "CARD_SOURCE",
+    "MATCH_SOURCE",
+    "SETTINGS_SOURCE",
+    "TEXT_SOURCE",
+    "TREE_CACHE_SOURCE",
+    "SourceKind",
+    "UnreadableSource",
+    "check_nesting",
+    "check_source",
+    "decode_source",
+    "parse_toml",
+    "plain_spaces",
+    "read_source",
+    "shortened",
+    "small_number",
+    "visible",
+]
