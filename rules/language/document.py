@@ -14,7 +14,7 @@ TextReader = Callable[[str], ast.Text]
 """A function that parses a text, or raises TextSyntaxError."""
 
 
-MAX_PARAGRAPHS = 30
+MAX_PARAGRAPHS = 60
 MAX_PARAGRAPH_LENGTH = 1_500
 MAX_TEXT_LENGTH = 4_000
 """The limits of a card's text, several times what the longest printed card has."""

@@ -82,7 +82,8 @@ NESTED_TOO_DEEPLY = ("phrases are nested too deeply", ("several shorter sentence
 """The description of the error, and what was expected."""
 
 
-_QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[^\S ]|[\u2018\u2019]')
+_QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)|[\u2018\u2019]')
+_QUOTED_OR_SPACE = re.compile(r'"[^"]*"|[^\S ]')
 
 
 _BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
@@ -91,7 +92,8 @@ _BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
 def normalize_paragraph(paragraph: str) -> str:
     """Normalize a paragraph to the grammar: lowercase sentence starts, straight quotes, spaces."""
     straight = paragraph.replace("\u201c", '"').replace("\u201d", '"')
-    return _QUOTED_OR_START.sub(_normalize_match, straight)
+    spaced = _QUOTED_OR_SPACE.sub(lambda one: " " if one[0].isspace() else one[0], straight)
+    return _QUOTED_OR_START.sub(_normalize_match, spaced)
 
 
 def _normalize_match(part: re.Match[str]) -> str:
@@ -100,10 +102,7 @@ def _normalize_match(part: re.Match[str]) -> str:
         small = first.lower()
         word = small if small in VOCABULARY and not _is_keyword(part) else first
         return matched[: -len(first)] + word
-    return " " if matched.isspace() else _PLAIN_QUOTES.get(matched, matched)
-
-
-_PLAIN_QUOTES = {"\u2018": "'", "\u2019": "'"}
+    return {"\u2018": "'", "\u2019": "'"}.get(matched, matched)
 
 
 def _is_keyword(part: re.Match[str]) -> bool:
