@@ -201,7 +201,10 @@ def test_a_sentence_nested_too_deeply_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("When fielded: " + "gain 1 life. " * 299 + "Fast.", "here are 3,906 characters; expected a paragr"),
+        (
+            "When fielded: " + "gain 1 life. " * 299 + "Fast.",
+            "here are 3,906 characters; expected a paragr",
+        ),
         ("Gain 1 life.\n" * 100, "this is paragraph 61; expected at most 60 paragraphs"),
     ],
 )
