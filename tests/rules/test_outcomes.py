@@ -38,6 +38,19 @@ def test_the_log_says_why_nothing_came_of_an_ability(text: str, why: str):
     assert last_line(fielded(f"When fielded: {text}")) == f"Bee does nothing: {why}"
 
 
+def test_a_chosen_die_that_does_not_change_is_named_as_the_reason():
+    """SPN-1, R062: The only level 1 die was chosen, and it is not spun down."""
+    table = fielded("When fielded: spin a target character die down 1 level.").choose("Bee")
+    assert last_line(table) == "Bee does nothing: nothing changes for the dice it finds"
+
+
+def test_of_two_kinds_of_dice_the_missing_one_is_named():
+    """CPY-1, R062: There is a die of yours, but none of the opponent's."""
+    text = "swap the attack of one of your character dice for that of an opposing character die"
+    table = fielded(f"When fielded: {text} this turn.").choose("Bee")
+    assert last_line(table) == "Bee does nothing: no such die in the Field"
+
+
 @pytest.mark.parametrize(
     "text",
     [

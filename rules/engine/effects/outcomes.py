@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.engine.choices import targets
 from rules.engine.evaluate import limits, phrases
 from rules.engine.movement.die_movement import Log
-from rules.engine.payment import payment
+from rules.engine.payment import initiation, payment
 from rules.engine.payment.non_energy_costs import can_perform_cost_effects
 from rules.language import ast
 from rules.model.ids import CHANCE, dice_among
@@ -106,11 +106,13 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
             return EffectObstacle("full life")
         case ast.Draw():
             return EffectObstacle("no dice left")
-        case ast.Deal(source=source) if isinstance(source, ast.Pick):
-            return _obstacle_of_group(state, frame, source)
         case _:
-            group = targets.affected_group(effect)
-            return None if group is None else _obstacle_of_group(state, frame, group)
+            found = [
+                _obstacle_of_group(state, frame, group)
+                for group in initiation.groups_needed(effect)
+            ]
+            missing = [one for one in found if one is not None and one.word == "no die"]
+            return next(iter(missing or found), None)
 
 
 def _first_obstacle(
@@ -144,7 +146,8 @@ def _obstacle_of_pick(state: GameState, frame: Frame, pick: ast.Pick) -> EffectO
     dice = phrases.matching_dice(state, pick.dice, frame)
     if not dice:
         return EffectObstacle("no die", _zones(pick.dice))
-    if any(dice_among(answer) for answer in frame.progress.answers[-1:]):
+    chosen = (frame.progress.picked, *frame.progress.answers)
+    if any(map(dice_among, chosen)):
         return EffectObstacle("no change")
     if all(die.id in frame.event.paying_dice for die in dice):
         return EffectObstacle("paid", _zones(pick.dice))
