@@ -20,7 +20,8 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.iron_will": "The first damage each turn never KOs it.",
     "term.overcrush": "If all its blockers are KO'd, damage beyond what KOs them hits the"
     " opponent.",
-    "term.regenerate": "When KO'd, roll it. If it shows a character, it returns to the Field.",
+    "term.regenerate": "When it would be KO'd, roll it. If it shows a character, it stays in the"
+    " Field.",
     "term.suit_up": "When you purchase it, you may KO a die with a listed name. If you do, this one"
     " goes into the Field at level 2.",
     "term.underdog": "Applies while your opponent has more character dice in the Field than you.",

@@ -121,6 +121,14 @@ def test_a_paid_ability_with_nothing_to_affect_cannot_be_used():
     assert table.refused(UsePaidAbility(table.die("Bee", "field"), 0)).rule_id == "TXT-3"
 
 
+def test_a_die_given_as_the_cost_can_be_what_an_ability_affects():
+    """TXT-3, PAY-6: "It" is the die that was given."""
+    altar = "Draw a die.\nGlobal: KO one of your character dice: move it to its owner's used pile."
+    table = Table(edition="AI", basics=[made_up_action("Altar", altar)])
+    table.lay("Eric", "field", "sidekick").begin().use_global("Altar").choose("sidekick")
+    assert table.has("Eric", "used") == {"sidekick": 1}
+
+
 @pytest.mark.parametrize(("edition", "offered"), [("ASM", True), ("AI", False)])
 def test_a_global_that_answers_is_not_offered_with_nothing_to_affect(edition: str, offered: bool):
     """TXT-3, GLB-2: The unblocked attacker has left before Mike could damage it."""

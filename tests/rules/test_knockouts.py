@@ -239,6 +239,18 @@ def test_a_bonus_stays_on_a_die_that_regenerates():
     assert table.stats("Troll") == (1, 5)
 
 
+@pytest.mark.parametrize(("face", "zone"), [("L2", "field"), ("mask", "prep")])
+def test_a_text_can_let_a_die_regenerate_that_would_be_knocked_out(face: str, zone: str):
+    """KW-10, TIM-2: A text that says it does what the keyword does; elsewhere it does nothing."""
+    text = "When this die would be KO'd: regenerate this die.\nWhen fielded: regenerate this die."
+    table = Table(edition="ASM", mike=[made_up("Hydra", text)], basics=[FELL])
+    table.lay("Mike", "field", "Hydra L1").lay("Eric", "reserve", "Fell action").begin()
+    table.will_roll(face).use("Fell action").choose("Hydra")
+    assert table.has("Mike", zone) == {"Hydra L2" if zone == "field" else "Hydra": 1}
+    mine = Table(edition="ASM", eric=[made_up("Hydra", text)]).lay("Eric", "reserve", "Hydra L1")
+    assert mine.begin().field("Hydra").asks() == ("Eric", "main")
+
+
 def test_a_cost_is_not_replaced_by_regenerating():
     """PAY-6, R035: A die that is KO'd as a cost is KO'd without a roll."""
     text = "Continuous.\nKO one of your character dice: draw a die."

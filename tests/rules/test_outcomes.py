@@ -30,6 +30,10 @@ def last_line(table: Table) -> str:
         ("you may pay 20 life: draw a die.", "its cost can't be paid"),
         ("spin this die down 1 level.", "nothing changes for the dice it finds"),
         ("for each opposing sidekick: gain 1 life.", "there is nothing to count"),
+        (
+            "deal 1 damage to the opponent for each opposing character die.",
+            "there is nothing to count",
+        ),
         ("KO a target sidekick. If you do, draw a die.", "no such die in the Field"),
     ],
 )

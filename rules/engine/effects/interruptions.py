@@ -324,6 +324,14 @@ def _redirect_report(change: ProposedChange) -> DamageRedirected:
     return DamageRedirected(change.target, NOBODY, change.amount)
 
 
+def would_be_knocked_out(state: GameState, number: DieId) -> bool:
+    """Whether the batch that is being answered KOs a die."""
+    _, batch = _batch_below(state)
+    return batch is not None and any(
+        change.change_kind == "ko" and change.target == number for change in batch.changes
+    )
+
+
 def cancel_knock_out(state: GameState, number: DieId) -> None:
     """Remove a die's KO from the batch."""
     place, batch = _batch_below(state)

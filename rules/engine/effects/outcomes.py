@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import limits, phrases
 from rules.engine.movement.die_movement import Log
@@ -71,13 +72,20 @@ def report(state: GameState, frame: Frame, log: Log) -> None:
     if results.has_acted or frame.kind == "cost":
         return
     obstacle = results.obstacle
-    if obstacle is None and frame.kind == "action" and state.dice[frame.die].zone is RESERVE:
+    if obstacle is None and _is_action_without_text(state, frame):
         obstacle = EffectObstacle("no text")
     interrupts = bool(state.stack) and isinstance(state.stack[-1], Batch)
     if interrupts and obstacle == EffectObstacle("condition"):
         return  # an interruption waits for its condition at every event
     if obstacle is not None:
         log.append(AbilityDidNothing(frame.player, frame.card, frame.die, obstacle))
+
+
+def _is_action_without_text(state: GameState, frame: Frame) -> bool:
+    """Whether a used action die shows a face for which its card has no text (BST-1)."""
+    if frame.kind != "action" or state.dice[frame.die].zone is not RESERVE:
+        return False
+    return not evaluate.action_effects(state, frame.die)
 
 
 # --- why ------------------------------------------------------------------------------------------
@@ -102,6 +110,10 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
             return _first_obstacle(state, frame, do)
         case ast.Repeat():
             return EffectObstacle("none to count")
+        case ast.Gain(amount=amount) | ast.Lose(amount=amount) | ast.Deal(amount=amount) if (
+            _is_zero(state, frame, amount)
+        ):
+            return EffectObstacle("none to count")
         case ast.Gain():
             return EffectObstacle("full life")
         case ast.Draw():
@@ -113,6 +125,11 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
             ]
             missing = [one for one in found if one is not None and one.word == "no die"]
             return next(iter(missing or found), None)
+
+
+def _is_zero(state: GameState, frame: Frame, amount: ast.Amount) -> bool:
+    """Whether an amount that is counted comes to nothing."""
+    return not isinstance(amount, int) and not phrases.evaluate_amount(state, amount, frame)
 
 
 def _first_obstacle(

@@ -36,7 +36,7 @@ def can_use(state: GameState, trigger: Trigger) -> bool:
     cost = _current_cost(state, trigger, ability)
     if not payment.can_pay_cost(state, trigger.player, cost, frame):
         return False
-    return initiation.why_not_initiated(state, frame) is None
+    return initiation.why_not_initiated(state, frame, cost) is None
 
 
 def offer_frame(state: GameState, trigger: Trigger, ability: ast.Global) -> Frame:

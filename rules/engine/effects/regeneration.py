@@ -17,13 +17,13 @@ from rules.language import ast
 from rules.model.ids import CHANCE, NO_ABILITY, DieId, PlayerTarget
 from rules.state import (
     FIELD,
+    PREP,
     AppliedInterruption,
     Batch,
     Decision,
     DecisionKind,
     Frame,
     GameState,
-    TriggeringEvent,
     is_fielded,
 )
 
@@ -38,9 +38,8 @@ def start_next(state: GameState, batch: Batch) -> bool:
             continue
         done = (*batch.applied_interruptions, key)
         state.replace_top(replace(batch, applied_interruptions=done))
-        event = TriggeringEvent(number, action_face=die.face)
         do = (ast.Regenerate(),)
-        state.push(Frame(die.controller, die.card, number, "keyword", do, event=event))
+        state.push(Frame(die.controller, die.card, number, "keyword", do))
         return True
     return False
 
@@ -65,9 +64,18 @@ def has_regenerated(batch: Batch) -> bool:
     return any(ability == NO_ABILITY for _, ability, _, _ in batch.applied_interruptions)
 
 
+def can_roll(state: GameState, number: DieId) -> bool:
+    """Whether a die is about to be KO'd, or was KO'd and lies in the Prep Area."""
+    die = state.dice[number]
+    return die.zone is PREP or (
+        is_fielded(die) and interruptions.would_be_knocked_out(state, number)
+    )
+
+
 def ask_for_roll(state: GameState, frame: Frame) -> None:
-    """Let Chance roll the die of a frame."""
-    state.replace_top(frame.with_progress(is_accepted=True))
+    """Let Chance roll the die of a frame, which remembers the face that it shows now."""
+    event = replace(frame.event, action_face=state.dice[frame.die].face)
+    state.replace_top(replace(frame.with_progress(is_accepted=True), event=event))
     state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=(frame.die,))
 
 

@@ -152,7 +152,9 @@ def why_not_initiated(
     do: tuple[ast.Effect, ...] = getattr(listed.node, "do", ())
     sparing = limits.once_per_target_index(listed.node, listed.ability_index)
     return initiation.why_not_initiated(
-        state, Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing)
+        state,
+        Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing),
+        getattr(listed.node, "cost", ast.Cost()),
     )
 
 

@@ -23,11 +23,17 @@ from rules.state import NOT_STARTED, Frame, GameState
 from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
 
 
-def why_not_initiated(state: GameState, frame: Frame) -> Literal["target", "nothing"] | None:
-    """Why a player may not initiate the effects of a frame: no valid target, or nothing at all."""
+def why_not_initiated(
+    state: GameState, frame: Frame, cost: ast.Cost
+) -> Literal["target", "nothing"] | None:
+    """Why a player may not initiate the effects of a frame: no valid target, or nothing at all.
+
+    A die given as a part of the cost is one that the effects may mean.
+    """
     if not targets.has_target(state, frame):
         return "target"
-    return None if may_affect_something(state, frame) else "nothing"
+    begun = bool(cost.do)
+    return None if may_affect_something(state, frame, has_begun=begun) else "nothing"
 
 
 def may_affect_something(state: GameState, frame: Frame, *, has_begun: bool = False) -> bool:
@@ -79,7 +85,7 @@ def _affects(state: GameState, effect: ast.Effect, view: Frame, has_chosen: bool
             return not none and affects_something(state, do, view, has_chosen=has_chosen)
         case ast.AtCost(cost=cost, do=do):
             return can_perform_cost_effects(state, cost, view) and affects_something(
-                state, do, view, has_chosen=has_chosen
+                state, do, view, has_chosen=True
             )
         case _:
             return all(

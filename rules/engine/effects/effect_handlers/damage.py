@@ -28,7 +28,6 @@ from rules.state import (
     Frame,
     GameState,
     ProposedChange,
-    is_fielded,
 )
 
 
@@ -201,8 +200,11 @@ def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log)
     Earlier versions of the rules rolled it in the Prep Area, after its KO.
     """
     die = state.dice[frame.die]
-    if (is_fielded(die) or die.zone is PREP) and not frame.progress.is_accepted:
-        regeneration.ask_for_roll(state, frame)
+    if not frame.progress.is_accepted:
+        if regeneration.can_roll(state, die.id):
+            regeneration.ask_for_roll(state, frame)
+        else:
+            advance_frame(state, frame, 0)
         return
     advance_frame(state, frame, 0)
     if die.zone is not PREP:
