@@ -3,6 +3,7 @@
 It plays through `rules.game`; `desktop`, the command line and the tests import it.
 """
 
+from rules.notation.acts.references import ref_fits_card, ref_fits_die
 from rules.notation.records.errors import BadMatch
 from rules.notation.records.record import (
     Act,
@@ -15,7 +16,6 @@ from rules.notation.records.record import (
     RecordLine,
 )
 from rules.notation.replay.recorded_dealer import RecordedDealer
-from rules.notation.replay.references import ref_fits_card, ref_fits_die
 from rules.notation.replay.replayer import Replayer, replay_match
 from rules.notation.syntax.match_reader import read_match
 from rules.notation.writing.match_writer import MatchWriter, record_game, write_match

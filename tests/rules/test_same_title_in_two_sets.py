@@ -6,7 +6,7 @@ from rules.advice import labels
 from rules.cards import all_card_sets
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
-from rules.notation.replay.state_facts import zone_refs
+from rules.notation.facts.state_facts import zone_refs
 from rules.state import Setup, Zone
 from rules.state.digest import digest
 from rules.state.formats import find_card

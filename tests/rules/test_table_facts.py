@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from rules.game import Game
 from rules.notation import BadMatch, replay_match, write_match
+from rules.notation.facts.expectations import with_forced_choices
+from rules.notation.facts.position import state_from_position
+from rules.notation.facts.state_facts import facts_of_match, facts_of_player
 from rules.notation.records.record import StateFact
-from rules.notation.replay.expectations import with_forced_choices
-from rules.notation.replay.position import state_from_position
-from rules.notation.replay.state_facts import facts_of_match, facts_of_player
 from rules.notation.syntax.fact_formatter import format_fact, format_facts
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState, Zone

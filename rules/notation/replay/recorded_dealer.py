@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.engine.turn.dealer import ScriptExhausted
 from rules.model.moves import Move
+from rules.notation.acts import chance
+from rules.notation.acts.act_timing import describe_open_decision
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
-from rules.notation.replay import chance
-from rules.notation.replay.act_timing import describe_open_decision
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.ids import PlayerId
+from rules.notation.acts.act_timing import pass_until_turn_ends
+from rules.notation.acts.refused_acts import check_refusal, play_act_when_due
+from rules.notation.facts.expectations import check_expectation
+from rules.notation.facts.position import state_from_position
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
-from rules.notation.replay.act_timing import pass_until_turn_ends
-from rules.notation.replay.expectations import check_expectation
-from rules.notation.replay.position import state_from_position
-from rules.notation.replay.refused_acts import check_refusal, play_act_when_due
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.header import describe_changes
 from rules.notation.syntax.quoting import MatchNames

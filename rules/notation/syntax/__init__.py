@@ -1,4 +1,4 @@
 """Reads and writes the lines of a match file: tokens, quoting, header and acts.
 
-`rules.notation` and its packages `replay` and `writing` import it.
+The packages of `rules.notation` above it import it: `acts`, `facts`, `replay` and `writing`.
 """

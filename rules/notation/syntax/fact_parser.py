@@ -30,6 +30,7 @@ _MATCH_SUBJECTS = (
     "winner", "digest", "active", "step", "turn", "attack", "defense", "decides", "question",
     "choices", "offered", "not offered",
 )  # fmt: skip
+_NUMBER = re.compile(r"-?\d{1,3}(?=$|[\s,;])")
 _SIGNED = re.compile(r"([+-]\d{1,2})([AD])(?=$|[\s,;])")
 
 _T = TypeVar("_T")
@@ -126,10 +127,11 @@ def _expect_word(said: LineTokenizer, what: str, words: tuple[str, ...]) -> str:
 
 
 def _expect_number(said: LineTokenizer, what: str) -> int:
-    amount = said.accept_number()
-    if amount is None:
+    """Read a number; life can be negative once the match is over."""
+    found = said.accept_pattern(_NUMBER)
+    if found is None:
         raise said.mismatch(f"a number: {what}")
-    return amount
+    return int(found.group())
 
 
 # --- dice and their links -------------------------------------------------------------------------

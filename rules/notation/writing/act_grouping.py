@@ -31,11 +31,11 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
+from rules.notation.acts import chance
+from rules.notation.acts.act_timing import implied_move
+from rules.notation.acts.combat_acts import dice_without_share, remaining_damage
+from rules.notation.acts.references import plain_ref
 from rules.notation.records import record as r
-from rules.notation.replay import chance
-from rules.notation.replay.act_timing import implied_move
-from rules.notation.replay.combat_acts import dice_without_share, remaining_damage
-from rules.notation.replay.references import plain_ref
 from rules.notation.writing import disambiguation
 from rules.state import Decision, DecisionKind, GameState
 

@@ -24,16 +24,16 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.notation.records import record as r
-from rules.notation.replay.act_execution import order_ref, sorted_order_moves
-from rules.notation.replay.combat_acts import unblocked_attackers
-from rules.notation.replay.paid_acts import alternative_cost_abilities, dice_able_to_pay
-from rules.notation.replay.references import (
+from rules.notation.acts.act_execution import order_ref, sorted_order_moves
+from rules.notation.acts.combat_acts import unblocked_attackers
+from rules.notation.acts.paid_acts import alternative_cost_abilities, dice_able_to_pay
+from rules.notation.acts.references import (
     plain_ref,
     ref_fits_die,
     shortest_card_ref,
     shortest_die_ref,
 )
+from rules.notation.records import record as r
 from rules.notation.syntax.quoting import die_face_names
 from rules.state import ATTACK, Combat, GameState
 

@@ -10,9 +10,9 @@ from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Pass
+from rules.notation.acts.act_timing import answers_decision, is_declaration_skipped
+from rules.notation.facts.position import position_lines
 from rules.notation.records import record as r
-from rules.notation.replay.act_timing import answers_decision, is_declaration_skipped
-from rules.notation.replay.position import position_lines
 from rules.notation.syntax.header import format_header, header_from_setup
 from rules.notation.syntax.line_formatter import format_line
 from rules.notation.syntax.quoting import MatchNames

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from rules.cards.card import CardKind
 from rules.game import Game
 from rules.model.ids import NOBODY, UNROLLED, DieId, PlayerId
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.lasting_effects import (
+from rules.notation.acts.references import dice_name_of_card, ref_fits_card_name
+from rules.notation.facts.lasting_effects import (
     add_chosen_word,
     add_lasting_effect,
 )
-from rules.notation.replay.references import dice_name_of_card, ref_fits_card_name
-from rules.notation.replay.state_facts import STEPS_BY_WORD, facts_of_player
-from rules.notation.replay.table_links import place_links
+from rules.notation.facts.state_facts import STEPS_BY_WORD, facts_of_player
+from rules.notation.facts.table_links import place_links
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD

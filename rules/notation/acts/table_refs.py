@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.model.ids import DieId
-from rules.notation.records.errors import LineMismatch
-from rules.notation.records.record import CountedRef, Ref
-from rules.notation.replay.references import (
+from rules.notation.acts.references import (
     ever_longer_refs,
     list_refs,
     plain_ref,
     ref_fits_die,
     whereabouts,
 )
+from rules.notation.records.errors import LineMismatch
+from rules.notation.records.record import CountedRef, Ref
 from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import ASIDE, CAPTIVE, IN_FIELD, RESERVE, Die, GameState, is_fielded

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from rules.advice.refusal import Refusal, decision_pending, refusal_of
 from rules.game import Game
 from rules.model.ids import CHANCE
+from rules.notation.acts.act_execution import play_act
+from rules.notation.acts.act_timing import implied_move, play_implied_moves
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.act_execution import play_act
-from rules.notation.replay.act_timing import implied_move, play_implied_moves
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import GameState

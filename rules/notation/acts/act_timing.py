@@ -14,14 +14,14 @@ from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.ids import CHANCE, NOBODY, DieId
 from rules.model.moves import Move, Pass
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.references import (
+from rules.notation.acts.references import (
     list_refs,
     ref_fits_die,
     resolve_die,
     whereabouts,
 )
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.act_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames

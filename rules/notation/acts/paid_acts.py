@@ -20,14 +20,14 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.act_timing import (
+from rules.notation.acts.act_timing import (
     play_move,
     resolve_playable_dice,
     resolve_playable_die,
 )
-from rules.notation.replay.references import ref_fits_card, resolve_card, shown_face_names
+from rules.notation.acts.references import ref_fits_card, resolve_card, shown_face_names
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from rules.game import Game
 from rules.model.ids import NOBODY
+from rules.notation.acts.act_timing import describe_open_decision, implied_move
+from rules.notation.acts.pairing import can_pair_all
+from rules.notation.acts.references import ref_fits_die
+from rules.notation.facts import lasting_effects, question_facts
+from rules.notation.facts.stat_facts import current_stat
+from rules.notation.facts.state_facts import step_word, zone_refs
+from rules.notation.facts.table_links import fits_links
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.replay import lasting_effects, question_facts
-from rules.notation.replay.act_timing import describe_open_decision, implied_move
-from rules.notation.replay.pairing import can_pair_all
-from rules.notation.replay.references import ref_fits_die
-from rules.notation.replay.stat_facts import current_stat
-from rules.notation.replay.state_facts import step_word, zone_refs
-from rules.notation.replay.table_links import fits_links
 from rules.notation.syntax.fact_formatter import format_fact as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD

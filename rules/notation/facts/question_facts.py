@@ -11,13 +11,13 @@ from rules.engine.turn import turn_loop
 from rules.game import Game
 from rules.model.ids import NO_DIE, NOBODY
 from rules.model.moves import Attack, Block, ChooseDie, MarkForReroll, Pay
+from rules.notation.acts import paid_acts
+from rules.notation.acts.act_execution import play_act
+from rules.notation.acts.act_timing import answers_decision, describe_open_decision
+from rules.notation.acts.pairing import can_pair_all
+from rules.notation.acts.references import plain_ref, ref_fits_die
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.replay import paid_acts
-from rules.notation.replay.act_execution import play_act
-from rules.notation.replay.act_timing import answers_decision, describe_open_decision
-from rules.notation.replay.pairing import can_pair_all
-from rules.notation.replay.references import plain_ref, ref_fits_die
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, Die, GameState

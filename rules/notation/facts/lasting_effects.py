@@ -11,16 +11,16 @@ from rules.cards.keywords import watch_for_keyword
 from rules.language import ast
 from rules.language.ast.traversal import walk
 from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.pairing import can_pair_all
-from rules.notation.replay.references import (
+from rules.notation.acts.pairing import can_pair_all
+from rules.notation.acts.references import (
     ref_fits_card,
     ref_fits_die,
     resolve_card,
     shortest_card_ref,
 )
-from rules.notation.replay.table_refs import resolve_table_dice, table_ref
+from rules.notation.acts.table_refs import resolve_table_dice, table_ref
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_ref
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import ContinuousEffect, GameState

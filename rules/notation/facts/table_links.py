@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.model.ids import CardId, DieId, PlayerId
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.references import (
+from rules.notation.acts.references import (
     ref_fits_card,
     ref_fits_die,
     resolve_card,
     shortest_card_ref,
 )
-from rules.notation.replay.table_refs import resolve_table_dice, table_ref
+from rules.notation.acts.table_refs import resolve_table_dice, table_ref
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import (
     ASIDE,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.model.ids import NOBODY, PlayerId
+from rules.notation.acts.references import dice_name_of_card, shown_face_names
+from rules.notation.facts import lasting_effects
+from rules.notation.facts.table_links import links_of_die
 from rules.notation.records import record as r
-from rules.notation.replay import lasting_effects
-from rules.notation.replay.references import dice_name_of_card, shown_face_names
-from rules.notation.replay.table_links import links_of_die
 from rules.notation.syntax.quoting import SIDEKICK_NAME
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import Die, GameState, Step, Zone

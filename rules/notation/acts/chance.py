@@ -13,9 +13,7 @@ from msgspec.structs import replace
 from rules.engine.movement.equivalence import unique_dice
 from rules.model.ids import UNROLLED, CardId, DieId
 from rules.model.moves import DrawOutcome, RollOutcome
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.references import (
+from rules.notation.acts.references import (
     dice_name_of_card,
     equal_die_among,
     ref_fits_die,
@@ -23,6 +21,8 @@ from rules.notation.replay.references import (
     shortest_card_ref,
     shortest_die_ref,
 )
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import GameState, Step

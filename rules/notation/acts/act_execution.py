@@ -22,11 +22,9 @@ from rules.model.moves import (
     Pass,
     RollOutcome,
 )
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay import chance, combat_acts, paid_acts
-from rules.notation.replay.act_timing import play_move
-from rules.notation.replay.references import (
+from rules.notation.acts import chance, combat_acts, paid_acts
+from rules.notation.acts.act_timing import play_move
+from rules.notation.acts.references import (
     dice_name_of_card,
     in_canonical_order,
     plain_ref,
@@ -34,6 +32,8 @@ from rules.notation.replay.references import (
     ref_fits_die,
     resolve_counted_dice,
 )
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.act_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames

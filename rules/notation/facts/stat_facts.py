@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.engine import evaluate
+from rules.notation.acts.references import list_refs, ref_fits_die, whereabouts
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import Ref
-from rules.notation.replay.references import list_refs, ref_fits_die, whereabouts
 from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import Die, GameState, is_fielded

@@ -12,14 +12,14 @@ from rules.engine.turn import combat
 from rules.game import Game
 from rules.model.ids import NO_DIE, DieId
 from rules.model.moves import AssignDamage, Attack, Block, Confirm, Pass
-from rules.notation.records import record as r
-from rules.notation.records.errors import LineMismatch
-from rules.notation.replay.act_timing import (
+from rules.notation.acts.act_timing import (
     play_move,
     resolve_playable_dice,
     resolve_playable_die,
 )
-from rules.notation.replay.references import list_refs, ref_fits_die, resolve_die
+from rules.notation.acts.references import list_refs, ref_fits_die, resolve_die
+from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import ATTACK, Combat, DecisionKind, GameState
