@@ -30,9 +30,9 @@ _END = "$END"
 
 
 class _PrintedLexing(WholeWordLexing):
-    """Lexer hook that also accepts unknown names, so that errors report them whole."""
+    """Lexer hook that also accepts unknown names and brackets, so that errors report them whole."""
 
-    always_accept = (*WholeWordLexing.always_accept, "PROPER")
+    always_accept = (*WholeWordLexing.always_accept, "PROPER", "BRACKET")
 
 
 @cache

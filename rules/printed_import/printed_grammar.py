@@ -15,6 +15,7 @@ HEROIC.5: /Heroic(?=:)/
 SELF.4: /~[^~]+~(?!'s)/
 SELF_S.4: /~[^~]+~'s/
 CARD_NAME: /"[A-Z0-9][^"]*"/
+BRACKET: /\([^()]*\)/
 AFFILIATION: /\[[^\[\]]+\]/
 %override name: CARD_NAME | AFFILIATION
 """

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from rules.language.grammar import KEYWORDS
+from rules.printed_import.bracketed_text import BRACKET, read_bracket
 from rules.printed_import.phrase_grammar import keyword_phrases, set_specific_phrases
 from rules.printed_import.phrase_grammar.affiliation_names import (
     AFFILIATIONS,
@@ -70,7 +71,7 @@ def normalize_spelling(
     spelled = TrackedText(text, tuple(range(len(text)))).sub(_BLANKS, " ")
     spelled = spelled.sub("~", _TILDE)
     for pattern, to in (
-        *_SYMBOL_REPLACEMENTS, *_own_name(name), _marked_names(text, known_names, vocabulary), *set_specific_phrases.SET_REPLACEMENTS, *_REMINDER_REPLACEMENTS, *_WORD_REPLACEMENTS,
+        *_SYMBOL_REPLACEMENTS, *_own_name(name), _marked_names(text, known_names, vocabulary), *set_specific_phrases.SET_REPLACEMENTS, *_WORD_REPLACEMENTS, (BRACKET, read_bracket),
         *keyword_phrases.KEYWORD_REPLACEMENTS
     ):  # fmt: skip
         spelled = spelled.sub(pattern, to)
@@ -130,24 +131,6 @@ def _marked_names(
 
 _AFFILIATION_WORDS = AFFILIATIONS | SINGULAR_OR_PLURAL_FORMS.keys()
 
-_REMINDER_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
-    (r" ?\((?:until end of turn|this turn)\.?\)", " this turn"),
-    (r" ?\(no matter how many [^(),]*, (minimum \d+)\)", r" without adding up, \1"),
-    (r" ?\(minimum (?:of )?(\d+)\.?\)", r", minimum \1"),
-    (r" ?\((?:minimum|min) (?:of )?(\d+)\.?\)", r", minimum \1"),
-    (r" ?\(you break ties\)", ", you break ties"),
-    (r" ?\(no matter how many[^()]*\)", ", no matter how many"),
-    (r"\bby this effect\b", "this way"),
-    (r"\byou KO this way\b", "you KO'd this way"),
-    (
-        r"\bGlobal Abilities activated by (?:your opponent|an opponent|opponents)\b",
-        "Opposing Global Abilities",
-    ),
-    (r"\b[Yy]ou may immediately\b", "you may"),
-    (r" ?\([^()]*\)", ""),
-)
-"""Removes reminder text in brackets, except durations and minimums."""
-
 _NUMBERS = {
     word: str(number)
     for number, word in enumerate(
@@ -156,6 +139,13 @@ _NUMBERS = {
 }
 
 _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
+    (r"\bby this effect\b", "this way"),
+    (r"\byou KO this way\b", "you KO'd this way"),
+    (
+        r"\bGlobal Abilities activated by (?:your opponent|an opponent|opponents)\b",
+        "Opposing Global Abilities",
+    ),
+    (r"\b[Yy]ou may immediately\b", "you may"),
     (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
     (r"\bNon-", "non-"),
     (r"\byou opponent\b", "your opponent"),  # a misprint on two cards
@@ -181,8 +171,14 @@ _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\b(?i:dice bag)\b", "bag"),
     (r"\b(?i:field zone)\b", "field"),
     (r"\b(?i:prep(?:aration)? area)\b", "prep area"),
-    (r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,])", "attack"),
-    (r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,])", "defense"),
+    (
+        r"(?<=[a-z] )A(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,]| \()",
+        "attack",
+    ),
+    (
+        r"(?<=[a-z] )D(?= (?:and|equal|value|is|of|or|than|until|this|among|\d+)\b|[.,]| \()",
+        "defense",
+    ),
     (r"([+-]\d+) ?([AD])\b", r"\1\2"),
     (r"\bX(?=-(?!Men|Force))", "X"),
 )
@@ -219,7 +215,7 @@ _FINAL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"([^.!?;: ]) ?$", r"\1."),
 )
 
-_SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|\[[^\]]*\]|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
+_SENTENCE = re.compile(r'(?:"[^"]*"|~[^~]*~|\([^()]*\)|\[[^\]]*\]|[^.;!?"~]|\.(?=[\w,)]))+[.;!?]*')
 
 
 def split_sentences(spelled: TrackedText) -> Iterator[TrackedText]:

@@ -12,10 +12,13 @@ from tests.rules.test_printed_import import converted
     ("printed", "ours"),
     [
         ("Swarm", "Swarm."),
-        ("Swarm (A reminder stands here.)", "Swarm."),
+        ("Swarm (When you draw this die while it is active, draw another die.)", "Swarm."),
         ("Immortal When fielded, draw a die.", "Immortal.\nWhen fielded: draw a die."),
         ("Fast, Regenerate and Swarm", "Fast.\nRegenerate.\nSwarm."),
-        ("Range 2 (A reminder stands here.)", "Range 2."),
+        (
+            "Range 2 (When this die attacks, it deals 2 damage to a target opposing die.)",
+            "Range 2.",
+        ),
         ("Breath Weapon 3", "Breath Weapon 3."),
         (
             "Breath Weapon 2 - Pay 2: Deal 2 damage to your opponent and all of their character"

@@ -12,6 +12,7 @@ from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 
 _TERMINAL_DESCRIPTIONS = {
     "NUMBER": "a number", "PROPER": "a name (capitalized or in quotes)", "QUOTED": "",
+    "BRACKET": "",
     "CARD_NAME": "the name of a known card, or a name in quotes",
     "AFFILIATION": 'an affiliation ("[Villain]")',
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",

@@ -44,7 +44,7 @@ GRAMMAR = r"""
     | "roll" ("any" | "each" | "all")? noun{many} "you" ("draw" | "drew") -> roll_drawn
     | "roll" ("any" | "each" | "all")? noun{many} "," "returning" "the" "rest" "to" _owners "bag" -> p_roll_of_hand
     | "field" reference "for" "free" "under" "your" "control"      -> p_field_as_yours
-    | ("move" | "place" | "put") group ("to" | "in" | "into") "your" "opponent's" zone "at" "the" "end" "of" "the" "turn" -> p_move_in_the_end
+    | ("move" | "place" | "put") group ("to" | "in" | "into") "your" "opponent's" zone "at" "the" "end" "of" "the" "turn" ["," "regardless" "of" _his "location"] -> p_move_in_the_end
     | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
     | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") p_whose zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
@@ -54,6 +54,7 @@ GRAMMAR = r"""
     | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
     | "give" group ["each"] p_plus "," ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
+    | "spin" group "to" ("its" | "their") energy "side" "," "moving" "active" "ones" "to" "your" "reserve" "pool" -> spin_anywhere
     | "spin" group "to" ("a" | "an") energy "energy"? ("side" | "face") -> spin_to
     | "have" reference "deal" harm                                 -> deal_by
     | "have" reference "deal" "damage" "equal" "to" value "to" whom -> p_equal_deal
@@ -230,6 +231,11 @@ def _return_to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
             raise InvalidCombination('the level: "return ... to the field at level 1"')
 
 
+def _spin_anywhere(pick: ast.Pick, energy: object) -> ast.Spin:
+    """Build "spin your dice to their bolt side, moving active ones to your Reserve Pool"."""
+    return ast.Spin(replace(pick, dice=replace(pick.dice, zones=("field", "reserve"))), to=energy)  # type: ignore[arg-type]
+
+
 def _must_do(who: ast.PlayerWord, deed: Effect) -> Effect:
     """Make another player perform an action with dice of their own, which that player chooses."""
     group = getattr(deed, "who", None)
@@ -275,6 +281,7 @@ BUILDERS: Builders = {
     "p_field_as_yours": lambda dice: ast.FieldIt(
         ast.Pick(Dice(zones=("reserve",), among=dice), least=0, most=None), control=True
     ),
+    "spin_anywhere": _spin_anywhere,
     "p_move_in_the_end": lambda group, zone: ast.Later(
         ast.Moment("turn ends"), (ast.Return(group), ast.MoveDice(group, zone))
     ),

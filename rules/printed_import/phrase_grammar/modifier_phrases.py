@@ -71,7 +71,7 @@ p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
     | group ("deals" | "deal") "no" "combat" "damage"              -> p_deals_no_combat_damage
     | group ("loses" | "lose") _his? ("ability" | "all" "its")? "text" -> ignore_all
     | group "can" "block" "up" "to" NUMBER ("character" "dice" | "characters") -> blocks_several
-    | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") -> needs_blockers
+    | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") "each"? -> needs_blockers
 
 %extend step: p_bought p_price                                     -> p_bought_cost
     | p_bought p_price ","? "and" p_gain                           -> p_bought_both

@@ -128,6 +128,7 @@ _his: "his" | "her" | "its" | "their"
     | _FROM_THE_FIELD                                              -> no_word
     | _FROM_THE_FIELD "or" zone                                    -> from_field_or
     | ("in" | "from") "the" "attack" "zone"                        -> in_attack_zone
+    | "of" "either" "player"                                       -> of_either_player
     | "in" "play"                                                  -> no_word
     | ("in" | "from") ("your" | "an" | "any")? "opponent's" zone   -> place_opposing
     | ("in" | "from") "their" zone                                 -> place_their
@@ -275,6 +276,7 @@ BUILDERS: Builders = {
     "subject": lambda: IT,
     "them": lambda: THEM,
     "of_opponent": lambda *_: Word("whose", "opposing"),
+    "of_either_player": lambda: Word("whose", "any"),
     "place_opposing": lambda *zones: phrase_builders.zone_words("opposing", *zones),
     "place_their": lambda *zones: phrase_builders.zone_words(_THEIR, *zones),
     "in_attack_zone": lambda: Word("zones", ("attack",)),

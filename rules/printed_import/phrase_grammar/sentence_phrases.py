@@ -138,7 +138,7 @@ _rather_than: ("rather" "than" | "instead" "of") "being"? ("placed" | "going" | 
 
 remark: noun{many} "may" "only" "be" "targeted" "by" "this" ["global"] ("ability" | "effect") "once" _each -> remark_once_each_target
     | "you" "may" "choose" "new" "targets" "for" "the" "copy"    -> remark_nothing
-    | "return" "the" "opposing" ("character" | "character" "die") "and" who "returns" "your" ("character" | "character" "die") -> remark_nothing
+    | "return" "the" "opposing" ("character" | "character" "die") _if_active? "and" who "returns" "your" ("character" | "character" "die") _if_active? -> remark_nothing
     | who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" _each -> remark_once
     | "this" ["effect"] "lasts" "until" ["canceled" "or"] event    -> remark_until
@@ -146,6 +146,7 @@ remark: noun{many} "may" "only" "be" "targeted" "by" "this" ["global"] ("ability
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" "during" "your" "turn" -> remark_once_own
     | "use" "this" ["ability" | "effect"] "only" "once" "during" "your" "turn" -> remark_once_own
     | "use" "this" ["ability" | "effect"] "only" "on" "your" "turn" -> remark_your_turn
+_if_active: "if" "active"
 _each: "per" "turn" | "each" "turn"
 """
 

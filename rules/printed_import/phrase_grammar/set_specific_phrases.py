@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from rules.language.ast import Moment
@@ -41,15 +38,7 @@ GRAMMAR = r"""
 %extend back: "that" ("isn't" | "aren't") ("a" | "an")? ("sidekick" | "sidekicks") -> non_sidekick
 """
 
-_FORBIDS = re.compile(r"\b(?:can't|cannot|may not|can not) be (?:ignored|swapped)")
-
-
-def _outside_brackets(bracket: re.Match[str]) -> str:
-    """Return text in brackets as a sentence if it is not a reminder."""
-    return f". {bracket[1]}" if _FORBIDS.search(bracket[1]) else bracket[0]
-
-
-SET_REPLACEMENTS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+SET_REPLACEMENTS: tuple[tuple[str, str], ...] = (
     (r"\b([Ii])t's\b(?! owner)", r"\1t is"),
     (r"\b(?:an? )?Adventurer (?=character|die\b|dice\b)", "Experience "),
     (r"\ban Adventurer\b", "a Experience character die"),
@@ -61,8 +50,6 @@ SET_REPLACEMENTS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] =
     (r"(\b(?:his|her|its)|~'s) A(?=[ .,])", r"\1 attack"),
     (r"(\b(?:his|her|its)|~'s) D(?=[ .,])", r"\1 defense"),
     (r"(?<=[Tt]he )A and D(?= of)", "attack and defense"),
-    # bracketed text that is not a reminder
-    (r" ?\(([^()]*)\)", _outside_brackets),
 )  # fmt: skip
 
 BUILDERS: Builders = {
