@@ -70,10 +70,16 @@ def normalize_spelling(
     """
     spelled = TrackedText(text, tuple(range(len(text)))).sub(_BLANKS, " ")
     spelled = spelled.sub("~", _TILDE)
-    for pattern, to in (
-        *_SYMBOL_REPLACEMENTS, *_own_name(name), _marked_names(text, known_names, vocabulary), *set_specific_phrases.SET_REPLACEMENTS, *_WORD_REPLACEMENTS, (BRACKET, read_bracket),
-        *keyword_phrases.KEYWORD_REPLACEMENTS
-    ):  # fmt: skip
+    replacements: tuple[tuple[str | re.Pattern[str], Replacement], ...] = (
+        *_SYMBOL_REPLACEMENTS,
+        *_own_name(name),
+        _marked_names(text, known_names, vocabulary),
+        *set_specific_phrases.SET_REPLACEMENTS,
+        *_WORD_REPLACEMENTS,
+        (BRACKET, read_bracket),
+        *keyword_phrases.KEYWORD_REPLACEMENTS,
+    )
+    for pattern, to in replacements:
         spelled = spelled.sub(pattern, to)
     spelled = spelled.sub(_CAPITALS, lambda run: _lowercase_run(run, vocabulary))
     for pattern, to in _FINAL_REPLACEMENTS:
