@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.question_box import ask_to_save, ask_yes_no
+from desktop.panels.dialogs.match_file_dialogs import ask_export_card
+from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import make_button, make_label, restyle
 from desktop.style.palette import Theme
@@ -28,8 +29,10 @@ from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
 from desktop.workshop.card_editor import CardEditor
 from desktop.workshop.card_list import CardEntry, CardList
 from desktop.workshop.draft_storage import (
+    CardChangedError,
     SaveError,
     delete_card,
+    draft_as_file,
     own_sets,
     save_draft,
     set_code_for,
@@ -65,6 +68,7 @@ class WorkshopScreen(QWidget):
         self.own_cards = own
         self._boxes = all_card_sets()
         self._entry: CardEntry | None = None
+        self._failure = ""  # why the last attempt to save the card failed
         self._clean: tuple[CardDraft, str] = (CardDraft(), "")
         self.card_list = CardList()
         self.editor = CardEditor(theme)
@@ -105,10 +109,33 @@ class WorkshopScreen(QWidget):
         ask_to_save(
             self,
             self.tr("“{card}” has unsaved changes.").format(card=self.editor.display_title),
-            save=lambda: self.save_card() and then(),
+            save=lambda: self._save_or_ask(then, discard),
             discard=discard,
             cancel=lambda: self.card_list.show_entry(self._entry.key if self._entry else None),
         )
+
+    def _save_or_ask(self, then: Callable[[], object], discard: Callable[[], object]) -> None:
+        """Save the card; if its file cannot be written, ask what to do with it."""
+        if self.save_card():
+            then()
+        elif self._failure:
+            source = draft_as_file(self.own_cards, self.editor.draft, self.editor.set_name)
+            name = f"{self.editor.draft.name}.toml"
+            ask_choice(
+                self,
+                self.tr("“{card}” is not saved.").format(card=self.editor.display_title),
+                name="leave-unsaved",
+                more=self._failure,
+                choices={
+                    "try-again": (self.tr("Try again"), lambda: self._save_or_ask(then, discard)),
+                    "export": (
+                        self.tr("Export…"),
+                        lambda: ask_export_card(self, name, source, self._say, discard),
+                    ),
+                    "leave": (self.tr("Leave without saving"), discard),
+                    "stay": (self.tr("Stay"), None),
+                },
+            )
 
     # --- opening ------------------------------------------------------------------------------
 
@@ -174,6 +201,11 @@ class WorkshopScreen(QWidget):
     def _delete(self, entry: CardEntry) -> None:
         try:
             delete_card(self.own_cards, entry)
+        except CardChangedError as failure:
+            self._entry = failure.entry
+            said = self.tr("Not deleted: this card was changed elsewhere meanwhile.")
+            self._say(said, is_problem=True)
+            return
         except SaveError as failure:
             self._say(self.tr("Not deleted: {why}").format(why=failure), is_problem=True)
             return
@@ -222,6 +254,7 @@ class WorkshopScreen(QWidget):
 
     def save_card(self) -> bool:
         """Save the card in its set's file; return whether that succeeded."""
+        self._failure = ""
         text = self.editor.parsed_text()
         draft, set_name = self.editor.draft, self.editor.set_name
         problem = self._problem(set_name)
@@ -232,8 +265,17 @@ class WorkshopScreen(QWidget):
             draft = replace(draft, text=unparse(text))
         try:
             entry = save_draft(self.own_cards, draft, set_name, self._entry)
+        except CardChangedError as failure:
+            self._entry = failure.entry  # saving again replaces the version that is there now
+            said = self.tr(
+                "Not saved: this card was changed elsewhere meanwhile. Save again to replace that"
+                " version, or copy the card to keep both."
+            )
+            self._say(said, is_problem=True)
+            return False
         except SaveError as failure:
-            self._say(self.tr("Not saved: {why}").format(why=failure), is_problem=True)
+            self._failure = self.tr("Not saved: {why}").format(why=failure)
+            self._say(self._failure, is_problem=True)
             return False
         self._list()
         self._open(entry, entry.draft, set_name)

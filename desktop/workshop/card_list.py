@@ -50,20 +50,24 @@ def entries_in_file(file: OwnCardFile) -> tuple[str, tuple[CardEntry, ...]]:
     about = content.get("set")
     name = str(about.get("name", "")) if isinstance(about, dict) else ""
     name = name or file.path.name
-    dice = {str(die.get("name")): die.get("faces") for die in _tables(content, "die")}
     wrong: dict[str, list[str]] = {}
     for mistake in file.read_result.errors:
         wrong.setdefault(mistake.card, []).append(str(mistake))
     entries = []
-    for kind in KINDS:
-        for table in _tables(content, kind.value):
-            draft = draft_of_toml_table(kind, table, dice)
-            mistakes = (
-                *wrong.get(draft.title, ()),
-                *wrong.get(draft.name, ()) * bool(draft.subtitle),
-            )
-            entries.append(CardEntry(draft, name, file.path, mistakes))
+    for draft in drafts_in_toml(content):
+        mistakes = (*wrong.get(draft.title, ()), *wrong.get(draft.name, ()) * bool(draft.subtitle))
+        entries.append(CardEntry(draft, name, file.path, mistakes))
     return name, tuple(entries)
+
+
+def drafts_in_toml(content: dict[str, Any]) -> list[CardDraft]:
+    """The cards in the tables of a card file, valid or not."""
+    dice = {str(die.get("name")): die.get("faces") for die in _tables(content, "die")}
+    return [
+        draft_of_toml_table(kind, table, dice)
+        for kind in KINDS
+        for table in _tables(content, kind.value)
+    ]
 
 
 def _tables(content: dict[str, Any], name: str) -> list[dict[str, Any]]:

@@ -5,19 +5,28 @@ from __future__ import annotations
 import re
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.source_files import read_source_file
 from desktop.workshop.card_draft import CardDraft, new_card_file, put_card, remove_card
-from desktop.workshop.card_list import CardEntry, entries_in_file
+from desktop.workshop.card_list import CardEntry, drafts_in_toml, entries_in_file
 from rules.model import EDITIONS
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 
 class SaveError(Exception):
     """A card could not be saved; the message tells the player why."""
+
+
+class CardChangedError(SaveError):
+    """The card was changed elsewhere since it was opened here; `entry` is its present version."""
+
+    def __init__(self, entry: CardEntry) -> None:
+        super().__init__(entry.draft.title)
+        self.entry = entry
 
 
 def own_sets(own: OwnCards) -> dict[str, Path]:
@@ -55,9 +64,12 @@ def save_draft(
     """Write a card to the file of its set, replacing its former version `before`.
 
     Raises:
-        NotSaved: the file is no longer valid TOML, or cannot be written.
+        CardChangedError: the file holds another version than `before`.
+        SaveError: the file is no longer valid TOML, or cannot be written.
     """
     try:
+        if before is not None and before.path is not None:
+            _check_unchanged(before, before.path)
         path = own_sets(own).get(set_name)
         if path is None:
             path = own.unused_path(set_name)
@@ -68,24 +80,26 @@ def save_draft(
         if not is_same or not draft.number:
             draft = replace(draft, number=_next_number(source))
         changed = put_card(source, draft, before.draft if before is not None and is_same else None)
-        parse_toml(changed, str(path), CARD_SOURCE)  # check that the result is valid TOML
+        content = parse_toml(changed, str(path), CARD_SOURCE)  # check that it is valid TOML
         own.write(path, changed)
         if before is not None and before.path is not None and not is_same:
             delete_card(own, before)
     except (OSError, UnreadableSource) as failure:
         reason = getattr(failure, "strerror", None) or str(failure)
         raise SaveError(reason) from failure
-    return CardEntry(draft, set_name, path)
+    return CardEntry(_same_card(content, draft) or draft, set_name, path)
 
 
 def delete_card(own: OwnCards, entry: CardEntry) -> None:
     """Delete a card from its file, and the file with its last card.
 
     Raises:
-        NotSaved: the file is no longer valid TOML, or cannot be written.
+        CardChangedError: the file holds another version than the player saw.
+        SaveError: the file is no longer valid TOML, or cannot be written.
     """
     assert entry.path is not None
     try:
+        _check_unchanged(entry, entry.path)
         changed = remove_card(read_source_file(entry.path, CARD_SOURCE), entry.draft)
         content = parse_toml(changed, str(entry.path), CARD_SOURCE)
         if set(content) <= {"set"}:
@@ -95,6 +109,29 @@ def delete_card(own: OwnCards, entry: CardEntry) -> None:
     except (OSError, UnreadableSource) as failure:
         reason = getattr(failure, "strerror", None) or str(failure)
         raise SaveError(reason) from failure
+
+
+def draft_as_file(own: OwnCards, draft: CardDraft, set_name: str) -> str:
+    """The source of a card file with this card alone, for keeping it elsewhere."""
+    code, year = set_code_for(own, set_name), date.today().year
+    return put_card(new_card_file(set_name, code, year), replace(draft, number=1), None)
+
+
+def _check_unchanged(entry: CardEntry, path: Path) -> None:
+    """Check that a card is still as it was opened, unless it is gone."""
+    if not path.exists():
+        return
+    source = read_source_file(path, CARD_SOURCE)
+    now = _same_card(parse_toml(source, str(path), CARD_SOURCE), entry.draft)
+    if now is not None and now != entry.draft:
+        raise CardChangedError(entry._replace(draft=now))
+
+
+def _same_card(content: dict[str, Any], draft: CardDraft) -> CardDraft | None:
+    """The card of this kind, name and subtitle in a card file."""
+    same = (draft.kind, draft.name, draft.subtitle)
+    cards = drafts_in_toml(content)
+    return next((one for one in cards if (one.kind, one.name, one.subtitle) == same), None)
 
 
 def _next_number(source: str) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.practice_screen import PracticeScreen
@@ -15,6 +15,7 @@ from desktop.screens.workshop_screen import WorkshopScreen
 from desktop.storage.store import Store
 from desktop.workshop.phrase_guide import PhraseGuide
 from rules.cards.card import CardKind
+from rules.cards.card_file import read_card_set
 from rules.model.dice import Energy
 from rules.state import Zone
 from tests.desktop.test_own_cards import BY_HAND
@@ -294,6 +295,46 @@ def test_closing_with_unsaved_changes_asks(driver: WindowDriver) -> None:
     driver.question().findChild(QPushButton, "save").click()
     assert not driver.window.isVisible()
     assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
+
+
+def test_a_card_that_cannot_be_saved_on_closing_can_be_exported(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = driver.window.own_cards.folder
+    assert folder is not None
+    folder.write_text("a file, no folder")
+    type_card(driver, "Storm", GOOD)
+    file = tmp_path / "rescued.toml"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
+    driver.window.close()
+    driver.answer("save")
+    assert driver.question().objectName() == "leave-unsaved"
+    assert driver.question().informativeText().startswith("Not saved: ")
+    driver.answer("try-again").answer("stay")
+    assert driver.window.isVisible()
+    driver.window.close()
+    driver.answer("save").answer("export")
+    assert not driver.window.isVisible()
+    (rescued,) = read_card_set(file.read_text("utf-8"), file.name).cards
+    assert rescued.title == "Storm"
+
+
+def test_a_card_that_another_window_changed_is_not_overwritten_unasked(
+    driver: WindowDriver,
+) -> None:
+    type_card(driver, "Storm", GOOD)
+    driver.key(Key.Key_S, CTRL)
+    workshop = workshop_of(driver)
+    (file,) = driver.window.own_cards.files
+    theirs = file.source.replace("max = 4", "max = 2")
+    assert theirs != file.source
+    file.path.write_text(theirs, "utf-8")
+    workshop.editor.details.maximum.setValue(3)
+    driver.key(Key.Key_S, CTRL)
+    assert "changed elsewhere" in workshop.status.text()
+    assert file.path.read_text("utf-8") == theirs
+    driver.key(Key.Key_S, CTRL)
+    assert "max = 3" in file.path.read_text("utf-8")
 
 
 # --- the list -------------------------------------------------------------------------------------

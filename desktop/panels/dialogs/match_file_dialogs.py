@@ -1,4 +1,4 @@
-"""File dialogs for exporting, saving and opening matches."""
+"""File dialogs for exporting, saving and opening matches, and for exporting cards."""
 
 from __future__ import annotations
 
@@ -72,6 +72,18 @@ def ask_save_match(parent: QWidget, game: Game, report: Report) -> None:
     )
 
 
+def ask_export_card(
+    parent: QWidget, name: str, source: str, report: Report, then: Callable[[], object]
+) -> None:
+    """Let the player save a card as a card file; for the arguments see `ask_export_log`."""
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, tr("Export card"), str(Path.home() / _safe(name)), tr("Card file (*.toml)")
+    )
+    if chosen:
+        file = _with_suffix(Path(chosen), ".toml")
+        _ask_to_replace(parent, Path(chosen), file, lambda: _write(file, source, report, then))
+
+
 def ask_open_match(parent: QWidget) -> Path | None:
     """Ask for a match file to open; None if the player canceled."""
     chosen, _ = QFileDialog.getOpenFileName(
@@ -114,5 +126,9 @@ def _write(file: Path, content: str, report: Report, then: Callable[[], object] 
 
 
 def _suggested(game: Game) -> str:
-    names = " - ".join(player.name for player in game.setup.players)
-    return "".join(letter for letter in names if letter not in _UNSAFE) + ".match"
+    return _safe(" - ".join(player.name for player in game.setup.players)) + ".match"
+
+
+def _safe(name: str) -> str:
+    """A name without what file names cannot hold."""
+    return "".join(letter for letter in name if letter not in _UNSAFE)
