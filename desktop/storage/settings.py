@@ -315,6 +315,8 @@ class Settings(QObject):
                 continue
             value = self.chosen_values.get(setting.name, setting.default)
             if not isinstance(document.get(setting.group), dict):
+                if setting.group in document:
+                    keep_copy(file, "unread")
                 document[setting.group] = tomlkit.table()
             table: Any = document[setting.group]
             item: Any = tomlkit.item([*value] if isinstance(value, tuple) else value)

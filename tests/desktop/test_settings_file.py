@@ -190,3 +190,10 @@ def test_a_file_that_was_deleted_is_written_with_all_settings_in_use(file: Path)
     file.unlink()
     settings.speed = "fast"
     assert (Settings(file).theme, Settings(file).speed) == ("dark", "fast")
+
+
+def test_a_value_in_the_place_of_a_table_is_kept_in_a_copy(file: Path) -> None:
+    settings = Settings(written(file, 'look = "bright"\n'))
+    settings.theme = "dark"
+    assert Settings(file).theme == "dark"
+    assert file.with_name("settings.unread.toml").read_text("utf-8") == 'look = "bright"\n'
