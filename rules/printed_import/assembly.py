@@ -144,7 +144,8 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
         return _keyword_with_text(draft)
     if draft.when == ast.Moment("used") and not is_character:
         draft.when = None  # an action die's text always happens when it is used
-    if draft.when is None and (prevented := _prevented(draft)):
+    prevented = _prevented(draft) if draft.when is None and is_character else None
+    if prevented is not None and not prevented.is_for_turn:
         draft.when = prevented_damage_event(prevented)
         return _triggered(draft, name, answers=True)
     if draft.when is not None and not is_character and not stays:
@@ -236,6 +237,8 @@ def _build_used_or_paid(
     """Build a paid ability, or the text of an action die."""
     if draft.active and draft.cost is None and not _is_paid_ability(draft):
         raise InvalidCombination("an event that triggers it while the card is active")
+    if draft.active and draft.limit:
+        raise InvalidCombination("a limit for each die, as the ability of a die has")
     if draft.cost is not None:
         return ast.Paid(draft.cost, do, draft.limit, draft.burst, draft.condition)
     match do:

@@ -40,6 +40,7 @@ class PreventedDamage(Node, frozen=True):
     to: ast.Group
     by: CausePhrase | ast.Dice | None = None
     but: int = 0
+    is_for_turn: bool = False
 
 
 class RolledDice(Node, frozen=True):

@@ -100,8 +100,10 @@ class _PronounResolver:
             self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
         self._lasting = lasting
         self._chooser: ast.PlayerWord = "you"
+        self._performer: ast.PlayerWord = "you"
         self._last: Node | None = None
         self._picks = 0
+        self._any_player = False
 
     def resolve_part(self, part: Any) -> Any:
         match part:
@@ -122,7 +124,7 @@ class _PronounResolver:
             ):
                 return self.resolve_part(only)
             case "its controller":
-                return self._controller
+                return self._its_controller()
             case "that player":
                 return self._that_player()
             case ast.StatTest(stat=stat, amount=amount) if amount == COMPARED_BEFORE:
@@ -152,10 +154,18 @@ class _PronounResolver:
         if isinstance(_subject(part), ast.Each) and _mentions_own_stat(part):
             raise InvalidCombination('one die before "its" or "their"')
         chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
-        made = replace(
-            part,
-            **{name: self.resolve_part(getattr(part, name)) for name in part.__struct_fields__},
-        )
+        if isinstance(part, ast.Pick) and self._performer != "you" and part.by == "you":
+            part = replace(part, by=self._performer)
+        performer = self._performer
+        if isinstance(part, ast.Cost):
+            self._performer = "you"
+        if isinstance(part, ast.Optional) and part.who != "you":
+            _require_named_players(part.do)
+            self._performer = "opponent" if part.who == "opponent" else performer
+        fields = {name: getattr(part, name) for name in _in_text_order(part)}
+        made = replace(part, **{name: self.resolve_part(field) for name, field in fields.items()})
+        self._performer = performer
+        self._any_player |= "any" in (fields.get("players"), fields.get("who"))
         if isinstance(part, Dice) and part.whose == THEIR_OWN:
             made = replace(made, whose="opposing" if self._chooser == "you" else "your")
         if isinstance(made, ast.Deal) and made.source == ast.This():
@@ -281,10 +291,17 @@ class _PronounResolver:
                 return self.resolve_part(one.amount)  # type: ignore[no-any-return]
         raise InvalidCombination(f"the {stat} to compare with")
 
+    def _its_controller(self) -> ast.PlayerWord:
+        """Return the controller of the die chosen last, else of the event's die."""
+        if not self._picks:
+            return self._controller
+        return _CONTROLLERS.get(self._chosen[-1].whose, "owner")
+
     def _that_player(self) -> ast.PlayerWord:
-        if self._controller == "owner":
+        meant = self._its_controller()
+        if meant == "owner" or self._any_player:
             raise InvalidCombination("which of the players is meant")
-        return self._controller
+        return meant
 
     def _prevented(self, part: PreventedDamage) -> Effect:
         if self._answers:
@@ -398,6 +415,25 @@ def _require_zone(group: ast.Group) -> ast.Group:
         case _:
             pass
     return group
+
+
+def _require_named_players(do: Steps) -> None:
+    """Check that what another player may do happens to dice, or to players that are named.
+
+    Raises:
+        InvalidCombination: "your opponent may KO a Sidekick to gain 1 life" means their life.
+    """
+    for node in walk(do):
+        match node:
+            case ast.Gain(who="you") | ast.Lose(who="you") | ast.Draw() | ast.Purchase():
+                raise InvalidCombination("the player to whom this happens")
+            case _:
+                pass
+
+
+def _in_text_order(part: Node) -> list[str]:
+    """Return the fields of a node in the order of their words: the source of damage first."""
+    return sorted(part.__struct_fields__, key=lambda name: name != "source")
 
 
 _OWNERS = ("your", "opposing")

@@ -60,6 +60,17 @@ def reading(printed: str) -> PrintedReading:
         "This turn, Ram gets +1A.",
         "When fielded, gain 1 life. Ram gets +1A.",
         "When fielded, gain 1 life. Your Sidekicks can't block.",
+        "Prevent all damage dealt to Ram by Sidekicks this turn.",
+        "While Ram is active, once per turn, you may pay [1] to draw a die.",
+        # only some of the dice
+        "Ram can't be blocked by one Sidekick.",
+        "Ram can't be blocked by up to two Sidekicks.",
+        # which player
+        "When fielded, KO target character die. That player gains 1 life.",
+        "When fielded, target player loses 1 life. That player gains 1 life.",
+        "When fielded, put target Sidekick into your bag.",
+        "When fielded, your opponent may KO one of their Sidekicks to gain 1 life.",
+        "!Target character die deals 2 damage to another target character die.",
         # which ability a burst changes
         "When fielded, draw a die. When Ram attacks, gain 1 life.\n* Instead, gain 2 life.",
         "!KO target Sidekick.\nGain 1 life.\n** Instead, gain 2 life.",
@@ -98,6 +109,17 @@ def test_a_sentence_that_could_be_read_wrongly_is_refused(printed: str) -> None:
         (
             "While Ram is active, when a Sidekick attacks, it deals 1 damage to your opponent.",
             "While active, when a sidekick attacks: that die deals 1 damage to the opponent.",
+        ),
+        (
+            "While Ram is active, when one of your Sidekicks is KO'd, KO target opposing die. Its"
+            " controller loses 1 life.",
+            "While active, when one of your sidekicks is KO'd: KO a target opposing die. The"
+            " opponent loses 1 life.",
+        ),
+        (
+            "When fielded, your opponent may deal 2 damage to a non-Ram character die you control.",
+            "When fielded: the opponent may deal 2 damage to one of your character dice not named"
+            " Ram chosen by the opponent.",
         ),
         (
             "When fielded, KO target character die with level 2.",

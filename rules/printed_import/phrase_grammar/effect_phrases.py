@@ -166,7 +166,7 @@ def _move(group: ast.Group, whose: ast.PlayerWord | None, zone: ast.ZoneWord) ->
         InvalidCombination: an opponent's die cannot go to your zone.
     """
     dice = getattr(group, "dice", None)
-    if whose == "you" and isinstance(dice, Dice) and dice.whose == "opposing":
+    if whose == "you" and isinstance(dice, Dice) and dice.whose != "your":
         raise InvalidCombination("its owner's zone for the opponent's dice")
     return ast.MoveDice(group, zone)
 

@@ -114,6 +114,17 @@ def _keyword_of_purchases(
     return ast.Gains(ast.Each(dice), word, do)
 
 
+def _by_all_dice(group: ast.Group) -> CausePhrase:
+    """Build "by all Sidekicks".
+
+    Raises:
+        InvalidCombination: only some of the dice can't do it: "by up to 2 Sidekicks".
+    """
+    if not isinstance(group, ast.Each):
+        raise InvalidCombination("all dice of a kind")
+    return CausePhrase(dice=group.dice)
+
+
 _Part = TypeVar("_Part")
 
 
@@ -173,5 +184,5 @@ BUILDERS: Builders = {
     "p_same_free": lambda: ast.CostChange("field", 0, free=True),
     "p_deals_no_combat_damage": lambda who: ast.Cannot(who, "deal combat damage"),
     "p_deals_no_damage": lambda who: ast.Cannot(who, "deal damage"),
-    "by_group": lambda group: CausePhrase(dice=group.dice),
+    "by_group": _by_all_dice,
 }

@@ -18,6 +18,7 @@ from rules.printed_import.placeholders import (
     OncePerTurn,
     OpenEnded,
     ParsedSentence,
+    PreventedDamage,
     Pronoun,
     Remark,
     ReplacingEffects,
@@ -220,6 +221,8 @@ def _step_for(step: Node | Steps, until: ast.Duration) -> Steps:
     """Accept "until end of turn" after effects that end then anyway: "take control of ..."."""
     if until != "end of turn":
         raise InvalidCombination('"until end of turn"')
+    if isinstance(step, PreventedDamage):
+        return (replace(step, is_for_turn=True),)
     return step if isinstance(step, tuple) else (step,)
 
 
