@@ -29,6 +29,13 @@ from rules.printed_import.placeholders import (
     RolledDice,
     Steps,
 )
+from rules.printed_import.reference_checks import (
+    clause_subject,
+    may_overlap,
+    mentions_own_stat,
+    require_named_players,
+    require_zone,
+)
 
 
 def resolve_pronouns(
@@ -114,7 +121,7 @@ class _PronounResolver:
             case PreventedDamage():
                 return self._prevented(part)
             case RolledDice(who=rolled):
-                return self.resolve_part(ast.Reroll(_require_zone(rolled)))
+                return self.resolve_part(ast.Reroll(require_zone(rolled)))
             case ast.Deal(to=DieOrOpponent(dice=dice)):
                 pick = ast.Pick(dice, target=True)
                 either = (replace(part, to=None, players="opponent"), replace(part, to=pick))
@@ -148,10 +155,10 @@ class _PronounResolver:
         if isinstance(part, ast.Duel) and part.other == ast.That(back=1) and self._picks < 2:
             raise InvalidCombination("two choices of dice before")
         if isinstance(part, ast.FieldIt):
-            _require_zone(part.who)
+            require_zone(part.who)
         if isinstance(part, ast.Pick):
             self._require_clear_other(part.dice)
-        if isinstance(_subject(part), ast.Each) and _mentions_own_stat(part):
+        if isinstance(clause_subject(part), ast.Each) and mentions_own_stat(part):
             raise InvalidCombination('one die before "its" or "their"')
         chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
         if isinstance(part, ast.Pick) and self._performer != "you" and part.by == "you":
@@ -160,7 +167,7 @@ class _PronounResolver:
         if isinstance(part, ast.Cost):
             self._performer = "you"
         if isinstance(part, ast.Optional) and part.who != "you":
-            _require_named_players(part.do)
+            require_named_players(part.do)
             self._performer = "opponent" if part.who == "opponent" else performer
         fields = {name: getattr(part, name) for name in _in_text_order(part)}
         made = replace(part, **{name: self.resolve_part(field) for name, field in fields.items()})
@@ -208,7 +215,7 @@ class _PronounResolver:
             InvalidCombination: it could also mean other than dice chosen before, or than the die
                 of the event.
         """
-        if "this" in dice.without and any(_may_overlap(dice, one) for one in self._chosen):
+        if "this" in dice.without and any(may_overlap(dice, one) for one in self._chosen):
             raise InvalidCombination('which die "another", "other" or "different" compares with')
         self._chosen.append(dice)
         self._picks += 1
@@ -402,60 +409,9 @@ def _merge_sentences(parts: Iterable[Node | Steps]) -> tuple[Node | Steps, ...]:
     return tuple(made)
 
 
-def _require_zone(group: ast.Group) -> ast.Group:
-    """Check that dice to roll or field have a zone: "roll a die" alone would mean drawing one.
-
-    Raises:
-        InvalidCombination: there is none.
-    """
-    match group:
-        case ast.Pick(dice=dice) | ast.Each(dice=dice) if not dice.among:
-            if dice.zones == ("field",):
-                raise InvalidCombination("the zone of the dice")
-        case _:
-            pass
-    return group
-
-
-def _require_named_players(do: Steps) -> None:
-    """Check that what another player may do happens to dice, or to players that are named.
-
-    Raises:
-        InvalidCombination: "your opponent may KO a Sidekick to gain 1 life" means their life.
-    """
-    for node in walk(do):
-        match node:
-            case ast.Gain(who="you") | ast.Lose(who="you") | ast.Draw() | ast.Purchase():
-                raise InvalidCombination("the player to whom this happens")
-            case _:
-                pass
-
-
 def _in_text_order(part: Node) -> list[str]:
     """Return the fields of a node in the order of their words: the source of damage first."""
     return sorted(part.__struct_fields__, key=lambda name: name != "source")
-
-
-_OWNERS = ("your", "opposing")
-
-
-def _may_overlap(dice: Dice, other: Dice) -> bool:
-    """Return whether two noun phrases could mean the same die, going by its owner."""
-    return dice.whose == other.whose or not {dice.whose, other.whose} <= set(_OWNERS)
-
-
-def _subject(part: Node) -> ast.Group | None:
-    """Return the dice that a clause is about: those that get a modifier or deal damage."""
-    match part:
-        case ast.Bonus(who=who) | ast.SetStat(who=who) | ast.Deal(source=who):
-            return who
-        case _:
-            return None
-
-
-def _mentions_own_stat(part: Node) -> bool:
-    """Return whether an amount is a stat of "it", which is one die."""
-    return any(isinstance(one, ast.Stat) and isinstance(one.of, Pronoun) for one in walk(part))
 
 
 def _is_any_number(part: object) -> bool:

@@ -1,0 +1,59 @@
+"""Checks that a printed sentence leaves only one meaning of the dice and players it refers to."""
+
+from __future__ import annotations
+
+from rules.language import ast
+from rules.language.ast import Dice, Node
+from rules.language.ast.traversal import walk
+from rules.language.parser.phrase_builders import InvalidCombination
+from rules.printed_import.placeholders import Pronoun, Steps
+
+_OWNERS = ("your", "opposing")
+
+
+def may_overlap(dice: Dice, other: Dice) -> bool:
+    """Return whether two noun phrases could mean the same die, going by its owner."""
+    return dice.whose == other.whose or not {dice.whose, other.whose} <= set(_OWNERS)
+
+
+def clause_subject(part: Node) -> ast.Group | None:
+    """Return the dice that a clause is about: those that get a modifier or deal damage."""
+    match part:
+        case ast.Bonus(who=who) | ast.SetStat(who=who) | ast.Deal(source=who):
+            return who
+        case _:
+            return None
+
+
+def mentions_own_stat(part: Node) -> bool:
+    """Return whether an amount is a stat of "it", which is one die."""
+    return any(isinstance(one, ast.Stat) and isinstance(one.of, Pronoun) for one in walk(part))
+
+
+def require_named_players(do: Steps) -> None:
+    """Check that what another player may do happens to dice, or to players that are named.
+
+    Raises:
+        InvalidCombination: "your opponent may KO a Sidekick to gain 1 life" means their life.
+    """
+    for node in walk(do):
+        match node:
+            case ast.Gain(who="you") | ast.Lose(who="you") | ast.Draw() | ast.Purchase():
+                raise InvalidCombination("the player to whom this happens")
+            case _:
+                pass
+
+
+def require_zone(group: ast.Group) -> ast.Group:
+    """Check that dice to roll or field have a zone: "roll a die" alone would mean drawing one.
+
+    Raises:
+        InvalidCombination: there is none.
+    """
+    match group:
+        case ast.Pick(dice=dice) | ast.Each(dice=dice) if not dice.among:
+            if dice.zones == ("field",):
+                raise InvalidCombination("the zone of the dice")
+        case _:
+            pass
+    return group
