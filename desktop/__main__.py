@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rules.reading import visible
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -44,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return _run(options, parser)
     except CommandFailed as failure:
-        print(f"sidekick-table: {failure}", file=sys.stderr)
+        print(visible(f"sidekick-table: {failure}"), file=sys.stderr)
         return 1
 
 

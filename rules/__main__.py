@@ -171,7 +171,7 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     dealer = SeededDealer(seed or 0)
     if options.divide and options.depth:
         for said, count in perft_by_move(state, options.depth, dealer):
-            print(f"{count:>12} {said}")
+            _print_lines(f"{count:>12} {said}")
     else:
         print(perft(state, options.depth, dealer))
     return 0

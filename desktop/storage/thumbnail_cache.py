@@ -8,12 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from desktop.storage.atomic_files import write_bytes
 from desktop.storage.store import MatchSummary
 
 THUMBNAIL_FOLDER = "pictures"
+_MAX_SIDE = 4096  # of a picture; a file may claim any size
 _CHANGED_KEY = "changed"  # PNG text field with the time of the match's last change
 
 
@@ -30,12 +31,13 @@ class ThumbnailCache:
 
     def load(self, match: MatchSummary) -> QImage | None:
         """The thumbnail of a match in its current position; None if missing or outdated."""
-        picture = QImage(str(self._thumbnail_file(match.id)))
-        return (
-            picture
-            if not picture.isNull() and picture.text(_CHANGED_KEY) == match.changed
-            else None
-        )
+        reader = QImageReader(str(self._thumbnail_file(match.id)))
+        size = reader.size()
+        if not (size.isValid() and max(size.width(), size.height()) <= _MAX_SIDE):
+            return None
+        picture = reader.read()
+        is_current = not picture.isNull() and picture.text(_CHANGED_KEY) == match.changed
+        return picture if is_current else None
 
     def save(self, match: MatchSummary, picture: QImage) -> None:
         """Save the thumbnail of a match.

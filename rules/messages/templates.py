@@ -12,6 +12,7 @@ import msgspec
 
 from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
+from rules.reading import visible
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -41,11 +42,16 @@ def fill_in(said: Message, translate: Callable[[str], str] = str) -> str:
     A full sentence, which ends with a period, begins with a capital letter.
     """
     values = {
-        name: fill_in(value, translate) if isinstance(value, Message) else value
+        name: fill_in(value, translate) if isinstance(value, Message) else _safe(value)
         for name, value in said.values
     }
     text = translate(TEMPLATES[said.id]).format(**values)
     return text[:1].upper() + text[1:] if text.endswith(".") else text
+
+
+def _safe(value: object) -> object:
+    """A value without control characters: a name may come from a file."""
+    return visible(value) if isinstance(value, str) else value
 
 
 TEMPLATES: dict[str, str] = {

@@ -16,7 +16,8 @@ import time
 import traceback
 from collections import defaultdict
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,8 +76,16 @@ def run(amount: int, seed: int, folder: Path) -> Report:
         tallies = [_read_here(reader, range(amount), seed, folder) for reader in READERS]
     else:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            jobs = [pool.submit(_read_elsewhere, one, amount, seed, folder) for one in READERS]
-            tallies = [job.result() for job in jobs]
+            jobs = {
+                pool.submit(_read_elsewhere, number, range(first, last), seed, folder): number
+                for first, last in _batches(amount)
+                for number in range(len(READERS))
+            }
+            tallies = [ReaderTally() for _ in READERS]
+            for done, job in enumerate(as_completed(jobs), 1):
+                tallies[jobs[job]].add(job.result())
+                if done % len(READERS) == 0:
+                    print(f"{done} of {len(jobs)} batches read", flush=True)
     figures, faults = [], []
     for reader, tally in zip(READERS, tallies, strict=True):
         figures.append(
@@ -144,16 +153,20 @@ def _kind(fault: BaseException) -> str:
 # --- other processes ------------------------------------------------------------------------------
 
 
-def _read_elsewhere(reader: FileReader, amount: int, seed: int, folder: Path) -> ReaderTally:
-    """Give a reader files in other processes; after a crash, go on with the next file."""
-    tally, first = ReaderTally(), 0
-    name = READERS.index(reader)
-    note = folder / f"reader-{name}.note"
-    while first < amount:
-        last = min(first + BATCH, amount)
+def _batches(amount: int) -> list[tuple[int, int]]:
+    """The first number of each batch, and the number after its last; the first batch is short."""
+    bounds = [0, *range(min(BATCH // 10, amount), amount, BATCH), amount]
+    return list(pairwise(bounds))
+
+
+def _read_elsewhere(reader: int, numbers: range, seed: int, folder: Path) -> ReaderTally:
+    """Give a reader files in another process; after a crash, another goes on."""
+    tally, first, last = ReaderTally(), numbers.start, numbers.stop
+    note = folder / f"reader-{reader}-{first}.note"
+    while first < last:
         command = [sys.executable, "-m", "tests.torture.mutated_inputs"]
-        numbers = [str(one) for one in (name, first, last, seed)]
-        done = subprocess.run([*command, *numbers, str(note)], stdout=subprocess.PIPE, check=False)
+        words = [str(one) for one in (reader, first, last, seed, note)]
+        done = subprocess.run([*command, *words], stdout=subprocess.PIPE, check=False)
         lines = note.read_bytes().split(b"\n")
         for line in lines[1:]:
             if line:
