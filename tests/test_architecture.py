@@ -48,3 +48,39 @@ def test_every_room_says_what_lives_there(package: str) -> None:
     for file in (ROOT / package).rglob("__init__.py"):
         text = file.read_text(encoding="utf-8")
         assert re.match(r'""".{30}', text), f"{file} does not say what lives there"
+
+
+# --- threads and lifetimes ------------------------------------------------------------------------
+
+
+def places_of(pattern: str, *folders: str) -> list[str]:
+    """The modules in these folders whose text has this pattern, except for this one."""
+    files = sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py"))
+    return [
+        str(file.relative_to(ROOT))
+        for file in files
+        if file != Path(__file__) and re.search(pattern, file.read_text(encoding="utf-8"))
+    ]
+
+
+def test_only_background_tasks_start_threads() -> None:
+    """A task pauses the collection of garbage, which would delete widgets in its thread."""
+    threads = r"\b(Thread|Timer|ThreadPoolExecutor|QThread|QThreadPool|start_new_thread)\("
+    assert places_of(threads, "rules", "desktop") == ["desktop/storage/background_task.py"]
+
+
+def test_no_thread_is_a_daemon() -> None:
+    """The end of the program would stop a daemon in the middle of anything, and abort."""
+    folders = ("rules", "desktop", "tests", "benchmarks", "packaging")
+    assert places_of(r"\bdaemon\s*=[^=]|\bsetDaemon\(", *folders) == []
+
+
+def test_nothing_is_deleted_or_called_while_qt_may_still_use_it() -> None:
+    """Widgets are deleted with `deleteLater`, and timers belong to what they call.
+
+    `QTimer.singleShot` without a context may call what is gone by then. Without its parent a widget
+    belongs to Python, which deletes it in the middle of an event.
+    """
+    without_context = r"\.singleShot\([^,()]*, (?!self,)"
+    assert places_of(without_context, "desktop") == []
+    assert places_of(r"\.setParent\(None|[sS]hiboken6?\.delete\(", "desktop") == []

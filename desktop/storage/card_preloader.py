@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from threading import Thread
+from PySide6.QtCore import QObject, Signal
 
-from PySide6.QtCore import QObject, QTimer, Signal
-
+from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
-
-_POLL_INTERVAL = 60  # milliseconds between two checks whether the reader has finished
 
 
 class CardPreloader(QObject):
-    """Polls the thread that reads the card files, and emits `finished` on the main thread.
+    """Reads the card files in the background.
 
     Signals:
         finished(): all files have been read.
@@ -23,25 +20,14 @@ class CardPreloader(QObject):
     def __init__(self, own: OwnCards, parent: QObject) -> None:
         super().__init__(parent)
         self._own = own
-        self._reader: Thread | None = None
-        self._timer = QTimer(self, interval=_POLL_INTERVAL)
+        self._task = BackgroundTask(lambda: own.files, self)
+        self._task.finished.connect(self.finished)
 
     def start(self) -> None:
         """Start reading, if there are any card files."""
-        if not self._own.has_files:
-            return
-        self._reader = reader = self._own.read_in_background()
-
-        def look() -> None:
-            if not reader.is_alive():
-                self._timer.stop()
-                self.finished.emit()
-
-        self._timer.timeout.connect(look)
-        self._timer.start()
+        if self._own.has_files:
+            self._task.start()
 
     def end(self) -> None:
-        """Stop polling, and wait for the thread: the program ends."""
-        self._timer.stop()
-        if self._reader is not None:
-            self._reader.join()
+        """Wait until the files are read: the program ends."""
+        self._task.wait()

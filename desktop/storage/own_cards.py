@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.storage.atomic_files import write_text
@@ -81,12 +81,6 @@ class OwnCards:
         return tuple(
             mistake for file in self.files for mistake in errors_in_order(file.read_result)
         )
-
-    def read_in_background(self) -> Thread:
-        """Start a thread that reads the files; they are available when it has ended."""
-        reader = Thread(target=lambda: self.files, name="own cards")
-        reader.start()
-        return reader
 
     def invalidate(self) -> None:
         """Clear the cache, so that the next access reads the files again."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop.storage.background_task import BackgroundTask
 from rules.language import Global, Interruption, Keyword, Paid, Static, Text, Triggered, Used
 
 if TYPE_CHECKING:
     from rules.language import Paragraph
 
 TYPING_PAUSE = 200  # milliseconds after the last key
-POLL_INTERVAL = 20  # milliseconds between two checks of the thread
+POLL_INTERVAL = 20  # milliseconds between two checks of a thread
 
 
 class LiveParser(QObject):
@@ -32,16 +32,16 @@ class LiveParser(QObject):
         self.known_names: frozenset[str] = frozenset()
         """The names of cards that a text may mention."""
         self._said = _Request("", "", True)
-        self._starting: Thread | None = None
-        self._knows_ours = False
-        self._reading: _ParseThread | None = None
+        self._parsers = _Parsers()
+        self._starting: BackgroundTask | None = None
+        self._reading: tuple[_Reading, BackgroundTask] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._look)
 
     def start_parsers(self) -> None:
         """Start the parsers in a thread: that takes too long to do at the first key."""
         if self._starting is None:
-            self._starting = Thread(target=self._start_parsers, name="parsers")
+            self._starting = BackgroundTask(self._parsers.start, self)
             self._starting.start()
 
     def schedule(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
@@ -54,10 +54,7 @@ class LiveParser(QObject):
         self._timer.stop()
 
     def end(self) -> None:
-        """Stop parsing, and wait for the threads: the program ends.
-
-        A thread that outlives the window could delete widgets when Python collects garbage in it.
-        """
+        """Stop parsing, and wait for the threads: the program ends."""
         self.stop()
         self._join_threads()
 
@@ -67,30 +64,33 @@ class LiveParser(QObject):
         self._join_threads()
         if self._timer.isActive():
             self._timer.stop()
-            self._reading = None
+            self._forget_reading()
             self.parsed.emit(self._said.read())
 
     def _join_threads(self) -> None:
-        for thread in (self._starting, self._reading):
-            if thread is not None:
-                thread.join()
+        if self._starting is not None:
+            self._starting.wait()
+        if self._reading is not None:
+            self._reading[1].wait()
 
     def _look(self) -> None:
         """Start parsing, or deliver the result when the thread is done; called by the timer."""
         self.start_parsers()
-        if self._starting is not None and self._starting.is_alive():
+        if self._starting is not None and self._starting.is_running:
             if not self._said.text.strip():
                 self.parsed.emit(())
                 return
-            if self._knows_ours and (found := self._in_our_wording()):
+            if self._parsers.knows_ours and (found := self._in_our_wording()):
                 self.parsed.emit(found)
                 return
             self.parser_starting.emit()
         elif self._reading is None:
-            self._reading = _ParseThread(self._said)
-            self._reading.start()
-        elif not self._reading.is_alive():
-            done, self._reading = self._reading, None
+            reading = _Reading(self._said)
+            self._reading = reading, BackgroundTask(reading.read, self)
+            self._reading[1].start()
+        elif not self._reading[1].is_running:
+            done = self._reading[0]
+            self._forget_reading()
             if done.said == self._said:
                 self.parsed.emit(done.paragraphs)
                 return
@@ -98,11 +98,12 @@ class LiveParser(QObject):
             return
         self._timer.start(POLL_INTERVAL)
 
-    def _start_parsers(self) -> None:
-        """Load both parsers: the one for our own wording, then the one for printed wording."""
-        _Request("Fast.", "", True).read()
-        self._knows_ours = True
-        _Request("When fielded, draw a die.", "", True).read()
+    def _forget_reading(self) -> None:
+        """Let go of a reading that is done."""
+        if self._reading is not None:
+            self._reading[1].wait()
+            self._reading[1].deleteLater()
+        self._reading = None
 
     def _in_our_wording(self) -> tuple[Paragraph, ...]:
         """The parsed text if all of it is in our own wording, else ()."""
@@ -130,15 +131,28 @@ class _Request(NamedTuple):
         return read_paragraphs(self.text, either)
 
 
-class _ParseThread(Thread):
-    """A thread that parses one text."""
+class _Parsers:
+    """Loads both parsers: the one for our own wording, then the one for printed wording."""
+
+    def __init__(self) -> None:
+        self.knows_ours = False
+
+    def start(self) -> None:
+        """Load the parsers, in a background thread."""
+        _Request("Fast.", "", True).read()
+        self.knows_ours = True
+        _Request("When fielded, draw a die.", "", True).read()
+
+
+class _Reading:
+    """The parsing of one text."""
 
     def __init__(self, said: _Request) -> None:
-        super().__init__(name="reading")
         self.said = said
         self.paragraphs: tuple[Paragraph, ...] = ()
 
-    def run(self) -> None:
+    def read(self) -> None:
+        """Parse the text, in a background thread."""
         self.paragraphs = self.said.read()
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from desktop.match.settle_clock import SettleClock
+from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
 
 
@@ -50,6 +51,7 @@ def check_nothing_is_left_running() -> Iterator[None]:
     if QApplication.instance() is None:
         return
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not BackgroundTask.running_count, "a background task is still running after the test"
     left = running_objects()
     if left:
         gc.collect()  # unreferenced objects were not left behind, only not yet collected

@@ -1,0 +1,66 @@
+"""Work in a background thread, with which the window stays responsive."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from threading import Thread
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+_POLL_INTERVAL = 20  # milliseconds between two checks of the thread
+
+
+class BackgroundTask(QObject):
+    """A piece of work in a thread of its own; the main thread notices when it is done.
+
+    Python collects garbage in whichever thread happens to need memory. In a background thread this
+    would delete widgets while the main thread uses them, and crash the program. So nothing is
+    collected while a task runs. For the same reason the work must not refer to Qt objects: its
+    thread could be the last to let go of them. The thread is not a daemon, which Python would stop
+    in the middle of anything at the end of the program.
+
+    Signals:
+        finished(): the work is done; emitted on the main thread, unless somebody waited for it.
+    """
+
+    finished = Signal()
+
+    running_count: ClassVar[int] = 0
+    """The number of tasks that have been started and not yet noticed to be done."""
+
+    def __init__(self, work: Callable[[], object], parent: QObject) -> None:
+        super().__init__(parent)
+        self._thread = Thread(target=work, name="background task")
+        self._timer = QTimer(self, interval=_POLL_INTERVAL)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the work is still going on."""
+        return self._thread.is_alive()
+
+    def start(self) -> None:
+        """Start the work."""
+        BackgroundTask.running_count += 1
+        gc.disable()
+        self._thread.start()
+        self._timer.start()
+
+    def wait(self) -> None:
+        """Wait until the work is done, without emitting `finished`."""
+        if self._timer.isActive():
+            self._thread.join()
+            self._end()
+
+    def _look(self) -> None:
+        if not self._thread.is_alive():
+            self._end()
+            self.finished.emit()
+
+    def _end(self) -> None:
+        self._timer.stop()
+        BackgroundTask.running_count -= 1
+        if not BackgroundTask.running_count:
+            gc.enable()

@@ -1,0 +1,51 @@
+"""Work in background threads, during which Python collects no garbage."""
+
+from __future__ import annotations
+
+import gc
+import threading
+
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from desktop.storage.background_task import BackgroundTask
+
+
+class Work:
+    """Work that goes on until it is let go, and remembers its thread."""
+
+    def __init__(self) -> None:
+        self.may_end = threading.Event()
+        self.thread = threading.main_thread()
+
+    def __call__(self) -> None:
+        self.thread = threading.current_thread()
+        self.may_end.wait(30)
+
+
+def test_no_garbage_is_collected_while_a_task_runs(qtbot: QtBot) -> None:
+    """A collection in the thread of the task would delete widgets that the window uses."""
+    parent, first, second = QObject(), Work(), Work()
+    one, other = BackgroundTask(first, parent), BackgroundTask(second, parent)
+    one.start()
+    other.start()
+    assert (one.is_running, other.is_running, gc.isenabled()) == (True, True, False)
+    with qtbot.waitSignal(one.finished):
+        first.may_end.set()
+    assert (one.is_running, other.is_running, gc.isenabled()) == (False, True, False)
+    second.may_end.set()
+    other.wait()
+    assert (other.is_running, gc.isenabled()) == (False, True)
+    assert not first.thread.daemon
+    assert not second.thread.daemon
+
+
+def test_a_task_that_was_waited_for_does_not_say_that_it_is_finished(qtbot: QtBot) -> None:
+    parent, work = QObject(), Work()
+    task = BackgroundTask(work, parent)
+    task.start()
+    work.may_end.set()
+    with qtbot.assertNotEmitted(task.finished, wait=50):
+        task.wait()
+    task.wait()
+    assert gc.isenabled()
