@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import rules.cards
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.tree_cache import TREE_CACHE_FILE
 from desktop.workshop.card_draft import (
@@ -20,6 +22,7 @@ from desktop.workshop.card_draft import (
     read_draft,
     remove_card,
 )
+from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import delete_card, own_sets, save_draft, set_code_for
 from desktop.workshop.toml_editor import TomlEditor
 from rules.cards.card import CardKind
@@ -127,6 +130,69 @@ def test_cached_syntax_trees_avoid_loading_the_parser(own: OwnCards, tmp_path: P
     assert done.stdout.split() == ["2", "False"]
     (tmp_path / TREE_CACHE_FILE).write_bytes(b'{"language": 3')
     assert OwnCards(tmp_path).sets == first, "a damaged cache is rebuilt"
+
+
+HOSTILE = {
+    "spaces": BY_HAND.replace('"MINE"', '"A"').replace("n fielded: g", "n\u00a0fielded:\u3000g"),
+    "nesting": "a = " + "[" * 5000,
+    "digits": BY_HAND.replace("year = 2026", "year = " + "9" * 5000),
+    "superscript": BY_HAND.replace('"MINE"', '"D"').replace('"0 2 1"', '"0 ² 1"'),
+    "phrases": BY_HAND.replace("gain 1 life", "if you do, " * 100 + "gain 1 life"),
+    "lines": BY_HAND.replace("# what it does", "#" * 30_000),
+    "dots": "a" + ".a" * 5000 + " = 1",
+    "size": "# remark\n" * 200_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_one_hostile_file_never_takes_the_others_with_it(
+    own: OwnCards, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "cards" / "a-hostile.toml").write_text(HOSTILE[name], "utf-8")
+    mine = own.sets[-1]
+    assert (mine.name, [card.name for card in mine.cards]) == ("Mine", ["Sample Hero", "Push"])
+    if name == "spaces":
+        assert own.sets[0].cards[0].wording == "When fielded: gain 1 life."
+    else:
+        assert "a-hostile.toml" in str(own.mistakes[0])
+    for file in own.files:
+        entries_in_file(file)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes in folders are a thing of Unix")
+def test_a_pipe_among_the_card_files_is_reported_and_not_waited_for(
+    own: OwnCards, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "cards" / "pipe.toml")
+    assert [one.name for one in own.sets] == ["Mine"]
+    assert "pipe.toml: cannot be read: " in str(own.mistakes[0])
+
+
+def test_a_fault_in_the_reader_hides_no_other_file(
+    own: OwnCards, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cards" / "zoo.toml").write_text(BY_HAND, "utf-8")
+    read = rules.cards.read_valid_cards
+
+    def fail_once(source: str, file: str, *others: object) -> rules.cards.CardFileResult:
+        if "zoo" in file:
+            raise RuntimeError("no")
+        return read(source, file, *others)
+
+    monkeypatch.setattr(rules.cards, "read_valid_cards", fail_once)
+    assert [one.name for one in own.sets] == ["Mine"]
+    assert "zoo.toml: the program cannot read this file (RuntimeError('no'))" in str(
+        own.mistakes[0]
+    )
+
+
+def test_an_edited_cache_is_not_believed(own: OwnCards, tmp_path: Path) -> None:
+    first = own.sets
+    cache = tmp_path / TREE_CACHE_FILE
+    cache.write_bytes(cache.read_bytes().replace(b'"amount":1', b'"amount":9'))
+    assert OwnCards(tmp_path).sets == first
+    cache.write_bytes(b'{"mark":"","trees":' + b"[" * 100_000)
+    assert OwnCards(tmp_path).sets == first
 
 
 # --- writing --------------------------------------------------------------------------------------

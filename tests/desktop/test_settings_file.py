@@ -197,3 +197,26 @@ def test_a_value_in_the_place_of_a_table_is_kept_in_a_copy(file: Path) -> None:
     settings.theme = "dark"
     assert Settings(file).theme == "dark"
     assert file.with_name("settings.unread.toml").read_text("utf-8") == 'look = "bright"\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a = " + "9" * 5000, "a = " + "[" * 5000, "a" + ".a" * 5000 + " = 1", "#" * 200_000, "\x00"],
+    ids=["digits", "nesting", "dots", "size", "null"],
+)
+def test_a_hostile_file_leaves_defaults_and_is_copied_on_the_next_change(
+    file: Path, text: str
+) -> None:
+    settings = Settings(written(file, text))
+    assert (settings.theme, settings.is_readable) == ("system", False)
+    assert str(file) in settings.errors[0]
+    settings.theme = "dark"
+    assert Settings(file).theme == "dark"
+    assert file.with_name("settings.unread.toml").read_text(encoding="utf-8") == text
+
+
+def test_a_byte_order_mark_does_not_make_the_file_unreadable(file: Path) -> None:
+    settings = Settings(written(file, '\ufeff[look]\ntheme = "dark"\n'))
+    assert (settings.theme, settings.errors) == ("dark", [])
+    settings.speed = "fast"
+    assert (Settings(file).theme, Settings(file).speed) == ("dark", "fast")
