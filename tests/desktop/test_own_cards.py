@@ -137,7 +137,7 @@ HOSTILE = {
     "nesting": "a = " + "[" * 5000,
     "digits": BY_HAND.replace("year = 2026", "year = " + "9" * 5000),
     "superscript": BY_HAND.replace('"MINE"', '"D"').replace('"0 2 1"', '"0 ² 1"'),
-    "phrases": BY_HAND.replace("gain 1 life", "if you do, " * 100 + "gain 1 life"),
+    "phrases": BY_HAND.replace('"MINE"', '"E"').replace("gain", "if you do, " * 100 + "gain"),
     "lines": BY_HAND.replace("# what it does", "#" * 30_000),
     "dots": "a" + ".a" * 5000 + " = 1",
     "size": "# remark\n" * 200_000,
