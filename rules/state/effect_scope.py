@@ -39,6 +39,20 @@ def may_find_nothing(effects: tuple[ast.Effect, ...]) -> bool:
     return chooses or not always_affects_something(effects)
 
 
+def is_target_enough(effects: tuple[ast.Effect, ...]) -> bool:
+    """Whether an ability with a valid target is known to affect it: its first effect acts on
+    chosen dice and on nothing else."""
+    if not effects or isinstance(effects[0], ast.ChooseDice):
+        return False
+    groups = [getattr(effects[0], name, None) for name in _GROUP_FIELDS]
+    groups = [group for group in groups if isinstance(group, ast.Node)]
+    pick = groups[0] if len(groups) == 1 else None
+    return isinstance(pick, ast.Pick) and pick.least > 0 and pick.by != "each"
+
+
+_GROUP_FIELDS = ("source", "who", "to", "one", "other", "of")
+
+
 def _always_affects(effect: ast.Effect) -> bool:
     match effect:
         case ast.Deal(players=players, source=source):

@@ -28,7 +28,7 @@ from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
 from rules.model.energy import NO_COST, FaceEnergy, Need, TypeCounts
 from rules.model.ids import NOBODY, AbilityId, CardId, PlayerId
 from rules.model.ruleset import Ruleset
-from rules.state.effect_scope import always_affects_something, may_find_nothing
+from rules.state.effect_scope import always_affects_something, is_target_enough, may_find_nothing
 
 SIDEKICK_CARD = Card(
     "", 0, "Sidekick", "", CardKind.SIDEKICK, 0, (), (), 8, SIDEKICK, "", ast.Text()
@@ -157,7 +157,8 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     replaces it (BST-1). `tested_values` says whether its noun phrases test numbers or words that
     texts can give to dice. `need` is the printed energy cost of using it. `watch` is the temporary
     effect that grants this ability, or None if the card has it. `may_find_nothing` says whether a
-    Global Ability or paid ability may have nothing to affect, so that the table must be looked at.
+    Global Ability or paid ability may have nothing to affect, so that the table must be looked at,
+    and `is_target_enough` whether only a valid target must be found.
     """
 
     card: CardId
@@ -171,6 +172,7 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     need: Need = NO_COST
     watch: Watch | None = None
     may_find_nothing: bool = False
+    is_target_enough: bool = False
 
 
 class CostChangers(msgspec.Struct, frozen=True):
@@ -307,6 +309,7 @@ def _indexed(number: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAb
         _need(ability),
         at_table.granted_watches[watched] if watched >= 0 else None,
         isinstance(ability, ast.Global | ast.Paid) and may_find_nothing(ability.do),
+        isinstance(ability, ast.Global | ast.Paid) and is_target_enough(ability.do),
     )  # fmt: skip
 
 

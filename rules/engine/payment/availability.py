@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.engine import evaluate
+from rules.engine.choices import targets
 from rules.engine.evaluate import cost_changes, costs, limits, phrases
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.engine.payment import initiation
@@ -151,11 +152,10 @@ def why_not_initiated(
     kind: ast.AbilityKind = "global" if die < 0 else "other"
     do: tuple[ast.Effect, ...] = getattr(listed.node, "do", ())
     sparing = limits.once_per_target_index(listed.node, listed.ability_index)
-    return initiation.why_not_initiated(
-        state,
-        Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing),
-        getattr(listed.node, "cost", ast.Cost()),
-    )
+    frame = Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing)
+    if listed.is_target_enough:
+        return None if targets.has_target(state, frame) else "target"
+    return initiation.why_not_initiated(state, frame, getattr(listed.node, "cost", ast.Cost()))
 
 
 def is_limit_reached(
