@@ -11,9 +11,9 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from rules.language import ast
 from rules.language.ast.traversal import MAX_NESTING, nesting_depth
 from rules.language.document import MAX_PARAGRAPHS, text_too_long
-from rules.language.parser.parse_errors import describe_expected
+from rules.language.parser.parse_errors import TextSyntaxError, describe_expected
 from rules.language.parser.phrase_builders import InvalidCombination
-from rules.language.parser.text_parser import terminal_text
+from rules.language.parser.text_parser import parse_text, terminal_text
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.printed_import.assembly import assemble_text
 from rules.printed_import.earley_parser import printed_parser
@@ -155,13 +155,28 @@ def _assemble(
         text = assemble_text(list(paragraphs.values()), card.name, is_character=card.is_character)
         if nesting_depth(text) > MAX_NESTING:
             raise InvalidCombination("several shorter sentences")
-        unparse(text)
+        _require_own_wording(text)
     except InvalidCombination as error:
         context = f"its sentences do not fit together; expected {error.expected}"
         return UnreadSentence(1, 1, "", context)
     except (NoWording, *BUILD_FAILURES) as failure:
         return UnreadSentence(1, 1, "", str(failure))
     return text
+
+
+def _require_own_wording(text: ast.Text) -> None:
+    """Check that our own wording says exactly what was understood.
+
+    Raises:
+        NoWording: it cannot say it.
+        InvalidCombination: its words would be read differently.
+    """
+    try:
+        same = parse_text(unparse(text)) == text
+    except TextSyntaxError:
+        same = False
+    if not same:
+        raise InvalidCombination("a text that our own wording can say")
 
 
 def _ambiguity(
