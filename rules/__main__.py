@@ -1,4 +1,4 @@
-"""The command line of the rules: `python -m rules check`, `read`, `playout`, `perft`, `coverage`.
+"""The command line of the rules: `python -m rules check`, `ask`, `read`, `playout`...
 
 Exit codes: 0 for success, 1 if the command found an error, 2 for bad usage. Only this module and
 `rules.cards.card_library` read files; only this module reads a clock.
@@ -16,13 +16,13 @@ from typing import TextIO
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
-from rules.cards import printed_card_list
+from rules.cards import CardSet, printed_card_list
 from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.cards.card_report import report_lines
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.ruleset import EDITIONS
-from rules.notation import BadMatch, MatchRecord, read_match, replay_match
+from rules.notation import BadMatch, MatchRecord, question_lines, read_match, replay_match
 from rules.reading import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
@@ -46,7 +46,9 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     match options.command:
         case "check":
-            return _check(options.files)
+            return _check(options)
+        case "ask":
+            return _ask(options, parser)
         case "read":
             return _read_printed(options, parser) or _read_cards(options.toml or [])
         case "perft":
@@ -57,12 +59,17 @@ def main(arguments: list[str] | None = None) -> int:
             return _playout(options)
 
 
-def _check(files: list[Path]) -> int:
+def _check(options: argparse.Namespace) -> int:
     """Replay match files; print one line for each, with its first error if it has one."""
+    try:
+        sets = _card_sets(options)
+    except (UnreadableFile, CardFileError) as failure:
+        _print_lines(failure)
+        return 1
     wrong = 0
-    for file in files:
+    for file in options.files:
         try:
-            record = _read_match_file(file)
+            record = _read_match_file(file, sets)
             game = replay_match(record)
         except (UnreadableFile, BadMatch) as failure:
             _print_lines(failure)
@@ -71,6 +78,44 @@ def _check(files: list[Path]) -> int:
             turns = game.state.turn
             _print_lines(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
+
+
+def _ask(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Print the table at the end of a match, who decides, and every legal act, in notation."""
+    try:
+        record = _read_match_file(options.file, _card_sets(options))
+        _check_act_count(record, options.at, parser)
+        game = replay_match(record, options.at)
+    except (UnreadableFile, CardFileError, BadMatch) as failure:
+        _print_lines(failure)
+        if isinstance(failure, BadMatch) and failure.act_count:
+            _print_lines(f"For the table before that line, use --at {failure.act_count}.")
+        return 1
+    acts = len(record.acts) if options.at is None else options.at
+    _print_lines(f"# {options.file} after {acts} acts", *question_lines(game))
+    return 0
+
+
+def _check_act_count(record: MatchRecord, at: int | None, parser: argparse.ArgumentParser) -> None:
+    """Refuse a number of acts that a match does not have."""
+    if at is not None and at > len(record.acts):
+        parser.error(f"{record.file_name} has only {len(record.acts)} acts, not {at}")
+
+
+def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
+    """The packaged card sets, and those in the folder given with --cards.
+
+    Raises:
+        UnreadableFile: the folder or a card file in it cannot be read, or it has none.
+        CardFileError: a card file has a mistake.
+    """
+    if options.cards is None:
+        return all_card_sets()
+    files = sorted(options.cards.glob("*.toml")) if options.cards.is_dir() else []
+    if not files:
+        raise UnreadableFile(f"{options.cards}: expected a folder with card files (*.toml)")
+    own = (read_card_set(_read_text(file, CARD_SOURCE), str(file)) for file in files)
+    return (*all_card_sets(), *own)
 
 
 def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -127,14 +172,14 @@ def _read_cards(files: list[Path]) -> int:
     return 1 if wrong else 0
 
 
-def _read_match_file(file: Path) -> MatchRecord:
-    """Read a match file.
+def _read_match_file(file: Path, sets: tuple[CardSet, ...]) -> MatchRecord:
+    """Read a match file whose cards are in these sets.
 
     Raises:
         UnreadableFile: the file does not exist, is too large or is not text.
         BadMatch: the file is not a valid match.
     """
-    return read_match(_read_text(file, MATCH_SOURCE), str(file), all_card_sets())
+    return read_match(_read_text(file, MATCH_SOURCE), str(file), sets)
 
 
 def _print_lines(*lines: object, to: TextIO | None = None) -> None:
@@ -160,11 +205,10 @@ def _read_text(file: Path, kind: SourceKind) -> str:
 def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Count the move sequences from a position: the total, or with --divide for each first move."""
     try:
-        record = _read_match_file(options.match)
-        if options.at is not None and options.at > len(record.acts):
-            parser.error(f"{options.match} has only {len(record.acts)} acts, not {options.at}")
+        record = _read_match_file(options.match, _card_sets(options))
+        _check_act_count(record, options.at, parser)
         state = replay_match(record, options.at).state
-    except (UnreadableFile, BadMatch) as failure:
+    except (UnreadableFile, CardFileError, BadMatch) as failure:
         _print_lines(failure, to=sys.stderr)
         return 1
     seed = options.seed if options.seed is not None else record.header.seed
@@ -241,6 +285,15 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="replay match files and check their expectations")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    _add_cards_option(check)
+    ask = commands.add_parser(
+        "ask", help="print the table at the end of a match, who decides, and every legal act"
+    )
+    ask.add_argument("file", type=Path, metavar="FILE")
+    ask.add_argument(
+        "--at", type=_natural_number, metavar="ACTS", help="after this many acts of the match"
+    )
+    _add_cards_option(ask)
     cards = commands.add_parser(
         "read", help="read cards and report how much of their text is understood"
     )
@@ -276,12 +329,19 @@ def _parser() -> argparse.ArgumentParser:
         metavar="S",
         help="seed of the rolls (default: the match's own, or 0)",
     )
+    _add_cards_option(counted)
     counted.add_argument("--divide", action="store_true", help="print one line for each first move")
     covered = commands.add_parser("coverage", help="list every rule with the tests that show it")
     covered.add_argument(
         "--tests", type=Path, default=Path("tests"), metavar="DIR", help="directory of the tests"
     )
     return parser
+
+
+def _add_cards_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--cards", type=Path, metavar="DIR", help="a folder with card files (*.toml) of your own"
+    )
 
 
 def _natural_number(text: str) -> int:

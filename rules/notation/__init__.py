@@ -19,6 +19,7 @@ from rules.notation.replay.recorded_dealer import RecordedDealer
 from rules.notation.replay.replayer import Replayer, replay_match
 from rules.notation.syntax.match_reader import read_match
 from rules.notation.writing.match_writer import MatchWriter, record_game, write_match
+from rules.notation.writing.open_question import legal_acts, question_lines
 from rules.notation.writing.practice_match import write_practice_match
 
 __all__ = [
@@ -34,6 +35,8 @@ __all__ = [
     "RecordLine",
     "RecordedDealer",
     "Replayer",
+    "legal_acts",
+    "question_lines",
     "read_match",
     "record_game",
     "ref_fits_card",

@@ -68,9 +68,14 @@ _CHOICES = frozenset(
 _HALF_DONE = _CHOICES | {DecisionKind.ANSWER, DecisionKind.PAY}
 
 
+def is_half_done(game: Game) -> bool:
+    """Whether an effect or a payment waits for an answer."""
+    return game.decision_kind in _HALF_DONE
+
+
 def _check_nothing_half_done(game: Game) -> None:
     """Check that no effect waits for an answer, so that an expectation does not pass too early."""
-    if game.decision_kind in _HALF_DONE:
+    if is_half_done(game):
         raise LineMismatch(
             "an expectation of the table",
             describe_open_decision(game.state),

@@ -1,0 +1,111 @@
+"""The open question of a match in notation: the table, the player who decides, every legal act."""
+
+from __future__ import annotations
+
+from rules.advice.labels import prompt_for
+from rules.engine.turn import turn_loop
+from rules.engine.turn.dealer import SeededDealer
+from rules.game import Game
+from rules.model.ids import CHANCE
+from rules.model.moves import Concede, Confirm, Move, OfferDraw
+from rules.notation.facts.expectations import is_half_done, with_forced_choices
+from rules.notation.facts.question_facts import actual_question
+from rules.notation.facts.state_facts import facts_of_match, facts_of_player
+from rules.notation.records import record as r
+from rules.notation.syntax.act_formatter import format_act
+from rules.notation.syntax.fact_formatter import format_facts
+from rules.notation.syntax.quoting import MatchNames
+from rules.notation.writing.act_grouping import ActGrouper
+from rules.state import DecisionKind
+
+
+def question_lines(game: Game) -> list[str]:
+    """The lines with which a judge or a bug report states a question.
+
+    The table comes as `expect` lines, then the prompt as a remark, then each legal act. Of many
+    ways to pay or to draw, one is given. If an act is unfinished, each line is the whole act.
+    """
+    names = MatchNames(game.setup)
+    settled = with_forced_choices(game)
+    asked = [actual_question(game, r.StateFact(what)) for what in ("decides", "question")]
+    also = asked[:1] if is_half_done(settled) else []
+    state = settled.state
+    lines = [format_facts([*facts_of_match(state), *asked], names)]
+    lines += [
+        format_facts([*facts_of_player(state, player), *also], names)
+        for player in state.setup.player_ids
+    ]
+    acts = legal_acts(game)
+    remarks = [f"# {prompt_for(game.state)}"]
+    if game.decision is not None and game.decision.player == CHANCE:
+        remarks.append("# For example:")
+    elif any(act.is_open for act in _acts_so_far(game)[-1:]):
+        remarks.append("# The last act is unfinished. Each of these lines replaces it:")
+    return [
+        *(f"expect {line}" for line in lines),
+        *remarks,
+        *(f"  {format_act(act, names)}" for act in acts),
+    ]
+
+
+def legal_acts(game: Game) -> list[r.Act]:
+    """Every legal act of the open decision, complete as far as one choice or payment completes it.
+
+    For a draw or a roll this is one possible outcome.
+    """
+    decision = game.decision
+    if decision is None:
+        return []
+    moves: list[Move] = [*game.legal_moves()]
+    if decision.player == CHANCE:
+        moves.append(SeededDealer(0).deal(game.state))
+    else:
+        moves += [OfferDraw()] if turn_loop.is_between_acts(game.state) else []
+        moves.append(Concede())
+    return list(dict.fromkeys(_act_of(game, move) for move in moves))
+
+
+def _act_of(game: Game, move: Move) -> r.Act:
+    """The act that a move begins or continues, after it has been played and completed."""
+    twin = game.copy()
+    twin.dealer = None
+    twin.play(move)
+    _complete(twin)
+    moves = 0
+    for told in ActGrouper().group_acts(twin):
+        moves += len(told.states)
+        if moves > len(game.history):
+            return told.act
+    raise LookupError(f"no act contains {move}")
+
+
+def _complete(game: Game) -> None:
+    """Pay for what has begun, and finish the selection of dice that has begun."""
+    if game.decision_kind is DecisionKind.PAY:
+        for pay in game.proposed_payment():
+            game.play(pay)
+        if Confirm() in game.legal_moves():
+            game.play(Confirm())
+        return
+    if _has_selection(game) and Confirm() in game.legal_moves():
+        game.play(Confirm())
+
+
+def _has_selection(game: Game) -> bool:
+    """Whether some of the dice of an attack, a block, a reroll or a choice have been selected."""
+    state, combat = game.state, game.state.combat
+    match game.decision_kind:
+        case DecisionKind.ATTACKERS:
+            return combat is not None and bool(combat.attackers)
+        case DecisionKind.BLOCKERS:
+            return combat is not None and bool(combat.blocks)
+        case DecisionKind.REROLL:
+            return bool(state.marked_dice)
+        case DecisionKind.CHOOSE:
+            return state.decision is not None and bool(state.decision.dice)
+        case _:
+            return False
+
+
+def _acts_so_far(game: Game) -> list[r.Act]:
+    return [told.act for told in ActGrouper().group_acts(game)]
