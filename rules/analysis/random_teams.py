@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from rules.cards.card import Card, CardKind
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.ruleset import Ruleset
-from rules.state.formats import TOURNAMENT_LIFE
+from rules.state.formats import (
+    BASIC_ACTIONS_PER_PLAYER,
+    MAX_TEAM_CARDS,
+    MAX_TEAM_DICE,
+    TOURNAMENT_LIFE,
+)
 from rules.state.setup import Setup, make_setup
-
-MAX_CARDS, MAX_DICE, MAX_BASIC_ACTIONS = 8, 20, 2
-"""A team's limits: cards with different names, their dice, and basic actions (FMT-1)."""
 
 
 class _SeededRandom:
@@ -42,11 +44,14 @@ def random_tournament_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) 
     luck = _SeededRandom(seed)
     teams = tuple(
         _add_random_dice(
-            luck.sample(of_kind[CardKind.CHARACTER] + of_kind[CardKind.ACTION], MAX_CARDS), luck
+            luck.sample(of_kind[CardKind.CHARACTER] + of_kind[CardKind.ACTION], MAX_TEAM_CARDS),
+            luck,
         )
         for _ in range(2)
     )
-    basics = (luck.sample(of_kind[CardKind.BASIC_ACTION], MAX_BASIC_ACTIONS) for _ in range(2))
+    basics = (
+        luck.sample(of_kind[CardKind.BASIC_ACTION], BASIC_ACTIONS_PER_PLAYER) for _ in range(2)
+    )
     both = tuple(card for two in basics for card in two)
     return make_setup(ruleset, "tournament", ("first", "second"), teams, both, TOURNAMENT_LIFE)
 
@@ -54,7 +59,7 @@ def random_tournament_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) 
 def _add_random_dice(cards: tuple[Card, ...], luck: _SeededRandom) -> tuple[tuple[Card, int], ...]:
     """Give each card a random number of dice within its maximum, as many as a team may have."""
     counts = [1] * len(cards)
-    while sum(counts) < MAX_DICE:
+    while sum(counts) < MAX_TEAM_DICE:
         growing = [place for place, card in enumerate(cards) if counts[place] < card.maximum]
         if not growing:
             break

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
@@ -76,6 +78,8 @@ class TournamentTeam(msgspec.Struct, frozen=True):
 
 
 TOURNAMENT_LIFE = 20
+MAX_TEAM_CARDS, MAX_TEAM_DICE, BASIC_ACTIONS_PER_PLAYER = 8, 20, 2
+"""A tournament team's limits: cards with different names, their dice, basic actions (FMT-1)."""
 
 SAMPLE_TEAMS = (
     TournamentTeam(
@@ -103,6 +107,54 @@ STARTING_LIFE = {"first-game": FIRST_GAME.life, "tournament": TOURNAMENT_LIFE}
 
 
 _SET_CODE = re.compile(r"\w+")
+
+
+class TeamFault(msgspec.Struct, frozen=True):
+    """A rule of the format that a team breaks: what was found, and what the rule expects."""
+
+    found: str
+    expected: str
+    rule_id: str = "FMT-1"
+
+
+def fault_of_team(format_name: str, team: Sequence[tuple[Card, int]]) -> TeamFault | None:
+    """The first rule of the format that a player's cards and dice break; None if there is none.
+
+    A demo game has no rules for teams.
+    """
+    if format_name != "tournament":
+        return None
+    titles: dict[str, str] = {}
+    for card, dice in team:
+        if card.name in titles:
+            found = f"both {titles[card.name]} and {card.title}"
+            return TeamFault(found, f"at most one card named {card.name} in a team")
+        titles[card.name] = card.title
+        if not 1 <= dice <= card.maximum:
+            found = f"{dice} dice of {card.title}"
+            return TeamFault(found, f"1 to {card.maximum} dice, as many as the card allows")
+    if len(team) > MAX_TEAM_CARDS:
+        return TeamFault(f"{len(team)} cards", f"at most {MAX_TEAM_CARDS} cards in a team")
+    total = sum(dice for _, dice in team)
+    if total > MAX_TEAM_DICE:
+        return TeamFault(f"{total} dice", f"at most {MAX_TEAM_DICE} dice in a team")
+    return None
+
+
+def fault_of_basic_actions(format_name: str, cards: Sequence[Card]) -> TeamFault | None:
+    """The first rule of the format that the basic actions of both players break, or None.
+
+    Both players may have brought the same card, but nobody brings a name twice.
+    """
+    if format_name != "tournament":
+        return None
+    wanted = 2 * BASIC_ACTIONS_PER_PLAYER
+    if len(cards) != wanted:
+        return TeamFault(f"{len(cards)} basic actions", f"{wanted}: two of each player")
+    name, count = Counter(card.name for card in cards).most_common(1)[0]
+    if count > 2:
+        return TeamFault(f"{count} times {name}", "different basic actions of each player")
+    return None
 
 
 class UnknownCard(LookupError):

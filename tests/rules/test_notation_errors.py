@@ -7,6 +7,8 @@ import pytest
 from rules.__main__ import main
 from rules.model.ruleset import RULES_VERSION
 from rules.notation import BadMatch, read_match, replay_match, write_match
+from rules.notation.records.record import CardTitle
+from rules.notation.syntax.header import format_title
 from rules.state import DecisionKind
 from tests.rules.matches import HEAD, SETS, START, played, read
 
@@ -67,6 +69,41 @@ def test_a_wrong_head_line(line: int, wrong: str, expected: str):
     assert expected in str(error)
     second = wrong.count("\n")
     assert error.line_number == line + second
+
+
+TOURNAMENT = """sidekick-table match 1
+edition ASM
+format tournament
+first  Eric: Drax/Pained x2, Silver Sable/Wild Pack x2
+second Mike: Spider-Man/Tangled Web x2
+basic  Back for Seconds!, Betrayal, Exposed!, Back for Seconds!
+"""
+CARDS = {card.name: card for box in SETS for card in box.cards if card.maximum > 3}
+NINE = [format_title(CardTitle(c.name, c.subtitle, c.set_code)) for c in CARDS.values()][:9]
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "found"),
+    [
+        (4, "first  Eric: Drax/Pained x2, Drax/The Destroyer x2", "both Drax/Pained and Drax/"),
+        (4, "first  Eric: Drax/Pained x9", "9 dice of Drax/Pained (FMT-1)"),
+        (4, f"first  Eric: {', '.join(NINE)}", "9 cards (FMT-1)"),
+        (4, f"first  Eric: {', '.join(f'{one} x3' for one in NINE[:8])}", "24 dice (FMT-1)"),
+        (5, "second Mike: Drax/Pained x0", "0 dice of Drax/Pained (FMT-1)"),
+        (6, "basic  Betrayal, Exposed!", "2 basic actions (FMT-1)"),
+        (6, "basic  Betrayal, Betrayal, Exposed!, Betrayal", "3 times Betrayal (FMT-1)"),
+        (6, "", "0 basic actions (FMT-1)"),
+    ],
+)
+def test_a_team_that_the_format_does_not_allow(line: int, wrong: str, found: str):
+    """FMT-1: Eight different names, twenty dice within the maximum, two basic actions a player."""
+    assert read(TOURNAMENT).setup.life == 20
+    lines = TOURNAMENT.splitlines()
+    lines[line - 1] = wrong
+    error = fails("\n".join(lines))
+    assert (found in error.found, error.rule_id) == (True, "FMT-1")
+    assert error.line_number == (line if wrong else 3)
+    read("\n".join(lines).replace("tournament", "first-game"))
 
 
 @pytest.mark.parametrize("key", ["edition", "format", "first", "second"])

@@ -13,7 +13,7 @@ from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle, MatchHeader
 from rules.notation.syntax.quoting import quote_card_name, quote_name, read_quoted
-from rules.state.formats import STARTING_LIFE
+from rules.state.formats import STARTING_LIFE, fault_of_basic_actions, fault_of_team
 from rules.state.setup import Setup, make_setup
 
 NOTATION_VERSION = 1
@@ -214,6 +214,33 @@ def find_card_by_title(title: CardTitle, sets: tuple[CardSet, ...], edition: str
     raise LineMismatch(
         format_title(title), f"a set code after a card that several sets have: {codes}"
     )
+
+
+def check_format(key: str, text: str, said: dict[str, str], sets: tuple[CardSet, ...]) -> None:
+    """Check the cards on one of the header's lines against the format of the match (FMT-1).
+
+    Args:
+        key: the first word of the line: `first`, `second` or `basic`.
+        text: the rest of the line.
+        said: all lines of the header by their first words.
+        sets: the sets to look up cards in.
+
+    Raises:
+        Mismatch: the format does not allow these cards or dice; names the card.
+    """
+    edition, format_name = said["edition"], said["format"]
+    titles = read_card_list(text) if key == "basic" else read_team(text)[1]
+    cards = [(find_card_by_title(title, sets, edition), count) for title, count in titles]
+    if key == "basic":
+        fault = fault_of_basic_actions(format_name, [card for card, _ in cards])
+    else:
+        fault = fault_of_team(format_name, cards)
+    if fault is not None:
+        raise LineMismatch(
+            f"{fault.found} ({fault.rule_id})",
+            f"cards for the format {format_name}: {fault.expected}",
+            rule_id=fault.rule_id,
+        )
 
 
 def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:

@@ -57,6 +57,8 @@ class _MatchReader:
         self.lines = lines
         self.start = start
         self.sets = sets
+        self.places: dict[str, int] = {}
+        """The lines of the header by their first words."""
 
     def read(self) -> MatchRecord:
         said, remarks, body = self._split_head()
@@ -65,6 +67,7 @@ class _MatchReader:
             setup = header.setup_from_header(top, self.sets)
         except LineMismatch as error:
             raise self._error_at(body, error) from None
+        self._check_format(said)
         return MatchRecord(self.file_name, top, setup, tuple(self._body(body, MatchNames(setup))))
 
     def _split_head(self) -> tuple[dict[str, str], tuple[str, ...], int]:
@@ -88,9 +91,19 @@ class _MatchReader:
             except LineMismatch as error:
                 raise self._error_at(place, error) from None
             said[key] = rest.strip()
+            self.places[key] = place
             remarks += waiting
             waiting, end = [], place + 1
         return said, tuple(remarks), end
+
+    def _check_format(self, said: dict[str, str]) -> None:
+        """Check the teams and basic actions against the format, each in its line."""
+        for key in ("first", "second", "basic"):
+            place = self.places.get(key, self.places["format"])
+            try:
+                header.check_format(key, said.get(key, ""), said, self.sets)
+            except LineMismatch as error:
+                raise self._error_at(place, error) from None
 
     def _body(self, start: int, names: MatchNames) -> Iterator[RecordLine]:
         while self.lines and not self.lines[-1].strip():
