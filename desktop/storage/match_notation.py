@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from desktop.storage.source_files import read_source_file
 from rules.cards import Card, CardSet, all_card_sets, asset_text
 from rules.game import Game, SeededDealer
-from rules.model import CHANCE, UXM, CardId, DieId, Move, Ruleset
+from rules.model import CHANCE, UXM, CardId, DieId, Move, Ruleset, newest_version
 from rules.notation import (
     Act,
     BadMatch,
@@ -82,6 +82,8 @@ def rematch_swapped(setup: Setup, seed: int | None = None) -> Game:
 
 
 def _game_with_dealer(setup: Setup, seed: int | None) -> Game:
+    """A new match, with the newest rules even if the setup is that of an older match."""
+    setup = replace(setup, ruleset=newest_version(setup.ruleset))
     if setup.own_dice:
         return Game(setup)
     return Game(setup, SeededDealer(secrets.randbelow(_SEED_LIMIT) if seed is None else seed))

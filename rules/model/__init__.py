@@ -57,7 +57,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.model.ruleset import EDITIONS, UXM, Ruleset
+from rules.model.ruleset import EDITIONS, UXM, Ruleset, newest_version
 
 __all__ = [
     "ACT_MOVES",
@@ -110,5 +110,6 @@ __all__ = [
     "are_dice",
     "dice_among",
     "format_face",
+    "newest_version",
     "parse_face",
 ]

@@ -184,6 +184,11 @@ EDITIONS = {ruleset.name: ruleset for ruleset in (UXM, ASM, SWW, AI)}
 """Every playable edition by id."""
 
 
+def newest_version(ruleset: Ruleset) -> Ruleset:
+    """The edition as the newest version of the rules has it, for a new match."""
+    return EDITIONS[ruleset.name] if ruleset.version < RULES_VERSION else ruleset
+
+
 def as_of_version(ruleset: Ruleset, version: int) -> Ruleset:
     """The edition as an earlier version of the rules had it, so that its matches replay.
 

@@ -8,11 +8,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.game_choice import GameChoice
+from desktop.storage.match_notation import rematch, rematch_swapped
 from desktop.storage.store import Store
 from desktop.text.editions import edition_differences, edition_title
+from rules.cards import all_card_sets
 from rules.model.moves import Concede
-from rules.model.ruleset import EDITIONS
-from rules.state.formats import DEMO_GAMES
+from rules.model.ruleset import EDITIONS, UXM, as_of_version
+from rules.state.formats import DEMO_GAMES, first_game_setup
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 
@@ -69,3 +71,11 @@ def test_a_match_keeps_its_edition_when_resumed_and_rematched(qtbot: QtBot, tmp_
     again.window.rematch()
     assert again.game.setup.players == begun.players[::-1]
     assert (again.game.setup.ruleset.name, again.game.setup.casual) == ("SWW", True)
+
+
+def test_a_rematch_of_an_earlier_match_uses_the_newest_rules():
+    """Only the match that was begun with an earlier version of the rules keeps them."""
+    earlier = first_game_setup(as_of_version(UXM, 2), ("Ann", "Bob"), all_card_sets())
+    assert not earlier.ruleset.has_corrections
+    for again in (rematch(earlier, seed=1), rematch_swapped(earlier, seed=1)):
+        assert again.setup.ruleset is UXM

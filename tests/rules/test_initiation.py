@@ -3,7 +3,7 @@
 import pytest
 
 from rules.model import EDITIONS, UseAction, UseGlobal, UsePaidAbility
-from rules.model.ruleset import RULES_VERSION, Ruleset, as_of_version
+from rules.model.ruleset import RULES_VERSION, Ruleset, as_of_version, newest_version
 from rules.notation import BadMatch, replay_match, write_match
 from tests.rules.matches import read
 from tests.rules.table import Table, made_up, made_up_action
@@ -182,3 +182,5 @@ def test_only_matches_of_known_earlier_versions_keep_their_rules(ruleset: Rulese
     assert as_of_version(ruleset, 2).version == 2
     for version in (0, RULES_VERSION, RULES_VERSION + 1):
         assert as_of_version(ruleset, version) is ruleset
+        assert newest_version(as_of_version(ruleset, version)) is ruleset
+    assert newest_version(as_of_version(ruleset, 2)) is ruleset
