@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.reading import visible
+from rules.reading import shortened, visible
+
+_LONGEST_QUOTATION = 400
 
 
 class LineMismatch(ValueError):
@@ -13,6 +15,7 @@ class LineMismatch(ValueError):
     """
 
     def __init__(self, found: str, expected: str, *, rule_id: str = "", advice: str = "") -> None:
+        found = shortened(found, _LONGEST_QUOTATION)
         super().__init__(f"expected {expected}, found {found}")
         self.found = found
         self.expected = expected
