@@ -84,6 +84,9 @@ class SavedMatchCommands(QObject):
     def stop(self) -> None:
         """Stop working on the list, because the home screen is no longer shown."""
         self._retry.stop()
+        if self._problem:
+            self.message_obsolete.emit(self._problem)
+            self._problem = ""
         if self.thumbnails is not None:
             self.thumbnails.stop_painting()
 

@@ -85,8 +85,7 @@ def save_draft(
         if before is not None and before.path is not None and not is_same:
             delete_card(own, before)
     except (OSError, UnreadableSource) as failure:
-        reason = getattr(failure, "strerror", None) or str(failure)
-        raise SaveError(reason) from failure
+        raise SaveError(_reason(failure)) from failure
     return CardEntry(_same_card(content, draft) or draft, set_name, path)
 
 
@@ -107,8 +106,7 @@ def delete_card(own: OwnCards, entry: CardEntry) -> None:
         else:
             own.write(entry.path, changed)
     except (OSError, UnreadableSource) as failure:
-        reason = getattr(failure, "strerror", None) or str(failure)
-        raise SaveError(reason) from failure
+        raise SaveError(_reason(failure)) from failure
 
 
 def draft_as_file(own: OwnCards, draft: CardDraft, set_name: str) -> str:
@@ -132,6 +130,13 @@ def _same_card(content: dict[str, Any], draft: CardDraft) -> CardDraft | None:
     same = (draft.kind, draft.name, draft.subtitle)
     cards = drafts_in_toml(content)
     return next((one for one in cards if (one.kind, one.name, one.subtitle) == same), None)
+
+
+def _reason(failure: OSError | UnreadableSource) -> str:
+    """Why a card file cannot be read or written, with its name."""
+    if isinstance(failure, OSError) and failure.strerror:
+        return f"{failure.filename}: {failure.strerror}"
+    return str(failure)
 
 
 def _next_number(source: str) -> int:
