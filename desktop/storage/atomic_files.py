@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from itertools import count
 from pathlib import Path
@@ -36,7 +35,7 @@ def write_bytes(file: Path, content: bytes) -> None:
         return
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, "The file is read-only", str(target))
-    new = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}")
+    new = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}")
     try:
         _create(new, content, mode)
         new.replace(target)

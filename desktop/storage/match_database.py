@@ -8,14 +8,12 @@ A file that is not intact and ours is never changed.
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.storage.store_error import (
     DATABASE_ERRORS,
@@ -24,6 +22,9 @@ from desktop.storage.store_error import (
     is_writable,
     store_error,
 )
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 LOCK_WAIT = 0.1  # seconds; a move waits at most twice, to begin and to commit
 
@@ -160,6 +161,9 @@ class MatchDatabase:
 
     def _connect_to_copy(self) -> sqlite3.Connection:
         """Open a private copy of the file, because SQLite has to write beside an open file."""
+        import shutil  # imported late, because hardly any start needs them
+        from tempfile import TemporaryDirectory
+
         self._copy, self._copied = TemporaryDirectory(prefix="sidekick-table-"), _version(self.file)
         try:
             copy = Path(self._copy.name, self.file.name)
