@@ -110,8 +110,20 @@ class _MeaningBuilder:
         try:
             return (self._callbacks[rule](list(parts)),)
         except BUILD_FAILURES as failure:
-            self.failure = self.failure or failure
+            if self.failure is None:
+                self.failure = failure
+                if isinstance(failure, InvalidCombination):
+                    failure.column = _column(node)
             return ()
+
+
+def _column(node: ForestNode | None) -> int:
+    """Return the column where a phrase begins, from 1."""
+    while isinstance(node, SymbolNode):
+        family = node.children[0]
+        node = family.left or family.right
+    column = node.token.column if isinstance(node, TokenNode) else None
+    return column or 1
 
 
 def _distinct(values: Iterable[Any]) -> tuple[Any, ...]:

@@ -25,6 +25,8 @@ class Pronoun(Node, frozen=True):
 
 IT: ast.Group = cast(ast.Group, Pronoun())
 THEM: ast.Group = cast(ast.Group, Pronoun("them"))
+THAT_DIE: ast.Group = cast(ast.Group, Pronoun("that"))
+"""Unlike "it", "that die" is never this die."""
 
 
 COMPARED: ast.Group = cast(ast.Group, Pronoun("compared"))

@@ -64,6 +64,7 @@ def resolve_pronouns(
     """
     resolving = _PronounResolver(when, named, answers, before, adds, lasting)
     merged = _merge_sentences(settle_draws(tuple(parts)))
+    resolving.mentions_this |= any(isinstance(node, ast.This) for node in walk(merged))
     return tuple(resolving.resolve_part(part) for part in merged)
 
 
@@ -111,6 +112,10 @@ class _PronounResolver:
         self._last: Node | None = None
         self._picks = 0
         self._any_player = False
+        self.mentions_this = (
+            when is not None and when.dice is None and when.word not in _PLAYER_EVENTS
+        )
+        """Whether the ability mentions this die, so that "it" can be this die."""
 
     def resolve_part(self, part: Any) -> Any:
         match part:
@@ -195,17 +200,18 @@ class _PronounResolver:
         return made
 
     def _antecedent(self, word: str) -> ast.Group:
-        """Return the die that the event is about, or this die if the event is about none.
+        """Return the die that the event is about, or this die if the ability mentions no other.
 
         Raises:
             InvalidCombination: the event is about two dice ("when this die blocks a sidekick"),
-                so "it" is ambiguous.
+                so "it" is ambiguous; or the pronoun refers to dice of another ability ("at the end
+                of turn, KO that character die").
         """
         if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
             raise InvalidCombination('which of two dice "it" is; "he" is this die')
         meant = _die_of(self._when)
-        if word == "the" and meant == ast.This():
-            raise InvalidCombination('an earlier die that "the die" refers to')
+        if meant == ast.This() and (word in ("the", "that", "them") or not self.mentions_this):
+            raise InvalidCombination(f'an earlier die that "{word or "it"}" refers to')
         return meant
 
     def _require_clear_other(self, dice: Dice) -> None:
@@ -335,6 +341,7 @@ def _controller(when: ast.Moment | None) -> ast.PlayerWord:
 
 _PLAYER_EVENTS: tuple[ast.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
+    "keyword used", "global used", "life gained", "life lost",
 )  # fmt: skip
 
 

@@ -7,7 +7,8 @@ PHRASE_RULES = r"""
     | "both" group "and" group                                     -> together
 
 reference: "this" "die"                                            -> this
-    | ("it" | "those" "dice")                                      -> that
+    | "it"                                                         -> that
+    | "those" "dice"                                               -> those
     | "the" "die" _CHOSEN_BEFORE                                   -> that_before
     | "the" "rest"                                                 -> rest
     | "that" "die"                                                 -> subject

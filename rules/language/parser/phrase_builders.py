@@ -282,6 +282,7 @@ def _foremost(dice: Dice) -> Pick:
 GROUP_BUILDERS: Builders = {
     "this": ast.This,
     "that": ast.That,
+    "those": ast.That,
     "that_before": lambda: ast.That(back=1),
     "rest": ast.Rest,
     "subject": ast.Subject,

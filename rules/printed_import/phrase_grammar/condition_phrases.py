@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders
-from rules.printed_import.placeholders import COMPARED_BEFORE, IT
+from rules.printed_import.placeholders import COMPARED_BEFORE, IT, THAT_DIE
 
 GRAMMAR = r"""
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
@@ -23,7 +23,7 @@ GRAMMAR = r"""
     | _whose stat                                         -> stat_of_this
     | SELF_S stat "value"?                                         -> stat_of_this
     | "the" stat "value"? "of" reference                           -> stat_of
-    | "that" ("character's" | "character" "die's") stat            -> stat_of_that
+    | "that" ("character's" | "character" "die's") stat            -> stat_of_subject
     | "their" stat                                                 -> stat_of_that
 
 _whose: "his" | "her"
@@ -92,7 +92,7 @@ BUILDERS: Builders = {
     "p_test_more": lambda stat, number: StatTest(stat, ">=", number),
     "stat_of_this": lambda *parts: ast.Stat(parts[-1], ast.This()),
     "stat_of_that": lambda stat: ast.Stat(stat, IT),
-    "stat_of_subject": lambda stat: ast.Stat(stat, IT),
+    "stat_of_subject": lambda stat: ast.Stat(stat, THAT_DIE),
     "you_have_no": lambda dice: _compare_count(dice, "your", "=", 0),
     "you_have": lambda dice: _compare_count(dice, "your", ">=", 1),
     "you_have_active": lambda dice: _compare_count(_of_another_card(dice), "your", ">=", 1),

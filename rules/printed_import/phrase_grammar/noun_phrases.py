@@ -17,6 +17,7 @@ from rules.printed_import.placeholders import (
     COMPARED,
     CONTROLLER,
     IT,
+    THAT_DIE,
     THAT_PLAYER,
     THEM,
     CardName,
@@ -45,8 +46,8 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | _his "die"                                                   -> this
     | SELF_S "die"                                                 -> this
     | "them"                                                       -> them
-    | "that" ("character" | "sidekick" | "character" "die")        -> that
-    | "those" ("characters" | "character" "dice" | "sidekicks")    -> that
+    | "that" ("character" | "sidekick" | "character" "die")        -> those
+    | "those" ("characters" | "character" "dice" | "sidekicks")    -> those
 
 _his: "his" | "her" | "its" | "their"
 
@@ -150,6 +151,8 @@ def _tested(
     *more: ast.Group | None,
 ) -> Dice:
     """Complete a noun phrase with what follows it, including words for the dice that come last."""
+    if dice.or_kind:
+        _require_shared_words(dice, tests, *more)
     words: list[Word] = []
     stat_tests: tuple[StatTest, ...] = ()
     for part in tests or ():
@@ -236,11 +239,30 @@ def printed_noun(*words: Word | tuple[Word, ...] | None) -> Dice:
     A card that names itself means dice of its own player (TXT-2).
     """
     dice = phrase_builders.combine_noun(*(word for word in words if word is not None))
+    if dice.or_kind:
+        _require_shared_words(dice, words[0] == phrase_builders.DiceWord("whose", "opposing"))
     if any(isinstance(word, _OwnName) for word in words) and dice.whose == "any":
         dice = replace(dice, whose="your")
     if dice.names and dice.kind == "die" and dice.zones == ("field",):
         return replace(dice, kind="character")  # in the Field, a die with a name is a character die
     return dice
+
+
+_SHARED_FIELDS = {"kind", "or_kind", "affiliations", "energy", "whose", "zones"}
+
+
+def _require_shared_words(dice: Dice, *more: object) -> None:
+    """Check that every word beside two kinds of dice clearly belongs to one or to both of them.
+
+    A Sidekick has no affiliation and no energy type, so these belong to the other kind. Both kinds
+    share their zones and their player, unless "opposing" stands before the first.
+
+    Raises:
+        InvalidCombination: "a level 2 character or Sidekick" could mean any Sidekick.
+    """
+    fields = (name for name in dice.__struct_fields__ if name not in _SHARED_FIELDS)
+    if any(getattr(dice, name) != getattr(Dice(), name) for name in fields) or any(more):
+        raise InvalidCombination("nothing but an affiliation or a type beside two kinds of dice")
 
 
 def _theirs(dice: Dice) -> Dice:
@@ -273,7 +295,8 @@ BUILDERS: Builders = {
     "plain_theirs_opposing": _theirs,
     "that": lambda *_: IT,
     "p_the_die": lambda: Pronoun("the"),
-    "subject": lambda: IT,
+    "those": lambda *_: THAT_DIE,
+    "subject": lambda: THAT_DIE,
     "them": lambda: THEM,
     "of_opponent": lambda *_: Word("whose", "opposing"),
     "of_either_player": lambda: Word("whose", "any"),
@@ -299,7 +322,7 @@ BUILDERS: Builders = {
     "keyword_front": lambda word: Word("keywords", (word,)),
     "names_and": _either_name,
     "its_controller": lambda: CONTROLLER,
-    "p_that_named": lambda _: IT,
+    "p_that_named": lambda _: THAT_DIE,
     "head": _head,
     "named_kind": lambda names: (classify_names(names),),
     "affiliated_kind": _affiliated_kind,

@@ -1,0 +1,62 @@
+"""Pronouns in printed texts: their antecedent is in the same ability, or they are rejected."""
+
+import pytest
+
+from tests.rules.test_printed_import import converted, reading
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        # the die was chosen in the ability before
+        "When Ram attacks, target Sidekick gets +1A. At the end of the turn, KO that character.",
+        "When Ram attacks, target Sidekick gets +1A. At the end of your turn, KO it.",
+        "When fielded, deal 1 damage to a Sidekick. When Ram attacks, that die gets +1A.",
+        "When fielded, deal 1 damage to a Sidekick. At the end of your turn, those dice get +1A.",
+        "When fielded, deal 1 damage to a Sidekick.\nGlobal: Pay [fist]. It gets +1A.",
+        # no die was mentioned at all
+        "At the end of the turn, KO that character.",
+        "At the start of your turn, it gets +1A.",
+        "While Ram is active, when you gain life, it gets +1A.",
+        "Global: Pay [fist]. That character die gets +1A.",
+        # "that die" is not this die
+        "When Ram attacks, that character gets +1A.",
+        "When Ram attacks, those character dice get +1A.",
+        "When Ram attacks, he deals damage equal to that character's A to your opponent.",
+    ],
+)
+def test_a_pronoun_without_an_antecedent_in_its_ability_is_rejected(printed: str) -> None:
+    read = reading(printed)
+    assert read.text is None
+    assert read.unread
+
+
+@pytest.mark.parametrize("printed", ["If it is a Sidekick, KO it.", "Prep it."])
+def test_an_action_die_is_not_called_it(printed: str) -> None:
+    assert reading(printed, character=False).text is None
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours"),
+    [
+        # the die chosen before
+        (
+            "When fielded, target Sidekick gets +1A. That character can't block this turn.",
+            "When fielded: a target sidekick gets +1A this turn. It can't block this turn.",
+        ),
+        # the die of the event
+        (
+            "While Ram is active, when a Sidekick attacks, that character gets +1A.",
+            "While active, when a sidekick attacks: that die gets +1A this turn.",
+        ),
+        # this die
+        ("When Ram attacks, it gets +1A.", "When this die attacks: this die gets +1A this turn."),
+        ("Ram gets +1A. It can't be blocked.", "This die gets +1A. This die can't be blocked."),
+        (
+            "At the end of your turn, spin Ram up 1 level and prep it.",
+            "At the end of your turn: spin this die up 1 level. Prep this die.",
+        ),
+    ],
+)
+def test_a_pronoun_means_dice_of_its_own_ability(printed: str, ours: str) -> None:
+    assert converted(printed) == ours
