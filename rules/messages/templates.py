@@ -164,6 +164,9 @@ TEMPLATES: dict[str, str] = {
     "nothing.cost": "its cost can't be paid",
     "nothing.full_life": "life can't go above the starting amount",
     "nothing.no_text": "this face has no text",
+    "nothing.not_fielded": "an effect fielded it, and nobody paid for that (FLD-2)",
+    "nothing.not_prevented": "that damage can't be prevented",
+    "nothing.not_redirected": "that damage can't be redirected there (TIM-2)",
     "nothing.used_before": "it was already used this turn",
     # --- refusals: the reason (no.) and the remedy (help.)
     "no.over": "The match is over.",

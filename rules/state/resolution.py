@@ -95,12 +95,14 @@ NOT_STARTED = EffectProgress()
 
 ObstacleWord = Literal[
     "no die", "paid", "protected", "targeted before", "not eligible", "no change", "no dice left",
-    "none to count", "condition", "cost", "full life", "no text", "used before",
+    "none to count", "condition", "cost", "full life", "no text", "used before", "not fielded",
+    "not prevented", "not redirected",
 ]  # fmt: skip
 """Why nothing came of an ability: no such die, only dice that paid for the fielding (FLD-2), dice
 protected by a text (TXT-1), targeted before this turn, not eligible for it, or unchanged by it;
 nothing to draw (ZONE-3) or to count; an unmet condition, a cost that cannot be paid (PAY-6), life
-at its maximum (END-1), a face without text (BST-1), or a use once per turn (EFF-6)."""
+at its maximum (END-1), a face without text (BST-1), or a use once per turn (EFF-6); a fielding
+that nobody paid for (FLD-2), damage that cannot be prevented or redirected there (TIM-2)."""
 
 
 class EffectObstacle(msgspec.Struct, frozen=True, gc=False):

@@ -112,6 +112,28 @@ def test_an_ability_used_up_for_this_turn_is_named_as_the_reason():
     assert obstacles(table) == [EffectObstacle("used before")]
 
 
+@pytest.mark.parametrize("edition", ["UXM", "AI"])
+def test_a_fielding_that_triggers_nothing_says_why(edition: str):
+    """FLD-2: In UXM "when fielded" works only if somebody paid for the fielding."""
+    herald = made_up("Herald", "When fielded: gain 1 life.")
+    call = made_up_action("Call", "Field a character die from your used pile.")
+    table = Table(edition=edition, eric=[herald], basics=[call]).life(Eric=5)
+    table.lay("Eric", "used", "Herald").lay("Eric", "reserve", "Call action").begin()
+    table.use("Call action").choose("Herald")
+    assert obstacles(table) == ([EffectObstacle("not fielded")] if edition == "UXM" else [])
+    assert table.lives()[0] == (5 if edition == "UXM" else 6)
+
+
+def test_damage_that_cannot_be_prevented_is_named_as_the_reason():
+    """TXT-1, TIM-2: "Can't" beats the text that prevents."""
+    ogre = made_up("Ogre", "This die can't have its damage prevented.")
+    wall = made_up("Wall", "When this die takes damage: prevent that damage.")
+    table = Table(edition="AI", eric=[ogre], mike=[wall]).lay("Mike", "field", "Wall")
+    table.lay("Eric", "field", "Ogre").begin("attack").attack_with("Ogre")
+    table.block(("Wall", "Ogre")).both_pass()
+    assert EffectObstacle("not prevented") in obstacles(table)
+
+
 def test_an_action_die_whose_text_finds_nothing_tells_so_once():
     """ACT-1, R062: Then it leaves the Reserve Pool, and only the ability has a line."""
     table = Table(edition="UXM", basics=[made_up_action("Storm", "KO each sidekick.")])

@@ -116,6 +116,10 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
             return EffectObstacle("none to count")
         case ast.Gain():
             return EffectObstacle("full life")
+        case ast.Prevent():
+            return EffectObstacle("not prevented")
+        case ast.Redirect(to=None):
+            return EffectObstacle("not redirected")
         case ast.Draw():
             return EffectObstacle("no dice left")
         case _:

@@ -21,8 +21,21 @@ from rules.engine.movement.die_movement import Log, face_in_field, move_die, zon
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.ids import NOBODY, DieId, dice_among
-from rules.state import CARD, FIELD, LAID, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
-from rules.state.events import DieFielded, TokenMade
+from rules.state import (
+    CARD,
+    FIELD,
+    LAID,
+    RESERVE,
+    USED,
+    Die,
+    EffectObstacle,
+    Frame,
+    GameState,
+    Trigger,
+    Zone,
+    is_fielded,
+)
+from rules.state.events import AbilityDidNothing, DieFielded, TokenMade
 
 
 def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) -> None:
@@ -49,11 +62,21 @@ def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) ->
             log.append(DieFielded(frame.player, number, True))
             fielded.append(number)
     advance_frame(state, frame, len(fielded))
+    by = (cause_of_frame(frame),)
+    group = [t for n in fielded for t in collect_triggers(state, "fielded", n, causes=by)]
     if state.setup.ruleset.effects_trigger_when_fielded:
-        by = (cause_of_frame(frame),)
-        group = [t for n in fielded for t in collect_triggers(state, "fielded", n, causes=by)]
         queue_triggers(state, tuple(group))
+    else:
+        _tell_untriggered(group, log)
     change_batches.check_knock_outs(state)
+
+
+def _tell_untriggered(group: list[Trigger], log: Log) -> None:
+    """Tell which dice have text that a fielding by an effect does not trigger (FLD-2)."""
+    own = [one for one in group if one.delayed is None and one.die == one.event.subject]
+    for die, trigger in {trigger.die: trigger for trigger in own}.items():
+        unpaid = EffectObstacle("not fielded")
+        log.append(AbilityDidNothing(trigger.player, trigger.card, die, unpaid))
 
 
 def _field_under_control(state: GameState, die: Die, frame: Frame, log: Log) -> None:
