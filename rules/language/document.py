@@ -14,7 +14,7 @@ TextReader = Callable[[str], ast.Text]
 """A function that parses a text, or raises TextSyntaxError."""
 
 
-MAX_PARAGRAPHS = 60
+MAX_PARAGRAPHS = 50
 MAX_PARAGRAPH_LENGTH = 1_500
 MAX_TEXT_LENGTH = 4_000
 """The limits of a card's text, several times what the longest printed card has."""
@@ -87,38 +87,44 @@ def read_paragraphs(text: str, reader: TextReader | None = None) -> tuple[Paragr
 
         reader = parse_text
     found: list[Paragraph] = []
+    length = 0
     for row, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
         source = line.strip()
-        parsed, mistake = None, text_too_long(source, row, len(found) + 1)
+        if not source:
+            continue
+        length += len(source)
+        parsed, mistake = None, beyond_limits(source, row, len(found) + 1, length)
         if mistake is None:
             try:
                 parsed = reader("\n" * (row - 1) + source)
             except TextSyntaxError as error:
                 mistake = error
         found.append(Paragraph(row, source[:MAX_PARAGRAPH_LENGTH], parsed, mistake))
-        if len(found) > MAX_PARAGRAPHS:
+        if len(found) > MAX_PARAGRAPHS or length > MAX_TEXT_LENGTH:
             break
     return tuple(found)
 
 
-def text_too_long(paragraph: str, line: int, count: int) -> TextSyntaxError | None:
-    """Return the error for a paragraph that is too long, or for one paragraph too many.
+def beyond_limits(paragraph: str, line: int, count: int, length: int) -> TextSyntaxError | None:
+    """Return the error for a paragraph that is too long, or with which the text becomes too long.
 
     Args:
         paragraph: its source.
         line: its line in the text.
-        count: which paragraph of the text it is, from 1.
+        count: the number of paragraphs up to this one.
+        length: their length.
     """
     if count > MAX_PARAGRAPHS:
-        return TextSyntaxError(
-            line, 1, f"this is paragraph {count}", (f"at most {MAX_PARAGRAPHS} paragraphs",)
-        )
-    if len(paragraph) > MAX_PARAGRAPH_LENGTH:
-        most = f"a paragraph of at most {MAX_PARAGRAPH_LENGTH:,}"
-        return TextSyntaxError(line, 1, f"here are {len(paragraph):,} characters", (most,))
-    return None
+        found, expected = f"this is paragraph {count}", f"at most {MAX_PARAGRAPHS} paragraphs"
+    elif len(paragraph) > MAX_PARAGRAPH_LENGTH:
+        found = f"here are {len(paragraph):,} characters"
+        expected = f"a paragraph of at most {MAX_PARAGRAPH_LENGTH:,}"
+    elif length > MAX_TEXT_LENGTH:
+        found = f"here the text has {length:,} characters"
+        expected = f"a text of at most {MAX_TEXT_LENGTH:,}"
+    else:
+        return None
+    return TextSyntaxError(line, 1, found, (expected,))
 
 
 def join_paragraphs(paragraphs: tuple[Paragraph, ...]) -> ast.Text:

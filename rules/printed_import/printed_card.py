@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from rules.language import ast
 from rules.language.ast.traversal import MAX_NESTING, nesting_depth
-from rules.language.document import MAX_PARAGRAPHS, text_too_long
+from rules.language.document import beyond_limits
 from rules.language.parser.parse_errors import TextSyntaxError, describe_expected
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.text_parser import parse_text, terminal_text
@@ -100,12 +100,12 @@ def read_printed(card: PrintedCard) -> PrintedReading:
     """Read a printed card. Never raises: the result lists what is not understood."""
     sentences: list[_ReadSentence] = []
     unread: list[UnreadSentence] = []
+    length = 0
     for number, paragraph in enumerate(card.paragraphs(), 1):
-        if error := text_too_long(paragraph, number, number):
+        length += len(paragraph)
+        if error := beyond_limits(paragraph, number, number, length):
             unread.append(UnreadSentence(number, 1, paragraph[:80], error.context, error.expected))
-            if number > MAX_PARAGRAPHS:
-                break
-            continue
+            break
         paragraph = plain_spaces(paragraph)
         spelled = normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY, card.known_names)
         for sentence in split_sentences(spelled):
