@@ -71,6 +71,9 @@ def save_draft(
         if before is not None and before.path is not None:
             _check_unchanged(before, before.path)
         path = own_sets(own).get(set_name)
+        if path is not None and not path.exists():
+            own.invalidate()  # the file, or the whole folder, was deleted meanwhile
+            path = own_sets(own).get(set_name)
         if path is None:
             path = own.unused_path(set_name)
             source = new_card_file(set_name, set_code_for(own, set_name), date.today().year)
@@ -98,6 +101,9 @@ def delete_card(own: OwnCards, entry: CardEntry) -> None:
     """
     assert entry.path is not None
     try:
+        if not entry.path.exists():
+            own.invalidate()
+            return
         _check_unchanged(entry, entry.path)
         changed = remove_card(read_source_file(entry.path, CARD_SOURCE), entry.draft)
         content = parse_toml(changed, str(entry.path), CARD_SOURCE)

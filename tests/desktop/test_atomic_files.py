@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import stat
 import sys
@@ -108,3 +109,28 @@ def test_copies_are_numbered_and_the_same_text_is_kept_once(tmp_path: Path) -> N
         names.append(keep_copy(file, "unread").name)
     assert names == ["settings.unread.toml", "settings.unread-2.toml", "settings.unread.toml"]
     assert file.read_text("utf-8") == "one"
+
+
+PROGRAM = Path(__file__).parents[2] / "desktop"
+WRITES = {"write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"}
+
+
+def calls(file: Path) -> set[str]:
+    """The names of the methods that a module calls."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return {
+        node.func.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    }
+
+
+def test_every_file_of_the_player_is_written_by_this_module() -> None:
+    direct = {file.name for file in PROGRAM.rglob("*.py") if calls(file) & WRITES}
+    # The player of sounds keeps scaled copies in a temporary folder of its own.
+    assert direct == {"atomic_files.py", "sound_player.py"}
+
+
+def test_every_file_to_save_is_chosen_in_one_place() -> None:
+    choosing = {file.name for file in PROGRAM.rglob("*.py") if "getSaveFileName" in calls(file)}
+    assert choosing == {"match_file_dialogs.py"}

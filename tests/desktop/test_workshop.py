@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -335,6 +336,20 @@ def test_a_card_that_another_window_changed_is_not_overwritten_unasked(
     assert file.path.read_text("utf-8") == theirs
     driver.key(Key.Key_S, CTRL)
     assert "max = 3" in file.path.read_text("utf-8")
+
+
+def test_a_card_is_saved_again_after_its_file_was_deleted(driver: WindowDriver) -> None:
+    workshop = type_card(driver, "Storm", GOOD)
+    driver.key(Key.Key_S, CTRL)
+    folder = driver.window.own_cards.folder
+    assert folder is not None
+    shutil.rmtree(folder)
+    workshop.editor.details.maximum.setValue(3)
+    driver.key(Key.Key_S, CTRL)
+    assert [card.maximum for card in driver.window.own_cards.sets[0].cards] == [3]
+    shutil.rmtree(folder)
+    driver.press("delete-card").answer("yes")
+    assert not any(entry.path for entry in workshop.card_list.entries)
 
 
 # --- the list -------------------------------------------------------------------------------------
