@@ -49,6 +49,8 @@ def assemble_text(
     for paragraph in paragraphs:
         drafts: list[AbilityDraft] = []
         for sentence in map(count_active_characters, paragraph):
+            if not is_character:
+                _require_paragraph_of_its_own(sentence, drafts)
             if sentence.keyword and (sentence.names or sentence.number):
                 abilities.append(_keyword(sentence))
             elif sentence.keyword and sentence.leads:
@@ -80,6 +82,17 @@ def assemble_text(
     if any(isinstance(node, Dice) and node.noted not in ("", *chosen) for node in walk(text)):
         raise InvalidCombination("a choice before dice of the chosen kind")
     return text
+
+
+def _require_paragraph_of_its_own(sentence: ParsedSentence, drafts: list[AbilityDraft]) -> None:
+    """Check that the text of an action die is apart from what a keyword does.
+
+    Raises:
+        InvalidCombination: "Impulse - Gain 1 life. Draw a die." could end with the text of the die.
+    """
+    after_keyword = bool(drafts) and drafts[-1].keyword and drafts[-1].do
+    if after_keyword and not sentence.leads and not sentence.keyword:
+        raise InvalidCombination("a paragraph of its own after the text of a keyword")
 
 
 def _otherwise(do: tuple[ast.Effect, ...], before: tuple[ast.Effect, ...]) -> ast.If:

@@ -43,6 +43,7 @@ _KEYWORD_REMINDERS = {
     "Amplify": Reminder("action spin", "use action spin spins up 1 one level"),
     "Attune": Reminder("action damage", "use action deal deals 1 damage target player opponent"),
     "Awaken": Reminder("spins", "spins up one more levels level use may"),
+    "Back for More": Reminder("prep rolled", "use rolled prep area"),
     "Boomerang": Reminder("reroll", "after using reroll action face prep area put place roll"),
     "Breath Weapon": Reminder(
         "pay damage", "attacks pay may # deal deals damage opponent all opposing creatures each"
@@ -77,7 +78,7 @@ _KEYWORD_REMINDERS = {
     "Obscure": Reminder("action", "use action all unblockable until end turn can't cannot blocked"),
     "Overcrush": Reminder(
         "damage", "deal deals dealt damage excess extra leftover remaining any all above beyond blocker"
-        " blockers blocker's blockers' defense opponent opponent's ko kos ko'd attack attacks attacking"
+        " blockers blocker's blockers' defense d opponent opponent's ko kos ko'd attack attacks attacking"
         " combat after overcrush"
     ),
     "Range": Reminder(
@@ -127,6 +128,8 @@ _RULE_REMINDERS = (
              r"\bswap control\b"),
     Reminder("return captured", "return captured field zone", r"\bcaptures\b"),
     Reminder("spin side", "spin side", r"\bfield an? Sidekick die from your [Uu]sed [Pp]ile$"),
+    Reminder("no matter how many", "no matter how many fielded",
+             r"\b[Ww]hile (?:~[^~]*~ is )?active,"),
     Reminder("even more one", "even more than one", r"\b[Ww]hile (?:~[^~]*~ is )?active,"),
     Reminder("minimum level 1", "minimum level 1", r"\b[Ss]pin .* down \d levels?$"),
     Reminder("global", "including global", r"\bignore the text$"),
@@ -164,6 +167,10 @@ _ADDITIONS: tuple[tuple[str, str], ...] = (
 )
 """Text in brackets that adds something, and how it is read."""
 
+_LOOK_BACK = 300
+"""How many characters before a bracket may mention what it explains: a text with thousands of
+brackets is still read in one pass."""
+
 BRACKET = re.compile(r" ?\(([^()]*)\)")
 
 
@@ -176,7 +183,8 @@ def read_bracket(bracket: re.Match[str]) -> str:
     for pattern, words in _ADDITIONS:
         if found := re.fullmatch(pattern, inside, re.IGNORECASE):
             return found.expand(words)
-    return "" if _is_reminder(inside, bracket.string[: bracket.start()]) else bracket[0]
+    before = bracket.string[max(bracket.start() - _LOOK_BACK, 0) : bracket.start()]
+    return "" if _is_reminder(inside, before) else bracket[0]
 
 
 def _is_reminder(inside: str, before: str) -> bool:

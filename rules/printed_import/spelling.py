@@ -153,6 +153,7 @@ _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     ),
     (r"\b[Yy]ou may immediately\b", "you may"),
     (r"\b[Nn]on-Sidekicks?\b", "non-sidekick"),
+    (r"\b[Nn]on-(?:Fist|Bolt|Mask|Shield)\b", lambda word: word[0].lower()),
     (r"\bNon-", "non-"),
     (r"\byou opponent\b", "your opponent"),  # a misprint on two cards
     (r"\bfrom you bag\b", "from your bag"),

@@ -121,9 +121,10 @@ def test_other_words_where_a_keyword_is_defined_are_not_dropped(printed: str) ->
         "(minimum " * 10_000,
         "Common Ground - When" + " attacks with Villain" * 3_000,
         "A." * 20_000 + "-" * 20_000,
+        "Spin a " * 1_000 + "down 1 level" + " (spun)" * 1_000,
         '"' + "~" * 20_000,
     ],
-    ids=range(9),
+    ids=range(10),
 )
 def test_every_pattern_passes_over_a_hostile_text_once(hostile: str) -> None:
     """A pattern that looks again from each character would take hours here."""

@@ -71,6 +71,8 @@ def reading(printed: str) -> PrintedReading:
         "When fielded, put target Sidekick into your bag.",
         "When fielded, your opponent may KO one of their Sidekicks to gain 1 life.",
         "!Target character die deals 2 damage to another target character die.",
+        # the effect of a keyword, or of the die
+        "!Impulse - Gain 1 life. Draw a die.",
         # which ability a burst changes
         "When fielded, draw a die. When Ram attacks, gain 1 life.\n* Instead, gain 2 life.",
         "!KO target Sidekick.\nGain 1 life.\n** Instead, gain 2 life.",
@@ -146,6 +148,20 @@ def test_a_sentence_that_could_be_read_wrongly_is_refused(printed: str) -> None:
         (
             "When fielded, gain 1 life.\n* Also, draw a die.",
             "When fielded: gain 1 life.\n* When fielded: draw a die.",
+        ),
+        ("!Impulse - Gain 1 life.\nDraw a die.", "Impulse: gain 1 life.\nDraw a die."),
+        (
+            "Ram cannot be blocked by non-Mask characters.",
+            "This die can't be blocked by non-mask character dice.",
+        ),
+        (
+            "While Ram is active, your Sidekicks get +1A (no matter how many Ram dice you have"
+            " fielded).",
+            "While active: your sidekicks get +1A.",
+        ),
+        (
+            "Back for More - Gain 1 life. (Use when rolled from the Prep Area.)",
+            "Back for More: gain 1 life.",
         ),
         (
             "While you have an active [X-Men] character, Ram gets +1A.",
