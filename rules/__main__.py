@@ -17,9 +17,14 @@ from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
 from rules.cards import CardSet, printed_card_list
-from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards
+from rules.cards.card_file import (
+    CardFileError,
+    card_names_in,
+    read_card_set,
+    read_valid_cards,
+)
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
-from rules.cards.card_report import report_lines
+from rules.cards.card_report import errors_in_order, report_lines
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, question_lines, read_match, replay_match
@@ -63,7 +68,7 @@ def _check(options: argparse.Namespace) -> int:
     """Replay match files; print one line for each, with its first error if it has one."""
     try:
         sets = _card_sets(options)
-    except (UnreadableFile, CardFileError) as failure:
+    except UnreadableFile as failure:
         _print_lines(failure)
         return 1
     wrong = 0
@@ -86,7 +91,7 @@ def _ask(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         record = _read_match_file(options.file, _card_sets(options))
         _check_act_count(record, options.at, parser)
         game = replay_match(record, options.at)
-    except (UnreadableFile, CardFileError, BadMatch) as failure:
+    except (UnreadableFile, BadMatch) as failure:
         _print_lines(failure)
         if isinstance(failure, BadMatch) and failure.act_count:
             _print_lines(f"For the table before that line, use --at {failure.act_count}.")
@@ -105,17 +110,29 @@ def _check_act_count(record: MatchRecord, at: int | None, parser: argparse.Argum
 def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
     """The packaged card sets, and those in the folder given with --cards.
 
+    Mistakes in the folder are printed beside the answer; they exclude only the cards they are in.
+
     Raises:
-        UnreadableFile: the folder or a card file in it cannot be read, or it has none.
-        CardFileError: a card file has a mistake.
+        UnreadableFile: the folder does not exist or has no card files.
     """
     if options.cards is None:
         return all_card_sets()
     files = sorted(options.cards.glob("*.toml")) if options.cards.is_dir() else []
     if not files:
         raise UnreadableFile(f"{options.cards}: expected a folder with card files (*.toml)")
-    own = (read_card_set(_read_text(file, CARD_SOURCE), str(file)) for file in files)
-    return (*all_card_sets(), *own)
+    sources: dict[str, str] = {}
+    for file in files:
+        try:
+            sources[str(file)] = _read_text(file, CARD_SOURCE)
+        except UnreadableFile as failure:
+            _print_lines(failure, to=sys.stderr)
+    names = shipped_card_names().union(*map(card_names_in, sources.values()))
+    found = list(all_card_sets())
+    for name, source in sources.items():
+        read = read_valid_cards(source, name, known_names=names)
+        _print_lines(*errors_in_order(read), to=sys.stderr)
+        found += [] if read.card_set is None else [read.card_set]
+    return tuple(found)
 
 
 def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -184,6 +201,8 @@ def _read_match_file(file: Path, sets: tuple[CardSet, ...]) -> MatchRecord:
 
 def _print_lines(*lines: object, to: TextIO | None = None) -> None:
     """Print lines in which a file may be quoted, without the control characters of the file."""
+    if not lines:
+        return
     for line in "\n".join(map(str, lines)).split("\n"):
         print(visible(line), file=to or sys.stdout)
 
@@ -208,7 +227,7 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         record = _read_match_file(options.match, _card_sets(options))
         _check_act_count(record, options.at, parser)
         state = replay_match(record, options.at).state
-    except (UnreadableFile, CardFileError, BadMatch) as failure:
+    except (UnreadableFile, BadMatch) as failure:
         _print_lines(failure, to=sys.stderr)
         return 1
     seed = options.seed if options.seed is not None else record.header.seed

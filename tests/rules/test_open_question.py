@@ -118,6 +118,9 @@ def test_a_match_with_own_cards_is_checked_with_their_folder(
     assert "own.match: OK, 1 acts" in capsys.readouterr().out
     assert main(["ask", "--cards", str(tmp_path), str(file)]) == 0
     assert "  roll sidekick: " in capsys.readouterr().out
+    (tmp_path / "broken.toml").write_text("[" * 500)
+    assert main(["check", "--cards", str(tmp_path), str(file)]) == 0
+    assert "broken.toml, line 1, column 21: too many open brackets" in capsys.readouterr().err
     (tmp_path / "mine.toml").write_text(OWN_CARDS.replace("Gain 1 life", "Gain 1 lif"))
     assert main(["check", "--cards", str(tmp_path), str(file)]) == 1
-    assert "Did you mean: gain 1 life" in capsys.readouterr().out
+    assert "Did you mean: gain 1 life" in capsys.readouterr().err

@@ -51,6 +51,16 @@ text = "Gain 1 life."
 """
 
 
+OWN_MATCH = """sidekick-table match 1
+edition UXM
+format first-game
+first  Eric: Kitty Pryde/Sprite x2
+second Mike: Angel/Air Transport x2
+basic  Push [GOOD]
+turn Eric
+"""
+
+
 class FileReader(NamedTuple):
     """A reader: its name, the good files, and the check, which may write into a folder."""
 
@@ -244,6 +254,30 @@ def check_match_on_command_line(content: bytes, folder: Path) -> None:
     _expect_answer(["check", str(file)])
 
 
+def check_question(content: bytes, folder: Path) -> None:
+    """Ask about the end of a match file with `python -m rules ask`."""
+    file = folder / "asked.match"
+    file.write_bytes(content)
+    _expect_answer(["ask", str(file)])
+
+
+def check_cards_of_command_line(content: bytes, folder: Path) -> None:
+    """Check a match with a folder of own cards in which a file is damaged."""
+    (folder / "good.toml").write_text(GOOD_CARDS, "utf-8")
+    (folder / "other.toml").write_bytes(content)
+    match = folder / "own.match"
+    match.write_text(OWN_MATCH, "utf-8")
+    with (
+        contextlib.redirect_stdout(io.StringIO()),
+        contextlib.redirect_stderr(io.StringIO()) as told,
+    ):
+        code = command_line(["check", "--cards", str(folder), str(match)])
+    if code != 0 and b"GOOD" not in content:
+        raise PromiseBroken("the match with the good cards cannot be read")
+    if told.getvalue():
+        expect_safe(told.getvalue())
+
+
 def check_saved_match(content: bytes, _: Path) -> None:
     """Resume a match from the text in the database, with moves that can be redone."""
     text = content.decode("utf-8", "replace")
@@ -308,6 +342,8 @@ READERS: tuple[FileReader, ...] = (
     FileReader("list of printed cards", card_lists, check_card_list),
     FileReader("match file", match_files, check_match_file),
     FileReader("match on the command line", match_files, check_match_on_command_line),
+    FileReader("question on the command line", match_files, check_question),
+    FileReader("cards on the command line", card_files, check_cards_of_command_line),
     FileReader("saved match", match_files, check_saved_match),
     FileReader("lesson", lessons, check_lesson),
     FileReader("settings", settings_files, check_settings),
