@@ -134,6 +134,27 @@ def test_damage_that_cannot_be_prevented_is_named_as_the_reason():
     assert EffectObstacle("not prevented") in obstacles(table)
 
 
+def test_an_optional_ability_that_was_paid_for_is_not_told_as_doing_nothing():
+    """TIM-2, PAY-6: The energy is gone after the payment, and the die stays."""
+    text = (
+        "When this die would be KO'd: you may pay 1: clear all damage from this die, then it stays"
+        " in the field at level 1 instead."
+    )
+    table = Table(
+        edition="AI",
+        mike=[made_up("Zola", text)],
+        basics=[made_up_action("Fell", "KO a target opposing character die.")],
+    )
+    table.lay("Mike", "field", "Zola L1").lay("Mike", "reserve", "sidekick mask")
+    table.lay("Eric", "reserve", "Fell action", "Fell action").begin()
+    table.use("Fell").choose("Zola").accept().pay("mask")
+    assert table.has("Mike", "field") == {"Zola L1": 1}
+    assert obstacles(table) == []
+    table.use("Fell").choose("Zola")
+    assert obstacles(table) == [EffectObstacle("cost")]
+    assert table.has("Mike", "prep") == {"Zola": 1}
+
+
 def test_an_action_die_whose_text_finds_nothing_tells_so_once():
     """ACT-1, R062: Then it leaves the Reserve Pool, and only the ability has a line."""
     table = Table(edition="UXM", basics=[made_up_action("Storm", "KO each sidekick.")])

@@ -42,12 +42,23 @@ def record(state: GameState, frame: Frame, before: Mark, log: Log) -> None:
     now = state.stack[place] if place < len(state.stack) else None
     if not isinstance(now, Frame) or now.results.has_acted:
         return
-    if len(log) > events or state.delayed_effects is not delayed or _has_begun(state, place):
+    is_silent = isinstance(frame.remaining_effects[0], _TOLD_BY_NO_EVENT)
+    has_acted = (
+        len(log) > events
+        or state.delayed_effects is not delayed
+        or (is_silent and now.results.affected_count > 0)
+        or _has_begun(state, place)
+    )
+    if has_acted:
         _replace(state, place, now.with_results(has_acted=True))
     elif state.decision is None and now.results.obstacle is None:
         obstacle = _obstacle(state, frame, frame.remaining_effects[0])
         if obstacle is not None:
             _replace(state, place, now.with_results(obstacle=obstacle))
+
+
+_TOLD_BY_NO_EVENT = (ast.ClearDamage, ast.Survive, ast.Attach, ast.Swap)
+"""Effects that change dice without an event."""
 
 
 def _has_begun(state: GameState, place: int) -> bool:
@@ -97,6 +108,8 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
         case ast.If(condition=condition, do=do, otherwise=otherwise):
             branch = do if phrases.holds(state, condition, frame) else otherwise
             return None if branch else EffectObstacle("condition")
+        case ast.Optional() if frame.progress.is_accepted:
+            return None
         case ast.Optional(do=do, cost=cost, who=who):
             player = phrases.players_for_word(state, who, frame)[0]
             if cost is not None and not payment.can_pay_cost(state, player, cost, frame):
