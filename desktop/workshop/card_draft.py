@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from desktop.workshop.toml_editor import TomlEditor, Value
 from rules.cards import (
+    MAX_CARD_NUMBER,
     MAX_COST,
+    MAX_DICE,
     Card,
     CardFileResult,
     CardKind,
@@ -88,11 +90,11 @@ def draft_of_toml_table(
         plain,
         name=name,
         subtitle=str(table.get("subtitle", "")),
-        number=at if isinstance(at, int) else 0,
+        number=at if isinstance(at, int) and 0 < at <= MAX_CARD_NUMBER else 0,
         cost=plain.cost if cost is None else cost,
         energy=tuple(Energy(word) for word in words if word in ENERGY_TYPES),
         affiliations=tuple(map(str, said)) if isinstance(said, list) else (),
-        maximum=most if isinstance(most, int) else plain.maximum,
+        maximum=most if isinstance(most, int) and 0 < most <= MAX_DICE else plain.maximum,
         faces=() if kind is CardKind.BASIC_ACTION else tuple(map(str, faces)) if fits else usual,
         text="\n".join(line.strip() for line in str(table.get("text", "")).strip().split("\n")),
     )

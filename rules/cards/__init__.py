@@ -6,7 +6,9 @@ is listed here. It imports `rules.language`, `rules.printed_import` and `rules.m
 
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.card_file import (
+    MAX_CARD_NUMBER,
     MAX_COST,
+    MAX_DICE,
     CardFileResult,
     card_names_in,
     read_valid_cards,
@@ -18,7 +20,9 @@ from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import find_unsupported_features
 
 __all__ = [
+    "MAX_CARD_NUMBER",
     "MAX_COST",
+    "MAX_DICE",
     "Card",
     "CardFileError",
     "CardFileResult",

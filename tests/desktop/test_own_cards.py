@@ -159,6 +159,17 @@ def test_one_hostile_file_never_takes_the_others_with_it(
         entries_in_file(file)
 
 
+def test_the_workshop_shows_usual_values_in_place_of_enormous_ones(
+    own: OwnCards, tmp_path: Path
+) -> None:
+    many = "9" * 18
+    text = BY_HAND.replace("max = 4", f"max = {many}").replace('"4 bolt"', f'"{many} bolt"')
+    (tmp_path / "cards" / "mine.toml").write_text(text.replace("= 3\ncost", f"= {many}\ncost"))
+    (entry, _) = entries_in_file(own.files[0])[1]
+    assert (entry.draft.maximum, entry.draft.cost, entry.draft.number) == (4, 3, 0)
+    assert len(entry.mistakes) == 3
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes in folders are a thing of Unix")
 def test_a_pipe_among_the_card_files_is_reported_and_not_waited_for(
     own: OwnCards, tmp_path: Path

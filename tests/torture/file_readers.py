@@ -130,7 +130,10 @@ def check_card_folder(content: bytes, folder: Path) -> None:
     for mistake in own.mistakes:
         expect_safe(str(mistake))
     good, other = own.files
-    entries_in_file(other)
+    for listed in entries_in_file(other)[1]:
+        draft = listed.draft
+        if not (0 <= draft.cost <= 99 and 1 <= draft.maximum <= 99 and draft.number < 100_000):
+            raise PromiseBroken(f"the workshop cannot show {draft}")
     (entry, *_) = entries_in_file(good)[1]
     with contextlib.suppress(SaveError):
         save_draft(own, entry.draft, "Good", entry)
