@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+_WITHOUT_A_SCREEN = re.compile(
+    r"^This plugin does not support|^Mouse event at .* occurs outside target window"
+)
 _NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"  # would make every process compile the whole program
 
 
@@ -32,5 +36,5 @@ def environment(home: Path) -> dict[str, str]:
 
 def troubles(stderr: str) -> str:
     """What a process complained about, without what Qt always says without a screen."""
-    lines = [line for line in stderr.splitlines() if "This plugin does not support" not in line]
-    return "\n".join(lines).strip()
+    lines = stderr.splitlines()
+    return "\n".join(line for line in lines if not _WITHOUT_A_SCREEN.search(line)).strip()

@@ -124,7 +124,7 @@ class RandomGestures:
     @property
     def window(self) -> MainWindow:
         """A random open window; the first is the most likely."""
-        return self.windows[min(self.luck.randrange(len(self.windows) + 2), 0)]
+        return self.windows[max(0, self.luck.randrange(len(self.windows) + 2) - 2)]
 
     def some_widget(self) -> QWidget:
         """A random visible widget of the topmost window."""
@@ -132,8 +132,13 @@ class RandomGestures:
         screen = getattr(over, "table_screen", None)
         if screen is not None and screen.isVisible() and self.luck.random() < 0.6:
             return screen.view.viewport()
-        inner = [one for one in over.findChildren(QWidget) if one.isVisible()]
+        inner = [one for one in over.findChildren(QWidget) if isValid(one) and one.isVisible()]
         return self.luck.choice([*inner, over])
+
+    def focused_widget(self) -> QWidget:
+        """The widget with the keyboard focus, or else the window."""
+        focused = QApplication.focusWidget()
+        return focused if focused is not None and isValid(focused) else self.window
 
     def some_point(self, widget: QWidget) -> QPoint:
         """A random point of a widget, on a table more often a die or a card."""
@@ -185,7 +190,7 @@ class RandomGestures:
         return told + ("" if lets_go else " held")
 
     def key(self) -> str:
-        widget = QApplication.focusWidget() or self.window
+        widget = self.focused_widget()
         key, held = self.luck.choice(KEYS), self.luck.choice(MODIFIERS)
         told = f"{describe(widget)} {key.name} {held}"
         native = widget.window().windowHandle()
@@ -201,8 +206,7 @@ class RandomGestures:
     def queue_keys(self) -> str:
         """Queue key presses, which arrive after whatever happens next."""
         targets = [self.some_widget() for _ in range(self.luck.randrange(1, 6))]
-        if (focused := QApplication.focusWidget()) is not None:
-            targets.append(focused)
+        targets.append(self.focused_widget())
         for target in targets:
             key = self.luck.choice(KEYS)
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
@@ -210,7 +214,7 @@ class RandomGestures:
         return ", ".join(map(describe, targets))
 
     def type_text(self) -> str:
-        widget = QApplication.focusWidget() or self.window
+        widget = self.focused_widget()
         text, told = self.luck.choice(TEXTS), describe(widget)
         for letter in text:
             key = QKeyEvent(QEvent.Type.KeyPress, 0, Modifier.NoModifier, letter)
