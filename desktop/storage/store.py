@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from desktop.storage.match_database import MatchDatabase
 from desktop.storage.store_error import StoreError
+from rules.reading import MATCH_SOURCE
 
 __all__ = ["MatchSummary", "SavedMatch", "Store", "StoreError", "data_folder"]
 
@@ -64,9 +65,21 @@ class SavedMatch(NamedTuple):
 
 
 def _columns(fields: tuple[str, ...]) -> str:
-    """The SQL column list for these fields, each cast to its type in case the file was edited."""
-    kinds = {"id": "INTEGER", "turn": "INTEGER"}
-    return ", ".join(f"CAST({field} AS {kinds.get(field, 'TEXT')})" for field in fields)
+    """The SQL column list for these fields.
+
+    Each is cast to its type, and a text is cut off, in case the file was edited.
+    """
+    return ", ".join(
+        f"CAST({field} AS INTEGER)"
+        if field in ("id", "turn")
+        else f"substr(CAST({field} AS TEXT), 1, {_LONGEST_TEXTS.get(field, _LONGEST_WORDS)})"
+        for field in fields
+    )
+
+
+_LONGEST_WORDS = 500
+_LONGEST_NOTATION = MATCH_SOURCE.max_bytes + 1  # one more, so that the reader refuses it
+_LONGEST_TEXTS = {"notation": _LONGEST_NOTATION, "beyond": _LONGEST_NOTATION}
 
 
 _SUMMARY_COLUMNS = _columns(MatchSummary._fields)

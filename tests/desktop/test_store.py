@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.storage import match_notation
 from desktop.storage.match_database import LOCK_WAIT
 from desktop.storage.store import STORE_FILE, Store, data_folder
 from desktop.storage.store_error import StoreError, StoreTrouble
@@ -410,3 +411,21 @@ def test_damage_that_is_not_text_is_refused_too(tmp_path: Path) -> None:
     content = (tmp_path / STORE_FILE).read_bytes()
     damaged(tmp_path / STORE_FILE, content.replace(b"CREATE TABLE", b"CREATE T\xd2BLE"))
     assert refused(Store(tmp_path)) is StoreTrouble.REFUSED
+
+
+def test_enormous_texts_are_cut_off_and_hide_no_other_match(tmp_path: Path) -> None:
+    save_and_close(tmp_path)
+    with sqlite3.connect(tmp_path / STORE_FILE) as database:
+        database.execute(
+            "INSERT INTO matches SELECT 7, created, changed, edition, format, ?, second, progress,"
+            " turn, ?, ?, beyond FROM matches",
+            ("E" * 1_000_000, "# remark\n" * 500_000, "s" * 1_000_000),
+        )
+    database.close()
+    store = Store(tmp_path)
+    assert sorted(len(match.first) for match in store.summaries()) == [4, 500]
+    enormous = store.find(7)
+    assert enormous is not None
+    with pytest.raises(match_notation.BadMatch, match="expected a match file of at most 4,000,000"):
+        match_notation.read_to_resume(enormous.notation, "table.sqlite, match 7")
+    assert len(enormous.says) == 500
