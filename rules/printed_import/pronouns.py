@@ -33,6 +33,7 @@ from rules.printed_import.reference_checks import (
     clause_subject,
     may_overlap,
     mentions_own_stat,
+    require_described_die,
     require_named_players,
     require_zone,
 )
@@ -109,6 +110,8 @@ class _PronounResolver:
         self._lasting = lasting
         self._chooser: ast.PlayerWord = "you"
         self._performer: ast.PlayerWord = "you"
+        self._is_payers_view = False
+        self._each_picks = False
         self._last: Node | None = None
         self._picks = 0
         self._any_player = False
@@ -163,23 +166,28 @@ class _PronounResolver:
             require_zone(part.who)
         if isinstance(part, ast.Pick):
             self._require_clear_other(part.dice)
+            require_described_die(part.dice)
         if isinstance(clause_subject(part), ast.Each) and mentions_own_stat(part):
             raise InvalidCombination('one die before "its" or "their"')
         chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
-        if isinstance(part, ast.Pick) and self._performer != "you" and part.by == "you":
-            part = replace(part, by=self._performer)
-        performer = self._performer
+        performer, is_payers_view = self._performer, self._is_payers_view
+        each_picks = self._each_picks
+        if isinstance(part, ast.Pick):
+            part = part if performer == "you" or part.by != "you" else replace(part, by=performer)
+            self._each_picks = part.by == "each"
         if isinstance(part, ast.Cost):
             self._performer = "you"
+            self._is_payers_view = self._chooser != "you"
         if isinstance(part, ast.Optional) and part.who != "you":
-            require_named_players(part.do)
-            self._performer = "opponent" if part.who == "opponent" else performer
+            require_named_players(part)
+            self._performer = part.who
         fields = {name: getattr(part, name) for name in _in_text_order(part)}
         made = replace(part, **{name: self.resolve_part(field) for name, field in fields.items()})
-        self._performer = performer
+        self._performer, self._is_payers_view = performer, is_payers_view
         self._any_player |= "any" in (fields.get("players"), fields.get("who"))
         if isinstance(part, Dice) and part.whose == THEIR_OWN:
-            made = replace(made, whose="opposing" if self._chooser == "you" else "your")
+            made = replace(made, whose=self._their())
+        self._each_picks = each_picks
         if isinstance(made, ast.Deal) and made.source == ast.This():
             made = replace(made, source=None)
         if isinstance(made, ast.Sacrifice) and isinstance(made.who, ast.Pick):
@@ -198,6 +206,20 @@ class _PronounResolver:
             ):
                 made = replace(made, who=ast.Each(Dice(whose="your", names=(self._named,))))
         return made
+
+    def _their(self) -> ast.OwnerWord:
+        """Return the owner of "their" dice.
+
+        A cost is worded from the view of the player who pays, and so is a choice of each player.
+
+        Raises:
+            InvalidCombination: each player has dice of their own.
+        """
+        if self._is_payers_view or self._each_picks:
+            return "your"
+        if self._chooser == "each":
+            raise InvalidCombination('the player whose dice "their" means')
+        return "opposing"
 
     def _antecedent(self, word: str) -> ast.Group:
         """Return the die that the event is about, or this die if the ability mentions no other.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.language import ast
 from rules.language.ast import Dice, Node
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import InvalidCombination
-from rules.printed_import.placeholders import Pronoun, Steps
+from rules.printed_import.placeholders import Pronoun
 
 _OWNERS = ("your", "opposing")
 
@@ -30,18 +32,38 @@ def mentions_own_stat(part: Node) -> bool:
     return any(isinstance(one, ast.Stat) and isinstance(one.of, Pronoun) for one in walk(part))
 
 
-def require_named_players(do: Steps) -> None:
+def require_named_players(offer: ast.Optional) -> None:
     """Check that what another player may do happens to dice, or to players that are named.
 
     Raises:
-        InvalidCombination: "your opponent may KO a Sidekick to gain 1 life" means their life.
+        InvalidCombination: "your opponent may KO a Sidekick to gain 1 life" means their life, and
+            "each player may prep a die from their bag" their own bags.
     """
-    for node in walk(do):
+    if offer.who != "opponent":
+        raise InvalidCombination('"you" or "your opponent" before "may"')
+    for node in walk(offer.do):
         match node:
-            case ast.Gain(who="you") | ast.Lose(who="you") | ast.Draw() | ast.Purchase():
+            case (
+                ast.Gain(who="you")
+                | ast.Lose(who="you")
+                | ast.Draw()
+                | ast.Purchase()
+                | ast.Random()
+                | ast.FieldIt()
+            ):
                 raise InvalidCombination("the player to whom this happens")
             case _:
                 pass
+
+
+def require_described_die(dice: Dice) -> None:
+    """Check that a die to choose from a bag is described: "a die from their bag" is drawn.
+
+    Raises:
+        InvalidCombination: any die of the bag would do.
+    """
+    if replace(dice, whose="any") == Dice("die", zones=("bag",)):
+        raise InvalidCombination("which die of the bag")
 
 
 def require_zone(group: ast.Group) -> ast.Group:

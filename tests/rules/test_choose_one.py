@@ -87,3 +87,23 @@ def test_a_choice_is_notated_by_its_text(chosen: str):
     written = line(act, names)
     assert written == f'name "{chosen}"'
     assert parse_act(LineTokenizer(written, names)) == act
+
+
+def test_each_player_is_offered_what_each_player_may_do():
+    """The active player decides first (TIM-1)."""
+    table = with_action("Each player may pay 1 life: gain 2 life.").use("Crossroads action")
+    assert table.asks() == ("Eric", "answer")
+    table.accept()
+    assert table.lives() == (6, 5)
+    assert table.asks() == ("Mike", "answer")
+    table.accept()
+    assert table.lives() == (8, 4)
+
+
+def test_what_the_opponent_may_do_is_offered_to_the_opponent():
+    """Even if you choose the die."""
+    table = with_action("The opponent may KO a target sidekick.", "sidekick", "sidekick")
+    table.use("Crossroads action")
+    assert table.asks() == ("Mike", "answer")
+    table.accept()
+    assert table.asks() == ("Eric", "choose")

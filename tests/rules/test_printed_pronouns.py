@@ -60,3 +60,45 @@ def test_an_action_die_is_not_called_it(printed: str) -> None:
 )
 def test_a_pronoun_means_dice_of_its_own_ability(printed: str, ours: str) -> None:
     assert converted(printed) == ours
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "When fielded, each player may move a Sidekick from their used pile to their prep area.",
+        "When fielded, each player may draw a die.",
+        "When fielded, both players may KO one of their Sidekicks.",
+        "When fielded, each player may pay 1 life to KO a Sidekick.",
+        "When fielded, target player may KO a Sidekick.",
+        "When fielded, your opponent may draw a die.",
+        "When fielded, your opponent may field a Sidekick from their used pile.",
+        "When fielded, your opponent may prep a die from their bag.",
+    ],
+)
+def test_what_another_player_may_do_with_dice_of_their_own_is_rejected(printed: str) -> None:
+    read = reading(printed)
+    assert read.text is None
+    assert read.unread
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours"),
+    [
+        (
+            "When fielded, your opponent may move a Sidekick from their used pile to their prep"
+            " area.",
+            "When fielded: the opponent may prep a sidekick from the opponent's used pile chosen"
+            " by the opponent.",
+        ),
+        (
+            "When fielded, each player KOs one of their Sidekicks.",
+            "When fielded: KO one of their sidekicks chosen by each player.",
+        ),
+        (
+            "When fielded, draw a die unless your opponent KOs one of their Sidekicks.",
+            "When fielded: draw a die, unless the opponent KOs one of their sidekicks.",
+        ),
+    ],
+)
+def test_their_dice_belong_to_the_player_who_acts(printed: str, ours: str) -> None:
+    assert converted(printed) == ours

@@ -37,9 +37,14 @@ from rules.state.setup import energy_need
 def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Log) -> None:
     """ "You may": the player declines by picking nothing, or answers yes or no.
 
-    Yes or no is asked if the effect has a cost or does not begin with a pick.
+    Yes or no is asked if the effect has a cost or does not begin with a pick of that player. "Each
+    player may" asks the active player first (TIM-1).
     """
-    if effect.cost is None and targets.first_pick(effect.do) is not None:
+    if effect.who == "each":
+        replace_effect(state, frame, *(replace(effect, who=who) for who in _EACH_IN_TURN))
+        return
+    pick = targets.first_pick(effect.do)
+    if effect.cost is None and pick is not None and pick.by == effect.who:
         rest = len(frame.remaining_effects) - 1
         todo = (*effect.do, *frame.remaining_effects[1:])
         state.replace_top(
@@ -62,6 +67,9 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
     replace_effect(state, frame.with_progress(is_accepted=False, is_paid=False), *effect.do)
     if effect.cost is not None:
         pay_non_energy_cost(state, effect.cost, frame, player, log)
+
+
+_EACH_IN_TURN: tuple[ast.PlayerWord, ...] = ("active", "inactive")
 
 
 def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -> None:
