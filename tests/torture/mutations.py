@@ -16,6 +16,11 @@ _NUMBERS = [
     "0", "-1", "99", "100", "999999999999", "9" * 30, "9" * 5000, "1e999", "0x" + "f" * 40, "²",
     "٣", "１", "1_000", "1.5", "-0", "NaN",
 ]  # fmt: skip
+_VALUES = [
+    "[]", "[[]]", "{}", "true", "null", "1.5", "-1", "inf", "nan", "1979-05-27", "07:32:00", '""',
+    '" "', "[1]", '["a", 1]', '{"a": 1}', "{a = 1}", "999999999999999999", '"\\u0000"', '"\\ud800"',
+    '"\\u202e\\u001b[2J"', "'''x'''", '"""x"""', "nothing", "sidekick x99", "0", "nobody",
+]  # fmt: skip
 _HOSTILE = [
     "[", "{", "(", '"\\', '"', "'''", '"""', "[[die]]\n", "a.", "Trap Trigger: ", " ", "\n", ",",
     "if you do, ", "x1 ", "#", "\u201c", "~", "*", "non-", "A", "deal 1 damage to ", "{}", "a\n",
@@ -67,9 +72,20 @@ def _swap_lines(content: bytes, _: Sequence[bytes], luck: Random) -> bytes:
 
 
 def _swap_words(content: bytes, seeds: Sequence[bytes], luck: Random) -> bytes:
-    words, others = content.split(b" "), luck.choice(seeds).split()
+    words, others = content.split(b" "), luck.choice((content, luck.choice(seeds))).split()
     words[luck.randrange(len(words))] = luck.choice(others) if others else b""
     return b" ".join(words)
+
+
+def _replace_value(content: bytes, _: Sequence[bytes], luck: Random) -> bytes:
+    """Replace what follows an equals sign or a colon by a value of any type."""
+    places = [at for at, sign in enumerate(content) if sign in b"=:"]
+    if not places:
+        return content
+    at = luck.choice(places) + 1
+    ends = (content.find(b"\n", at), content.find(b",", at), len(content))
+    end = min(end for end in ends if end >= 0)
+    return content[:at] + b" " + luck.choice(_VALUES).encode() + content[end:]
 
 
 def _insert(signs: Sequence[str]) -> Mutation:
@@ -126,7 +142,8 @@ def _cut(content: bytes, _: Sequence[bytes], luck: Random) -> bytes:
 
 _MUTATIONS: tuple[Mutation, ...] = (
     _flip, _delete, _duplicate, _splice, _swap_lines, _swap_words, _replace_space, _replace_number,
-    _repeat, _nest, _mark_bytes, _end_lines_otherwise, _cut, _insert(_CONTROLS), _insert(_SPACES),
+    _replace_value, _repeat, _nest, _mark_bytes, _end_lines_otherwise, _cut, _insert(_CONTROLS),
+    _insert(_SPACES),
     _insert(_NUMBERS), _insert(_HOSTILE),
 )  # fmt: skip
 
