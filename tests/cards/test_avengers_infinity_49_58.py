@@ -119,9 +119,17 @@ def test_confront_sets_attack_to_the_others_defense():
     assert table.both_pass().attack_with().stats("Captain America") == (5, 5)
 
 
-def test_confront_does_nothing_without_two_targets():
-    """AI 51: Both targets are needed."""
+def test_confront_cannot_be_used_without_two_targets():
+    """AI 51, TXT-3: Both targets are needed."""
     table = box_table("Confront The Mighty").lay("Eric", "field", "Captain America L3")
+    table.lay("Eric", "reserve", "Confront The Mighty action").begin()
+    assert "use Confront The Mighty action" not in table.offered()
+
+
+def test_confront_does_nothing_without_two_targets_in_the_older_editions():
+    """AI 51: It may be used, and nothing happens."""
+    table = Table(box="AI", edition="SWW", basics=["Confront The Mighty"])
+    table.lay("Eric", "field", "Captain America L3")
     table.lay("Eric", "reserve", "Confront The Mighty action").begin().use("Confront The Mighty")
     while table.asks()[1] == "choose":
         table.choose("Captain America")

@@ -89,6 +89,19 @@ def test_a_choice_that_finds_a_die_lets_the_rest_go_on():
     assert not may_use(table_with(text))
 
 
+def test_a_second_choice_that_finds_no_die_leaves_nothing_to_affect():
+    """TXT-3: "It and the die chosen before" are two dice."""
+    text = (
+        "Choose a target opposing character die. A target character die of yours has an attack"
+        " equal to the defense of the die chosen before this turn. It and the die chosen before"
+        " deal damage to each other equal to their attack."
+    )
+    assert not may_use(table_with(text).lay("Mike", "field", "sidekick"))
+    assert not may_use(table_with(text).lay("Eric", "field", "sidekick"))
+    both = table_with(text).lay("Mike", "field", "sidekick").lay("Eric", "field", "sidekick")
+    assert may_use(both)
+
+
 # --- Global Abilities and paid abilities ----------------------------------------------------------
 
 RAIN = made_up_action("Rain", "Draw a die.\nGlobal: pay mask: " + STORM.lower())

@@ -18,9 +18,13 @@ from rules.engine.choices import targets
 from rules.engine.evaluate import phrases
 from rules.engine.payment.non_energy_costs import can_perform_cost_effects
 from rules.language import ast
+from rules.language.ast.traversal import walk
 from rules.model.ids import NO_DIE
 from rules.state import NOT_STARTED, Frame, GameState
 from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
+
+_UNKNOWN = 99
+"""Stands for the number of choices if earlier effects or a cost may have chosen any dice."""
 
 
 def why_not_initiated(
@@ -44,64 +48,78 @@ def may_affect_something(state: GameState, frame: Frame, *, has_begun: bool = Fa
     """
     if not state.setup.ruleset.effects_need_something_to_affect:
         return True
-    return affects_something(state, frame.remaining_effects, frame, has_chosen=has_begun)
+    return affects_something(
+        state, frame.remaining_effects, frame, choices=_UNKNOWN if has_begun else 0
+    )
 
 
 def affects_something(
-    state: GameState, effects: tuple[ast.Effect, ...], frame: Frame, *, has_chosen: bool = False
+    state: GameState, effects: tuple[ast.Effect, ...], frame: Frame, *, choices: int = 0
 ) -> bool:
     """Whether any of some effects has something to affect now.
 
-    `has_chosen` tells that a choice before them finds a die, which "it" then means.
+    `choices` is the number of choices of dice before them that find a die; "it" means the last one.
     """
     for effect in effects:
         view = replace(frame, remaining_effects=(effect,), progress=NOT_STARTED)
-        if _affects(state, effect, view, has_chosen):
+        if _affects(state, effect, view, choices):
             return True
         if isinstance(effect, ast.ChooseDice):
-            has_chosen = has_chosen or _finds_dice(state, effect.who, view, has_chosen)
+            choices += _finds_dice(state, effect.who, view, choices)
     return False
 
 
-def _affects(state: GameState, effect: ast.Effect, view: Frame, has_chosen: bool) -> bool:
+def _affects(state: GameState, effect: ast.Effect, view: Frame, choices: int) -> bool:
     if always_affects_something((effect,)):
         return True
     match effect:
         case ast.ChooseDice():
             return False  # choosing changes nothing; what is done to the die does
         case ast.Optional(do=do) | ast.Unless(do=do):
-            return affects_something(state, do, view, has_chosen=has_chosen)
+            return affects_something(state, do, view, choices=choices)
         case ast.If():
-            branches = _open_branches(state, effect, view, has_chosen)
-            return any(
-                affects_something(state, one, view, has_chosen=has_chosen) for one in branches
-            )
+            branches = _open_branches(state, effect, view, choices)
+            return any(affects_something(state, one, view, choices=choices) for one in branches)
         case ast.ChooseOne(options=options):
-            return any(
-                affects_something(state, one, view, has_chosen=has_chosen) for one in options
-            )
+            return any(affects_something(state, one, view, choices=choices) for one in options)
         case ast.Repeat(times=times, do=do):
-            none = not has_chosen and phrases.evaluate_amount(state, times, view) < 1
-            return not none and affects_something(state, do, view, has_chosen=has_chosen)
+            none = not choices and phrases.evaluate_amount(state, times, view) < 1
+            return not none and affects_something(state, do, view, choices=choices)
         case ast.AtCost(cost=cost, do=do):
             return can_perform_cost_effects(state, cost, view) and affects_something(
-                state, do, view, has_chosen=True
+                state, do, view, choices=_UNKNOWN
             )
         case _:
-            return all(
-                _finds_dice(state, group, view, has_chosen) for group in groups_needed(effect)
-            )
+            groups = groups_needed(effect)
+            if _depends_on_missing_die(effect, groups, choices):
+                return False
+            return all(_finds_dice(state, group, view, choices) for group in groups)
+
+
+def _depends_on_missing_die(
+    effect: ast.Effect, groups: tuple[ast.Group, ...], choices: int
+) -> bool:
+    """Whether an amount is a stat of a die for which no choice can be made: "equal to its level".
+
+    The dice that the effect itself chooses or changes are known by then.
+    """
+    own = isinstance(effect, ast.SetStat) or any(isinstance(one, ast.Pick) for one in groups)
+    known = choices + own
+    return any(
+        isinstance(node, ast.Stat) and isinstance(node.of, ast.That) and node.of.back >= known
+        for node in walk(getattr(effect, "amount", ()))
+    )
 
 
 def _open_branches(
-    state: GameState, effect: ast.If, view: Frame, has_chosen: bool
+    state: GameState, effect: ast.If, view: Frame, choices: int
 ) -> tuple[tuple[ast.Effect, ...], ...]:
     """The branches of a condition that count.
 
     A condition about the table is no question of targets, so both branches count. One about what
     the ability did before decides, unless it is about a die that is still to be chosen.
     """
-    if has_chosen or not depends_on_earlier_effects(effect.condition):
+    if choices or not depends_on_earlier_effects(effect.condition):
         return (effect.do, effect.otherwise)
     return (effect.do if phrases.holds(state, effect.condition, view) else effect.otherwise,)
 
@@ -126,13 +144,15 @@ def groups_needed(effect: ast.Effect) -> tuple[ast.Group, ...]:
     return tuple(group for group in found if group is not None)
 
 
-def _finds_dice(state: GameState, group: ast.Group, view: Frame, has_chosen: bool) -> bool:
+def _finds_dice(state: GameState, group: ast.Group, view: Frame, choices: int) -> bool:
     """Whether a group contains a die, or a player could choose one for it."""
-    if has_chosen and depends_on_earlier_effects(group):
-        return True
     match group:
         case ast.Together(one=one, other=other):
-            return any(_finds_dice(state, part, view, has_chosen) for part in (one, other))
+            return any(_finds_dice(state, part, view, choices) for part in (one, other))
+        case ast.That(back=back) if choices:
+            return choices > back
+        case _ if choices and depends_on_earlier_effects(group):
+            return True
         case ast.Pick(or_player=True) | ast.Random():
             return True
         case ast.Pick():
