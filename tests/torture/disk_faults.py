@@ -221,8 +221,10 @@ def second_window(disk: FaultyDisk) -> Iterator[None]:
     yield
 
 
-FAULTS: tuple[Callable[[FaultyDisk], AbstractContextManager[None]], ...] = (
-    locked,
+Fault = Callable[[FaultyDisk], AbstractContextManager[None]]
+
+_ANYWHERE: tuple[Fault, ...] = (locked, second_window)
+_WHERE_OPEN_FILES_CAN_BE_REMOVED: tuple[Fault, ...] = (  # not on Windows
     deleted_file,
     deleted_folder,
     moved_folder,
@@ -231,8 +233,8 @@ FAULTS: tuple[Callable[[FaultyDisk], AbstractContextManager[None]], ...] = (
     replaced_by_letter,
     overwritten,
     limited_files,
-    second_window,
 )
+FAULTS = (*_ANYWHERE, *_WHERE_OPEN_FILES_CAN_BE_REMOVED * (sys.platform != "win32"))
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
@@ -256,9 +258,7 @@ def run(amount: int, seed: int, folder: Path) -> Report:
     return Report(TITLE, tuple(lines), (*faults, *(full or ())))
 
 
-def have_fault(
-    disk: FaultyDisk, kind: Callable[[FaultyDisk], AbstractContextManager[None]], number: int
-) -> None:
+def have_fault(disk: FaultyDisk, kind: Fault, number: int) -> None:
     """Play before, during and after a fault."""
     known = len(disk.faults)
     disk.play(2)
