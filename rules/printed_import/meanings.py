@@ -26,6 +26,20 @@ from rules.language.parser.phrase_builders import (
 from rules.printed_import.earley_parser import parse_sentence, printed_parser
 from rules.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
 from rules.printed_import.placeholders import CardName, ParsedSentence
+from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
+
+
+def _affiliation(icon: str) -> str:
+    """Return the affiliation that an icon shows.
+
+    Raises:
+        InvalidCombination: it is another icon, such as "[M]" or "[Burst]".
+    """
+    name = icon.strip("[]")
+    if len(name) < 3 or all(word.lower() in PRINTED_VOCABULARY for word in name.split()):
+        raise InvalidCombination("the icon of an affiliation or an energy type")
+    return name
+
 
 BUILDERS: Builders = dict(transformer.BUILDERS)
 for _part in PHRASE_MODULES:
@@ -33,7 +47,7 @@ for _part in PHRASE_MODULES:
 
 _TOKENS: Builders = TOKEN_VALUES | {
     "CARD_NAME": lambda word: CardName(word.strip('"')),
-    "AFFILIATION": lambda word: word.strip("[]"),
+    "AFFILIATION": _affiliation,
     "HEROIC": str,
     "SELF": lambda word: CardName(word.strip("~")),
     "SELF_S": lambda word: CardName(word.split("~")[1]),
@@ -78,7 +92,7 @@ class _MeaningBuilder:
         """Return the distinct values of a token or phrase; none if its words do not fit."""
         if isinstance(node, TokenNode):
             token = node.token
-            return (_TOKENS[token.type](token.value) if token.type in _TOKENS else token.value,)
+            return self._attempt(node, lambda: _TOKENS.get(token.type, str)(token.value))
         assert isinstance(node, SymbolNode)
         if id(node) not in self._values:
             self._values[id(node)] = ()  # a phrase that contains only itself adds no meaning
@@ -103,12 +117,16 @@ class _MeaningBuilder:
             return before
         return [(*start, last) for start, last in product(before, self.values(family.right))]
 
-    def _build(self, rule: Rule, parts: tuple[Any, ...], node: SymbolNode) -> Iterable[Any]:
+    def _build(self, rule: Rule, parts: tuple[Any, ...], node: SymbolNode) -> tuple[Any, ...]:
         self._builds += 1
         if self._builds > _MOST_BUILDS:
             raise TooManyParses("this sentence is too long and intricate")
+        return self._attempt(node, lambda: self._callbacks[rule](list(parts)))
+
+    def _attempt(self, node: ForestNode, build: Callable[[], Any]) -> tuple[Any, ...]:
+        """Return the value of a token or phrase, or nothing if its words do not fit."""
         try:
-            return (self._callbacks[rule](list(parts)),)
+            return (build(),)
         except BUILD_FAILURES as failure:
             if self.failure is None:
                 self.failure = failure

@@ -101,8 +101,8 @@ _SYMBOL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"[\u201c\u201d]", '"'),
     (r"[\u2013\u2014]", "-"),
     (r":? ?[\u2022\u00b7] ?", ". option - "),
-    (rf"\[({_ENERGY}|\d+)\](?=\[(?:{_ENERGY}|\d+)\])", r"\1 "),
-    (rf"\[({_ENERGY}|\d+)\]", r"\1"),
+    (rf"(?i:\[({_ENERGY}|\d+)\](?=\[(?:{_ENERGY}|\d+)\]))", lambda icon: f"{icon[1].lower()} "),
+    (rf"(?i:\[({_ENERGY}|\d+)\])", lambda icon: icon[1].lower()),
 )
 
 

@@ -37,6 +37,24 @@ def test_an_unknown_name_is_not_understood(printed: str) -> None:
     assert any("understood" in unread.context for unread in read.unread)
 
 
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "When fielded, KO target [M] character die.",
+        "When fielded, KO target [Sidekick] character die.",
+        "When fielded, KO target [Burst] character die.",
+    ],
+)
+def test_an_icon_that_is_no_affiliation_is_rejected(printed: str) -> None:
+    assert reading(printed).text is None
+
+
+def test_energy_icons_may_be_capitalized() -> None:
+    assert (
+        converted("Global: Pay [Fist][bolt]. Draw a die.") == "Global: pay fist bolt: draw a die."
+    )
+
+
 def test_the_name_of_another_card_alone_is_no_group_of_dice() -> None:
     (unread,) = reading("Storm gets +1A.").unread
     assert unread.expected == ('"dice" after the name of a card',)
