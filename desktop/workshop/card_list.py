@@ -24,6 +24,8 @@ from rules.cards import CardSet
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 _ENTRY = Qt.ItemDataRole.UserRole
+_MOST_MISTAKES = 10
+"""How many mistakes are shown at once; a file may have thousands."""
 _TROUBLE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -160,16 +162,24 @@ class CardList(QWidget):
 
     def _add(self, name: str, entries: tuple[CardEntry, ...], told: Iterable[str]) -> None:
         top = QTreeWidgetItem([name])
-        top.setToolTip(0, plain_tooltip("\n".join(told) or name))
-        top.setData(0, _TROUBLE, "" if entries else "\n".join(told))
+        mistakes = self._first_lines(tuple(told))
+        top.setToolTip(0, plain_tooltip(mistakes or name))
+        top.setData(0, _TROUBLE, "" if entries else mistakes)
         self.tree.addTopLevelItem(top)
         for entry in entries:
             title = entry.draft.title.replace("/", ": ") or "—"
             item = QTreeWidgetItem([f"⚠ {title}" if entry.mistakes else title])
-            item.setToolTip(0, plain_tooltip("\n".join(entry.mistakes) or title))
+            item.setToolTip(0, plain_tooltip(self._first_lines(entry.mistakes) or title))
             item.setData(0, _ENTRY, entry)
             top.addChild(item)
             self._items.setdefault(entry.key, item)
+
+    def _first_lines(self, told: tuple[str, ...]) -> str:
+        """The first mistakes, one a line, and how many more there are."""
+        lines = [*told[:_MOST_MISTAKES]]
+        if more := len(told) - len(lines):
+            lines.append(self.tr("... and {count} more").format(count=more))
+        return "\n".join(lines)
 
     def _head(self, words: str) -> None:
         """Add a heading to the tree."""

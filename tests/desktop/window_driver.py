@@ -29,10 +29,14 @@ class WindowDriver:
     """
 
     def __init__(
-        self, qtbot: QtBot, store: Store | None = None, settings: Settings | None = None
+        self,
+        qtbot: QtBot,
+        store: Store | None = None,
+        settings: Settings | None = None,
+        window: MainWindow | None = None,
     ) -> None:
         self.qtbot = qtbot
-        self.window = MainWindow(store, settings=settings)
+        self.window = window or MainWindow(store, settings=settings)
         if settings is None:
             self.window.settings.answer_alone = False
         # qtbot keeps only a weak reference; this one keeps the window alive until it is closed.
