@@ -30,7 +30,7 @@ class TreeCache:
         """The cached trees, if this version of the language made them; otherwise none."""
         import msgspec
 
-        from rules.language import Text
+        from rules.language import decode_texts
 
         try:
             source = read_source_file(self._file, TREE_CACHE_SOURCE)
@@ -39,7 +39,7 @@ class TreeCache:
             trees = bytes(content[_TREES])
             if msgspec.json.decode(content[_MARK], type=str) != _mark(trees):
                 return {}
-            return msgspec.json.decode(trees, type=dict[str, Text])
+            return decode_texts(trees)
         except (OSError, UnreadableSource, KeyError, msgspec.MsgspecError):
             return {}  # all texts are parsed again
 

@@ -15,6 +15,7 @@ from rules.cards.source_location import (
     CardTable,
     SourceLines,
     SourceLocation,
+    prepare_tables,
     similar_word_hint,
     table_locations,
 )
@@ -175,6 +176,7 @@ CARD_TABLES: dict[CardKind, type[_AnyCard]] = {
     CardKind.ACTION: _Action,
     CardKind.BASIC_ACTION: _BasicAction,
 }
+prepare_tables(_Set, _Die, *CARD_TABLES.values())
 MAX_YEAR = 9999
 MAX_COST = 99
 MAX_DICE = 99

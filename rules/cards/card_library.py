@@ -10,7 +10,7 @@ import msgspec
 
 from rules.cards.card import CardSet
 from rules.cards.card_file import read_card_set
-from rules.language.ast import Text
+from rules.language.ast import Text, decode_texts
 
 _SETS = "cards"
 _TREES = "cards/trees.json"
@@ -69,7 +69,7 @@ def _trees() -> dict[str, Text]:
     other node types, are parsed again.
     """
     try:
-        return msgspec.json.decode(_asset(_TREES).read_bytes(), type=dict[str, Text])
+        return decode_texts(_asset(_TREES).read_bytes())
     except (FileNotFoundError, msgspec.ValidationError):
         return {}
 

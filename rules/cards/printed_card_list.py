@@ -52,6 +52,9 @@ class _List(msgspec.Struct, frozen=True):
     cards: tuple[_Listed, ...]
 
 
+_LIST_DECODER = msgspec.json.Decoder(_List | tuple[_Listed, ...])
+
+
 class PrintedListEntry(msgspec.Struct, frozen=True):
     """A card of a list, and the result of reading it."""
 
@@ -77,7 +80,7 @@ def read_printed_list(
     try:
         text = check_source(text, file, CARD_LIST_SOURCE)
         check_nesting(text, file, CARD_LIST_SOURCE)
-        found = msgspec.json.decode(text.encode(), type=_List | tuple[_Listed, ...])
+        found = _LIST_DECODER.decode(text.encode())
     except UnreadableSource as error:
         raise CardListError(str(error)) from None
     except (msgspec.DecodeError, UnicodeEncodeError) as error:

@@ -61,6 +61,15 @@ class CardTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base class for the tables of a card file; the fields are the keys."""
 
 
+def prepare_tables(*kinds: type[CardTable]) -> None:
+    """Prepare these kinds of tables, while the module that defines them is imported.
+
+    msgspec prepares a type at its first use, and crashes if two threads do that at the same time.
+    """
+    for kind in kinds:
+        msgspec.json.Decoder(kind)
+
+
 _T = TypeVar("_T", bound=CardTable)
 _TYPE_DESCRIPTIONS = {
     "int": "a whole number", "str": "text in quotes", "array": "a list in [ ]",

@@ -5,7 +5,17 @@
 only what is listed here; it imports only `rules.model`.
 """
 
-from rules.language.ast import Global, Interruption, Keyword, Paid, Static, Text, Triggered, Used
+from rules.language.ast import (
+    Global,
+    Interruption,
+    Keyword,
+    Paid,
+    Static,
+    Text,
+    Triggered,
+    Used,
+    decode_texts,
+)
 from rules.language.document import Paragraph, join_paragraphs, read_paragraphs
 from rules.language.grammar import GRAMMAR
 from rules.language.parser.example_phrases import EXAMPLE_PHRASES
@@ -27,6 +37,7 @@ __all__ = [
     "TextSyntaxError",
     "Triggered",
     "Used",
+    "decode_texts",
     "join_paragraphs",
     "read_paragraphs",
     "unparse",

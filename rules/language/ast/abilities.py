@@ -146,13 +146,28 @@ def _prevents(effect: Effect) -> bool:
             return False
 
 
+# msgspec prepares a type at its first use, and crashes if two threads do that at the same time. So
+# these decoders are made while this module is imported, which only one thread does.
+_TEXT_DECODER = msgspec.json.Decoder(Text)
+_TEXTS_DECODER = msgspec.json.Decoder(dict[str, Text])
+
+
 def decode_text(saved: bytes) -> Text:
     """Decode a tree that was saved as JSON.
 
     Raises:
         msgspec.ValidationError: the bytes are not a valid tree; the message names the place.
     """
-    return msgspec.json.decode(saved, type=Text)
+    return _TEXT_DECODER.decode(saved)
+
+
+def decode_texts(saved: bytes) -> dict[str, Text]:
+    """Decode several trees that were saved as one JSON object.
+
+    Raises:
+        msgspec.ValidationError: the bytes are not valid trees; the message names the place.
+    """
+    return _TEXTS_DECODER.decode(saved)
 
 
 def encode_text(text: Text) -> bytes:
