@@ -134,6 +134,13 @@ def test_damage_that_cannot_be_prevented_is_named_as_the_reason():
     assert EffectObstacle("not prevented") in obstacles(table)
 
 
+def test_an_optional_ability_with_nothing_to_affect_says_why():
+    """TXT-3: It is not offered."""
+    bee = made_up("Bee", "When fielded: you may deal 1 damage to each opposing character die.")
+    table = Table(edition="AI", eric=[bee]).lay("Eric", "reserve", "Bee L1").begin().field("Bee")
+    assert obstacles(table) == [EffectObstacle("no die", ("field",))]
+
+
 def test_an_optional_ability_that_was_paid_for_is_not_told_as_doing_nothing():
     """TIM-2, PAY-6: The energy is gone after the payment, and the die stays."""
     text = (

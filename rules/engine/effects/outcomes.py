@@ -51,7 +51,7 @@ def record(state: GameState, frame: Frame, before: Mark, log: Log) -> None:
     )
     if has_acted:
         _replace(state, place, now.with_results(has_acted=True))
-    elif state.decision is None and now.results.obstacle is None:
+    elif now.results.obstacle is None and now.remaining_effects == frame.remaining_effects[1:]:
         obstacle = _obstacle(state, frame, frame.remaining_effects[0])
         if obstacle is not None:
             _replace(state, place, now.with_results(obstacle=obstacle))
@@ -103,18 +103,15 @@ def _is_action_without_text(state: GameState, frame: Frame) -> bool:
 
 
 def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObstacle | None:
-    """What kept an effect from doing anything, or None if another effect stands for it now."""
+    """What kept an effect from doing anything, or None if that is not known."""
     match effect:
-        case ast.If(condition=condition, do=do, otherwise=otherwise):
-            branch = do if phrases.holds(state, condition, frame) else otherwise
-            return None if branch else EffectObstacle("condition")
-        case ast.Optional() if frame.progress.is_accepted:
-            return None
+        case ast.If():
+            return EffectObstacle("condition")
         case ast.Optional(do=do, cost=cost, who=who):
             player = phrases.players_for_word(state, who, frame)[0]
             if cost is not None and not payment.can_pay_cost(state, player, cost, frame):
                 return EffectObstacle("cost")
-            return _first_obstacle(state, frame, do) if cost is not None else None
+            return _first_obstacle(state, frame, do)
         case ast.AtCost(cost=given, do=do):
             if not can_perform_cost_effects(state, given, frame):
                 return EffectObstacle("cost")
