@@ -71,6 +71,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     elif options.screenshot is None:
         window.placement.restore()
     window.show()
+    window.module_preloader.start_soon()
     if match is not None:
         window.open_replay(match, match.act_count if options.at is None else options.at)
     if options.screenshot is not None:

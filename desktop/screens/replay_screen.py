@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
@@ -76,7 +77,8 @@ class ReplayScreen(TableScreen):
         """Show the match after `at` acts; ignore numbers out of range."""
         if 0 <= at <= self._match.act_count:
             self.act_number = at
-            self.session.show_game(self._match.game_after(at))
+            with show_work(self, "replay"):
+                self.session.show_game(self._match.game_after(at))
 
     def refresh(self, change: MatchChange) -> None:
         super().refresh(change)

@@ -21,6 +21,7 @@ from desktop.panels.match_panels.side_column import SideColumn
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.step_stops import StepStopController
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.key_router import KeyRouter
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
@@ -136,7 +137,8 @@ class TableScreen(QWidget):
 
     def open_rule(self, rule: str) -> None:
         """Show a rule in the rules panel; without an id, the rule of the refusal on the screen."""
-        self.side.open_rule(rule or self.note.shown_rule)
+        with show_work(self, "open rules"):
+            self.side.open_rule(rule or self.note.shown_rule)
 
     def show_large_card(self, thing: TableSubject) -> bool:
         """Show a card or die in the inspector until it is closed; False if it is neither."""

@@ -9,6 +9,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.panels.widgets.press_gate import PressGate
 from desktop.panels.widgets.problem_bar import ProblemBar
 from desktop.screens.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
@@ -20,6 +22,7 @@ from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.menus import Menus
+from desktop.window.module_preloader import ModulePreloader
 from desktop.window.saved_match_commands import SavedMatchCommands
 from desktop.window.window_placement import WindowPlacement
 
@@ -80,7 +83,9 @@ class MainWindow(QMainWindow):
         self.workshop_screen: WorkshopScreen | None = None
         self.settings_screen: SettingsScreen | None = None
         self._screen_before_settings: QWidget | None = None
+        self._press_gate = PressGate(self)
         self._card_preloader = CardPreloader(self.own_cards, self)
+        self.module_preloader = ModulePreloader(self)
         self.autosave: Autosave | None = None
         self.saved_matches = SavedMatchCommands(
             self, self.home_screen, store, self.own_cards, self.appearance
@@ -107,11 +112,13 @@ class MainWindow(QMainWindow):
             self._show_screen(self.home_screen)
             self.saved_matches.show_list()
 
-        self._leave_table(go)
+        with show_work(self, "go home"):
+            self._leave_table(go)
 
     def open_new_match(self) -> None:
         """Show the form for a new match."""
-        self._leave_table(self._show_new_match)
+        with show_work(self, "open new match"):
+            self._leave_table(self._show_new_match)
 
     def _show_new_match(self) -> None:
         from desktop.screens.new_match_screen import NewMatchScreen
@@ -126,13 +133,16 @@ class MainWindow(QMainWindow):
 
     def start_match(self, wanted: MatchRequest) -> None:
         """Start a new match with the choices of the form."""
-        from desktop.storage import match_notation
-
         self.settings.first_name, self.settings.second_name = wanted.names
-        names, seed, demo, ruleset, casual, own_dice = wanted
-        self.open_match(
-            match_notation.new_match(names, seed, demo, ruleset, casual=casual, own_dice=own_dice)
-        )
+        with show_work(self, "start match"):
+            from desktop.storage import match_notation
+
+            names, seed, demo, edition, casual, own_dice = wanted
+            self.open_match(
+                match_notation.new_match(
+                    names, seed, demo, edition, casual=casual, own_dice=own_dice
+                )
+            )
 
     def resume_match(self) -> None:
         """Resume the most recent match in progress at its open decision."""
@@ -140,19 +150,21 @@ class MainWindow(QMainWindow):
 
     def open_lesson(self) -> None:
         """Start the guided lesson."""
-        from desktop.screens.lesson_screen import LessonScreen
-        from desktop.storage import match_notation
+        with show_work(self, "open lesson"):
+            from desktop.screens.lesson_screen import LessonScreen
+            from desktop.storage import match_notation
 
-        try:
-            lesson = match_notation.read_packaged_lesson()
-        except (OSError, match_notation.BadMatch) as failure:
-            self.problem_bar.add_message(str(failure))
-            return
-        self.show_table_screen(lambda: LessonScreen(self.theme, lesson))
+            try:
+                lesson = match_notation.read_packaged_lesson()
+            except (OSError, match_notation.BadMatch) as failure:
+                self.problem_bar.add_message(str(failure))
+                return
+            self.show_table_screen(lambda: LessonScreen(self.theme, lesson))
 
     def open_workshop(self) -> None:
         """Open the card workshop; unsaved changes from the last visit are still there."""
-        self._leave_table(self._show_workshop)
+        with show_work(self, "open workshop"):
+            self._leave_table(self._show_workshop)
 
     def _show_workshop(self) -> None:
         from desktop.screens.workshop_screen import WorkshopScreen
@@ -167,6 +179,10 @@ class MainWindow(QMainWindow):
 
     def open_settings(self) -> None:
         """Open the settings; leaving them returns to the current screen."""
+        with show_work(self, "open settings"):
+            self._show_settings()
+
+    def _show_settings(self) -> None:
         from desktop.screens.settings_screen import SettingsScreen
 
         if self.settings_screen is None:
@@ -272,7 +288,8 @@ class MainWindow(QMainWindow):
 
     def show_table_screen(self, make: Callable[[], TableScreen]) -> None:
         """Leave the match that is open, then make the screen of another one and start it."""
-        self._leave_table(lambda: self._show_table(make()))
+        with show_work(self, "open table"):
+            self._leave_table(lambda: self._show_table(make()))
 
     def _show_table(self, table: TableScreen) -> None:
         from desktop.table.event_sounds import EventSounds
@@ -329,7 +346,9 @@ class MainWindow(QMainWindow):
 
     def _show_screen(self, screen: QWidget) -> None:
         self.saved_matches.stop()
-        self.screens.setCurrentWidget(screen)
+        if screen is not self.screens.currentWidget():
+            self.screens.setCurrentWidget(screen)
+            self._press_gate.close_until_seen(screen)
         self._enable_actions()
 
     def _enable_actions(self) -> None:
@@ -398,15 +417,17 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None:
             self.table_screen.open_rule("")
             return
-        from desktop.panels.rules_reference.rules_panel import RulesWindow
+        with show_work(self, "open rules"):
+            from desktop.panels.rules_reference.rules_panel import RulesWindow
 
-        RulesWindow(self).show()
+            RulesWindow(self).show()
 
     def show_keys(self) -> None:
         """Show the list of keyboard shortcuts."""
-        from desktop.panels.dialogs.key_help import show_key_help
+        with show_work(self, "show keys"):
+            from desktop.panels.dialogs.key_help import show_key_help
 
-        show_key_help(self, self.menus.findChildren(QAction))
+            show_key_help(self, self.menus.findChildren(QAction))
 
     def show_about(self) -> None:
         """Show the About dialog."""
@@ -431,6 +452,7 @@ class MainWindow(QMainWindow):
         self.settings.save_pending()
         self.sound_player.stop()
         self._card_preloader.end()
+        self.module_preloader.end()
         if self.workshop_screen is not None:
             self.workshop_screen.editor.live_parser.end()
         super().closeEvent(event)

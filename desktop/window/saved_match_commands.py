@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store
@@ -111,12 +112,11 @@ class SavedMatchCommands(QObject):
         kept = self._find_saved(number)
         if kept is None:
             return
-        if kept.progress == "finished":
-            self._open_replay(kept)
-            return
-        game = self._read_game(kept)
-        if game is not None:
-            self.match_wanted.emit(game, kept)
+        with show_work(self._window, "open saved match"):
+            if kept.progress == "finished":
+                self._open_replay(kept)
+            elif (game := self._read_game(kept)) is not None:
+                self.match_wanted.emit(game, kept)
 
     def resume_last(self) -> None:
         """Resume the most recent match in progress."""
@@ -145,14 +145,16 @@ class SavedMatchCommands(QObject):
 
     def open_file(self, file: Path) -> None:
         """Open a match file: at the start if the match is over, else at its last position."""
-        from desktop.storage import match_notation
+        with show_work(self._window, "open match file"):
+            from desktop.storage import match_notation
 
-        try:
-            match = match_notation.read_match_file(file, self._own_cards.sets)
-        except match_notation.UnreadableMatchFile as failure:
-            self.message_sent.emit(str(failure))
-        else:
-            self.replay_wanted.emit(match, 0 if match.game.state.is_over else match.act_count)
+            try:
+                match = match_notation.read_match_file(file, self._own_cards.sets)
+            except match_notation.UnreadableMatchFile as failure:
+                self.message_sent.emit(str(failure))
+            else:
+                at = 0 if match.game.state.is_over else match.act_count
+                self.replay_wanted.emit(match, at)
 
     def confirm_delete(self, number: int) -> None:
         """Delete a match after a confirmation."""

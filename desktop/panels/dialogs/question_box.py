@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
+from desktop.panels.widgets.press_gate import PressGate
 from desktop.style.plain_text import make_plain_box
 
 
@@ -45,7 +46,7 @@ def ask_yes_no(
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.accepted.connect(lambda: then())
     make_plain_box(box)
-    box.open()
+    _open(box)
 
 
 def ask_to_save(
@@ -109,4 +110,10 @@ def ask_choice(
 
     box.buttonClicked.connect(answer)
     make_plain_box(box)
+    _open(box)
+
+
+def _open(box: QMessageBox) -> None:
+    """Open a question; a key or click that was meant for the window behind it does not answer."""
     box.open()
+    PressGate(box).close_until_seen(box)
