@@ -165,6 +165,8 @@ QFrame#panel, QFrame#note, QFrame#banner {{
     background: {theme.card}; border: 1px solid {theme.card_line}; border-radius: 8px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}
 QFrame#banner {{ border: 2px solid {theme.accent}; }}
+QFrame#busy {{ background: {theme.accent}; border: 3px solid {theme.card}; border-radius: 8px; }}
+QFrame#busy QLabel {{ color: {theme.on_accent}; }}
 QFrame#coach {{ background: {theme.card}; border: 2px solid {theme.accent}; border-radius: 8px; }}
 QFrame#bar {{ background: {theme.panel}; border-bottom: 1px solid {theme.panel_line}; }}
 *[pointed="true"] {{ border: 3px dashed {theme.accent}; }}

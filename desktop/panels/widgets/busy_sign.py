@@ -33,7 +33,7 @@ class BusySign(QFrame):
         super().__init__(window)
         self._over = window
         self.is_working = False
-        self.setObjectName("panel")
+        self.setObjectName("busy")
         words = make_label(self.tr("One moment…"), "name")
         self.setAccessibleName(words.text())
         row = QHBoxLayout(self)
