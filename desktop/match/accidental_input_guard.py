@@ -55,6 +55,7 @@ class AccidentalInputGuard:
     def __init__(self, session: GuardedMatch) -> None:
         self._session = session
         self._question_clock, self._motion_clock = SettleClock(), SettleClock()
+        self._change_clock = SettleClock()
         self._question: tuple[object, ...] | None = None
         self._has_warned = False
 
@@ -62,6 +63,7 @@ class AccidentalInputGuard:
 
     def on_question(self) -> None:
         """The screen is about to show the open decision, which may be the same as before."""
+        self._change_clock.restart()
         asked = self._identity()
         if asked != self._question or self._is_new() or self._session.automatic_moves:
             self._question_clock.restart()
@@ -74,11 +76,13 @@ class AccidentalInputGuard:
     def on_motion(self) -> None:
         """Dice begin to move, or wait to be thrown: a press now skips or throws."""
         self._motion_clock.restart()
+        self._change_clock.restart()
 
     def on_paint(self) -> None:
         """The screen has been painted."""
         self._question_clock.mark_painted()
         self._motion_clock.mark_painted()
+        self._change_clock.mark_painted()
 
     # --- what a press may do
 
@@ -90,19 +94,29 @@ class AccidentalInputGuard:
             return False
         return True
 
-    def warning_for(self, moves: tuple[Move, ...]) -> Notice | None:
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing at all has changed for a moment, so that things are where they were."""
+        return self._change_clock.is_settled
+
+    def warning_for(
+        self, moves: tuple[Move, ...], *, needs_stillness: bool = False
+    ) -> Notice | None:
         """The notice to show instead of playing these moves; None if they count.
 
         Args:
             moves: what the player chose; () for a press that plays no move.
+            needs_stillness: whether the press is about something that may just have taken the
+                place of something else, although the question is the same.
         """
-        is_early = not self._question_clock.is_settled
+        is_early = not self._question_clock.is_settled or (needs_stillness and not self.is_still)
         found = self._unnoticed_change() if moves == (Pass(),) and not self._has_warned else None
         if found is None and is_early:
             found = Notice(make_message("hasty.changed"), make_message("hasty.again"))
         if found is not None:
             self._has_warned = True
             self._question_clock.delay()
+            self._change_clock.delay()
         return found
 
     def _unnoticed_change(self) -> Notice | None:

@@ -132,9 +132,9 @@ class Session(QObject):
         """
         return not self.holds_back(*moves) and self.play(*moves)
 
-    def holds_back(self, *moves: Move) -> bool:
+    def holds_back(self, *moves: Move, needs_stillness: bool = False) -> bool:
         """Whether a press now is probably an accident; then the screen shows why."""
-        notice = self.input_guard.warning_for(moves)
+        notice = self.input_guard.warning_for(moves, needs_stillness=needs_stillness)
         if notice is not None:
             self.move_held_back.emit(notice)
         return notice is not None

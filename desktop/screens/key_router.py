@@ -86,6 +86,8 @@ class KeyRouter(QObject):
             return True
         for answer in screen.answers:
             if answer.key == key or (answer.is_main and key in _MAIN):
-                screen.press_answer(answer)
+                # The numbers of a list mean other things when the list has changed.
+                if answer.is_main or not screen.session.holds_back(needs_stillness=True):
+                    screen.press_answer(answer)
                 return True
         return key == Qt.Key.Key_Space and screen.explain_no_finish()

@@ -289,6 +289,11 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.choose(*moves)
 
+    def _play_line(self, moves: tuple[Move, ...]) -> None:
+        """Play a line of the text view, unless it has just taken the place of another line."""
+        if not self.session.holds_back(needs_stillness=True):
+            self._play_moves(moves)
+
     def _explain_line(self, key: OutlineKey) -> None:
         """Explain why nothing can be done with an entry chosen in the text view."""
         match key:
@@ -392,7 +397,7 @@ class TableScreen(QWidget):
         bar.wait_wanted.connect(self.wait)
         bar.stop_waiting_wanted.connect(self.session.stop_waiting)
         side.chosen.connect(self.press_answer)
-        side.text_view.played.connect(self._play_moves)
+        side.text_view.played.connect(self._play_line)
         side.text_view.cancelled.connect(self.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
         side.text_view.throw_wanted.connect(view.throw)

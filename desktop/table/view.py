@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.press_gate import PressGate
 from desktop.match.session import Session
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
@@ -36,6 +37,7 @@ from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.highlights import HighlightController
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
+from desktop.table.input.seen_places import SeenPlaces
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.felt import FeltCache
 from desktop.table.scene.die_tooltips import bag_tooltip, die_tooltip
@@ -87,6 +89,7 @@ class TableView(QGraphicsView):
         self.drag_controller = DragController(session, self.table_scene, self)
         self.keyboard = KeyboardNavigation(self.table_scene, self.drag_controller)
         self.zone_peek = ZonePeek(session, self.table_scene, self)
+        self.seen_places = SeenPlaces(session, self.table_scene)
         self.activation = ActivationController(
             session, self.table_scene, self.drag_controller, self.zone_peek, self
         )
@@ -308,6 +311,7 @@ class TableView(QGraphicsView):
             choice.triggered.connect(lambda _=False, move=move: self.drag_controller.choose(move))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(self.mapToGlobal(self.mapFromScene(point)))
+        PressGate(menu).close_until_seen(menu)  # the second click of a double click chooses nothing
 
     def _point_at_card(self, place: DropTarget, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
@@ -339,7 +343,9 @@ class TableView(QGraphicsView):
         elif self.is_animating:
             event.ignore()
         elif key in _CLICK and self.keyboard.focused_stop is not None and self.session.can_act:
-            if not event.isAutoRepeat():
+            if not event.isAutoRepeat() and self.seen_places.holds_focus(
+                self.keyboard.focused_stop
+            ):
                 self.activation.activate(self.keyboard.focused_stop)
         elif navigation_keys.handle_key(event, self.keyboard, self.accessible_names.search_name):
             event.accept()
@@ -403,6 +409,9 @@ class TableView(QGraphicsView):
             event.accept()
             return
         self.drag_controller.was_canceled = False
+        if not self.seen_places.holds_point(self.mapToScene(event.position().toPoint())):
+            event.accept()
+            return
         self.keyboard.clear_focus()
         self.drag_controller.is_extending = bool(
             event.modifiers() & Qt.KeyboardModifier.ShiftModifier

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.match.press_gate import PressGate
 from desktop.panels.widgets.busy_sign import show_work
-from desktop.panels.widgets.press_gate import PressGate
 from desktop.panels.widgets.problem_bar import ProblemBar
 from desktop.screens.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer

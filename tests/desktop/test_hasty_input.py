@@ -26,6 +26,7 @@ from tests.rules.table import Table
 AT_ONCE, A_MOMENT = 0.05, 1.0
 ALMOST_AT_ONCE = 0.25
 LONG = 5.0
+ENERGY = ("mask", "bolt", "fist", "shield")
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
@@ -224,17 +225,62 @@ def test_after_a_while_a_pass_is_meant(driver: WindowDriver, clock: ScriptedCloc
     assert kind(driver) != "main"
 
 
+def three_sidekicks(driver: WindowDriver, clock: ScriptedClock) -> None:
+    table = Table().lay("Eric", "reserve", *["sidekick character"] * 3, "sidekick bolt")
+    driver.open_match(table.lay("Mike", "field", "Angel").begin().game)
+    clock.wait(LONG)
+
+
+def fielded(driver: WindowDriver) -> int:
+    return len(driver.game.state.dice_in_zone(0, Zone.FIELD))
+
+
+def test_a_hundred_fast_clicks_on_one_point_mean_one_die(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    """The next die closes up, and lies where the first one was."""
+    three_sidekicks(driver, clock)
+    view = driver.table.view
+    die = driver.die("sidekick: character", Zone.RESERVE)
+    at = view.mapFromScene(view.table_scene.die(die).pos())
+    for _ in range(100):
+        QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, at)
+        clock.wait(ALMOST_AT_ONCE)
+    assert fielded(driver) == 1
+
+
+def test_a_fast_second_enter_does_not_act_on_the_next_item(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    """The focus moves on when a die has been used."""
+    three_sidekicks(driver, clock)
+    die = driver.die("sidekick: character", Zone.RESERVE)
+    keyboard = driver.table.view.keyboard
+    stop = next(one for one in keyboard.stops if one.kind == "die" and one.number == die)
+    assert keyboard.go_to(stop.key)
+    for _ in range(3):
+        driver.key(Key.Key_Return)
+    assert fielded(driver) == 1
+    clock.wait(A_MOMENT)
+    driver.key(Key.Key_Return)
+    assert fielded(driver) == 2
+
+
 # --- what stays fast ------------------------------------------------------------------------------
 
 
 def test_fast_clicks_on_several_dice_all_count(driver: WindowDriver, clock: ScriptedClock) -> None:
-    table = Table().lay("Eric", "reserve", *["sidekick character"] * 3, "sidekick bolt")
+    """Picked dice stay where they are, so each click means what the player saw."""
+    table = Table().lay("Eric", "reserve", *(f"sidekick {one}" for one in ENERGY))
     driver.open_match(table.lay("Mike", "field", "Angel").begin().game)
     clock.wait(LONG)
-    for _ in range(2):
-        driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
+    assert kind(driver) == "pay"
+    clock.wait(A_MOMENT)
+    for name in ("bolt", "fist"):
+        driver.click_die(driver.die(f"sidekick: {name}", Zone.RESERVE))
         clock.wait(AT_ONCE)
-    assert len(driver.game.state.dice_in_zone(0, Zone.FIELD)) == 2
+    assert len(driver.game.state.payment.paid_symbols) == 2
 
 
 def test_fast_undo_and_redo_always_mean_the_same(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
-from desktop.panels.widgets.press_gate import PressGate
+from desktop.match.press_gate import PressGate
 from desktop.style.plain_text import make_plain_box
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.match.settle_clock import SettleClock
 from desktop.style.basic_widgets import make_label, make_scroll_area, remove_widgets
 from desktop.text.translation import translate
 from rules.advice import ContextAction
@@ -74,6 +75,7 @@ class ContextMenu(QFrame):
         self.setObjectName("panel")
         self._over = parent
         self.is_interactive = True
+        self._settling = SettleClock()
         self.title = make_label(look="name", wraps=True)
         self.about = make_label(look="soft", wraps=True)
         self.rows: list[QPushButton] = []
@@ -121,6 +123,8 @@ class ContextMenu(QFrame):
         self.show()
         self.raise_()
         self.rows[0].setFocus(Qt.FocusReason.PopupFocusReason)
+        self._settling.restart()
+        self.update()
 
     def close_menu(self) -> None:
         """Close the menu; emit `closed` if it had the focus."""
@@ -171,7 +175,7 @@ class ContextMenu(QFrame):
     def _add(self, lines: QVBoxLayout, row: MenuLine, sign: str, wide: int) -> None:
         made = _Line(self)
         made.setObjectName("row")
-        made.clicked.connect(lambda: row.callback())
+        made.clicked.connect(lambda: self._call(row))
         inside = QHBoxLayout(made)
         inside.setContentsMargins(6, 4, 6, 4)
         inside.setSpacing(6)
@@ -194,6 +198,15 @@ class ContextMenu(QFrame):
             return f"{row.words}. {row.about}" if row.about else row.words
         said = self.tr("Not now: {words}. {why} Rule {rule}.")
         return said.format(words=row.words, why=row.about, rule=row.rule)
+
+    def _call(self, row: MenuLine) -> None:
+        """Do what a line says, unless the menu has just opened under the pressed key."""
+        if self._settling.is_settled:
+            row.callback()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self._settling.mark_painted()
 
     def _choose(self, moves: tuple[Move, ...]) -> None:
         self.close_menu()

@@ -110,15 +110,15 @@ class RefusalNote(QFrame):
             around = QRectF(at, QSizeF(1, 1))
             thing = thing_at(scene, view.mapToScene(at))
             if thing is not None and thing.kind in ("die", "card", "global"):
-                around = self._in_view(area_of(scene, thing))
-        dice = [self._in_view(die.sceneBoundingRect()) for die in scene.dice.values()]
-        cards = [self._in_view(card.area) for card in scene.cards.values()]
+                around = QRectF(view.mapFromScene(area_of(scene, thing)).boundingRect())
+        to_view = view.mapFromScene
+        dice = [
+            QRectF(to_view(die.sceneBoundingRect()).boundingRect()) for die in scene.dice.values()
+        ]
+        cards = [QRectF(to_view(card.area).boundingRect()) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
         size, avoid = QSizeF(self.size()), [*dice, *cards]
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
-
-    def _in_view(self, area: QRectF) -> QRectF:
-        return QRectF(self._view.mapFromScene(area).boundingRect())
 
     # --- how long it stays
 

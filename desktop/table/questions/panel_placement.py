@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
@@ -41,18 +42,19 @@ def best_position(
     rows = (below, above, mid_y, around.top(), around.bottom() - size.height())
     anywhere_x, anywhere_y = _steps(room.left(), end_x), _steps(room.top(), end_y)
 
-    def cost(place: QPointF) -> float:
-        plate = QRectF(place, size)
-        covered = (plate & one for one in hidden if plate.intersects(one))
-        area = sum(rect.width() * rect.height() for rect in covered)
-        return area + nearness * _FAR * (plate.center() - middle).manhattanLength() / 10
-
-    spots = [
-        QPointF(max(room.left(), min(x, end_x)), max(room.top(), min(y, end_y)))
-        for y in (*rows, *anywhere_y)
-        for x in (*columns, *anywhere_x)
-    ]
-    return min(spots, key=cost)
+    best, best_cost = QPointF(), inf
+    for y in (*rows, *anywhere_y):
+        for x in (*columns, *anywhere_x):
+            spot = QPointF(max(room.left(), min(x, end_x)), max(room.top(), min(y, end_y)))
+            plate = QRectF(spot, size)
+            cost = nearness * _FAR * (plate.center() - middle).manhattanLength() / 10
+            for one in hidden:  # in one loop, because this runs at every refused drop
+                if plate.intersects(one):
+                    covered = plate & one
+                    cost += covered.width() * covered.height()
+            if cost < best_cost:
+                best, best_cost = spot, cost
+    return best
 
 
 def _steps(start: float, end: float) -> list[float]:
