@@ -7,9 +7,11 @@ first match wait either.
 from __future__ import annotations
 
 import importlib
-from threading import Thread
+from threading import Event
 
 from PySide6.QtCore import QObject, QTimer
+
+from desktop.storage.background_task import BackgroundTask
 
 START_DELAY = 250
 """Milliseconds after the window appears until the imports begin."""
@@ -31,29 +33,31 @@ MODULES = (
 
 
 class ModulePreloader(QObject):
-    """Imports modules in a thread that ends with the program."""
+    """Imports modules in a background task that ends with the program."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._thread = Thread(target=self._import_all, name="module preloader")
-        self._is_ending = False
+        self._ending = ending = Event()
+        self._task = BackgroundTask(lambda: import_until(ending), self)
 
     def start_soon(self) -> None:
         """Start when the window has been painted and is idle."""
-        QTimer.singleShot(START_DELAY, self, self._start)
+        QTimer.singleShot(START_DELAY, self, self.start)
 
-    def _start(self) -> None:
-        if not self._is_ending:
-            self._thread.start()
+    def start(self) -> None:
+        """Start, unless the program is ending already."""
+        if not self._ending.is_set():
+            self._task.start()
 
     def end(self) -> None:
         """Stop after the module that is being imported, and wait for that: the program ends."""
-        self._is_ending = True
-        if self._thread.ident is not None:
-            self._thread.join()
+        self._ending.set()
+        self._task.wait()
 
-    def _import_all(self) -> None:
-        for name in MODULES:
-            if self._is_ending:
-                return
-            importlib.import_module(name)
+
+def import_until(ending: Event) -> None:
+    """Import the modules one after another until the event is set."""
+    for name in MODULES:
+        if ending.is_set():
+            return
+        importlib.import_module(name)

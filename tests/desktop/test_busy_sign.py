@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -17,7 +18,7 @@ from desktop.match.settle_clock import SettleClock
 from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
 from desktop.storage import match_notation
 from desktop.storage.store import Store
-from desktop.window.module_preloader import MODULES, ModulePreloader
+from desktop.window.module_preloader import MODULES, ModulePreloader, import_until
 from rules.model.moves import Concede
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -177,14 +178,15 @@ def test_a_second_click_does_not_answer_the_question_that_the_first_opened(
 
 def test_the_preloader_imports_all_modules_and_ends() -> None:
     preloader = ModulePreloader(QApplication.instance())
-    preloader._start()
-    preloader._thread.join()
-    assert set(MODULES) <= set(sys.modules)
+    preloader.start()
     preloader.end()
+    import_until(Event())
+    assert set(MODULES) <= set(sys.modules)
+    assert not preloader._task.is_running
 
 
 def test_a_preloader_that_never_started_ends_at_once() -> None:
     preloader = ModulePreloader(QApplication.instance())
     preloader.end()
-    preloader._start()
-    assert not preloader._thread.is_alive()
+    preloader.start()
+    assert not preloader._task.is_running
