@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
+from itertools import islice
 from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
@@ -20,6 +21,7 @@ from rules.cards.source_location import (
     table_locations,
 )
 from rules.language.ast import Text
+from rules.language.document import MAX_TEXT_LENGTH, join_paragraphs, read_paragraphs
 from rules.model.dice import (
     BASIC_ACTION,
     ENERGY_TYPES,
@@ -94,7 +96,7 @@ def card_names_in(source: str) -> frozenset[str]:
 def _card_names(content: dict[str, object]) -> frozenset[str]:
     tables = (content.get(kind.value) for kind in CARD_TABLES)
     cards = (card for table in tables if isinstance(table, list) for card in table)
-    names = (card.get("name") for card in cards if isinstance(card, dict))
+    names = (card.get("name") for card in islice(cards, MAX_CARDS) if isinstance(card, dict))
     return frozenset(
         name for name in names if isinstance(name, str) and len(name) <= MAX_NAME_LENGTH
     )
@@ -177,6 +179,10 @@ CARD_TABLES: dict[CardKind, type[_AnyCard]] = {
     CardKind.BASIC_ACTION: _BasicAction,
 }
 prepare_tables(_Set, _Die, *CARD_TABLES.values())
+MAX_UNREAD_TEXTS = 1_000
+"""After so many texts that are not understood, the rest of a file is not parsed: it takes long."""
+
+MAX_CARDS = 10_000
 MAX_YEAR = 9999
 MAX_COST = 99
 MAX_DICE = 99
@@ -209,6 +215,7 @@ class _CardFileReader:
         self.titles: set[str] = set()
         self.numbers: set[int] = set()
         self.texts: list[str] = []
+        self.unread_texts = 0
 
     def read(self) -> CardFileResult:
         """Read the whole file."""
@@ -357,9 +364,6 @@ class _CardFileReader:
 
     def _read_text(self, place: SourceLocation, kind: CardKind) -> tuple[str, Text]:
         """Return the text as displayed, one paragraph per line, and its tree."""
-        # Start the parser only for a new text: it takes longer than everything else here.
-        from rules.language.document import MAX_TEXT_LENGTH, join_paragraphs, read_paragraphs
-
         text, name = place.text_of("text"), place.text_of("name")[:MAX_NAME_LENGTH]
         wording = "\n".join(line.strip() for line in text.split("\n") if line.strip())
         if len(wording) > MAX_TEXT_LENGTH:
@@ -376,6 +380,11 @@ class _CardFileReader:
         tree = self.trees.get(key) if wording else Text()
         if tree is not None:
             return wording, tree
+        if self.unread_texts >= MAX_UNREAD_TEXTS:
+            complaint = f"not read, after {MAX_UNREAD_TEXTS} texts that are not understood"
+            self._add_error(place, "text", f"{complaint}: correct those first")
+            return "", Text()
+        # Start the parser only for a new text: it takes longer than everything else here.
         from rules.language.parser.text_parser import parse_text
         from rules.printed_import import either_wording_reader
 
@@ -383,9 +392,11 @@ class _CardFileReader:
             name, is_character=kind is CardKind.CHARACTER, known_names=self.known_names
         )
         found = read_paragraphs(text, parse_text if self.is_exact else either)
-        self.errors += [
+        mistakes = [
             place.text_error_at(paragraph, paragraph.error)
             for paragraph in found
             if paragraph.error is not None
         ]
+        self.errors += mistakes
+        self.unread_texts += bool(mistakes)
         return wording, join_paragraphs(found)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
-from rules.cards import all_card_sets, read_valid_cards
+from rules.cards import all_card_sets, card_file, read_valid_cards
 from rules.cards.card_report import report_lines
 from rules.language import TextSyntaxError, read_paragraphs
 from rules.language.parser.text_parser import parse_text
@@ -154,6 +154,20 @@ def test_a_text_beyond_all_measure_is_refused_and_the_other_cards_are_read() -> 
     assert [card.name for card in read.card_set.cards] == ["Hero"]
     assert "line 29, column 8, Other/Made Up, text" in str(read.errors[0])
     assert "expected at most 4,000" in str(read.errors[0])
+
+
+def test_after_many_texts_that_are_not_understood_the_rest_is_not_parsed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(card_file, "MAX_UNREAD_TEXTS", 2)
+    head, card = HERO.split("\n[[character]]")
+    cards = [
+        f"[[character]]{card.replace('Made Up', f'Number {number}').replace('= 1', f'= {number}')}"
+        for number in range(1, 6)
+    ]
+    found = mistakes_of("\n".join((head, *cards)).replace("gain 1 life", "frob"))
+    assert len(found) == 5
+    assert ["not read, after 2 texts" in one for one in found] == [False, False, True, True, True]
 
 
 def test_control_characters_of_a_file_are_never_printed(
