@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import Game
+from rules.model import FieldCharacter
 from rules.notation import BadMatch, replay_match, write_match
 from rules.notation.facts.expectations import with_forced_choices
 from rules.notation.facts.position import state_from_position
@@ -194,6 +195,22 @@ def test_an_effect_on_the_wrong_die_is_not_the_expected_one():
     played(text.format("2 of Enrage on Cyclops L1"))
     with pytest.raises(BadMatch, match="found Eric effects: 2 of Enrage on Cyclops L2 giving"):
         played(text.format("2 of Enrage on Cyclops L2"))
+
+
+def test_an_effect_on_a_die_in_the_reserve_pool_tells_it_from_one_like_it():
+    """R161, FLD-1: Either of two Sidekicks can be fielded, with the effect or without it."""
+    text = (
+        "position active: Eric; step: main; turn: 9\n"
+        "position Eric reserve: sidekick character x2\n"
+        "position Eric effects: 2 of Enrage on sidekick character\n"
+    )
+    game = played(text)
+    assert sum(isinstance(move, FieldCharacter) for move in game.legal_moves()) == 2
+    with_effect, without = (
+        played(text + f"field sidekick#{number}\nexpect Eric field: sidekick\n").digest()
+        for number in (1, 2)
+    )
+    assert with_effect != without
 
 
 def test_a_word_chosen_for_a_card_stays_in_effect():

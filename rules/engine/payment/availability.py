@@ -11,6 +11,7 @@ from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import cost_changes, costs, limits, phrases
 from rules.engine.evaluate.zone_cache import cached_by_zone
+from rules.engine.movement.equivalence import unique_dice
 from rules.engine.payment import initiation
 from rules.engine.payment.non_energy_costs import can_pay_non_energy_cost
 from rules.language import ast
@@ -52,13 +53,34 @@ def shown_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
     return tuple(found.values())
 
 
-@cached_by_zone(RESERVE)
 def fieldable_characters(state: GameState, player: PlayerId) -> tuple[Die, ...]:
     """The characters in a Reserve Pool, equal dice once (FLD-1)."""
+    if not are_reserve_dice_told_apart(state):
+        return _characters_by_look(state, player)
+    dice = state.dice_in_zone(player, RESERVE)
+    return tuple(unique_dice(state, [die for die in dice if _shows_level(state, die)]))
+
+
+def are_reserve_dice_told_apart(state: GameState) -> bool:
+    """Whether an effect in force on a die in a Reserve Pool tells it from others like it (R161)."""
+    return any(
+        state.dice[number].zone is RESERVE
+        for effect in state.continuous_effects
+        for number in effect.dice or ()
+    )
+
+
+def _shows_level(state: GameState, die: Die) -> bool:
+    face = state.face_of(die)
+    return face is not None and face.level > 0
+
+
+@cached_by_zone(RESERVE)
+def _characters_by_look(state: GameState, player: PlayerId) -> tuple[Die, ...]:
+    """The characters in a Reserve Pool, those that look the same once."""
     found: dict[tuple[CardId, int], Die] = {}
     for die in state.dice_in_zone(player, RESERVE):
-        face = state.face_of(die)
-        if face is not None and face.level:
+        if _shows_level(state, die):
             found.setdefault((die.card, die.face), die)
     return tuple(found.values())
 

@@ -87,6 +87,8 @@ def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
     play_move(game, Confirm(), said)
     if act.rolled:
         rolling = game.decision.dice if game.decision else ()
+        if set(rolling) != set(sides):
+            raise LineMismatch(f"{len(sides)} faces", f"a face for each of {len(rolling)} dice")
         play_move(game, RollOutcome(tuple(sides[number] for number in rolling)), said)
 
 

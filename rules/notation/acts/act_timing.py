@@ -57,6 +57,24 @@ _DECISIONS_BY_ACT: dict[type[r.Act], tuple[DecisionKind, ...]] = {
     r.AcceptAct: (DecisionKind.ANSWER, DecisionKind.PAY, DecisionKind.DRAW_OFFER),
     r.DeclineAct: (DecisionKind.ANSWER, DecisionKind.CHOOSE, DecisionKind.DRAW_OFFER),
 }
+_LINES_BY_DECISION = {
+    DecisionKind.DRAW: '"draw ..."',
+    DecisionKind.ROLL: '"roll ..."',
+    DecisionKind.REROLL: '"reroll ..." or "pass"',
+    DecisionKind.MAIN: '"buy", "field", "use", "global", "ability", "attack with" or "pass"',
+    DecisionKind.WINDOW: '"use", "global", "ability" or "pass"',
+    DecisionKind.REPLY: '"global" or "ability" after the player\'s name, or "pass"',
+    DecisionKind.PAY: '"pay with ..."',
+    DecisionKind.ATTACKERS: '"attack with ..."',
+    DecisionKind.BLOCKERS: '"block ... with ..." or "block with nobody"',
+    DecisionKind.ASSIGN: '"assign ...: 1 to ..."',
+    DecisionKind.CHOOSE: '"choose ..."',
+    DecisionKind.CHOOSE_WORD: '"name ..."',
+    DecisionKind.CHOOSE_PLAYER: '"player ..."',
+    DecisionKind.ORDER: '"order ..."',
+    DecisionKind.ANSWER: '"accept", "pay with ..." or "decline"',
+    DecisionKind.DRAW_OFFER: '"accept" or "decline"',
+}
 _DECISIONS_BY_VERB = {
     "buy": {DecisionKind.MAIN},
     "field": {DecisionKind.MAIN},
@@ -111,16 +129,17 @@ def play_implied_moves(
         Mismatch: another decision comes first, or the turn or match ended before the act.
     """
     turn = game.state.turn
-    expected = describe_open_decision(game.state)
+    expected, answers = describe_open_decision(game.state), lines_that_answer(game.state)
     skipped: DecisionKind | None = None
     while not answers_decision(act, game.state):
         legal = game.legal_moves()
         move = implied_move(game.state, legal)
         if move is None:
             here = game.state.turn == turn and not game.state.is_over
-            raise LineMismatch(
-                f'"{worded(act, names)}"', describe_open_decision(game.state) if here else expected
-            )
+            if here:
+                expected = describe_open_decision(game.state)
+                answers = lines_that_answer(game.state)
+            raise LineMismatch(f'"{worded(act, names)}"', expected, advice=answers)
         if is_declaration_skipped(game.state, legal, move):
             skipped = skipped or game.decision_kind
         play_move(game, move, worded(act, names))
@@ -144,6 +163,12 @@ def is_declaration_skipped(state: GameState, legal: Sequence[Move], move: Move) 
 def describe_open_decision(state: GameState) -> str:
     """The open decision, in words for an error message."""
     return f"an answer to: {prompt_for(state)}"
+
+
+def lines_that_answer(state: GameState) -> str:
+    """A sentence with the first words of the lines that answer the open decision, or ""."""
+    kind = None if state.is_over else state.decision_kind
+    return f"The next line can be {_LINES_BY_DECISION[kind]}" if kind is not None else ""
 
 
 def play_move(game: Game, move: Move, said: str) -> None:
@@ -180,7 +205,11 @@ def pass_until_turn_ends(game: Game, turn: int) -> None:
     while game.state.turn == turn and not game.state.is_over:
         move = implied_move(game.state, game.legal_moves())
         if move is None:
-            raise LineMismatch("the end of the turn", describe_open_decision(game.state))
+            raise LineMismatch(
+                "the end of the turn",
+                describe_open_decision(game.state),
+                advice=lines_that_answer(game.state),
+            )
         play_move(game, move, "end")
 
 

@@ -21,14 +21,21 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.notation.acts.act_timing import (
+    mismatch_of_refusal,
     play_move,
     resolve_playable_dice,
     resolve_playable_die,
 )
-from rules.notation.acts.references import ref_fits_card, resolve_card, shown_face_names
+from rules.notation.acts.references import (
+    ref_fits_card,
+    resolve_card,
+    shortest_card_ref,
+    shown_face_names,
+)
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
+from rules.notation.syntax.act_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState
 
@@ -114,7 +121,7 @@ def _alternative_cost_ability(game: Game, die: DieId, number: int) -> AbilityId:
     card = game.state.dice[die].card
     others = alternative_cost_abilities(game.state, card)
     if number > len(others):
-        raise LineMismatch(f"cost {number}", f"at most {len(others)}")
+        raise LineMismatch(f'"{number} of"', _known_numbers("other costs", len(others)))
     return others[number - 1] if number else NO_ABILITY
 
 
@@ -132,11 +139,23 @@ def _global_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Use
     # try an illegal one too: its refusal gives the reason
     found = found or [move for move in every if ref_fits_card(game.state, move.card, deed.ref)]
     cards = list(dict.fromkeys(move.card for move in found or every))
+    if not found:
+        _explain_missing_global(game, deed.ref, cards, names)
     card = resolve_card(game.state, deed.ref, cards, names)
     own = [move for move in every if move.card == card]
     if deed.ability_number:
         return _ability_by_number(own, deed.ability_number)
     return _only_ability([move for move in found if move.card == card], own)
+
+
+def _explain_missing_global(game: Game, ref: r.Ref, cards: list[CardId], names: MatchNames) -> None:
+    """Raise the refusal of a card without a Global Ability, if a reference means one."""
+    known = [card for card in game.setup.card_ids[1:] if ref_fits_card(game.state, card, ref)]
+    refusal = game.refusal(UseGlobal(known[0], AbilityId(0))) if known else None
+    if refusal is not None:
+        possible = (worded_ref(shortest_card_ref(game.state, card, cards), names) for card in cards)
+        listed = " or ".join(possible) or "another act: no card has a Global Ability"
+        raise mismatch_of_refusal(refusal, worded_ref(ref, names), listed)
 
 
 def _paid_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
@@ -165,8 +184,15 @@ def _paid_ability_at(state: GameState, die: DieId, place: int) -> AbilityId:
 
 def _ability_by_number(own: list[_M], number: int) -> _M:
     if number > len(own):
-        raise LineMismatch(f"ability {number}", f"at most {len(own)}")
+        raise LineMismatch(f'"{number} of"', _known_numbers("abilities", len(own)))
     return own[number - 1]
+
+
+def _known_numbers(what: str, count: int) -> str:
+    """What can be expected instead of a number that is too high."""
+    if not count:
+        return f"no number: the card has no {what}"
+    return f'"1 of" to "{count} of", as many {what} as the card has'
 
 
 def _only_ability(usable: list[_M], own: list[_M]) -> _M:

@@ -177,7 +177,12 @@ def resolve_counted_dice(
         found = [n for n in found if n == one or len(_unique_dice(state, [n, one])) == 1]
     if len(found) < said.count:
         wanted = worded(said.ref, names)
-        raise LineMismatch(f"{said.count} {wanted}", f"at most {len(found)} {wanted}")
+        possible = list_refs(state, pool, names)
+        raise LineMismatch(
+            f"{said.count} {wanted}",
+            f"at most {len(found)} {wanted}",
+            advice=f"Possible here: {possible}" if possible else "",
+        )
     if len(found) > said.count and len(_unique_dice(state, found)) > 1:
         resolve_die(state, said.ref, _unique_dice(state, found), names)
     return found[: said.count]

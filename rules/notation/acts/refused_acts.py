@@ -18,9 +18,7 @@ from rules.state import GameState
 _PENDING = "PRI-3"
 """The rule that another decision comes first."""
 
-_ACTS_WITH_OWN_REASON = (
-    r.PaidAct, r.AttackAct, r.BlockAct, r.RerollAct, r.AssignAct, r.ChooseDiceAct,
-)  # fmt: skip
+_ACTS_WITH_OWN_REASON = (r.PaidAct, r.AttackAct, r.BlockAct, r.ChooseDiceAct)
 """Acts that the rules can refuse for a better reason than that another decision is open."""
 
 

@@ -21,6 +21,9 @@ _AMOUNT = re.compile(r"\d{1,3}(?=$|[\s,;:])")
 _ORDINAL = re.compile(r"#(\d{1,2})")
 _CODE = re.compile(r"\s*\[(\w+)\]")
 
+_JOINING_WORDS = ("with", "on", "and", "of", "in", "as", "damaged", "undamaged")
+"""The words that can follow the beginning of a line."""
+
 ZONES_BY_WORD = {zone.name.lower(): zone for zone in Zone}
 """The zones by their words in a match file."""
 
@@ -55,7 +58,7 @@ class LineTokenizer:
     def expect_end(self) -> None:
         """Check that the whole line has been read; raises Mismatch."""
         if self.rest:
-            raise self.mismatch("the end of the line")
+            raise self.mismatch("the end of the line", _JOINING_WORDS)
 
     def accept_word(self, word: str) -> bool:
         """Read this word if it comes next."""
@@ -175,7 +178,7 @@ class LineTokenizer:
         if not ref.name or ref.name == SIDEKICK_NAME:
             known = ", ".join(
                 quote_card_name(name)
-                for name in self.match_names.card_names
+                for name in sorted(self.match_names.card_names)
                 if name != SIDEKICK_NAME
             )
             raise self.mismatch(f"a card of this match: {known}", self.match_names.card_names)
@@ -206,7 +209,7 @@ class LineTokenizer:
         card = self.accept_card()
         face = self.accept_face()
         if not card.name and not face:
-            known = ", ".join(quote_card_name(name) for name in self.match_names.card_names)
+            known = ", ".join(quote_card_name(name) for name in sorted(self.match_names.card_names))
             names = (*self.match_names.card_names, *self.match_names.face_names)
             raise self.mismatch(f"a die of this match by its name ({known}) or face", names)
         damage, zone, player = -1, None, None
