@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 
 from desktop.__main__ import open_window
 from desktop.match.session import Session
+from desktop.match.settle_clock import SettleClock
 from desktop.screens.table_screen import TableScreen
 from desktop.storage import match_notation
 from desktop.style.application import make_application
@@ -30,6 +31,7 @@ class AutomaticPlay:
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self.window, self.luck = window, Random(seed)
+        SettleClock.seconds = 0.0  # it presses keys faster than anybody can see what they do
 
     def start(self) -> None:
         """Resume the last match, if there is one, and tell where it is."""

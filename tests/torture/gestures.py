@@ -30,6 +30,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from shiboken6 import isValid
 
 from desktop.__main__ import open_window
+from desktop.match.settle_clock import SettleClock
 from desktop.storage.settings import (
     PALETTE_NAMES,
     SPEEDS,
@@ -67,6 +68,8 @@ class RandomGestures:
 
     def __init__(self, folder: Path, seed: int, gestures: int) -> None:
         self.folder, self.luck, self.left = folder, Random(seed), gestures
+        # Otherwise the window holds back most gestures, because they come too fast.
+        SettleClock.seconds = self.luck.choice((0.0, 0.0, 0.0, 0.02))
         self.log = (folder / "gestures.log").open("w", encoding="utf-8", buffering=1)
         self.windows: list[MainWindow] = []
         self.closed: list[MainWindow] = []
