@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Annotated
 
 import msgspec
@@ -35,7 +36,7 @@ class CardListError(ValueError):
 
 
 _Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]
-_CardText = Annotated[str, msgspec.Meta(max_length=MAX_TEXT_LENGTH)]
+_MAX_BURSTS = 10
 
 
 class _Listed(msgspec.Struct, frozen=True):
@@ -43,9 +44,9 @@ class _Listed(msgspec.Struct, frozen=True):
     subtitle: _Name | None = ""
     number: int | _Name | None = None
     kind: _Name | None = "character"
-    text: _CardText | None = ""
-    burst_text: dict[_Name, _CardText | None] | list[_CardText] | _CardText | None = None
-    global_text: _CardText | None = None
+    text: str | None = ""
+    burst_text: dict[_Name, str | None] | list[str] | str | None = None
+    global_text: str | None = None
 
 
 class _List(msgspec.Struct, frozen=True):
@@ -104,9 +105,9 @@ def _line_of(error: str, text: str) -> str:
 def _read(card: _Listed, known_names: frozenset[str]) -> PrintedListEntry:
     printed = PrintedCard(
         card.name,
-        card.text or "",
-        tuple(_bursts(card.burst_text)),
-        card.global_text or "",
+        _beginning(card.text),
+        tuple(islice(_bursts(card.burst_text), _MAX_BURSTS)),
+        _beginning(card.global_text),
         is_character=(card.kind or "character") == "character",
         known_names=known_names,
     )
@@ -118,13 +119,18 @@ def _bursts(bursts: dict[str, str | None] | list[str] | str | None) -> Iterator[
     """Yield each burst and its text; a text may begin with its own burst symbol."""
     match bursts:
         case dict():
-            yield from ((sign, text) for sign, text in bursts.items() if text)
+            yield from ((sign, _beginning(text)) for sign, text in bursts.items() if text)
         case list():
             for one in bursts:
                 yield from _bursts(one)
         case str() if bursts.strip():
             sign = next((sign for sign in ("*/**", "**", "*") if bursts.startswith(sign)), "")
-            yield sign or "*", bursts.removeprefix(sign).strip(" :")
+            yield sign or "*", _beginning(bursts).removeprefix(sign).strip(" :")
+
+
+def _beginning(text: str | None) -> str:
+    """A text, or the beginning of one that is too long, so that it is refused with little work."""
+    return (text or "")[: MAX_TEXT_LENGTH + 1]
 
 
 def printed_report_lines(cards: tuple[PrintedListEntry, ...], file: str) -> Iterator[str]:

@@ -251,6 +251,21 @@ def test_a_hostile_list_of_cards_is_refused_with_its_place(
     assert told in printed
 
 
+def test_a_text_without_end_in_a_list_excludes_only_its_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cards.json"
+    endless = "\u2022 Draw a die.\\n" * 50_000
+    file.write_text(
+        f'[{{"name": "Ewe", "text": "{endless}"}}, {{"name": "Ram", "text": "Gain 1 life."}}]',
+        "utf-8",
+    )
+    assert main(["read", str(file)]) == 1
+    told = capsys.readouterr().out
+    assert "Ewe, paragraph 1, column 1: here are 4,0" in told
+    assert "1 of 2 cards" in told
+
+
 # --- matches --------------------------------------------------------------------------------------
 
 
