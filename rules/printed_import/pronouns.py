@@ -164,7 +164,7 @@ class _PronounResolver:
             raise InvalidCombination("two choices of dice before")
         if isinstance(part, ast.FieldIt):
             require_zone(part.who)
-        if isinstance(part, ast.Pick):
+        if isinstance(part, ast.Pick | ast.Each):
             self._require_clear_other(part.dice)
             require_described_die(part.dice)
         if isinstance(clause_subject(part), ast.Each) and mentions_own_stat(part):
@@ -183,6 +183,9 @@ class _PronounResolver:
             self._performer = part.who
         fields = {name: getattr(part, name) for name in _in_text_order(part)}
         made = replace(part, **{name: self.resolve_part(field) for name, field in fields.items()})
+        if isinstance(part, ast.Pick):
+            self._chosen.append(part.dice)
+            self._picks += 1
         self._performer, self._is_payers_view = performer, is_payers_view
         self._any_player |= "any" in (fields.get("players"), fields.get("who"))
         if isinstance(part, Dice) and part.whose == THEIR_OWN:
@@ -245,8 +248,6 @@ class _PronounResolver:
         """
         if "this" in dice.without and any(may_overlap(dice, one) for one in self._chosen):
             raise InvalidCombination('which die "another", "other" or "different" compares with')
-        self._chosen.append(dice)
-        self._picks += 1
 
     def _require_clear_comparison(self, part: Node) -> None:
         """Check that "lower level" in a clause about other dice than this one has one meaning.
@@ -330,7 +331,10 @@ class _PronounResolver:
         """Return the controller of the die chosen last, else of the event's die."""
         if not self._picks:
             return self._controller
-        return _CONTROLLERS.get(self._chosen[-1].whose, "owner")
+        whose = self._chosen[-1].whose
+        if whose not in _CONTROLLERS:
+            raise InvalidCombination("its owner, or the controller of a die of one player")
+        return _CONTROLLERS[whose]
 
     def _that_player(self) -> ast.PlayerWord:
         meant = self._its_controller()

@@ -22,6 +22,9 @@ def reading(printed: str) -> PrintedReading:
         "When fielded, KO target Sidekick. Spin another target Sidekick up 1 level.",
         "While Ram is active, when you field a Sidekick, spin another Sidekick up 1 level.",
         "While Ram is active, your different character dice get +1A.",
+        "!Target character die gets +1A. All other character dice get -1A.",
+        # one word beside two kinds of dice
+        "When fielded, move a [fist] character or action die from your Used Pile to your bag.",
         "When fielded, if you have 2 different active Sidekicks, gain 1 life.",
         # "their" stat of several dice
         "When fielded, your [X-Men] character dice have A equal to their D.",
@@ -67,6 +70,7 @@ def reading(printed: str) -> PrintedReading:
         "Ram can't be blocked by up to two Sidekicks.",
         # which player
         "When fielded, KO target character die. That player gains 1 life.",
+        "When fielded, KO target character die. Its controller loses 1 life.",
         "When fielded, target player loses 1 life. That player gains 1 life.",
         "When fielded, put target Sidekick into your bag.",
         "When fielded, your opponent may KO one of their Sidekicks to gain 1 life.",

@@ -261,7 +261,9 @@ def _require_shared_words(dice: Dice, *more: object) -> None:
         InvalidCombination: "a level 2 character or Sidekick" could mean any Sidekick.
     """
     fields = (name for name in dice.__struct_fields__ if name not in _SHARED_FIELDS)
-    if any(getattr(dice, name) != getattr(Dice(), name) for name in fields) or any(more):
+    described = (dice.affiliations or dice.energy) and "sidekick" not in (dice.kind, dice.or_kind)
+    narrowed = any(getattr(dice, name) != getattr(Dice(), name) for name in fields)
+    if narrowed or described or any(more):
         raise InvalidCombination("nothing but an affiliation or a type beside two kinds of dice")
 
 
