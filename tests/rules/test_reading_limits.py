@@ -257,7 +257,7 @@ def test_a_text_without_end_in_a_list_excludes_only_its_card(
     file = tmp_path / "cards.json"
     endless = "\u2022 Draw a die.\\n" * 50_000
     file.write_text(
-        f'[{{"name": "Ewe", "text": "{endless}"}}, {{"name": "Ram", "text": "Gain 1 life."}}]',
+        f'[{{"name": "Ewe", "text": "{endless}"}}, {{"name": "Ram", "text": "Fast"}}]',
         "utf-8",
     )
     assert main(["read", str(file)]) == 1
