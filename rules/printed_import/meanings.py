@@ -56,12 +56,18 @@ _TOKENS: Builders = TOKEN_VALUES | {
 BUILD_FAILURES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 """Exceptions that building a tree from nonsensical words may raise; they mean "not understood"."""
 
+_MOST_WORDS = 120
+"""How many words a sentence has at most; the longest printed sentences have about 60."""
+
 _MOST_BUILDS = 20_000
 """How many phrases are built at most for one sentence."""
 
 
 class TooManyParses(ValueError):
-    """Raised for a sentence with so many parses that building all of them would take too long."""
+    """Raised for a sentence with so many or so deep parses that building all takes too long."""
+
+    def __init__(self) -> None:
+        super().__init__("this sentence is too long and intricate")
 
 
 def sentence_meanings(sentence: str) -> tuple[ParsedSentence, ...]:
@@ -71,8 +77,13 @@ def sentence_meanings(sentence: str) -> tuple[ParsedSentence, ...]:
         UnexpectedInput: it is not understood.
         InvalidCombination, or one of BUILD_FAILURES: its words do not fit together.
     """
+    if sentence.count(" ") >= _MOST_WORDS:
+        raise TooManyParses
     builder = _MeaningBuilder()
-    found: tuple[ParsedSentence, ...] = builder.values(parse_sentence(sentence))
+    try:
+        found: tuple[ParsedSentence, ...] = builder.values(parse_sentence(sentence))
+    except RecursionError:
+        raise TooManyParses from None
     if not found:
         raise builder.failure or InvalidCombination("words that fit together")
     return found
@@ -120,7 +131,7 @@ class _MeaningBuilder:
     def _build(self, rule: Rule, parts: tuple[Any, ...], node: SymbolNode) -> tuple[Any, ...]:
         self._builds += 1
         if self._builds > _MOST_BUILDS:
-            raise TooManyParses("this sentence is too long and intricate")
+            raise TooManyParses
         return self._attempt(node, lambda: self._callbacks[rule](list(parts)))
 
     def _attempt(self, node: ForestNode, build: Callable[[], Any]) -> tuple[Any, ...]:
