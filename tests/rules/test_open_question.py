@@ -77,6 +77,18 @@ def test_the_command_asks_after_some_acts_and_in_the_middle_of_one(
         main(["ask", str(BLOCKERS), "--at", "2"])
 
 
+def test_a_choice_that_an_act_left_open_is_a_line_of_its_own():
+    """The dice could also have been named with the act: `global Enrage with bolt on sidekick`."""
+    text = HEAD + (
+        "position active: Eric; step: main; turn: 9\n"
+        "position Eric reserve: bolt; Eric field: sidekick, Cyclops L1\n"
+        "turn Eric\n  global Enrage with bolt\n"
+    )
+    game = read_again(text)
+    acts = [format_act(act, MatchNames(game.setup)) for act in legal_acts(game)]
+    assert acts == ["choose sidekick", "choose Cyclops L1", "concede"]
+
+
 def test_the_command_says_where_a_match_goes_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):

@@ -62,11 +62,17 @@ def legal_acts(game: Game) -> list[r.Act]:
     else:
         moves += [OfferDraw()] if turn_loop.is_between_acts(game.state) else []
         moves.append(Concede())
-    return list(dict.fromkeys(_act_of(game, move) for move in moves))
+    is_last_open = any(act.is_open for act in _acts_so_far(game)[-1:])
+    return list(dict.fromkeys(_act_of(game, move, is_last_open) for move in moves))
 
 
-def _act_of(game: Game, move: Move) -> r.Act:
-    """The act that a move begins or continues, after it has been played and completed."""
+def _act_of(game: Game, move: Move, is_last_open: bool) -> r.Act:
+    """The act that a move begins or continues, after it has been played and completed.
+
+    `is_last_open` tells whether the last act of the game is unfinished, so that the act replaces
+    it. Otherwise a choice of dice is a line of its own, even if the act before could have named
+    them.
+    """
     twin = game.copy()
     twin.dealer = None
     twin.play(move)
@@ -75,7 +81,11 @@ def _act_of(game: Game, move: Move) -> r.Act:
     for told in ActGrouper().group_acts(twin):
         moves += len(told.states)
         if moves > len(game.history):
-            return told.act
+            act = told.act
+            if isinstance(act, r.PaidAct) and act.chosen_dice and not is_last_open:
+                is_new = moves - len(told.states) >= len(game.history)
+                return act if is_new else r.ChooseDiceAct(None, act.is_open, act.chosen_dice)
+            return act
     raise LookupError(f"no act contains {move}")
 
 
