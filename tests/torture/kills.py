@@ -33,6 +33,10 @@ class Position(NamedTuple):
     digest: str
 
 
+Digests = dict[tuple[int, int], str]
+"""The latest acknowledged digest of a match after so many moves."""
+
+
 class Killings(NamedTuple):
     """What one home folder went through."""
 
@@ -61,6 +65,7 @@ def kill_again_and_again(kills: int, seed: int, home: Path) -> Killings:
     luck, faults = Random(seed), list[str]()
     last: Position | None = None
     positions = 0
+    known: Digests = {}
     for number in range(kills):
         expected = reopened(home, last)
         acknowledged, complaint = play_and_kill(home, luck, is_first=last is None)
@@ -71,8 +76,10 @@ def kill_again_and_again(kills: int, seed: int, home: Path) -> Killings:
             faults.append(
                 f"kill {number} of seed {seed}: opened at {acknowledged[0]}, not {expected}"
             )
-        last = acknowledged[-1] if acknowledged else last
-        if fault := loss(home, last):
+        if acknowledged:
+            last = acknowledged[-1]
+            known |= {position[:2]: position.digest for position in acknowledged}
+        if fault := loss(home, last, known):
             faults.append(f"kill {number} of seed {seed}: {fault}")
     return Killings(kills, positions, tuple(faults))
 
@@ -126,7 +133,7 @@ def reopened(home: Path, last: Position | None) -> Position | None:
     return Position(kept.id, len(game.history), game.digest())
 
 
-def loss(home: Path, last: Position | None) -> str:
+def loss(home: Path, last: Position | None, known: Digests) -> str:
     """What is missing on the disk of the last acknowledged position; "" if nothing."""
     if last is None:
         return ""
@@ -139,14 +146,30 @@ def loss(home: Path, last: Position | None) -> str:
         game = read_to_resume(kept.notation, "kept.match", (), kept.beyond)
     except (StoreError, BadMatch) as failure:
         return str(failure)
-    return "" if has_position(game, last) else f"{last} is lost:\n{kept.notation}"
+    return "" if has_position(game, last, known) else f"{last} is lost:\n{kept.notation}"
 
 
-def has_position(game: Game, wanted: Position) -> bool:
-    """Whether a position was reached in a match, be it that it was undone since."""
+def has_position(game: Game, wanted: Position, known: Digests) -> bool:
+    """Whether a position was reached in a match, be it that it was undone since.
+
+    While an act is being paid, the notation may put its parts in another order, so that it only
+    has the position before the act and the one after it.
+    """
     whole = game.with_all_redone()
     if len(whole.history) < wanted.moves:
         return False
-    if len(whole.history) > wanted.moves:
-        whole.undo(to=wanted.moves)
-    return whole.digest() == wanted.digest
+    there = position_after(whole, wanted.moves)
+    if there.digest() == wanted.digest:
+        return True
+    if there.state.payment is None:
+        return False
+    start = there.last_act_start()
+    return known.get((wanted.match, start)) == position_after(there, start).digest()
+
+
+def position_after(game: Game, moves: int) -> Game:
+    """A copy of a match as it was after so many moves."""
+    twin = game.copy()
+    if len(twin.history) > moves:
+        twin.undo(to=moves)
+    return twin
