@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +19,7 @@ FULL = 40_000
 
 GESTURES = 1_000
 """How many gestures one process makes; the next begins with what it left on the disk."""
-LONGEST = 600  # seconds for these gestures, after which the window hangs
+LONGEST = 120  # seconds without a gesture, after which the window hangs
 LAST = 12
 
 
@@ -50,18 +51,29 @@ def run(amount: int, seed: int, folder: Path) -> Report:
 def visit(home: Path, seed: int, gestures: int) -> Visit:
     """Let one process make gestures until it ends, and read what it did."""
     home.mkdir()
-    program = command("tests.torture.gestures", home, seed, gestures)
-    try:
-        ended = subprocess.run(
-            program, cwd=ROOT, env=environment(home), timeout=LONGEST,
-            capture_output=True, text=True, errors="replace",
-        )  # fmt: skip
-        code, said = str(ended.returncode), troubles(ended.stderr)
-    except subprocess.TimeoutExpired as late:
-        code, said = "it hangs", (late.stderr or b"").decode(errors="replace")
-    lines = (home / "gestures.log").read_text(encoding="utf-8").splitlines()
+    log, errors = home / "gestures.log", home / "errors.log"
+    log.touch()
+    with errors.open("wb") as stderr:
+        program = command("tests.torture.gestures", home, seed, gestures)
+        window = subprocess.Popen(program, cwd=ROOT, env=environment(home), stderr=stderr)
+        code = wait_for_end(window, log)
+    said = troubles(errors.read_text(encoding="utf-8", errors="replace"))
+    lines = log.read_text(encoding="utf-8").splitlines()
     made = Counter(line.split()[1] for line in lines if line[:1].isdigit())
     if code == "0" and not said:
         return Visit(made, "")
     last = "\n    ".join(lines[-LAST:])
     return Visit(made, f"seed {seed}, exit code {code}\n    {last}\n{said[-6000:]}")
+
+
+def wait_for_end(window: subprocess.Popen[bytes], log: Path) -> str:
+    """The exit code of the process; one that makes no gesture for long is aborted."""
+    size = -1
+    while True:
+        try:
+            return str(window.wait(LONGEST))
+        except subprocess.TimeoutExpired:
+            if log.stat().st_size == size:
+                window.send_signal(signal.SIGABRT)  # prints where it hangs
+                return f"{window.wait()}: it hangs"
+            size = log.stat().st_size
