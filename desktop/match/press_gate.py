@@ -38,11 +38,14 @@ class PressGate(QObject):
             self._watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint and watched is not self._watched:
+        is_contents = watched is not self._watched
+        if event.type() == QEvent.Type.Paint and is_contents:
             self._settling.mark_painted()
-            watched.removeEventFilter(self)
-        elif event.type() in _PRESSES and not self._settling.is_settled:
-            self._settling.delay()
-            event.accept()  # so that the key is not a shortcut either
-            return True
+        elif event.type() in _PRESSES:
+            if not self._settling.is_settled:
+                self._settling.delay()
+                event.accept()  # so that the key is not a shortcut either
+                return True
+            if is_contents:
+                watched.removeEventFilter(self)  # until the next new contents
         return super().eventFilter(watched, event)

@@ -11,9 +11,10 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from desktop.match.press_gate import PressGate
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
 from desktop.storage import match_notation
@@ -171,6 +172,25 @@ def test_a_second_click_does_not_answer_the_question_that_the_first_opened(
     now[0] += 1.0
     QTest.mouseClick(box.windowHandle(), LEFT, NO_KEYS, at)
     assert driver.game.state.is_over
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_key_does_not_choose_from_a_menu_that_has_just_opened(
+    driver: WindowDriver, now: list[float]
+) -> None:
+    menu, chosen = QMenu(driver.window), []
+    menu.addAction("first").triggered.connect(lambda: chosen.append("first"))
+    menu.setActiveAction(menu.actions()[0])
+    menu.popup(driver.window.pos())
+    PressGate(menu).close_until_seen(menu)
+    for pause in (0.0, 0.1):
+        now[0] += pause
+        QApplication.processEvents()
+        QTest.keyClick(menu, Key.Key_Return)
+        assert chosen == []
+    now[0] += 1.0
+    QTest.keyClick(menu, Key.Key_Return)
+    assert chosen == ["first"]
 
 
 # --- modules that are imported ahead of time ------------------------------------------------------
