@@ -243,3 +243,4 @@ class CheckedMatch:
         again = replay_match(read_match(text, "again.match", sets_from_json()))
         self.counts.read_back += 1
         self.expect(again.digest() == self.game.digest(), "the match reads back differently")
+        self.expect(write_match(again) == text, "the match is written differently when read back")
