@@ -40,16 +40,15 @@ p_variety: "affiliation"                                           -> word_affil
 
 %extend whose_life: "your" "opponent's"                            -> the_opponent
 
-%extend simple: "you" "have" "no" noun{many} _in_field?           -> you_have_no
+%extend simple: "you" "have" "no" noun{many}                     -> you_have_no
     | "you" ("control" | "have") indefinite                        -> you_have
     | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have_active
     | reference "is" ("a" | "an") p_face "face"                    -> shows
-    | _an_opponent ("has" | "controls") "no" noun{many} _in_field? -> opponent_has_no
+    | _an_opponent ("has" | "controls") "no" noun{many} -> opponent_has_no
     | SELF "dealt" "at" "least" NUMBER "damage"                    -> dealt_at_least
     | _an_opponent ("has" | "controls") indefinite                 -> opponent_has
     | indefinite "is" "active"                                     -> there_is
     | SELF "or" names "is" "active"                                -> self_or_named_is_active
-    | reference ("is" | "are") "paired" "up"                       -> are_paired
     | _an_opponent "has" "more" "life" "than" "you"                -> opponent_has_more_life
     | _an_opponent "life" "total"? "is" ("greater" | "more" | "higher") "than" "yours" -> opponent_has_more_life
     | "no" noun{many} ("are" | "were" | "was") fallen              -> none_fell
@@ -101,7 +100,6 @@ BUILDERS: Builders = {
     "self_or_named_is_active": lambda name, names: ast.Compare(
         ast.Count(Dice(names=(str(name), *names))), ">=", 1
     ),
-    "are_paired": lambda group: ast.Are(group, Dice(roles=("paired",))),
     "opponent_has_more_life": lambda *_: ast.Compare(ast.Life("opponent"), ">", ast.Life("you")),
     "p_was": lambda dice: ast.Are(IT, dice),
     "dealt_at_least": lambda _, number: ast.Compare(ast.Dealt(), ">=", number),

@@ -57,10 +57,8 @@ GRAMMAR = r"""
     | "ignore" "the" "text" "of" group p_duration                  -> p_ignore
     | "spin" group "to" ("its" | "their") "level" NUMBER ("side" | "face")? -> spin_to_level
     | "spin" group "to" "the" energy ("side" | "face")             -> spin_to
-    | "choose" "an" "affiliation" "," "cancelling" "all" "previous" "choices" -> p_choose_affiliation
     | "choose" "an" "energy" "type" "," ("cancelling" | "replacing") "all" "previous" "choices" -> p_choose_energy
 
-    | "deal" "X" "damage" "to" whom "where" "X" "is" value         -> p_deal_x
     | "gain" NUMBER "life" p_each_different                        -> p_gain_different
     | p_myself "takes" "no" "damage" ("from" | "by") bare          -> p_prevent_to_by
     | ("reduce" "that" "damage" | "reduce" "it") "by" NUMBER       -> p_reduce
@@ -72,8 +70,6 @@ p_would: p_myself "would" "take" "damage"                          -> would_this
     | "you" "would" "take" "damage"                                -> would_you
     | indefinite "would" "take" "damage"                           -> would_dice
 
-%extend deed: ("send" | "place" | "put") group ("to" | "in" | "into") p_whose zone -> p_move
-    | "move" group "to" "the" zone                                 -> p_move_to_the
 
 %extend drawn: "another" "die" _FROM_YOUR_BAG                      -> p_another_drawn
 """
@@ -197,8 +193,6 @@ BUILDERS: Builders = {
     "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(_chosen_by_other(who, pick)),),
     "p_switch": lambda group, until: ast.SwapStats(group, until=until),
     "p_ignore": lambda group, until: ast.IgnoreText(group, until=until),
-    "p_choose_affiliation": lambda: ast.ChooseWord("affiliation"),
     "p_choose_energy": lambda: ast.ChooseWord("energy"),
-    "p_move_to_the": ast.MoveDice,
     "p_another_drawn": lambda: ast.Random(1),
 }

@@ -13,10 +13,10 @@ from rules.printed_import.placeholders import COMPARED, IT
 GRAMMAR = r"""
 // --- counting -----------------------------------------------------------------------------------
 
-%extend simple: "you" ("have" | "control") p_so_many noun{many} _in_field?        -> you_count
+%extend simple: "you" ("have" | "control") p_so_many noun{many}        -> you_count
     | "you" ("have" | "control") p_so_many noun{many} "active"                    -> you_count
-    | _an_opponent ("has" | "controls") p_so_many noun{many} _in_field?           -> opponent_counts
-    | "there" "are" p_so_many noun{many} _in_field?                               -> there_count
+    | _an_opponent ("has" | "controls") p_so_many noun{many}           -> opponent_counts
+    | "there" "are" p_so_many noun{many}                               -> there_count
     | "you" "have" p_so_many "life"                                               -> your_life
     | _an_opponent "has" p_so_many "life"                                         -> their_life
     | _an_opponent ("has" | "controls") p_than noun{many} "than" "you" ["do"]     -> opponent_has_more

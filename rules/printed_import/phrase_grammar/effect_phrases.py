@@ -19,7 +19,6 @@ from rules.language.parser.sentence_builders import (
     Recipients,
     build_bonus,
     build_damage,
-    build_drawn_move,
     build_equal_bonus,
     build_purchase,
 )
@@ -38,15 +37,12 @@ GRAMMAR = r"""
     | "deal" whom NUMBER "damage" [for_each]                       -> deal_to
     | reference ("deals" | "deal") "damage" "equal" "to" value "to" whom -> p_equal_deal
     | "deal" "damage" "equal" "to" value "to" whom                 -> equal_deal
-    | "draw" some_dice _FROM_YOUR_BAG                              -> p_draw
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
     | "roll" ("any" | "each" | "all")? noun{many} "you" ("draw" | "drew") -> roll_drawn
     | "roll" ("any" | "each" | "all")? noun{many} "," "returning" "the" "rest" "to" _owners "bag" -> p_roll_of_hand
     | "field" reference "for" "free" "under" "your" "control"      -> p_field_as_yours
     | ("move" | "place" | "put") group ("to" | "in" | "into") "your" "opponent's" zone "at" "the" "end" "of" "the" "turn" ["," "regardless" "of" _his "location"] -> p_move_in_the_end
-    | "prep" some_dice _FROM_YOUR_BAG [for_each]                   -> draw_and_prep_each
-    | ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") p_whose zone -> p_move
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
     | "spin" group "up" "a" "level"                                -> p_spin_up
     | "spin" group "down" "a" "level"                              -> p_spin_down
@@ -85,7 +81,7 @@ GRAMMAR = r"""
     | who ("must" | "has" "to") "field" group                      -> p_must_field
     | "field" group p_level_side [_without_paying]                 -> p_field_on
     | "take" "control" "of" group                                  -> p_control
-    | "choose" "an" "affiliation" ["other" "than" names] "," "replacing" "all" "previous" "choices" -> choose_affiliation
+    | "choose" "an" "affiliation" ["other" "than" names] "," ("replacing" | "cancelling") "all" "previous" "choices" -> choose_affiliation
     | ("choose" | "select") group "and" group                      -> p_choose_two
     | "swap" "control" "of" "them"                                 -> p_swap_control
     | "draw" "and" "roll" some_dice p_each_different               -> p_draw_different
@@ -93,7 +89,7 @@ GRAMMAR = r"""
     | "return" group "to" "where" "they" "originally"? "came" "from" -> return_it
     | "return" group "to" _owners "field" "at" "level" NUMBER      -> p_return_at_level
     | who "lose" life                                              -> loses
-    | "deal" "X" "damage" "to" whom "," "where" "X" "is" value     -> p_deal_x
+    | "deal" "X" "damage" "to" whom ","? "where" "X" "is" value    -> p_deal_x
     | who ("must" | "has" "to") deed                               -> p_must_do
     | "put" reference "on" ("a" | "an") p_kind_of_card "card"      -> p_put_on_card
     | group ("has" | "have") attack_or_defense "equal" "to" "the" stat "of" pick -> p_stat_of_chosen
@@ -106,6 +102,8 @@ p_kind_of_card: "action"                                           -> kind_of_ac
     | "character"                                                  -> kind_of_character
 p_level_side: ("on" | "at") ("its" | "their")? "level" NUMBER ("side" | "face")?
 _without_paying: "without" "paying" ("its" | "their") "fielding" "cost" | "for" "free" | "at" "no" "cost"
+
+%extend deed: ("move" | "place" | "put" | "add" | "send") group ("to" | "in" | "into") p_whose zone -> p_move
 
 p_whose: "your"                                                    -> owners_you
     | ("their" | "its" "owner's" | "their" "owner's" | "the")      -> owners_any
@@ -288,9 +286,7 @@ BUILDERS: Builders = {
     "draw": lambda number, zone, per: (
         BareDraw(amount_per(number, per)) if zone is None else ast.Draw(number, zone)
     ),
-    "p_draw": lambda count: ast.Draw(count, "bag"),
     "draw_and_prep": lambda count: ast.MoveDice(ast.Random(count), _PREP),
-    "draw_and_prep_each": lambda count, per: build_drawn_move(ast.Random(count), "prep", per),
     "draw_and_roll": lambda count, per: ast.Draw(amount_per(count, per)),
     "_owners": lambda *_: None,
     "p_move": _move,

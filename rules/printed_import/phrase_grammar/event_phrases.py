@@ -15,7 +15,7 @@ GRAMMAR = r"""
     | ("blocked" "or" "blocking" | "blocking" "or" "blocked")      -> bare_engaged
     | ("a" | "an") p_kinds "damages" "you"                         -> kinds_damage_you
     | p_myself "blocks" indefinite                                 -> when_self_blocks
-    | p_myself "blocks" "," "or" "is" "blocked" "by" "," indefinite -> when_self_engages
+    | p_myself "blocks" ","? "or" "is" "blocked" "by" ","? indefinite -> when_self_engages
     | "you" "damage" ("your" | "an") "opponent"                    -> when_you_damage
     | p_myself happenings victim                                   -> when_self_to
     | p_myself "damages" ("your" | "an") "opponent"                -> when_self_damages_opponent
@@ -25,11 +25,9 @@ GRAMMAR = r"""
     | ("assigned" "to")? "attacking"                               -> bare_attacks
     | "blocking"                                                   -> bare_blocks
     | p_myself happenings [means] [doer]                           -> when_self
-    | p_myself "blocks" "or" "is" "blocked" "by" indefinite        -> when_self_engages
     | "you" p_does indefinite                                      -> when_you_do
     | _an_opponent p_does indefinite                               -> when_opponent_does
     | "a" "player" p_does indefinite                               -> when_player_does
-    | p_myself "deals" "combat" "damage" "to" who                  -> when_self_damages_player
     | "you" "or" bare "are" "damaged"                              -> when_you_or_dice_damaged
 
 p_does: ("use" | "uses")                                           -> is_used
@@ -53,8 +51,7 @@ p_does: ("use" | "uses")                                           -> is_used
     | "by" ("your" "opponent's" | "an" "opponent's" | "opposing" | "an" "opposing") p_kinds -> by_their_ability
 
 p_kinds: p_kind ("or" p_kind)*                                     -> kinds
-p_kind: "global" ("ability" | "abilities")?                        -> kind_global
-    | "action" ("die" | "dice" | "ability" | "abilities")          -> kind_action
+p_kind: "action" ("die" | "dice")                                  -> kind_action
     | kind ("ability" | "abilities" | "effect" | "effects")?       -> p_same
 
 %extend whose_turn: "your" "opponent's"                            -> the_opponent
@@ -81,7 +78,6 @@ BUILDERS: Builders = {
     "when_self_engages": lambda _, dice: Moment(
         "blocks", source=dice, other=Moment("is blocked", source=dice)
     ),
-    "when_self_damages_player": lambda _, who: Moment("deals damage", how="combat", whom=who),
     "when_self_blocks": lambda _, dice: Moment("blocks", whom=dice),
     "when_self_to": lambda _, *parts: EVENT_BUILDERS["when_this_to"](*parts),
     "when_self_damages_opponent": lambda _: Moment("deals damage", whom="opponent"),

@@ -13,7 +13,6 @@ from rules.language.parser.sentence_builders import (
     CausePhrase,
     ChangedCost,
     PricedAct,
-    build_ban,
     build_bonus,
     build_cost_change,
 )
@@ -64,7 +63,6 @@ p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
 %extend ending: "if" p_myself "leaves" "the" "field" "," reference ("goes" | "go") "to" _owners zone p_places -> p_goes
     | group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
     | group ("is" | "are") "unblockable"                 -> p_unblockable
-    | group "can't" "be" "blocked" barred                          -> p_cannot_be_blocked
     | group ("gains" | "gain") gained                              -> has
     | group ("gains" | "gain") AFFILIATION                              -> p_quoted_affiliation
     | group ("deals" | "deal") "no" "damage"                        -> p_deals_no_damage
@@ -150,7 +148,6 @@ BUILDERS: Builders = {
         _keyword_of_purchases(dice, gain),
     ),
     "p_unblockable": lambda who: ast.Cannot(who, "be blocked"),
-    "p_cannot_be_blocked": lambda who, by: build_ban(who, "be blocked", by),
     "p_quoted_affiliation": lambda who, name: ast.Has(who, (str(name),)),
     "p_changed_for": lambda who, by, sign: (who, by * sign),
     "p_cost_for": lambda dice, changed, what: ast.CostChange(what, changed[1], dice, changed[0]),

@@ -69,10 +69,8 @@ _his: "his" | "her" | "its" | "their"
     | "target" noun{one} "or" "player"                             -> pick_target_or_player
     | "target" "player" "or" noun{one}                             -> pick_target_or_player
     | "a" "different" "target" noun{one}                           -> pick_other_target
-    | "one" noun{one}                                              -> pick_one
     | "any" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
-    | NUMBER "target" noun{many}                                   -> pick_targets
     | "one" "of" "target" noun{many}                               -> pick_target
 
 %extend each: "all" "of"? "the"? yours
@@ -122,8 +120,7 @@ _his: "his" | "her" | "its" | "their"
     | ("they" | "he" | "she") ("control" | "controls")     -> of_theirs
     | "you" "control"                       -> of_yours
     | "under" "your" "control"                                     -> of_yours
-    | ("your" "opponent" | "an" "opponent" | "opponents") ("controls" | "control") -> of_opponent
-    | "your" "opponent" "has" _in_field?                          -> of_opponent
+    | ("your" "opponent" | "an" "opponent" | "opponents") ("controls" | "control" | "has") -> of_opponent
     | "controlled" "by" "the" "active" "player"                    -> of_active_player
     | "in" "the" "field"                                           -> no_word
     | _FROM_THE_FIELD                                              -> no_word
@@ -139,7 +136,6 @@ _his: "his" | "her" | "its" | "their"
     | "that" ("blocks" | "block") p_myself                         -> blocking_this
     | "that" ("is" | "are") doing                                  -> role
 
-_in_field: "in" "the" "field"
 """
 
 _THEIR = cast(ast.OwnerWord, THEIR_OWN)
@@ -310,7 +306,6 @@ BUILDERS: Builders = {
     "p_myself": unchanged,
     "pair": lambda *_: ast.Pair(),
     "partner": lambda *_: ast.Partner(),
-    "pick_targets": lambda number, dice: ast.Pick(dice, number, number, target=True),
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
     "lower_level": lambda: Word("tests", (StatTest("level", "<", ast.Stat("level", COMPARED)),)),
     "higher_level": lambda: Word("tests", (StatTest("level", ">", ast.Stat("level", COMPARED)),)),

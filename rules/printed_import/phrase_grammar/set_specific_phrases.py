@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.language.ast import Moment
 from rules.language.parser.phrase_builders import Builders
 from rules.printed_import.placeholders import DieOrOpponent
@@ -12,7 +10,6 @@ GRAMMAR = r"""
 // --- words of single sets -----------------------------------------------------------------------
 
 %extend event: "summoned"                                          -> when_fielded
-    | _an_opponent event_of_player                                 -> when_opponent
     | p_myself "KOs" indefinite                                    -> when_self_kos
     | ("attacking" | "attacks") "alone"                            -> bare_attacks_alone
 
@@ -54,13 +51,6 @@ SET_REPLACEMENTS: tuple[tuple[str, str], ...] = (
 
 BUILDERS: Builders = {
     "whom_opponent_or": lambda dice: (DieOrOpponent(dice), None),
-    "when_opponent": lambda what: (
-        replace(what, player="opponent")
-        if isinstance(what, Moment)
-        else Moment(what, player="opponent")  # type: ignore[arg-type]
-        if isinstance(what, str)
-        else Moment(what[0], player="opponent", how=what[1])
-    ),
     "when_self_kos": lambda _, dice: Moment("kos", whom=dice),
     "bare_attacks_alone": lambda: Moment("attacks alone"),
 }
