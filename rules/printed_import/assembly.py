@@ -28,6 +28,7 @@ from rules.printed_import.pronouns import (
     resolve_condition,
     resolve_pronouns,
 )
+from rules.printed_import.reference_checks import require_blocks_after_attack
 
 
 def assemble_text(
@@ -300,6 +301,7 @@ def _triggered(draft: AbilityDraft, name: str, *, answers: bool = False) -> ast.
     do = _apply_condition(
         draft, resolve_pronouns(draft.do, when, name if draft.active else "", answers=answers)
     )
+    require_blocks_after_attack(when, do)
     made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
     return made(when, do, draft.active, draft.limit, draft.burst, draft.instead)
 

@@ -56,6 +56,22 @@ def require_named_players(offer: ast.Optional) -> None:
                 pass
 
 
+def require_blocks_after_attack(when: ast.Moment, do: tuple[ast.Effect, ...]) -> None:
+    """Check that an effect of attacking does not depend on blockers, which come later.
+
+    Raises:
+        InvalidCombination: "when Ram attacks, if he is blocked, ..." would never happen.
+    """
+    conditions = (one.condition for one in do if isinstance(one, ast.If))
+    depends = any(
+        isinstance(node, Dice) and {"blocked", "unblocked", "engaged"} & set(node.roles)
+        for condition in conditions
+        for node in walk(condition)
+    )
+    if depends and when.word in ("attacks", "attacks alone"):
+        raise InvalidCombination('"when it is blocked"')
+
+
 def require_described_die(dice: Dice) -> None:
     """Check that a die to choose from a bag is described: "a die from their bag" is drawn.
 

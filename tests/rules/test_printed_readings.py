@@ -77,6 +77,8 @@ def reading(printed: str) -> PrintedReading:
         "!Target character die deals 2 damage to another target character die.",
         # the effect of a keyword, or of the die
         "!Impulse - Gain 1 life. Draw a die.",
+        # blockers come after attackers
+        "When Ram attacks, if he is blocked, he gets +2A.",
         # which ability a burst changes
         "When fielded, draw a die. When Ram attacks, gain 1 life.\n* Instead, gain 2 life.",
         "!KO target Sidekick.\nGain 1 life.\n** Instead, gain 2 life.",
