@@ -20,9 +20,10 @@ SHORT = 1
 FULL = 200
 
 LONGEST = 300  # seconds for one run
+READS_CARDS = "own cards are being read"
 PREPARATIONS = {
     "a match is open": "window.open_match(match_notation.new_match(('Eric', 'Mike'), 3))",
-    "own cards are being read": "",
+    READS_CARDS: "",
     "dice roll": "window.set_reduced_motion(False);"
     " window.open_match(match_notation.new_match(('Eric', 'Mike'), 3)); app.processEvents()",
     "the parsers are starting": "window.open_workshop(); app.processEvents();"
@@ -83,13 +84,13 @@ def load(amount: int) -> Iterator[None]:
 def end(number: int, folder: Path) -> tuple[str, str]:
     """Run the program until it ends; returns how it was ended, and what was wrong."""
     home = folder / f"home-{number}"
-    (home / "cards").mkdir(parents=True)
-    cards = CARDS.read_text(encoding="utf-8").split("[[die]]")[: 1 + SOME_CARDS]
-    (home / "cards" / "made-up.toml").write_text("[[die]]".join(cards), encoding="utf-8")
+    home.mkdir()
     kind, program = "smoke test", command("desktop", "--smoke")
     if number % 2:
         preparation, ending = next(islice(OPENINGS, number // 2 % len(OPENINGS), None))
         kind = f"{preparation}, {ending}"
+        if preparation == READS_CARDS:
+            write_cards(home / "cards")
         script = PROGRAM.format(preparation=PREPARATIONS[preparation], ending=ENDINGS[ending])
         program = [sys.executable, "-X", "faulthandler", "-c", script]
     try:
@@ -103,3 +104,10 @@ def end(number: int, folder: Path) -> tuple[str, str]:
     if ended.returncode == 0 and not said:
         return kind, ""
     return kind, f"run {number} ended with {ended.returncode}: {said[-3000:]}"
+
+
+def write_cards(folder: Path) -> None:
+    """Give the player some cards of their own."""
+    folder.mkdir()
+    cards = CARDS.read_text(encoding="utf-8").split("[[die]]")[: 1 + SOME_CARDS]
+    (folder / "made-up.toml").write_text("[[die]]".join(cards), encoding="utf-8")

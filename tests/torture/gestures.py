@@ -304,7 +304,7 @@ class RandomGestures:
         return goal.__name__
 
     def open_match(self) -> str:
-        kind, setup = random_setup(self.luck.randrange(10_000))
+        kind, setup = random_setup(2 * self.luck.randrange(5_000))  # no made-up cards
         dealer = None if setup.own_dice else SeededDealer(self.luck.randrange(10_000))
         game = Game(setup, dealer)
         self.window.open_match(game)

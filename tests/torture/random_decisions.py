@@ -16,12 +16,12 @@ from tests.torture.part import Report
 from tests.torture.random_setups import KINDS, pool, random_setup
 
 TITLE = "Random decisions: invariants, undo and redo, refusals, write and read back"
-SHORT = 800
+SHORT = 500
 FULL = 1_000_000
 
 SHARE = 10_000
 """How many decisions one process plays at a time."""
-SHORT_MATCH = 200
+SHORT_MATCH = 125
 """How long a match is in the short form, so that it gets to see several kinds."""
 MOST_FAULTS = 20
 

@@ -47,7 +47,10 @@ def sets_from_json() -> tuple[CardSet, ...]:
 
 
 def random_setup(number: int) -> tuple[str, Setup]:
-    """The kind and setup of a match; its number also decides about casual play and real dice."""
+    """The kind and setup of a match; its number also decides about casual play and real dice.
+
+    Only odd numbers select made-up cards, which take long to read.
+    """
     kind, edition = KINDS[number % len(KINDS)], list(EDITIONS)[number // len(KINDS) % len(EDITIONS)]
     ruleset = EDITIONS[edition]
     if kind == "demo game":
@@ -62,6 +65,8 @@ def random_setup(number: int) -> tuple[str, Setup]:
 @cache
 def pool(kind: str) -> tuple[Card, ...]:
     """The cards that teams of this kind are chosen from."""
-    boxes, made_up = sets()[:-1], sets()[-1:]
-    chosen = {"all cards": boxes, "made-up cards": made_up}.get(kind, sets())
+    if kind == "all cards":
+        chosen = all_card_sets()
+    else:
+        chosen = sets()[-1:] if kind == "made-up cards" else sets()
     return tuple(card for one in chosen for card in one.cards)
