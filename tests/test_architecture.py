@@ -84,3 +84,14 @@ def test_nothing_is_deleted_or_called_while_qt_may_still_use_it() -> None:
     without_context = r"\.singleShot\([^,()]*, (?!self,)"
     assert places_of(without_context, "desktop") == []
     assert places_of(r"\.setParent\(None|[sS]hiboken6?\.delete\(", "desktop") == []
+
+
+def test_no_events_are_processed_in_the_middle_of_something() -> None:
+    """A click or the closing of the window would act on what is half done.
+
+    `QGuiApplication.sync` also processes events. Only the smoke test and screenshots, which nobody
+    watches, may do that.
+    """
+    processing = r"processEvents\(|QGuiApplication\.sync\(|QEventLoop\(|\.exec\(\)"
+    allowed = ["desktop/__main__.py", "desktop/window/smoke_test.py"]
+    assert places_of(processing, "desktop") == allowed

@@ -42,13 +42,15 @@ class BusySign(QFrame):
         self.hide()
 
     def appear(self) -> None:
-        """Appear at once, although the event loop does not run until the work is done."""
+        """Appear at once, although the event loop does not run until the work is done.
+
+        No events are processed: a click or a closing window would act in the middle of the work.
+        """
         self.adjustSize()
         self.move(self._over.rect().center() - self.rect().center())
         self.show()
         self.raise_()
         self.repaint()
-        QGuiApplication.sync()
 
 
 @contextmanager
