@@ -65,6 +65,10 @@ def _plain(node: Node) -> Node:
 
 
 def _plain_dice(dice: ast.Dice) -> ast.Dice:
+    """Leave out "active", and make "other active characters" mean dice of other cards."""
+    without = dice.without
+    if _is_character(dice):
+        without = tuple("same card" if word == "this" else word for word in without)
     roles = tuple(role for role in dice.roles if role != ACTIVE)
     kind: ast.DieKindWord = "character" if isinstance(dice.kind, BareNoun) else dice.kind
-    return replace(dice, roles=roles, kind=kind)
+    return replace(dice, roles=roles, kind=kind, without=without)

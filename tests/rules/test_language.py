@@ -246,6 +246,12 @@ def test_random_trees_survive_a_round_trip(text: Text) -> None:
     assert parse_text(unparse(text)) == text
 
 
+@pytest.mark.parametrize("name", ["Card0", "Level2", "Die 1", "AB", "Card12 Ram", "Any-Ram"])
+def test_a_name_may_begin_like_a_word_of_the_language(name: str) -> None:
+    text = Text((ast.Keyword("Suit Up", names=(name,)),))
+    assert parse_text(unparse(text)) == text
+
+
 def refusal(sentence: str) -> TextSyntaxError | None:
     """Returns the parse error, or checks that the parsed sentence prints and returns None."""
     try:

@@ -161,6 +161,16 @@ def test_a_sentence_that_could_be_read_wrongly_is_refused(printed: str) -> None:
             "This die can't be blocked by non-mask character dice.",
         ),
         (
+            "When fielded, gain 1 life for each of your other active Villains.",
+            "When fielded: gain life equal to the number of different names among your Villain"
+            " character dice of another card.",
+        ),
+        (
+            "While you have two or more Villains active, Ram gets +1A.",
+            "If the number of different names among your Villain character dice is at least 2:"
+            " this die gets +1A.",
+        ),
+        (
             "While Ram is active, your Sidekicks get +1A (no matter how many Ram dice you have"
             " fielded).",
             "While active: your sidekicks get +1A.",

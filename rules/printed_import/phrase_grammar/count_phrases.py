@@ -8,13 +8,13 @@ from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.parser.phrase_builders import DiceWord as Word
-from rules.printed_import.placeholders import COMPARED, IT
+from rules.printed_import.placeholders import ACTIVE, COMPARED, IT
 
 GRAMMAR = r"""
 // --- counting -----------------------------------------------------------------------------------
 
 %extend simple: "you" ("have" | "control") p_so_many noun{many}        -> you_count
-    | "you" ("have" | "control") p_so_many noun{many} "active"                    -> you_count
+    | "you" ("have" | "control") p_so_many noun{many} "active"                    -> you_count_active
     | _an_opponent ("has" | "controls") p_so_many noun{many}           -> opponent_counts
     | "there" "are" p_so_many noun{many}                               -> there_count
     | "you" "have" p_so_many "life"                                               -> your_life
@@ -131,6 +131,9 @@ BUILDERS: Builders = {
     "than_more": lambda: ">",
     "than_less": lambda: "<",
     "you_count": lambda many, dice: _counted("your", many, dice),
+    "you_count_active": lambda many, dice: _counted(
+        "your", many, replace(dice, roles=(*dice.roles, ACTIVE))
+    ),
     "opponent_counts": lambda many, dice: _counted("opposing", many, dice),
     "there_count": lambda many, dice: _counted("any", many, dice),
     "your_life": lambda many: ast.Compare(ast.Life("you"), *many),
