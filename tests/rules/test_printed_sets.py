@@ -93,7 +93,7 @@ def converted(text: str, *, character: bool = True) -> str:
         # "unless" and "would be"
         (
             "Ram can't attack unless you have another active character.",
-            "If there are no other character dice of yours: this die can't attack.",
+            "If there are no character dice of yours of another card: this die can't attack.",
         ),
         (
             "If Ram would take damage, reduce that damage by 1.",
