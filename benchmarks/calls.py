@@ -75,7 +75,7 @@ def open_table(folder: Path) -> MainWindow:
     settings = Settings()
     settings.throw_by_hand = False
     window = MainWindow(Store(folder), settings=settings)
-    window.set_reduced_motion(True)
+    window.settings.reduced_motion = True
     window.sound_player.set_on(False)
     window.resize(*SIZE)
     window.show()

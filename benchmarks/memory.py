@@ -46,7 +46,7 @@ def main(matches: int = DEFAULT_MATCHES, *, is_mixed: bool = False) -> int:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder))
         window = MainWindow(store)
-        window.set_reduced_motion(True)
+        window.settings.reduced_motion = True
         window.show()
         for number in range(matches):
             moves = play_match(window, number, number % len(DEMO_GAMES) if is_mixed else 0)

@@ -23,7 +23,9 @@ from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
+from desktop.window.open_match_commands import OpenMatchCommands
 from desktop.window.saved_match_commands import SavedMatchCommands
+from desktop.window.sound_settings import follow_sound_settings
 from desktop.window.window_placement import WindowPlacement
 
 # The engine, the table and everything that depends on them are imported only when a match is
@@ -74,8 +76,7 @@ class MainWindow(QMainWindow):
         self.appearance = Appearance(self.settings, self)
         self.placement = WindowPlacement(self, self.settings)
         self.sound_player = SoundPlayer(self)
-        self.sound_player.set_on(self.settings.sound)
-        self.sound_player.set_volume(self.settings.volume)
+        follow_sound_settings(self.sound_player, self.settings)
         self.screens = QStackedWidget()
         self.home_screen = HomeScreen()
         self.new_match_screen: NewMatchScreen | None = None
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         self.saved_matches = SavedMatchCommands(
             self, self.home_screen, store, self.own_cards, self.appearance
         )
+        self.match_commands = OpenMatchCommands(self, lambda: self.table_screen)
         self.menus = Menus(self.menuBar(), self.settings)
         self._lay_out()
         self._connect()
@@ -233,25 +235,11 @@ class MainWindow(QMainWindow):
         def make() -> TableScreen:
             table = ReplayScreen(match, at, self.theme)
             table.take_over_wanted.connect(self.open_match)
-            table.rematch_wanted.connect(self.rematch)
-            table.swap_wanted.connect(self.rematch_swapped)
+            table.rematch_wanted.connect(self.match_commands.rematch)
+            table.swap_wanted.connect(self.match_commands.rematch_swapped)
             return table
 
         self.show_table_screen(make)
-
-    def rematch(self) -> None:
-        """Start a rematch with the same teams; the second player now goes first."""
-        from desktop.storage import match_notation
-
-        if self.table_screen is not None:
-            self.open_match(match_notation.rematch(self.table_screen.session.game.setup))
-
-    def rematch_swapped(self) -> None:
-        """Start a rematch with the teams swapped; the second player now goes first."""
-        from desktop.storage import match_notation
-
-        if self.table_screen is not None:
-            self.open_match(match_notation.rematch_swapped(self.table_screen.session.game.setup))
 
     def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
         """Open the table to play a match, and save it from the first move on.
@@ -267,8 +255,8 @@ class MainWindow(QMainWindow):
             session = Session(game)
             table = TableScreen(session, self.theme)
             session.setParent(table)
-            table.rematch_wanted.connect(self.rematch)
-            table.swap_wanted.connect(self.rematch_swapped)
+            table.rematch_wanted.connect(self.match_commands.rematch)
+            table.swap_wanted.connect(self.match_commands.rematch_swapped)
             self._start_saving(session, kept)
             return table
 
@@ -297,7 +285,7 @@ class MainWindow(QMainWindow):
         self.table_screen = table
         EventSounds(table.view, self.sound_player)
         table.home_wanted.connect(self.go_home)
-        table.export_wanted.connect(self.export_log)
+        table.export_wanted.connect(self.match_commands.export_log)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
         table.bar.undo.set_action(self.menus.undo)
@@ -359,58 +347,9 @@ class MainWindow(QMainWindow):
 
     # --- menu commands ------------------------------------------------------------------------
 
-    def export_log(self) -> None:
-        """Export the open match to a file, as notation or as text."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_export_log
-
-        if self.table_screen is not None:
-            game = self.table_screen.session.game
-            ask_export_log(self, game, self.problem_bar.add_message)
-
-    def save_match_as(self) -> None:
-        """Save the open match as a match file, which can be opened again."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_save_match
-
-        if self.table_screen is not None:
-            game = self.table_screen.session.game
-            ask_save_match(self, game, self.problem_bar.add_message)
-
-    def undo(self) -> None:
-        """Undo the last act."""
-        if self.table_screen is not None:
-            self.table_screen.undo()
-
-    def redo(self) -> None:
-        """Redo the act that was undone last."""
-        if self.table_screen is not None:
-            self.table_screen.redo()
-
-    def concede(self) -> None:
-        """Concede the match after a confirmation."""
-        if self.table_screen is not None:
-            self.table_screen.concede()
-
-    def offer_draw(self) -> None:
-        """Offer a draw; the other player answers on the table."""
-        if self.table_screen is not None:
-            self.table_screen.offer_draw()
-
-    def set_theme(self, name: str) -> None:
-        """Set the theme: `light`, `dark` or `system`."""
-        self.settings.theme = name
-
-    def set_reduced_motion(self, reduced: bool) -> None:
-        """Switch reduced motion on or off."""
-        self.settings.reduced_motion = reduced
-
     def toggle_full_screen(self) -> None:
         """Enter full-screen mode, or leave it; a maximized window is maximized again."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def toggle_text_view_focus(self) -> None:
-        """Move the focus to the text view of the table, or back to the table."""
-        if self.table_screen is not None:
-            self.table_screen.toggle_text_view_focus()
 
     def open_rules(self) -> None:
         """Open the rules reference beside the table; without a match, in its own window."""
@@ -474,13 +413,6 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None:
             self.table_screen.apply_settings(self.settings)
 
-    def _apply_sound_setting(self, name: str) -> None:
-        """Apply a changed setting to the sound player, if it concerns sound."""
-        if name == "sound":
-            self.sound_player.set_on(self.settings.sound)
-        elif name == "volume":
-            self.sound_player.set_volume(self.settings.volume)
-
     def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
         if self.table_screen is not None:
@@ -503,30 +435,31 @@ class MainWindow(QMainWindow):
         self.saved_matches.replay_wanted.connect(self.open_replay)
         self.saved_matches.message_sent.connect(self.problem_bar.add_message)
         self.saved_matches.message_obsolete.connect(self.problem_bar.remove_message)
+        self.match_commands.match_wanted.connect(self.open_match)
+        self.match_commands.message_sent.connect(self.problem_bar.add_message)
         self.appearance.theme_applied.connect(self._pass_theme_on)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
         self._card_preloader.finished.connect(self._show_own_card_count)
-        self.settings.changed.connect(self._apply_sound_setting)
         self.settings.failed.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:
-        menus = self.menus
+        menus, match = self.menus, self.match_commands
         commands: tuple[tuple[QAction, Callable[[], object]], ...] = (
             (menus.new_match, self.open_new_match),
             (menus.workshop, self.open_workshop),
             (menus.home_action, self.go_home),
             (menus.open_file, self.saved_matches.choose_file),
-            (menus.save, self.save_match_as),
-            (menus.export, self.export_log),
-            (menus.rematch, self.rematch),
-            (menus.rematch_swapped, self.rematch_swapped),
-            (menus.offer_draw, self.offer_draw),
-            (menus.concede, self.concede),
+            (menus.save, match.save_as),
+            (menus.export, match.export_log),
+            (menus.rematch, match.rematch),
+            (menus.rematch_swapped, match.rematch_swapped),
+            (menus.offer_draw, match.offer_draw),
+            (menus.concede, match.concede),
             (menus.quit, self.close),
-            (menus.undo, self.undo),
-            (menus.redo, self.redo),
+            (menus.undo, match.undo),
+            (menus.redo, match.redo),
             (menus.settings_action, self.open_settings),
-            (menus.text_view, self.toggle_text_view_focus),
+            (menus.text_view, match.toggle_text_view_focus),
             (menus.full_screen, self.toggle_full_screen),
             (menus.lesson, self.open_lesson),
             (menus.rules, self.open_rules),

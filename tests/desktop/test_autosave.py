@@ -106,7 +106,7 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
     two.window.resume_match()
     one.table.session.play(Concede())
     assert not one.window.problem_bar.isVisible()
-    two.window.undo()
+    two.window.match_commands.undo()
     assert "changed in another window" in two.shown_words(two.window.problem_bar)
     store = Store(tmp_path)
     assert store.find(1).notation == match_notation.write_notation(one.game)
@@ -286,13 +286,13 @@ def test_every_other_way_out_of_an_unsaved_match_asks_too(
             window.open_new_match,
             window.open_workshop,
             window.open_lesson,
-            window.rematch,
-            window.rematch_swapped,
+            window.match_commands.rematch,
+            window.match_commands.rematch_swapped,
         ):
             way_out()
             driver.answer("stay")
             assert window.table_screen is table
-    window.rematch()
+    window.match_commands.rematch()
     assert driver.table is not table, "there is room again, so nobody is asked"
 
 
@@ -328,11 +328,11 @@ def test_a_locked_file_is_reported_and_the_match_is_saved_when_it_is_free(
 ) -> None:
     driver = open_new_match(qtbot, tmp_path)
     other = locked(tmp_path)
-    driver.window.undo()
+    driver.window.match_commands.undo()
     assert "is in use by another program" in problem(driver)
     assert not is_saved(driver)
     other.close()
-    driver.window.undo()
+    driver.window.match_commands.undo()
     assert is_saved(driver)
     assert problem(driver) == "Your match is saved again."
 
@@ -343,7 +343,7 @@ def test_an_unsaved_match_is_saved_without_another_move(
     monkeypatch.setattr(autosave, "RETRY_TIME", 5)
     driver = open_new_match(qtbot, tmp_path)
     other = locked(tmp_path)
-    driver.window.undo()
+    driver.window.match_commands.undo()
     other.close()
     qtbot.waitUntil(lambda: problem(driver) == "Your match is saved again.")
     assert is_saved(driver)
@@ -373,7 +373,7 @@ def test_a_deleted_file_is_noticed_at_the_next_move_and_written_again(
     folder = tmp_path / "data"
     driver = open_new_match(qtbot, folder)
     (folder / STORE_FILE).unlink() if what == "file" else shutil.rmtree(folder)
-    driver.window.undo()
+    driver.window.match_commands.undo()
     assert "It is saved again, with all its moves" in problem(driver)
     assert is_saved(driver)
 
@@ -386,11 +386,11 @@ def test_a_file_that_is_not_ours_is_not_touched_and_the_match_is_saved_when_it_i
     file = tmp_path / STORE_FILE
     file.unlink()
     file.write_text("Dear Mike")
-    driver.window.undo()
+    driver.window.match_commands.undo()
     assert "The file was left unchanged, and this match is not saved" in problem(driver)
     assert file.read_text() == "Dear Mike"
     file.rename(tmp_path / "letter")
-    driver.window.redo()
+    driver.window.match_commands.redo()
     assert is_saved(driver)
 
 
@@ -402,7 +402,7 @@ def test_what_another_window_saves_while_this_one_reads_is_kept(
     read = match_notation.read_to_resume
 
     def read_slowly(*asked: Any) -> Game:
-        first.window.undo()
+        first.window.match_commands.undo()
         return read(*asked)
 
     with monkeypatch.context() as slow:
@@ -427,7 +427,7 @@ def test_matches_in_a_read_only_folder_are_shown_but_cannot_be_continued_there(
             assert not driver.window.problem_bar.isVisible()
             driver.window.resume_match()
             assert len(driver.game.history) > 1
-            driver.window.undo()
+            driver.window.match_commands.undo()
             assert "is read-only, so this match cannot be saved there" in problem(driver)
             go_home(driver).answer("leave")
             assert driver.window.home_screen.resume.isVisible()

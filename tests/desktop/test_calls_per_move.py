@@ -79,7 +79,7 @@ def test_the_text_view_opened_while_dice_move_shows_the_table_before_the_move(
     qtbot: QtBot,
 ) -> None:
     driver = open_match(WindowDriver(qtbot), main_step("sidekick character", "sidekick bolt"))
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     driver.drag(die_in(driver.window, is_character), driver.zone("Eric", Zone.FIELD))
     assert driver.table.view.is_animating
     driver.table.toggle_text_view_focus()

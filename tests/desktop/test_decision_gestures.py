@@ -34,7 +34,7 @@ def test_every_decision_is_answered_by_gesture_click_and_key(
     case, driver = CASES[kind], WindowDriver(qtbot)
     rolls = kind in (DecisionKind.DRAW, DecisionKind.ROLL)
     if rolls:
-        driver.window.set_reduced_motion(False)
+        driver.window.settings.reduced_motion = False
         driver.window.settings.throw_by_hand = True
     for way in (case.gesture, case.click, case.key):
         table = seeded(case.table(), 2)

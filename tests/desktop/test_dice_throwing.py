@@ -273,7 +273,7 @@ def test_throw_speed_is_limited():
 def open_waiting_roll(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
     """A window in which the first roll of a match is waiting."""
     driver = WindowDriver(qtbot, store, Settings())
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     driver.window.settings.throw_by_hand = True
     driver.open_match(new_match(("Eric", "Mike"), 3))
     driver.table.view.set_speed(50)
@@ -391,11 +391,11 @@ def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
     view = driver.table.view
     acts = len(driver.game.history)
     dice = [view.table_scene.dice[number] for number in view.pending_roll.dice]
-    driver.window.undo()
+    driver.window.match_commands.undo()
     assert all(die.face_index is None for die in dice)
     driver.answer("no")
     assert view.pending_roll is not None
-    driver.window.undo()
+    driver.window.match_commands.undo()
     driver.answer("yes")
     assert view.pending_roll is None
     assert len(driver.game.history) < acts
@@ -403,7 +403,7 @@ def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
 
 def test_changing_a_setting_does_not_throw_the_dice(qtbot: QtBot):
     driver = open_waiting_roll(qtbot)
-    driver.window.set_theme("dark")
+    driver.window.settings.theme = "dark"
     driver.window.settings.speed = "slow"
     assert driver.table.view.pending_roll is not None
 

@@ -329,7 +329,7 @@ def test_a_key_that_is_held_down_throws_no_dice(driver: WindowDriver, clock: Scr
 def wait_for_throw(driver: WindowDriver, clock: ScriptedClock) -> None:
     """Open a match in which Eric's first dice wait to be thrown."""
     driver.window.settings.throw_by_hand = True
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     driver.open_match(seeded(Table(), 1).game)
     clock.wait(LONG)
     driver.qtbot.waitUntil(lambda: driver.table.view.pending_roll is not None)

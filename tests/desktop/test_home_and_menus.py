@@ -151,13 +151,13 @@ def test_about_says_that_this_is_a_fan_project(driver: WindowDriver) -> None:
 
 
 def test_light_and_dark_can_be_chosen(driver: WindowDriver) -> None:
-    driver.window.set_theme("dark")
+    driver.window.settings.theme = "dark"
     assert driver.window.theme.name == "dark"
     driver.window.open_new_match()
     fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
     before = driver.window.grab().toImage().pixelColor(640, 20).lightness()
-    driver.window.set_theme("light")
+    driver.window.settings.theme = "light"
     assert driver.window.grab().toImage().pixelColor(640, 20).lightness() > before
     assert driver.window.menus.themes.actions()[2].objectName() == "dark"
 
@@ -198,10 +198,10 @@ def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
     driver.window.open_new_match()
     fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
-    driver.window.concede()
+    driver.window.match_commands.concede()
     driver.answer("no")
     assert not driver.game.state.is_over
-    driver.window.concede()
+    driver.window.match_commands.concede()
     driver.answer("yes")
     assert driver.game.state.is_over
 

@@ -96,7 +96,7 @@ def open_fielding_table(driver: WindowDriver) -> WindowDriver:
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a display
 def test_the_focus_returns_after_a_menu_and_a_question(driver: WindowDriver):
     before = focused_stop(open_fielding_table(driver))
-    driver.window.concede()
+    driver.window.match_commands.concede()
     driver.answer("no")
     assert focused_stop(driver) == before
     menu = driver.window.menuBar().actions()[0].menu()
@@ -121,7 +121,7 @@ def test_the_focus_is_on_the_table_after_a_move_and_its_undo(driver: WindowDrive
 
 
 def test_the_focus_returns_after_dice_have_moved(driver: WindowDriver):
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     open_fielding_table(driver).key(Key.Key_Return)
     assert driver.table.view.is_animating
     driver.table.view.skip_animations()
@@ -141,7 +141,7 @@ def test_the_focus_returns_from_the_text_view_and_the_side_column(driver: Window
 
 def test_resizing_and_theme_changes_keep_the_focus(driver: WindowDriver):
     before = focused_stop(open_fielding_table(driver))
-    driver.window.set_theme("dark")
+    driver.window.settings.theme = "dark"
     driver.window.resize(1024, 700)
     QApplication.processEvents()
     assert focused_stop(driver) == before

@@ -128,7 +128,7 @@ def test_closing_with_a_held_die(qtbot: QtBot, driver: WindowDriver) -> None:
 
 
 def test_closing_while_dice_roll(qtbot: QtBot, driver: WindowDriver) -> None:
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     driver.key(Key.Key_Space)
     driver.table.view.skip_animations()
     driver.key(Key.Key_Space)
@@ -162,6 +162,6 @@ def test_twenty_undos_and_redos_restore_the_position(driver: WindowDriver) -> No
     driver.key(Key.Key_Space)
     bought = driver.game.digest()
     for _ in range(20):
-        driver.window.undo()
-        driver.window.redo()
+        driver.window.match_commands.undo()
+        driver.window.match_commands.redo()
     assert driver.game.digest() == bought

@@ -84,7 +84,7 @@ def test_undo_skips_automatic_passes(driver: WindowDriver) -> None:
 def test_no_answers_while_dice_roll_and_space_skips_the_animation(
     driver: WindowDriver,
 ) -> None:
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     driver.open_match(new_game())
     assert driver.table.view.is_animating
     assert driver.buttons() == []
@@ -173,7 +173,7 @@ def test_a_failed_export_keeps_the_existing_file(
 ) -> None:
     driver.open_match(new_game())
     choose_file(monkeypatch, tmp_path / "missing" / "match.txt")
-    driver.window.export_log()
+    driver.window.match_commands.export_log()
     words = driver.shown_words(driver.window.problem_bar)
     assert "Could not save" in words
     assert str(tmp_path / "missing" / "match.txt") in words
@@ -184,7 +184,7 @@ def test_a_canceled_export_saves_nothing(
 ) -> None:
     driver.open_match(new_game())
     choose_file(monkeypatch, "")
-    driver.window.export_log()
+    driver.window.match_commands.export_log()
     assert not driver.window.problem_bar.isVisible()
 
 

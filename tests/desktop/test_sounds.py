@@ -69,7 +69,7 @@ def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSoundPlayers:
 def driver(qtbot: QtBot, fakes: FakeSoundPlayers) -> Iterator[WindowDriver]:
     """A window with fast animations."""
     driver = WindowDriver(qtbot)
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     driver.window.sound_player.set_on(True)
     yield driver
     driver.window.sound_player.stop()
@@ -134,7 +134,7 @@ def test_reduced_motion_silences_movement_but_not_the_result(
     driver: WindowDriver, fakes: FakeSoundPlayers
 ) -> None:
     fakes.install(*PLAYERS)
-    driver.window.set_reduced_motion(True)
+    driver.window.settings.reduced_motion = True
     drag_to_field(open_match(driver, sidekick_to_field()))
     driver.table.session.play(Concede())
     driver.qtbot.waitUntil(lambda: bool(fakes.played))
@@ -147,7 +147,7 @@ def test_undo_makes_no_sound(driver: WindowDriver, fakes: FakeSoundPlayers) -> N
     driver.window.sound_player.set_on(False)
     drag_to_field(driver)
     driver.window.sound_player.set_on(True)
-    driver.window.undo()
+    driver.window.match_commands.undo()
     assert driver.die("sidekick: character", Zone.RESERVE) >= 0
     assert not driver.window.sound_player.is_playing
 

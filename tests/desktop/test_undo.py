@@ -41,7 +41,7 @@ def idle_opponent() -> Table:
 def test_undo_during_an_animation_skips_it_and_undoes_the_act(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     before = driver.game.digest()
-    driver.window.set_reduced_motion(False)
+    driver.window.settings.reduced_motion = False
     drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     assert driver.table.view.is_animating

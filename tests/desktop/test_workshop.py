@@ -405,7 +405,7 @@ def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
 def test_the_colors_follow_the_theme(driver: WindowDriver) -> None:
     type_card(driver, "Storm", GOOD)
     light = driver.window.grab().toImage().pixelColor(300, 400).lightness()
-    driver.window.set_theme("dark")
+    driver.window.settings.theme = "dark"
     assert driver.window.grab().toImage().pixelColor(300, 400).lightness() < light
 
 

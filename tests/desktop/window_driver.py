@@ -41,8 +41,8 @@ class WindowDriver:
             self.window.settings.answer_alone = False
         # qtbot keeps only a weak reference; this one keeps the window alive until it is closed.
         qtbot.addWidget(self.window, before_close_func=lambda _, window=self.window: None)
-        self.window.set_theme("light")
-        self.window.set_reduced_motion(True)
+        self.window.settings.theme = "light"
+        self.window.settings.reduced_motion = True
         self.window.settings.throw_by_hand = False
         self.window.sound_player.set_on(False)  # tests make no noise
         self.window.show()

@@ -60,7 +60,8 @@ class AutomaticPlay:
         if session.game.state.is_over:
             self.begin_match()
         elif self.luck.random() < 0.1:
-            self.luck.choice((self.window.undo, self.window.redo, session.undo))()
+            commands = self.window.match_commands
+            self.luck.choice((commands.undo, commands.redo, session.undo))()
         elif session.awaits_manual_roll:
             session.play(SeededDealer(self.luck.randrange(10_000)).deal(session.game.state))
         elif self.luck.random() < 0.2:
@@ -91,7 +92,7 @@ def main(seed: int) -> int:
     """Open the window and play until somebody ends this process."""
     app = make_application([])
     window = open_window()
-    window.set_reduced_motion(True)
+    window.settings.reduced_motion = True
     window.settings.throw_by_hand = False
     window.sound_player.set_on(False)
     window.show()

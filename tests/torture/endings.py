@@ -24,7 +24,7 @@ READS_CARDS = "own cards are being read"
 PREPARATIONS = {
     "a match is open": "window.open_match(match_notation.new_match(('Eric', 'Mike'), 3))",
     READS_CARDS: "",
-    "dice roll": "window.set_reduced_motion(False);"
+    "dice roll": "window.settings.reduced_motion = False;"
     " window.open_match(match_notation.new_match(('Eric', 'Mike'), 3)); app.processEvents()",
     "the parsers are starting": "window.open_workshop(); app.processEvents();"
     " window.workshop_screen.editor.live_parser.start_parsers()",

@@ -297,7 +297,8 @@ class RandomGestures:
         goals = (
             window.go_home, window.open_new_match, window.open_lesson, window.open_workshop,
             window.open_settings, window.resume_match, window.open_rules, window.show_keys,
-            window.show_about, window.rematch, window.undo, window.redo,
+            window.show_about, window.match_commands.rematch,
+            window.match_commands.undo, window.match_commands.redo,
         )  # fmt: skip
         goal = self.luck.choice(goals)
         goal()

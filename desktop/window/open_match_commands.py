@@ -1,0 +1,89 @@
+"""The commands for the match that is open, called from the menus and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+# The engine and the table are imported only when a match is opened, so that the window appears
+# sooner.
+if TYPE_CHECKING:
+    from desktop.screens.table_screen import TableScreen
+
+
+class OpenMatchCommands(QObject):
+    """Carries out commands for the open match; without one they do nothing.
+
+    Signals:
+        match_wanted(game): play this match, such as a rematch.
+        message_sent(text): tell the player this, such as an error.
+    """
+
+    match_wanted = Signal(object)  # a Game, which is imported late
+    message_sent = Signal(str)
+
+    def __init__(self, window: QWidget, open_table: Callable[[], TableScreen | None]) -> None:
+        """Create the commands.
+
+        Args:
+            window: the window over which dialogs open.
+            open_table: tells the screen of the open match, or None.
+        """
+        super().__init__(window)
+        self._window, self._open_table = window, open_table
+
+    def export_log(self) -> None:
+        """Export the match to a file, as notation or as text."""
+        from desktop.panels.dialogs.match_file_dialogs import ask_export_log
+
+        if (table := self._open_table()) is not None:
+            ask_export_log(self._window, table.session.game, self.message_sent.emit)
+
+    def save_as(self) -> None:
+        """Save the match as a match file, which can be opened again."""
+        from desktop.panels.dialogs.match_file_dialogs import ask_save_match
+
+        if (table := self._open_table()) is not None:
+            ask_save_match(self._window, table.session.game, self.message_sent.emit)
+
+    def rematch(self) -> None:
+        """Start a rematch with the same teams; the second player now goes first."""
+        from desktop.storage import match_notation
+
+        if (table := self._open_table()) is not None:
+            self.match_wanted.emit(match_notation.rematch(table.session.game.setup))
+
+    def rematch_swapped(self) -> None:
+        """Start a rematch with the teams swapped; the second player now goes first."""
+        from desktop.storage import match_notation
+
+        if (table := self._open_table()) is not None:
+            self.match_wanted.emit(match_notation.rematch_swapped(table.session.game.setup))
+
+    def undo(self) -> None:
+        """Undo the last act."""
+        if (table := self._open_table()) is not None:
+            table.undo()
+
+    def redo(self) -> None:
+        """Redo the act that was undone last."""
+        if (table := self._open_table()) is not None:
+            table.redo()
+
+    def concede(self) -> None:
+        """Concede the match after a confirmation."""
+        if (table := self._open_table()) is not None:
+            table.concede()
+
+    def offer_draw(self) -> None:
+        """Offer a draw; the other player answers on the table."""
+        if (table := self._open_table()) is not None:
+            table.offer_draw()
+
+    def toggle_text_view_focus(self) -> None:
+        """Move the focus to the text view of the table, or back to the table."""
+        if (table := self._open_table()) is not None:
+            table.toggle_text_view_focus()
