@@ -35,6 +35,11 @@ class CardPanel(QFrame):
         self.die_state = make_html_label()
         self._lay_out()
 
+    @property
+    def shown(self) -> tuple[CardId, DieId]:
+        """The card, and the die or `NO_DIE`, that the panel shows."""
+        return self._card, self._die
+
     def show_card(self, state: GameState, number: CardId) -> None:
         """Show a card of the match."""
         self._show(state, number, NO_DIE)
