@@ -85,7 +85,9 @@ def everything_on(screen: TableScreen) -> dict[str, list[str]]:
     return {
         "table": differences(screen.view),
         "bar": [label.text() for label in screen.bar.findChildren(QLabel) if label.isVisible()],
-        "card": [label.text() for label in side.card.findChildren(QLabel)],
+        "card": sorted(
+            label.text() for label in side.card.findChildren(QLabel) if label.isVisible()
+        ),
         "payment": sorted(
             label.text() for label in side.payment.findChildren(QLabel) if label.isVisible()
         ),
