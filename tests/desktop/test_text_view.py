@@ -62,7 +62,7 @@ def go_to(driver: WindowDriver, row: int) -> None:
 
 
 def test_a_random_match_is_played_by_keys_alone(driver: WindowDriver) -> None:
-    seed = 259  # a short match, so that the test can press every key
+    seed = 235  # a short match, so that the test can press every key
     game = new_game(seed)
     told = play_out(game.setup, seed, PlayoutTally())
     driver.open_match(game)

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 RULES = frozenset(rule_ids(asset_text("rules.md")))
 
 WALKS = st.builds(Walk, st.sampled_from(sorted(SETUPS)), st.integers(0, 10**6), st.integers(0, 250))
-somewhere = examples(150)
+somewhere = examples(100)
 
 
 def chance_decides(game: Game) -> bool:
