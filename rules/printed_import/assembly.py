@@ -14,6 +14,7 @@ from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printer.vocabulary import TIME_PHRASES
 from rules.printed_import import placeholders
+from rules.printed_import.ability_headers import require_all_headers, require_event_to_answer
 from rules.printed_import.character_counts import count_active_characters
 from rules.printed_import.grouping import AbilityDraft, add_sentence
 from rules.printed_import.placeholders import (
@@ -67,6 +68,7 @@ def assemble_text(
             if not draft.do:
                 continue
             ability = _ability(draft, name, is_character, "Continuous" in keywords)
+            require_all_headers(draft, ability)
             match abilities, ability:
                 case [*_, ast.Used(do=do, burst="")], ast.Used(instead=True, burst=""):
                     abilities[-1] = ast.Used((_otherwise(ability.do, do),))
@@ -162,6 +164,8 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
     if prevented is not None and not prevented.is_for_turn:
         draft.when = prevented_damage_event(prevented)
         return _triggered(draft, name, answers=True)
+    if draft.is_for_turn and (is_character or stays):
+        raise InvalidCombination('an event before "this turn, when ..."')
     if draft.when is not None and not is_character and not stays:
         return _build_delayed_action(draft)
     if draft.when is not None:
@@ -232,6 +236,8 @@ def _check_bare_keywords(*words: str) -> tuple[str, ...]:
 
 def _keyword_with_text(draft: AbilityDraft) -> ast.Keyword:
     when, cost = draft.when, draft.cost
+    if draft.is_for_turn:
+        raise InvalidCombination(f'no "this turn, when ..." after {draft.keyword}')
     if draft.keyword in NEEDS_TEXT and (when or cost):
         raise InvalidCombination(f"no event and no cost after {draft.keyword}")
     if (when and cost) or draft.active or draft.limit or draft.burst:
@@ -278,8 +284,12 @@ def _build_delayed_action(draft: AbilityDraft) -> ast.Used:
 
 
 def _global(draft: AbilityDraft) -> ast.Global:
+    require_event_to_answer(draft.when)
     do = resolve_pronouns(draft.do, draft.when)
     match do:
+        case _ if draft.is_for_turn and draft.when is not None:
+            watch = ast.Watch(draft.when, do)
+            return ast.Global(draft.cost or ast.Cost(), (watch,), draft.limit)
         case (
             ast.Optional(do=inner, cost=None, who="you"),
         ):  # Global Abilities are always optional
@@ -297,7 +307,7 @@ def _triggered(draft: AbilityDraft, name: str, *, answers: bool = False) -> ast.
         raise InvalidCombination('a burst before "instead"')
     if draft.once_for_all and when.dice is None:
         draft.active, draft.limit = True, "once per turn"
-        when = replace(when, dice=ast.Dice(whose="your", names=(name,)))
+        when = draft.when = replace(when, dice=ast.Dice(whose="your", names=(name,)))
     do = _apply_condition(
         draft, resolve_pronouns(draft.do, when, name if draft.active else "", answers=answers)
     )

@@ -49,6 +49,8 @@ class AbilityDraft:
     needs_modifier: bool = False
     """Whether it needs a modifier, since its condition is a "while ..."."""
     condition: ast.Condition | None = None
+    is_for_turn: bool = False
+    """Whether the event is waited for until end of turn: "this turn, when ..."."""
     has_event_lead: bool = False
     """Whether the current sentence already named an event; an earlier "when" is then the outer
     one."""
@@ -148,9 +150,11 @@ def _apply_lead(draft: AbilityDraft, lead: Lead, do: Steps) -> Steps:
     """Apply a lead to the draft; conditions and the like wrap the effects after it."""
     match lead.word:
         case "if" if (
-            draft.when is None and not draft.do and all(isinstance(d, OpenEnded) for d in do)
+            draft.when is None
+            and not (draft.do or draft.is_global)
+            and all(isinstance(d, OpenEnded) for d in do)
         ):
-            draft.condition = lead.value
+            _set_condition(draft, lead.value)
         case "if":
             return (ast.If(lead.value, as_effects(do)),)
         case "for each":
@@ -162,10 +166,15 @@ def _apply_lead(draft: AbilityDraft, lead: Lead, do: Steps) -> Steps:
         case "could use":
             draft.cost = ast.Cost()
             return tuple(one for part in do for one in _at_will(part))
+        case "this turn" if draft.has_event_lead:
+            draft.is_for_turn = True
         case "this turn":
             return map_nodes(do, _for_this_turn)
         case "when" | "when this turn" if draft.when is not None and draft.has_event_lead:
+            if not draft.is_for_turn:
+                raise InvalidCombination('"this turn" after the inner "when"')
             inner, draft.when = draft.when, lead.value
+            draft.is_for_turn = lead.word == "when this turn"
             return (ast.Watch(inner, as_effects(do)),)
         case _:
             _apply_ability_lead(draft, lead)
@@ -182,28 +191,44 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
         case "pay":
             draft.cost = lead.value
         case "keyword" if lead.value == "Underdog":
-            draft.condition = ast.Underdog()
+            _set_condition(draft, ast.Underdog())
         case "keyword" if lead.value in TAKES_TEXT:
             draft.keyword = lead.value
         case "keyword":
             draft.keywords += (lead.value,)
         case "when" | "when this turn":
             draft.when, draft.has_event_lead = lead.value, True
+            draft.is_for_turn = lead.word == "when this turn"
         case "active":
             draft.active = True
         case "while":
-            draft.condition = _while(lead.value)
+            _set_condition(draft, _while(lead.value))
         case "limit":
             limit, condition = lead.value
             if draft.limit:
                 raise InvalidCombination("only one limit for each turn")
-            draft.limit, draft.condition = limit, condition or draft.condition
+            draft.limit = limit
+            if condition is not None:
+                _set_condition(draft, condition)
         case "first":
+            if draft.limit or draft.when is not None:
+                raise InvalidCombination("only one event and one limit")
             draft.limit, draft.when = "first time each turn", lead.value
         case "instead":
             draft.instead = True
         case _:  # "then" and "also" add no information
             pass
+
+
+def _set_condition(draft: AbilityDraft, condition: ast.Condition) -> None:
+    """Set the condition of a draft.
+
+    Raises:
+        InvalidCombination: it has one: "if you have a Sidekick, while Ram is attacking, ...".
+    """
+    if draft.condition not in (None, condition):
+        raise InvalidCombination("only one condition")
+    draft.condition = condition
 
 
 def _for_this_turn(part: Node) -> Node:
@@ -280,7 +305,7 @@ def _add_effect(draft: AbilityDraft, one: Node) -> None:
         case ast.If(condition=condition, do=do, otherwise=()) if _is_new(draft) and _are_open_ended(
             do
         ):
-            draft.condition = condition
+            _set_condition(draft, condition)
             draft.do += do
         case ast.If(condition=condition, do=do) if _awaits_if_you_do(draft):
             draft.do[-1] = _complete_offer(draft.do[-1], condition, do)
@@ -307,7 +332,8 @@ def _are_open_ended(do: Steps) -> bool:
 def _add_while_modifier(draft: AbilityDraft, condition: ast.Condition, do: Steps) -> None:
     if not _is_new(draft):
         raise InvalidCombination('nothing before a modifier with "while"')
-    draft.condition, draft.needs_modifier = condition, True
+    _set_condition(draft, condition)
+    draft.needs_modifier = True
     draft.do += do
 
 

@@ -291,9 +291,11 @@ class _PronounResolver:
     def _watch(self, part: ast.Watch) -> Effect:
         """Resolve a `Watch`, whose pronouns refer to its own event."""
         when = self.resolve_part(part.when)
-        outer, self._when = self._when, when
+        outer = self._when, self._controller
+        self._when, self._controller = when, _controller(when)
+        self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
         do = self.resolve_part(part.do)
-        self._when = outer
+        self._when, self._controller = outer
         return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
@@ -328,10 +330,14 @@ class _PronounResolver:
         raise InvalidCombination(f"the {stat} to compare with")
 
     def _its_controller(self) -> ast.PlayerWord:
-        """Return the controller of the die chosen last, else of the event's die."""
-        if not self._picks:
+        """Return the controller of the die chosen last, else of the event's die.
+
+        Raises:
+            InvalidCombination: the die could be either player's, and its owner need not control it.
+        """
+        if not self._picks and self._controller != "owner":
             return self._controller
-        whose = self._chosen[-1].whose
+        whose = self._chosen[-1].whose if self._chosen else ""
         if whose not in _CONTROLLERS:
             raise InvalidCombination("its owner, or the controller of a die of one player")
         return _CONTROLLERS[whose]
