@@ -163,6 +163,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     cost_changes(until).filter(lambda one: one.dice).map(lambda one: replace(one, next=True)),
     st.builds(ast.Spin, groups, level=counted),
     st.builds(ast.Spin, groups, st.just(0), st.sampled_from(Energy)),
+    st.builds(ast.SpinToEnergy, groups),
     st.builds(ast.FieldIt, groups | drawn, counted, st.booleans()),
     st.builds(ast.MoveDice, st.builds(ast.Random, rates), zones),
     st.builds(ast.MoveDice, groups, st.just("field"), counted),

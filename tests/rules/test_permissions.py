@@ -4,6 +4,7 @@ import pytest
 
 from rules.cards import Card
 from rules.model import UseGlobal
+from rules.model.moves import ChooseOption
 from tests.rules.table import Table, made_up, made_up_action
 
 POKE = made_up_action(
@@ -118,6 +119,26 @@ def test_a_die_that_cannot_spin_does_not_spin():
     table = table_of(made_up_action("Trick", "Spin your character dice up 1 level."), eric=[stiff])
     table.lay("Eric", "field", "Stiff L1", "Cyclops L1").begin().use("Trick action")
     assert table.has("Eric", "field") == {"Stiff L1": 1, "Cyclops L2": 1}
+
+
+def test_the_player_who_spins_a_die_to_an_energy_face_chooses_which():
+    """SPN-1, SPN-2: The die goes to its player's Reserve Pool and shows the chosen face."""
+    trick = made_up_action("Trick", "Spin a target opposing character die to an energy face.")
+    table = table_of(trick).lay("Mike", "field", "Angel L1", "Angel L2").begin()
+    table.use("Trick action").choose("Angel L2")
+    assert table.asks() == ("Eric", "choose word")
+    assert table.game.legal_moves() == (ChooseOption("shield"), ChooseOption("2 shield"))
+    table.play(ChooseOption("2 shield"))
+    assert table.has("Mike", "reserve") == {"sidekick mask": 1, "Angel 2 shield": 1}
+    assert table.has("Mike", "field") == {"Angel L1": 1}
+
+
+def test_dice_without_the_chosen_energy_face_are_not_spun():
+    """SPN-1: One choice is made for all dice of the text."""
+    trick = made_up_action("Trick", "Spin each opposing character die to an energy face.")
+    table = table_of(trick).lay("Mike", "field", "Angel L1", "sidekick").begin()
+    table.use("Trick action").play(ChooseOption("2 shield"))
+    assert table.has("Mike", "field") == {"sidekick character": 1}
 
 
 def test_a_die_that_cannot_be_captured_is_not_captured():

@@ -231,7 +231,15 @@ def available_words(state: GameState) -> list[str]:
     if isinstance(effect, ast.ChooseWord) and effect.what == "affiliation":
         cards = (at_table.card for at_table in state.setup.cards)
         return sorted({name for card in cards for name in card.affiliations})
+    if isinstance(effect, ast.SpinToEnergy):
+        return energy_faces(state, resolve_group(state, _top_frame(state), effect.who) or ())
     return [energy.value for energy in ENERGY_TYPES]
+
+
+def energy_faces(state: GameState, dice: tuple[DieId, ...]) -> list[str]:
+    """The names of the different energy faces that some dice have, in the order of the faces."""
+    kinds = (state.setup.cards[state.dice[number].card].card.die for number in dice)
+    return list(dict.fromkeys(face.name for kind in kinds for face in kind.faces if face.energy))
 
 
 def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:

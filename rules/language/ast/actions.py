@@ -58,6 +58,12 @@ class Spin(Node, frozen=True):
     level: int = 0
 
 
+class SpinToEnergy(Node, frozen=True):
+    """Spin dice to an energy face; the player chooses which of their energy faces (SPN-1)."""
+
+    who: Group
+
+
 class FieldIt(Node, frozen=True):
     """Field dice by an effect: free, at the given level (FLD-1).
 
@@ -249,8 +255,8 @@ class UseCopy(Node, frozen=True):
 
 
 Action = (
-    Deal | Duel | Gain | Lose | KnockOut | Spin | FieldIt | MoveDice | Return | Draw | Reroll
-    | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect | Survive
-    | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn | PairUp
-    | MakeTokens | Regenerate | Purchase | UseCopy
+    Deal | Duel | Gain | Lose | KnockOut | Spin | SpinToEnergy | FieldIt | MoveDice | Return
+    | Draw | Reroll | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect
+    | Survive | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn
+    | PairUp | MakeTokens | Regenerate | Purchase | UseCopy
 )  # fmt: skip

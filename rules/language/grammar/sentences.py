@@ -60,6 +60,7 @@ options: option (_OR_ELSE option)+
     | ending duration unless_paid                                  -> for_a_while_unless
     | "spin" group "to" ("its" | "their") energy "face"            -> spin_to
     | "spin" group "to" "level" NUMBER                             -> spin_to_level
+    | "spin" group "to" "an" "energy" "face"                       -> spin_to_energy
     | "field" (group | drawn) ["at" "level" NUMBER] [your_control] -> field_it
     | "move" group "to" owners zone "at" "level" NUMBER            -> move_at_level
     | "move" drawn "to" owners zone [for_each]                     -> move_drawn

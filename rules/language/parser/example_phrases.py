@@ -214,6 +214,7 @@ EXAMPLE_PHRASES = (
     "Field a die from your bag.",
     "Spin any number of sidekicks in your field or reserve pool to their bolt face.",
     "Spin this die to its wild face. Spin this die to its generic face.",
+    "When fielded: spin a target opposing character die to an energy face.",
     "Roll a character die from your used pile. If it shows a character face, field it; otherwise, "
     "move it to its owner's bag.",
     "Reroll 2 sidekicks in your reserve pool. If those dice show an energy face and those dice "

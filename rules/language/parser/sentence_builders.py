@@ -122,6 +122,7 @@ EFFECT_BUILDERS: Builders = {
     "spin_up": ast.Spin,
     "spin_down": lambda group, levels: ast.Spin(group, -levels),
     "spin_to": lambda group, energy: ast.Spin(group, to=energy),
+    "spin_to_energy": ast.SpinToEnergy,
     "spin_to_level": lambda group, level: ast.Spin(group, level=require_positive(level)),
     "your_control": lambda: True,
     "field_it": lambda group, level, control: ast.FieldIt(

@@ -33,7 +33,8 @@ from rules.model.dice import Energy
 _PARTICIPLES: dict[type[Effect], str] = {
     ast.MoveDice: "moved", ast.KnockOut: "KO'd", ast.FieldIt: "fielded", ast.Draw: "drawn",
     ast.Reroll: "rerolled", ast.Return: "returned", ast.Capture: "captured",
-    ast.Deal: "damaged", ast.Duel: "damaged", ast.Spin: "spun", ast.Sacrifice: "sacrificed",
+    ast.Deal: "damaged", ast.Duel: "damaged", ast.Spin: "spun", ast.SpinToEnergy: "spun",
+    ast.Sacrifice: "sacrificed",
     ast.SetAside: "removed", ast.LeaveCombat: "removed", ast.ChooseDice: "picked",
 }  # fmt: skip
 """Participles: what a verb did to its dice."""
@@ -289,6 +290,11 @@ def _(effect: ast.Spin, context: PrintContext) -> str:
             return f"spin {group} {'up' if by > 0 else 'down'} {abs(by)} {levels}"
         case _:
             raise NoWording(effect)
+
+
+@_clause.register(ast.SpinToEnergy)
+def _(effect: ast.SpinToEnergy, context: PrintContext) -> str:
+    return f"spin {group_phrase(effect.who, context)} to an energy face"
 
 
 # --- moves from zone to zone ----------------------------------------------------------------------

@@ -52,6 +52,7 @@ GRAMMAR = r"""
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
     | "spin" group "to" ("its" | "their") energy "side" "," "moving" "active" "ones" "to" "your" "reserve" "pool" -> spin_anywhere
     | "spin" group "to" ("a" | "an") energy "energy"? ("side" | "face") -> spin_to
+    | "spin" group "to" "an" "energy" "side"                            -> spin_to_energy
     | "have" reference "deal" harm                                 -> deal_by
     | "have" reference "deal" "damage" "equal" "to" value "to" whom -> p_equal_deal
     | "deal" NUMBER "damage" "to" who "for" "each" "of" _his noun{many} "that" ("is" | "are") "KO'd" p_duration -> p_deal_for_fallen

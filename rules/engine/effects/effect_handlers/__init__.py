@@ -58,6 +58,7 @@ EFFECT_HANDLERS: dict[type, EffectHandler] = {
     ast.DoubleDamage: combat_effects.add_combat_rule,
     ast.Goes: combat_effects.add_combat_rule,
     ast.Spin: roll_effects.spin_dice,
+    ast.SpinToEnergy: roll_effects.spin_dice_to_energy,
     ast.FieldIt: movement_effects.field_dice,
     ast.MoveDice: movement_effects.move_dice,
     ast.Purchase: purchase_effects.purchase_dice,

@@ -9,6 +9,7 @@ from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
 from rules.engine.effects.effect_handlers.frames import (
     advance_frame,
+    current_frame,
     dice_in_reach,
     is_in_rolled_zone,
     replace_effect,
@@ -44,13 +45,44 @@ from rules.state.events import WordChosen
 def spin_dice(state: GameState, frame: Frame, effect: ast.Spin, log: Log) -> None:
     """Spin dice up or down through their levels, or to an energy face (SPN-1, SPN-2)."""
     reached = effect_choices.resolve_group(state, frame, effect.who)
+    if reached is not None:
+        _spin_each(
+            state, frame, {n: _spun_face(state, state.dice[n], effect) for n in reached}, log
+        )
+
+
+def spin_dice_to_energy(state: GameState, frame: Frame, effect: ast.SpinToEnergy, log: Log) -> None:
+    """Spin dice to an energy face; the player chooses if they have different ones (SPN-1)."""
+    reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
+    frame = current_frame(state, frame)
+    names = effect_choices.energy_faces(state, reached)
+    if len(names) > 1 and not frame.progress.is_accepted:
+        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
+        state.decision = Decision(frame.player, DecisionKind.CHOOSE_WORD)
+        return
+    chosen = "".join(names)
+    if len(names) > 1:
+        chosen = frame.chosen_word
+        log.append(WordChosen(frame.player, chosen))
+        word = evaluate.chosen_word(state, frame.card, frame.player)
+        frame = replace(frame, chosen_word=word)
+    _spin_each(state, frame, {n: _face_named(state, n, chosen) for n in reached}, log)
+
+
+def _face_named(state: GameState, number: DieId, name: str) -> int | None:
+    """The index of a die's face with a name such as "2 bolt", or None."""
+    faces = state.setup.cards[state.dice[number].card].card.die.faces
+    return next((index for index, face in enumerate(faces) if face.name == name), None)
+
+
+def _spin_each(state: GameState, frame: Frame, faces: dict[DieId, int | None], log: Log) -> None:
+    """Spin each die to the face given for it, or not at all, and trigger what that triggers."""
     turned = 0
     risen: list[DieId] = []
-    for number in reached:
+    for number, face in faces.items():
         die = state.dice[number]
-        face = _spun_face(state, die, effect)
         if face is None or face == die.face or evaluate.cannot(state, die, "spin"):
             continue
         before = state.face_of(die)
