@@ -309,14 +309,21 @@ def _add_effect(draft: AbilityDraft, one: Node) -> None:
             draft.do += do
         case ast.If(condition=condition, do=do) if _awaits_if_you_do(draft):
             draft.do[-1] = _complete_offer(draft.do[-1], condition, do)
-        case ast.If(condition=condition, do=do) if draft.cost == ast.Cost() and _is_if_you_do(
+        case ast.If(condition=condition, do=do) if _sends_itself_away(draft) and _is_if_you_do(
             condition
         ):
-            draft.do += (
-                do  # "You may send this die away. If you do, ...": this is the ability's effect
-            )
+            draft.do += do  # "You may send this die away. If you do, ...": it always can
         case _:
             draft.do.append(one)
+
+
+def _sends_itself_away(draft: AbilityDraft) -> bool:
+    """Return whether all that a draft does so far, at will, is moving its own die."""
+    match draft.do:
+        case [ast.MoveDice(who=ast.This())]:
+            return draft.cost == ast.Cost()
+        case _:
+            return False
 
 
 def _is_new(draft: AbilityDraft) -> bool:

@@ -313,14 +313,25 @@ class _PronounResolver:
                 raise InvalidCombination("a subject")
             who = ast.That() if isinstance(self._last.who, ast.Pick) else self._last.who
             return replace(part, who=who)
-        match part, self._last:
-            case (
-                ast.CostChange(what="purchase" | "field", dice=None, own=False, of=None),
-                ast.CostChange(dice=dice, own=own),
-            ):
-                return replace(part, dice=dice, own=own)
+        if isinstance(part, ast.CostChange) and part.of == SAME_SUBJECT:
+            return self._fill_in_priced_dice(replace(part, of=None))
+        return part
+
+    def _fill_in_priced_dice(self, change: ast.CostChange) -> ast.CostChange:
+        """Give "and costs 1 less to field" the dice of the clause before.
+
+        Raises:
+            InvalidCombination: they are neither this die nor all dice of a kind.
+        """
+        match self._last:
+            case ast.CostChange(dice=dice, own=own, of=None):
+                return replace(change, dice=dice, own=own)
+            case Node(who=ast.This()):  # type: ignore[misc]
+                return replace(change, own=True)
+            case Node(who=ast.Each(dice=dice)):  # type: ignore[misc]
+                return replace(change, dice=dice)
             case _:
-                return part
+                raise InvalidCombination("all dice of a kind, or this die, before a changed cost")
 
     def _previous_comparison(self, stat: ast.StatWord) -> ast.Amount:
         """Return the amount compared with in the sentence that this one replaces."""

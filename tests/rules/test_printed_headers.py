@@ -75,6 +75,11 @@ def test_a_header_that_an_ability_cannot_have_is_refused(printed: str) -> None:
             " life.",
         ),
         (
+            "While Ram is active, whenever you could use a Global Ability, you may sacrifice a"
+            " Sidekick. If you do, gain 1 life.",
+            "Pay nothing: sacrifice one of your sidekicks. If you do, gain 1 life.",
+        ),
+        (
             "!Until end of turn, when a Sidekick is KO'd, gain 1 life.",
             "This turn, when a sidekick is KO'd: gain 1 life.",
         ),

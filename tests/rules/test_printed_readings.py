@@ -189,3 +189,24 @@ def test_a_sentence_keeps_its_exact_meaning(printed: str, ours: str) -> None:
     read = reading(printed)
     assert read.text is not None, [str(unread) for unread in read.unread]
     assert unparse(read.text) == ours
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours"),
+    [
+        ("Ram gets +1A and is free to field.", "This die gets +1A. This die is free to field."),
+        (
+            "While Ram is active, your Sidekicks get +1A and cost 1 less to field.",
+            "While active: your sidekicks get +1A. Your sidekicks cost 1 less to field.",
+        ),
+    ],
+)
+def test_a_changed_cost_is_that_of_the_dice_before(printed: str, ours: str) -> None:
+    text = reading(printed).text
+    assert text is not None
+    assert unparse(text) == ours
+
+
+def test_a_changed_cost_of_chosen_dice_is_refused() -> None:
+    printed = "When fielded, target Sidekick gets +1A and costs 1 less to field."
+    assert reading(printed).text is None

@@ -177,8 +177,10 @@ BUILDERS: Builders = {
     "p_same_cannot": lambda act: ast.Cannot(SAME_SUBJECT, act),
     "p_same_no_damage": lambda: ast.Cannot(SAME_SUBJECT, "deal damage"),
     "p_same_no_combat_damage": lambda: ast.Cannot(SAME_SUBJECT, "deal combat damage"),
-    "p_same_cost": lambda changed, what: ast.CostChange(what, changed[0], free=changed[1]),
-    "p_same_free": lambda: ast.CostChange("field", 0, free=True),
+    "p_same_cost": lambda changed, what: ast.CostChange(
+        what, changed[0], free=changed[1], of=SAME_SUBJECT
+    ),
+    "p_same_free": lambda: ast.CostChange("field", 0, free=True, of=SAME_SUBJECT),
     "p_deals_no_combat_damage": lambda who: ast.Cannot(who, "deal combat damage"),
     "p_deals_no_damage": lambda who: ast.Cannot(who, "deal damage"),
     "by_group": _by_all_dice,
