@@ -29,7 +29,10 @@ from rules.printed_import.pronouns import (
     resolve_condition,
     resolve_pronouns,
 )
-from rules.printed_import.reference_checks import require_blocks_after_attack
+from rules.printed_import.reference_checks import (
+    require_blocks_after_attack,
+    require_event_of_this_die,
+)
 
 
 def assemble_text(
@@ -308,6 +311,8 @@ def _triggered(draft: AbilityDraft, name: str, *, answers: bool = False) -> ast.
     if draft.once_for_all and when.dice is None:
         draft.active, draft.limit = True, "once per turn"
         when = draft.when = replace(when, dice=ast.Dice(whose="your", names=(name,)))
+    if not draft.active:
+        require_event_of_this_die(when, name)
     do = _apply_condition(
         draft, resolve_pronouns(draft.do, when, name if draft.active else "", answers=answers)
     )

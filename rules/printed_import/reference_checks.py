@@ -72,6 +72,17 @@ def require_blocks_after_attack(when: ast.Moment, do: tuple[ast.Effect, ...]) ->
         raise InvalidCombination('"when it is blocked"')
 
 
+def require_event_of_this_die(when: ast.Moment, name: str) -> None:
+    """Check that an ability of each die is not triggered by the card's other dice as well.
+
+    Raises:
+        InvalidCombination: "when a Ram die is KO'd, gain 1 life" happens once for each such die;
+            as an ability of each Ram die it would also happen for the others.
+    """
+    if isinstance(when.dice, Dice) and name in when.dice.names and "this" not in when.dice.without:
+        raise InvalidCombination(f'"when {name} ..." or "while {name} is active, when ..."')
+
+
 def require_described_die(dice: Dice) -> None:
     """Check that a die to choose from a bag is described: "a die from their bag" is drawn.
 

@@ -89,3 +89,12 @@ def test_a_sentence_keeps_what_it_says_before_its_effects(printed: str, ours: st
     text = reading(printed).text
     assert text is not None
     assert unparse(text) == ours
+
+
+def test_an_event_of_any_die_of_the_card_needs_while_active() -> None:
+    assert reading("When a Ram die is KO'd, gain 1 life.").text is None
+    text = reading("While Ram is active, when a Ram die is KO'd, gain 1 life.").text
+    assert text is not None
+    assert unparse(text) == (
+        "While active, when one of your character dice named Ram is KO'd: gain 1 life."
+    )
