@@ -31,6 +31,7 @@ from rules.printed_import.pronouns import (
 )
 from rules.printed_import.reference_checks import (
     require_blocks_after_attack,
+    require_clear_other_after_cost,
     require_event_of_this_die,
 )
 
@@ -72,6 +73,7 @@ def assemble_text(
                 continue
             ability = _ability(draft, name, is_character, "Continuous" in keywords)
             require_all_headers(draft, ability)
+            require_clear_other_after_cost(ability)
             match abilities, ability:
                 case [*_, ast.Used(do=do, burst="")], ast.Used(instead=True, burst=""):
                     abilities[-1] = ast.Used((_otherwise(ability.do, do),))

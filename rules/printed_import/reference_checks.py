@@ -72,6 +72,27 @@ def require_blocks_after_attack(when: ast.Moment, do: tuple[ast.Effect, ...]) ->
         raise InvalidCombination('"when it is blocked"')
 
 
+def require_clear_other_after_cost(ability: Node) -> None:
+    """Check that "another" after a cost paid with dice has one meaning.
+
+    Raises:
+        InvalidCombination: "you may KO a Sidekick to spin another Sidekick up" could mean other
+            than the KO'd one, or than this die.
+    """
+    for node in walk(ability):
+        cost = getattr(node, "cost", None)
+        if not isinstance(cost, ast.Cost):
+            continue
+        paid = [one.dice for one in walk(cost) if isinstance(one, ast.Pick)]
+        others = [
+            one
+            for one in walk(getattr(node, "do", ()))
+            if isinstance(one, Dice) and "this" in one.without
+        ]
+        if any(may_overlap(one, other) for one in paid for other in others):
+            raise InvalidCombination('which die "another", "other" or "different" compares with')
+
+
 def require_event_of_this_die(when: ast.Moment, name: str) -> None:
     """Check that an ability of each die is not triggered by the card's other dice as well.
 

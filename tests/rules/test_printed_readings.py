@@ -23,6 +23,9 @@ def reading(printed: str) -> PrintedReading:
         "While Ram is active, when you field a Sidekick, spin another Sidekick up 1 level.",
         "While Ram is active, your different character dice get +1A.",
         "!Target character die gets +1A. All other character dice get -1A.",
+        # the same after dice that are paid
+        "When fielded, you may KO a Sidekick to KO another Sidekick.",
+        "Global: Pay [fist] and KO one of your Sidekicks. Spin another Sidekick up 1 level.",
         # one word beside two kinds of dice
         "When fielded, move a [fist] character or action die from your Used Pile to your bag.",
         "When fielded, if you have 2 different active Sidekicks, gain 1 life.",
