@@ -16,7 +16,7 @@ from rules.model import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.state import Setup
 from tests.rules.matches import SETS
-from tests.rules.table import made_up, made_up_action
+from tests.rules.table import made_up
 
 MADE_UP = Path(__file__).parent.parent / "cards" / "made-up.toml"
 TWIN = made_up(
@@ -27,16 +27,12 @@ TWIN = made_up(
 )
 
 LUCKY = made_up("Lucky", "When fielded: draw 2 dice.", number=3)
-CHARM = replace(
-    made_up_action("Charm", "Take control of an opposing character die until your next turn."),
-    number=4,
-)
 
 
 @cache
 def own_sets() -> tuple[CardSet, ...]:
     """The invented cards, and more of our own: two of them with two Global Abilities each."""
-    more = (TWIN, replace(TWIN, name="Other Twin", number=2), LUCKY, CHARM)
+    more = (TWIN, replace(TWIN, name="Other Twin", number=2), LUCKY)
     known = read_card_set(MADE_UP.read_text("utf-8"), MADE_UP.name)
     return known, CardSet("Twins", "MUH", 2026, more)
 

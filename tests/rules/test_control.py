@@ -100,6 +100,21 @@ def test_an_unblocked_controlled_attacker_goes_to_its_owners_prep_area(edition: 
     assert table.has("Eric", "used") == {}
 
 
+def test_nothing_waits_for_a_controlled_die_that_has_gone_home():
+    """CTL-1: Control until a later turn ends when the die leaves; then it is like any other."""
+    charm = made_up_action(
+        "Charm", "Take control of an opposing character die until your next turn."
+    )
+    table = Table(basics=[charm], edition="UXM").lay("Eric", "reserve", "Charm action")
+    table.lay("Mike", "field", "sidekick").begin().use("Charm action").choose("sidekick")
+    assert len(table.state.delayed_effects) == 1
+    table.will_draw(*["sidekick"] * 4).will_roll("mask, mask, mask, mask, mask")
+    table.both_pass().attack_with("sidekick").both_pass()
+    assert table.has("Mike", "prep") == {"sidekick mask": 5}
+    assert table.state.delayed_effects == ()
+    assert len(table.game.legal_moves()) == 2, "one of the equal dice, or keep them all"
+
+
 @pytest.mark.parametrize(
     ("edition", "zone"), [("UXM", "bag"), ("ASM", "bag"), ("SWW", "bag"), ("AI", "prep")]
 )

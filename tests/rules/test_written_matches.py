@@ -87,29 +87,3 @@ turn Eric
 """
     )
     assert game.state.decision_kind is DecisionKind.REPLY
-
-
-def test_rerolled_dice_that_look_alike_but_differ_are_told_apart():
-    """CTL-1, ROLL-1: Control of one Sidekick still lasts when it is rolled with others."""
-    head = HEAD.replace("Reckless Melee", "Charm [MUH]")
-    for rerolled in ("sidekick mask#1: fist", "sidekick mask#2: fist"):
-        game = read_again(
-            f"""{head}
-position active: Eric; step: main; turn: 9
-position Eric reserve: Charm action; Mike field: 5 sidekick; Mike bag: 3 sidekick, Angel
-
-turn Eric
-  use Charm on sidekick
-  attack with sidekick
-  block with nobody
-  end
-
-turn Mike
-  draw sidekick x3, Angel
-  roll sidekick: mask, mask, mask, mask; Angel: L1
-  reroll {rerolled}
-"""
-        )
-        written = write_match(game)
-        assert f"  reroll {rerolled}\n" in written
-        assert read_again(written).digest() == game.digest()

@@ -98,6 +98,8 @@ def _leave_field(
     if state.heroic_pairs:
         unpair(state, die.id)
     _release_held_dice(state, die, log, reason)
+    if die.holder == die.id:  # controlled by no die: the control ends with it (CTL-1)
+        _forget_release(state, die.id)
     for other in linkable_dice(state):
         if other.attached_to == die.id:
             _move_attached(state, other, left.zone, log)
@@ -141,9 +143,14 @@ def _release_held_dice(state: GameState, holder: Die, log: Log, reason: MoveReas
     for other in linkable_dice(state):
         if other.holder == holder.id:
             release_die(state, other, log)
+    _forget_release(state, holder.id)
+
+
+def _forget_release(state: GameState, holder: DieId) -> None:
+    """Forget when the dice that a die holds return, because it holds none any more."""
     if state.delayed_effects:
         state.delayed_effects = tuple(
-            one for one in state.delayed_effects if one.effects or one.die != holder.id
+            one for one in state.delayed_effects if one.effects or one.die != holder
         )
 
 

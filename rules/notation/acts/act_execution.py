@@ -71,10 +71,10 @@ def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
     groups = [r.CountedRef(one.ref, len(one.faces)) for one in act.rolled] or list(act.dice)
     dice = game.decision.dice if game.decision else ()
     marked: list[DieId] = []
-    for group in groups:  # `#2` counts all dice, whether already marked or not
-        pool = dice if group.ref.ordinal else [n for n in dice if n not in marked]
-        found = resolve_counted_dice(game.state, group, pool, names)
-        marked += [number for number in found if number not in marked]
+    for group in groups:
+        marked += resolve_counted_dice(
+            game.state, group, [n for n in dice if n not in marked], names
+        )
     faces = [face for one in act.rolled for face in one.faces]
     sides = {
         number: chance.face_index(game.state, number, face)

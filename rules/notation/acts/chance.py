@@ -161,29 +161,20 @@ def reroll_act(
 
 
 def reroll_ref(state: GameState, number: DieId, marked: tuple[DieId, ...]) -> r.Ref:
-    """Refer to a rerolled die.
-
-    Its face is given only if other dice of its card are kept, or if the dice of its card differ in
-    more than their faces, for example because an effect is on one of them.
-    """
+    """Refer to a rerolled die; its face is given only if other dice of its card are kept."""
     dice = state.decision.dice if state.decision else ()
     card = state.dice[number].card
     ref = replace(shortest_card_ref(state, card, _cards_of_dice(state, dice)), ordinal=0)
     meant = [n for n in dice if ref_fits_die(state, state.dice[n], ref)]
-    are_alike = _differ_only_in_face(state, meant)
-    if are_alike and all(n in marked for n in meant):
+    if all(n in marked for n in meant):
         return ref
     faced = replace(ref, face=face_name(state, number, state.dice[number].face))
-    if are_alike and len({state.dice[n].card for n in meant}) == 1:
+    if len({state.dice[n].card for n in meant}) == 1:
         return faced
     kinds = [die.id for die in unique_dice(state, [state.dice[n] for n in dice])]
-    return shortest_die_ref(state, equal_die_among(state, number, kinds), kinds, faced)
-
-
-def _differ_only_in_face(state: GameState, numbers: Sequence[DieId]) -> bool:
-    """Whether the dice of each card are the same but for the faces that they show."""
-    turned = [replace(state.dice[number], face=0) for number in numbers]
-    return len(unique_dice(state, turned)) == len({die.card for die in turned})
+    return shortest_die_ref(
+        state, equal_die_among(state, number, kinds), kinds, faced
+    )  # both brought it (SET-3)
 
 
 def _cards_of_dice(state: GameState, dice: Sequence[DieId]) -> list[CardId]:
