@@ -89,7 +89,7 @@ TEMPLATES: dict[str, str] = {
     "decide.window_again": "{player}: {other} passed. You may still {what}, or go to damage",
     "decide.window_again_idle": "{player}: {other} passed. Go to damage",
     "decide.pay": "{player}: pay {open} energy for {what}",
-    "decide.pay_typed": "{player}: pay {open} energy for {what}, at least {count} of it {type}",
+    "decide.pay_typed": "{player}: pay {open} energy for {what}, including at least {count} {type}",
     "decide.pay_types": "{player}: pay {open} energy for {what}, including {types}",
     "decide.pay_done": "{player}: ready to pay for {what}. Press Pay, or undo",
     "decide.attackers": "{player}: choose attackers, or end your turn without attacking",
