@@ -132,7 +132,7 @@ def fault_of_team(format_name: str, team: Sequence[tuple[Card, int]]) -> TeamFau
         titles[card.name] = card.title
         if not 1 <= dice <= card.maximum:
             found = f"{dice} dice of {card.title}"
-            return TeamFault(found, f"1 to {card.maximum} dice, as many as the card allows")
+            return TeamFault(found, f"1 to {card.maximum} dice, as many as the card allows,")
     if len(team) > MAX_TEAM_CARDS:
         return TeamFault(f"{len(team)} cards", f"at most {MAX_TEAM_CARDS} cards in a team")
     total = sum(dice for _, dice in team)
@@ -150,10 +150,10 @@ def fault_of_basic_actions(format_name: str, cards: Sequence[Card]) -> TeamFault
         return None
     wanted = 2 * BASIC_ACTIONS_PER_PLAYER
     if len(cards) != wanted:
-        return TeamFault(f"{len(cards)} basic actions", f"{wanted}: two of each player")
+        return TeamFault(f"{len(cards)} basic actions", f"{wanted}, two from each player,")
     name, count = Counter(card.name for card in cards).most_common(1)[0]
     if count > 2:
-        return TeamFault(f"{count} times {name}", "different basic actions of each player")
+        return TeamFault(f"{count} times {name}", "different basic actions from each player")
     return None
 
 

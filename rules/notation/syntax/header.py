@@ -238,7 +238,7 @@ def check_format(key: str, text: str, said: dict[str, str], sets: tuple[CardSet,
     if fault is not None:
         raise LineMismatch(
             f"{fault.found} ({fault.rule_id})",
-            f"cards for the format {format_name}: {fault.expected}",
+            f"{fault.expected} in the format {format_name}",
             rule_id=fault.rule_id,
         )
 
