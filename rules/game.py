@@ -31,7 +31,7 @@ from rules.engine.turn.dealer import (
     splitmix64,
 )
 from rules.engine.turn.steps import attack_step
-from rules.messages.templates import Message
+from rules.messages.message import Message
 from rules.model.energy import Need
 from rules.model.ids import CHANCE, DieId
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay

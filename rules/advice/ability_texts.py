@@ -7,7 +7,7 @@ from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import phrases
 from rules.language.printer.text_printer import unparse_ability
 from rules.language.printer.vocabulary import NoWording
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model.ids import AbilityId, CardId
 from rules.state import EffectObstacle, GameState
 from rules.state.setup import Setup

@@ -16,7 +16,7 @@ from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes
 from rules.engine.turn import combat
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model import moves as mv
 from rules.model.ids import CardId, DieId, PlayerId
 from rules.state import BAG, CAPTIVE, CARD, RESERVE, Die, GameState, Zone

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from rules.advice import labels
 from rules.advice.ability_texts import obstacle_text
 from rules.engine.turn import turn_loop
-from rules.messages.templates import TEMPLATES, Message, make_message
+from rules.messages.message import Message, make_message
+from rules.messages.templates import TEMPLATES
 from rules.model.ids import NOBODY, SIDEKICK_ID, UNROLLED, CardId, DieId, PlayerId
 from rules.state import Die, GameState, Zone, initial_state
 from rules.state import events as ev

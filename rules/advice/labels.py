@@ -11,7 +11,7 @@ from rules.engine.payment import payment
 from rules.engine.turn import combat, turn_loop
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.ids import CHANCE, NO_DIE, SIDEKICK_ID, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import (

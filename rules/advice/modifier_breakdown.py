@@ -12,7 +12,7 @@ from rules.engine.evaluate import SourcedModifier, TextSource, cost_changes
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_modifier
 from rules.language.printer.vocabulary import NoWording
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
 from rules.state import CARD, RESERVE, Die, GameState, is_fielded
 

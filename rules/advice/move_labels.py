@@ -6,7 +6,7 @@ from rules.advice import labels, prompts
 from rules.engine.choices import trigger_order
 from rules.engine.evaluate import costs
 from rules.language import ast
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need

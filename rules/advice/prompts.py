@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.turn.steps import attack_step
 from rules.engine.turn.turn_loop import legal_moves
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Decision, DecisionKind, GameState, Step
 

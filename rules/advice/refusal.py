@@ -6,7 +6,7 @@ import msgspec
 
 from rules.advice import labels
 from rules.engine.evaluate import costs, energy_pool
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import Move
 from rules.state import GameState

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rules.advice import descriptions, labels, modifier_breakdown, move_labels
 from rules.advice.intent import CLICKED, legal_moves_for_drop
 from rules.cards.card import CardKind
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 from rules.model import moves as mv
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.state import (

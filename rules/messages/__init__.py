@@ -5,7 +5,7 @@ import it.
 """
 
 from rules.messages.glossary import GlossaryTerm, explain_terms
-from rules.messages.templates import Message, fill_in, make_message
+from rules.messages.message import Message, fill_in, make_message
 
 __all__ = [
     "GlossaryTerm",

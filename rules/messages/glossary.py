@@ -10,7 +10,7 @@ import re
 
 import msgspec
 
-from rules.messages.templates import Message, make_message
+from rules.messages.message import Message, make_message
 
 
 class GlossaryTerm(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from rules.cards.card_library import asset_text
-from rules.messages.templates import make_message
+from rules.messages.message import make_message
 from rules.model.moves import Buy
 from rules.reference import read_reference
 from rules.state import Zone

@@ -28,7 +28,7 @@ from rules.advice.context_actions.subjects import TableSubject, all_subjects, ru
 from rules.advice.context_actions.zone_actions import zone_actions_of
 from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import TABLE_MIDDLE, DropTarget
-from rules.messages.templates import make_message
+from rules.messages.message import make_message
 from rules.model.ids import NO_DIE
 from rules.model.moves import UseGlobal
 from rules.state import CARD, GameState

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, refusal_of
 from rules.advice.move_labels import move_label
 from rules.engine.movement.equivalence import equal_move
-from rules.messages.templates import Message
+from rules.messages.message import Message
 from rules.model.ids import CHANCE, NO_DIE, DieId, PlayerId
 from rules.model.moves import Move
 from rules.state import Decision, GameState

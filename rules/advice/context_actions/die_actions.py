@@ -16,7 +16,7 @@ from rules.advice.illegal_moves import explain_illegal_move, refusal_of
 from rules.advice.intent import fielding_moves
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import unique_dice
-from rules.messages.templates import make_message
+from rules.messages.message import make_message
 from rules.model.moves import (
     Attack,
     Block,

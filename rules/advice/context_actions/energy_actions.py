@@ -10,7 +10,7 @@ from rules.advice.move_labels import move_label
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import payment
 from rules.engine.turn import turn_loop
-from rules.messages.templates import make_message
+from rules.messages.message import make_message
 from rules.model.dice import GENERIC
 from rules.model.ids import NO_DIE, DieId, PlayerId
 from rules.model.moves import ACT_MOVES, Move, Pay

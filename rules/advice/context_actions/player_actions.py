@@ -13,7 +13,7 @@ from rules.advice.context_actions.context_action import (
 from rules.advice.illegal_moves import explain_illegal_move, refusal_of
 from rules.advice.move_labels import move_label
 from rules.engine.turn import turn_loop
-from rules.messages.templates import make_message
+from rules.messages.message import make_message
 from rules.model.ids import CHANCE, PlayerId
 from rules.model.moves import (
     ACT_MOVES,

@@ -1,0 +1,53 @@
+"""Messages: sentences for players as values, which are formatted only when they are shown.
+
+The engine makes `Message` values and never formats them. `desktop` translates the template and
+then fills it in. A value may be a `Message` too; it is filled in first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rules.messages.templates import TEMPLATES
+from rules.reading import visible
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A sentence not yet formatted: the id of its template and the values to fill in."""
+
+    id: str
+    values: tuple[tuple[str, str | int | Message], ...] = ()
+
+    def __str__(self) -> str:
+        return fill_in(self)
+
+
+def make_message(name: str, **values: str | int | Message) -> Message:
+    """Make a message. An unknown id fails here, not when the message is shown.
+
+    Raises:
+        KeyError: no template has this id.
+    """
+    if name not in TEMPLATES:
+        raise KeyError(f'rules/messages has no template "{name}"')
+    return Message(name, tuple(values.items()))
+
+
+def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:
+    """Format a message. Each template passes through `translate` first.
+
+    A full sentence, which ends with a period, begins with a capital letter.
+    """
+    values = {
+        name: fill_in(value, translate) if isinstance(value, Message) else _safe(value)
+        for name, value in message.values
+    }
+    text = translate(TEMPLATES[message.id]).format(**values)
+    return text[:1].upper() + text[1:] if text.endswith(".") else text
+
+
+def _safe(value: str | int) -> str | int:
+    """A value without control characters: a name may come from a file."""
+    return visible(value) if isinstance(value, str) else value
