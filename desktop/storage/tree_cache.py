@@ -1,12 +1,13 @@
 """The cache of parsed card texts beside the player's cards, so that only new texts need the parser.
 
-A cache of another version of the rules language, or one that was damaged or edited, counts as
-empty: a checksum protects it, so a card never plays by a text other than its own.
+A cache that other code made, or one that was damaged or edited, counts as empty: a checksum
+protects it, so a card never plays by a text other than its own.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ class TreeCache:
         self._file = folder / TREE_CACHE_FILE
 
     def load(self) -> dict[str, Text]:
-        """The cached trees, if this version of the language made them; otherwise none."""
+        """The cached trees, if the same code made them; otherwise none."""
         import msgspec
 
         from rules.language import decode_texts
@@ -59,14 +60,27 @@ _MARK, _TREES = "mark", "trees"
 
 
 def _mark(trees: bytes) -> str:
-    """A hash of the trees and of the rules language and the program that made them."""
-    from rules.language import GRAMMAR
+    """A hash of the trees, the program's version, and the code that reads card texts."""
+    made = hashlib.sha256(_version().encode() + trees)
+    for file in _code_of_readers():
+        made.update(file.read_bytes())
+    return made.hexdigest()
 
-    return hashlib.sha256(f"{_version()} {GRAMMAR}".encode() + trees).hexdigest()
+
+def _code_of_readers() -> Iterator[Path]:
+    """The source files that read card texts.
+
+    Hashing them is quick; importing the grammar of printed wording is not. The packaged program has
+    no source files, but each release has a version of its own.
+    """
+    import rules
+
+    for package in ("language", "printed_import", "cards"):
+        yield from sorted(Path(rules.__path__[0], package).rglob("*.py"))
 
 
 def _version() -> str:
-    """The program's version; it stands for the many parts that read printed wording."""
+    """The program's version, or nothing if the program is not installed."""
     from importlib import metadata
 
     try:

@@ -17,7 +17,6 @@ from rules.language.ast import (
     decode_texts,
 )
 from rules.language.document import Paragraph, join_paragraphs, read_paragraphs
-from rules.language.grammar import GRAMMAR
 from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.printer.text_printer import unparse, unparse_ability
@@ -25,7 +24,6 @@ from rules.language.printer.vocabulary import NoWording
 
 __all__ = [
     "EXAMPLE_PHRASES",
-    "GRAMMAR",
     "Global",
     "Interruption",
     "Keyword",

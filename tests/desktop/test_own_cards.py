@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -12,7 +13,7 @@ import pytest
 
 import rules.cards
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.tree_cache import TREE_CACHE_FILE
+from desktop.storage.tree_cache import TREE_CACHE_FILE, TreeCache
 from desktop.workshop.card_draft import (
     CardDraft,
     cached_text,
@@ -204,6 +205,27 @@ def test_an_edited_cache_is_not_believed(own: OwnCards, tmp_path: Path) -> None:
     assert OwnCards(tmp_path).sets == first
     cache.write_bytes(b'{"mark":"","trees":' + b"[" * 100_000)
     assert OwnCards(tmp_path).sets == first
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "language/grammar/sentences.py",
+        "printed_import/pronouns.py",
+        "printed_import/phrase_grammar/noun_phrases.py",
+    ],
+)
+def test_a_cache_is_not_believed_after_a_change_of_the_code_that_made_it(
+    own: OwnCards, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str
+) -> None:
+    assert own.sets
+    cache = TreeCache(tmp_path)
+    copied = shutil.copytree(rules.__path__[0], tmp_path / "rules")
+    monkeypatch.setattr(rules, "__path__", [str(copied)])
+    assert cache.load()
+    with (copied / file).open("a", encoding="utf-8") as changed:
+        changed.write("# changed")
+    assert not cache.load()
 
 
 # --- writing --------------------------------------------------------------------------------------

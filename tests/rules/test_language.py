@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from rules.cards import all_card_sets
 from rules.language import (
     EXAMPLE_PHRASES,
-    GRAMMAR,
     Global,
     Interruption,
     NoWording,
@@ -50,7 +49,7 @@ from rules.language.ast import (
     This,
     Unless,
 )
-from rules.language.grammar import NUMBER_WORDS
+from rules.language.grammar import GRAMMAR, NUMBER_WORDS
 from rules.language.parser import phrase_builders, text_parser, transformer
 from rules.language.parser.text_parser import normalize_paragraph, paragraph_parser, parse_text
 from rules.model import Energy
