@@ -79,7 +79,7 @@ def open_table(folder: Path) -> MainWindow:
     window.sound_player.set_on(False)
     window.resize(*SIZE)
     window.show()
-    window.open_match(game)
+    window.current_table.open_match(game)
     QApplication.processEvents()
     return window
 

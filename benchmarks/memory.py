@@ -68,7 +68,7 @@ def main(matches: int = DEFAULT_MATCHES, *, is_mixed: bool = False) -> int:
 def play_match(window: MainWindow, seed: int, place: int) -> int:
     """Play a match of one set to its end and go home; returns the number of moves."""
     box = tuple(DEMO_GAMES)[place]
-    window.open_match(
+    window.current_table.open_match(
         match_notation.new_match(("Eric", "Mike"), seed, DEMO_GAMES[box], EDITIONS[box])
     )
     table = window.table_screen

@@ -72,7 +72,7 @@ window = open_window()
     + _WATCH
     + """
 window.show()
-window.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+window.current_table.open_match(match_notation.new_match(("Eric", "Mike"), 5))
 window.table_screen.view.viewport().installEventFilter(watch)
 app.exec()
 """

@@ -73,7 +73,9 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     window.show()
     window.module_preloader.start_soon()
     if match is not None:
-        window.open_replay(match, match.act_count if options.at is None else options.at)
+        window.current_table.open_replay(
+            match, match.act_count if options.at is None else options.at
+        )
     if options.screenshot is not None:
         return _save_screenshot(app, window, options.screenshot)
     return app.exec()

@@ -63,7 +63,7 @@ class Stage:
         game = match_notation.read_and_replay(file.read_text("utf-8"), file.name).game
         if game.dealer is None:
             game.dealer = SeededDealer(SEED)
-        self.window.open_match(match_notation.deal_pending_dice(game))
+        self.window.current_table.open_match(match_notation.deal_pending_dice(game))
         self._app.processEvents()
 
     def keep_matches(self, *names: str) -> None:

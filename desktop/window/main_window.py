@@ -17,10 +17,11 @@ from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
-from desktop.storage.store import SavedMatch, Store
+from desktop.storage.store import Store
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
+from desktop.window.current_table import CurrentTable
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
 from desktop.window.open_match_commands import OpenMatchCommands
@@ -32,23 +33,17 @@ from desktop.window.window_placement import WindowPlacement
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
-    from desktop.match.autosave import Autosave
-    from desktop.match.session import Session
     from desktop.screens.new_match_screen import MatchRequest, NewMatchScreen
     from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop_screen import WorkshopScreen
-    from desktop.storage.match_notation import LoadedMatch
-    from rules.cards import Card, CardSet
-    from rules.game import Game
-    from rules.model import Ruleset
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)
 
 
 class MainWindow(QMainWindow):
-    """The only main window; `table_screen` is the screen of the open match, or None."""
+    """The only main window."""
 
     def __init__(
         self,
@@ -80,18 +75,19 @@ class MainWindow(QMainWindow):
         self.screens = QStackedWidget()
         self.home_screen = HomeScreen()
         self.new_match_screen: NewMatchScreen | None = None
-        self.table_screen: TableScreen | None = None
         self.workshop_screen: WorkshopScreen | None = None
         self.settings_screen: SettingsScreen | None = None
         self._screen_before_settings: QWidget | None = None
         self._press_gate = PressGate(self)
         self._card_preloader = CardPreloader(self.own_cards, self)
         self.module_preloader = ModulePreloader(self)
-        self.autosave: Autosave | None = None
         self.saved_matches = SavedMatchCommands(
             self, self.home_screen, store, self.own_cards, self.appearance
         )
-        self.match_commands = OpenMatchCommands(self, lambda: self.table_screen)
+        self.current_table = CurrentTable(
+            self, store, self.saved_matches.thumbnails, self.appearance
+        )
+        self.match_commands = OpenMatchCommands(self, self.current_table)
         self.menus = Menus(self.menuBar(), self.settings)
         self._lay_out()
         self._connect()
@@ -99,6 +95,11 @@ class MainWindow(QMainWindow):
         self.appearance.apply_theme()
         self.go_home()
         self._card_preloader.start()
+
+    @property
+    def table_screen(self) -> TableScreen | None:
+        """The screen of the open match, or None."""
+        return self.current_table.screen
 
     @property
     def theme(self) -> Theme:
@@ -115,12 +116,12 @@ class MainWindow(QMainWindow):
             self.saved_matches.show_list()
 
         with show_work(self, "go home"):
-            self._leave_table(go)
+            self.current_table.leave(go)
 
     def open_new_match(self) -> None:
         """Show the form for a new match."""
         with show_work(self, "open new match"):
-            self._leave_table(self._show_new_match)
+            self.current_table.leave(self._show_new_match)
 
     def _show_new_match(self) -> None:
         from desktop.screens.new_match_screen import NewMatchScreen
@@ -140,7 +141,7 @@ class MainWindow(QMainWindow):
             from desktop.storage import match_notation
 
             names, seed, demo, edition, casual, own_dice = wanted
-            self.open_match(
+            self.current_table.open_match(
                 match_notation.new_match(
                     names, seed, demo, edition, casual=casual, own_dice=own_dice
                 )
@@ -150,23 +151,10 @@ class MainWindow(QMainWindow):
         """Resume the most recent match in progress at its open decision."""
         self.saved_matches.resume_last()
 
-    def open_lesson(self) -> None:
-        """Start the guided lesson."""
-        with show_work(self, "open lesson"):
-            from desktop.screens.lesson_screen import LessonScreen
-            from desktop.storage import match_notation
-
-            try:
-                lesson = match_notation.read_packaged_lesson()
-            except (OSError, match_notation.BadMatch) as failure:
-                self.problem_bar.add_message(str(failure))
-                return
-            self.show_table_screen(lambda: LessonScreen(self.theme, lesson))
-
     def open_workshop(self) -> None:
         """Open the card workshop; unsaved changes from the last visit are still there."""
         with show_work(self, "open workshop"):
-            self._leave_table(self._show_workshop)
+            self.current_table.leave(self._show_workshop)
 
     def _show_workshop(self) -> None:
         from desktop.screens.workshop_screen import WorkshopScreen
@@ -174,7 +162,7 @@ class MainWindow(QMainWindow):
         if self.workshop_screen is None:
             self.workshop_screen = WorkshopScreen(self.own_cards, self.theme)
             self.workshop_screen.back_wanted.connect(self.go_home)
-            self.workshop_screen.try_wanted.connect(self.start_practice)
+            self.workshop_screen.try_wanted.connect(self.current_table.open_practice)
             self.workshop_screen.saved.connect(self._show_own_card_count)
             self.screens.addWidget(self.workshop_screen)
         self._show_screen(self.workshop_screen)
@@ -206,83 +194,10 @@ class MainWindow(QMainWindow):
         if had_keyboard is not None:
             had_keyboard.setFocus()
 
-    def start_practice(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
-        """Start a practice match with a card; it is not saved."""
-        from desktop.match.session import Session
-        from desktop.screens.practice_screen import PracticeScreen
-        from desktop.storage import match_notation
-
-        def make() -> TableScreen:
-            names = (self.tr("You"), self.tr("Opponent"))
-            session = Session(match_notation.practice_match(card, ruleset, names, card_set))
-            table = PracticeScreen(session, self.theme, card)
-            table.workshop_wanted.connect(self.open_workshop)
-            table.restart_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
-            table.rematch_wanted.connect(lambda: self.start_practice(card_set, card, ruleset))
-            return table
-
-        self.show_table_screen(make)
-
-    def open_replay(self, match: LoadedMatch, at: int) -> None:
-        """Show a replay of a match.
-
-        Args:
-            match: the match, for example from a file.
-            at: the number of acts to show; 0 is the setup.
-        """
-        from desktop.screens.replay_screen import ReplayScreen
-
-        def make() -> TableScreen:
-            table = ReplayScreen(match, at, self.theme)
-            table.take_over_wanted.connect(self.open_match)
-            table.rematch_wanted.connect(self.match_commands.rematch)
-            table.swap_wanted.connect(self.match_commands.rematch_swapped)
-            return table
-
-        self.show_table_screen(make)
-
-    def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
-        """Open the table to play a match, and save it from the first move on.
-
-        Args:
-            game: the match.
-            kept: the saved match that was read; None for a match that is not in the store yet.
-        """
-        from desktop.match.session import Session
-        from desktop.screens.table_screen import TableScreen
-
-        def make() -> TableScreen:
-            session = Session(game)
-            table = TableScreen(session, self.theme)
-            session.setParent(table)
-            table.rematch_wanted.connect(self.match_commands.rematch)
-            table.swap_wanted.connect(self.match_commands.rematch_swapped)
-            self._start_saving(session, kept)
-            return table
-
-        self.show_table_screen(make)
-
-    def _start_saving(self, session: Session, kept: SavedMatch | None) -> None:
-        """Save the match of a session from now on, if there is a store."""
-        from desktop.match.autosave import Autosave
-
-        if self.store is None:
-            return
-        self.autosave = Autosave(self.store, session, kept)
-        self.autosave.message_sent.connect(self.problem_bar.add_message)
-        self.autosave.message_obsolete.connect(self.problem_bar.remove_message)
-        if session.game.history and kept is None:
-            self.autosave.save()
-
-    def show_table_screen(self, make: Callable[[], TableScreen]) -> None:
-        """Leave the match that is open, then make the screen of another one and start it."""
-        with show_work(self, "open table"):
-            self._leave_table(lambda: self._show_table(make()))
-
     def _show_table(self, table: TableScreen) -> None:
+        """Show the table that was just opened; its match starts after that."""
         from desktop.table.event_sounds import EventSounds
 
-        self.table_screen = table
         EventSounds(table.view, self.sound_player)
         table.home_wanted.connect(self.go_home)
         table.export_wanted.connect(self.match_commands.export_log)
@@ -294,43 +209,6 @@ class MainWindow(QMainWindow):
         table.apply_settings(self.settings)
         self.screens.addWidget(table)
         self._show_screen(table)
-        table.open_match()
-
-    def _leave_table(self, then: Callable[[], object]) -> None:
-        """Leave the open match, if any, and then do something else.
-
-        If its last moves are not saved and cannot be, the player is asked first.
-        """
-        if self.table_screen is None or self.autosave is None:
-            self._close_table()
-            then()
-            return
-        from desktop.window.leave_question import leave_saved_match
-
-        def leave() -> None:
-            self._close_table()
-            then()
-
-        leave_saved_match(
-            self,
-            self.autosave,
-            self.table_screen.session.game,
-            report=self.problem_bar.add_message,
-            then=leave,
-        )
-
-    def _close_table(self) -> None:
-        if self.table_screen is None:
-            return
-        table, self.table_screen = self.table_screen, None
-        keeper, self.autosave = self.autosave, None
-        if keeper is not None and keeper.problem:
-            self.problem_bar.remove_message(keeper.problem)
-        elif keeper is not None and self.saved_matches.thumbnails is not None:
-            self.saved_matches.thumbnails.save_thumbnail(keeper.match_id, table.session.game)
-        table.clean_up()
-        self.screens.removeWidget(table)
-        table.deleteLater()
 
     def _show_screen(self, screen: QWidget) -> None:
         self.saved_matches.stop()
@@ -377,13 +255,13 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.workshop_screen is not None and self.workshop_screen.is_changed:
             event.ignore()
-            self._leave_table(self._ask_to_save_card)
+            self.current_table.leave(self._ask_to_save_card)
             return
-        if self.autosave is not None and not self.autosave.can_leave():
+        if not self.current_table.can_leave():
             event.ignore()
-            self._leave_table(self.close)
+            self.current_table.leave(self.close)
             return
-        self._close_table()
+        self.current_table.close()
         self.saved_matches.stop()
         if self.store is not None:
             self.store.close()
@@ -427,15 +305,22 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.home_screen.new_wanted.connect(self.open_new_match)
         self.home_screen.continue_wanted.connect(self.resume_match)
-        self.home_screen.learn_wanted.connect(self.open_lesson)
+        self.home_screen.learn_wanted.connect(self.current_table.open_lesson)
         self.home_screen.workshop_wanted.connect(self.open_workshop)
         self.home_screen.about_wanted.connect(self.show_about)
         self.home_screen.settings_wanted.connect(self.open_settings)
-        self.saved_matches.match_wanted.connect(self.open_match)
-        self.saved_matches.replay_wanted.connect(self.open_replay)
+        self.saved_matches.match_wanted.connect(self.current_table.open_match)
+        self.saved_matches.replay_wanted.connect(self.current_table.open_replay)
         self.saved_matches.message_sent.connect(self.problem_bar.add_message)
         self.saved_matches.message_obsolete.connect(self.problem_bar.remove_message)
-        self.match_commands.match_wanted.connect(self.open_match)
+        self.current_table.opened.connect(self._show_table)
+        self.current_table.closed.connect(self.screens.removeWidget)
+        self.current_table.rematch_wanted.connect(self.match_commands.rematch)
+        self.current_table.swap_wanted.connect(self.match_commands.rematch_swapped)
+        self.current_table.workshop_wanted.connect(self.open_workshop)
+        self.current_table.message_sent.connect(self.problem_bar.add_message)
+        self.current_table.message_obsolete.connect(self.problem_bar.remove_message)
+        self.match_commands.match_wanted.connect(self.current_table.open_match)
         self.match_commands.message_sent.connect(self.problem_bar.add_message)
         self.appearance.theme_applied.connect(self._pass_theme_on)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
@@ -461,7 +346,7 @@ class MainWindow(QMainWindow):
             (menus.settings_action, self.open_settings),
             (menus.text_view, match.toggle_text_view_focus),
             (menus.full_screen, self.toggle_full_screen),
-            (menus.lesson, self.open_lesson),
+            (menus.lesson, self.current_table.open_lesson),
             (menus.rules, self.open_rules),
             (menus.keys, self.show_keys),
             (menus.about, self.show_about),

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-# The engine and the table are imported only when a match is opened, so that the window appears
-# sooner.
-if TYPE_CHECKING:
-    from desktop.screens.table_screen import TableScreen
+from desktop.window.current_table import CurrentTable
 
 
 class OpenMatchCommands(QObject):
@@ -25,65 +19,65 @@ class OpenMatchCommands(QObject):
     match_wanted = Signal(object)  # a Game, which is imported late
     message_sent = Signal(str)
 
-    def __init__(self, window: QWidget, open_table: Callable[[], TableScreen | None]) -> None:
+    def __init__(self, window: QWidget, current_table: CurrentTable) -> None:
         """Create the commands.
 
         Args:
             window: the window over which dialogs open.
-            open_table: tells the screen of the open match, or None.
+            current_table: knows the screen of the open match, if there is one.
         """
         super().__init__(window)
-        self._window, self._open_table = window, open_table
+        self._window, self._current_table = window, current_table
 
     def export_log(self) -> None:
         """Export the match to a file, as notation or as text."""
         from desktop.panels.dialogs.match_file_dialogs import ask_export_log
 
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             ask_export_log(self._window, table.session.game, self.message_sent.emit)
 
     def save_as(self) -> None:
         """Save the match as a match file, which can be opened again."""
         from desktop.panels.dialogs.match_file_dialogs import ask_save_match
 
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             ask_save_match(self._window, table.session.game, self.message_sent.emit)
 
     def rematch(self) -> None:
         """Start a rematch with the same teams; the second player now goes first."""
         from desktop.storage import match_notation
 
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             self.match_wanted.emit(match_notation.rematch(table.session.game.setup))
 
     def rematch_swapped(self) -> None:
         """Start a rematch with the teams swapped; the second player now goes first."""
         from desktop.storage import match_notation
 
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             self.match_wanted.emit(match_notation.rematch_swapped(table.session.game.setup))
 
     def undo(self) -> None:
         """Undo the last act."""
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             table.undo()
 
     def redo(self) -> None:
         """Redo the act that was undone last."""
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             table.redo()
 
     def concede(self) -> None:
         """Concede the match after a confirmation."""
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             table.concede()
 
     def offer_draw(self) -> None:
         """Offer a draw; the other player answers on the table."""
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             table.offer_draw()
 
     def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view of the table, or back to the table."""
-        if (table := self._open_table()) is not None:
+        if (table := self._current_table.screen) is not None:
             table.toggle_text_view_focus()

@@ -358,7 +358,7 @@ def test_every_step_stop_names_its_player_and_step(driver: WindowDriver) -> None
 
 
 def test_a_lesson_has_no_step_stops(driver: WindowDriver) -> None:
-    driver.window.open_lesson()
+    driver.window.current_table.open_lesson()
     assert not any(made.isVisible() for made in driver.table.bar.step_stops.values())
 
 

@@ -123,7 +123,7 @@ from rules.model.moves import Buy, Pass
 app = make_application(["table"])
 window = MainWindow(Store(data_folder()))
 window.show()
-window.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+window.current_table.open_match(match_notation.new_match(("Eric", "Mike"), 5))
 window.table_screen.view.skip_animations()
 window.table_screen.session.play(Pass())
 window.table_screen.view.skip_animations()
@@ -285,7 +285,7 @@ def test_every_other_way_out_of_an_unsaved_match_asks_too(
         for way_out in (
             window.open_new_match,
             window.open_workshop,
-            window.open_lesson,
+            window.current_table.open_lesson,
             window.match_commands.rematch,
             window.match_commands.rematch_swapped,
         ):

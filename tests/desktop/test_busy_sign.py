@@ -88,7 +88,7 @@ def test_it_does_not_flash_up_for_work_that_was_quick_the_last_time(
 
 COMMANDS: dict[str, Callable[[WindowDriver], object]] = {
     "a new match": lambda driver: driver.window.open_new_match(),
-    "the lesson": lambda driver: driver.window.open_lesson(),
+    "the lesson": lambda driver: driver.window.current_table.open_lesson(),
     "a saved match": lambda driver: driver.window.resume_match(),
     "the workshop": lambda driver: driver.window.open_workshop(),
     "the settings": lambda driver: driver.window.open_settings(),
@@ -119,7 +119,7 @@ def test_starting_a_match_and_stepping_through_a_replay_show_it_too(
     assert appeared == ["start"]
     driver.table.session.play(Concede())
     text = match_notation.write_notation(driver.game)
-    driver.window.open_replay(match_notation.read_and_replay(text, "a file"), 0)
+    driver.window.current_table.open_replay(match_notation.read_and_replay(text, "a file"), 0)
     appeared.clear()
     monkeypatch.setattr(BusySign, "appear", lambda sign: appeared.append("step"))
     driver.table.go_to_act(1)

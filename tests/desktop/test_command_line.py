@@ -192,7 +192,9 @@ def test_a_replay_steps_through_the_acts(qtbot: QtBot, match: Path) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    window.open_replay(match_notation.read_and_replay(match.read_text("utf-8"), str(match)), 3)
+    window.current_table.open_replay(
+        match_notation.read_and_replay(match.read_text("utf-8"), str(match)), 3
+    )
     table = window.table_screen
     assert table.steps.position.text() == "Move 3 of 6"
     assert table.side.log.lines()[-1] == "Eric purchases Kitty Pryde"

@@ -269,7 +269,7 @@ def test_a_move_played_elsewhere_closes_the_menu(driver: WindowDriver) -> None:
 
 def test_in_a_replay_the_menu_only_informs(driver: WindowDriver) -> None:
     file = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
-    driver.window.open_replay(read_match_file(file), 4)
+    driver.window.current_table.open_replay(read_match_file(file), 4)
     QApplication.processEvents()
     player = driver.game.decision.player
     right_click(driver, driver.table.view.table_scene.plates[player].area.center())

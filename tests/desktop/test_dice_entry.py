@@ -26,7 +26,9 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
     """A new match with physical dice; Eric draws first."""
     driver = WindowDriver(qtbot, Store(tmp_path))
-    driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
+    driver.window.current_table.open_match(
+        match_notation.new_match(("Eric", "Mike"), 0, own_dice=True)
+    )
     return driver
 
 
@@ -238,5 +240,5 @@ def test_every_entry_button_is_reachable_in_the_window(
 def test_a_replay_asks_for_no_dice(driver: WindowDriver) -> None:
     """The file of a match with own dice can end where the players had to draw or roll."""
     text = match_notation.write_notation(driver.game)
-    driver.window.open_replay(match_notation.read_and_replay(text, "own dice"), 0)
+    driver.window.current_table.open_replay(match_notation.read_and_replay(text, "own dice"), 0)
     assert driver.table.dice_entry_panel is None

@@ -45,7 +45,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
     """The lesson on the table, at its first text."""
     driver = WindowDriver(qtbot)
     screen = LessonScreen(driver.window.theme, match_notation.read_lesson(LESSON, "lesson.match"))
-    driver.window.show_table_screen(lambda: screen)
+    driver.window.current_table.open(lambda: screen)
     return driver
 
 
@@ -178,7 +178,7 @@ def test_the_lesson_can_be_left_at_any_time(driver: WindowDriver) -> None:
 
 def test_the_packaged_lesson_can_be_finished(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
-    driver.window.open_lesson()
+    driver.window.current_table.open_lesson()
     said = []
     for _ in range(100):
         said.append(coach_text(driver))

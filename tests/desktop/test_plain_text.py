@@ -165,14 +165,16 @@ def test_saved_matches_on_the_home_screen(driver: WindowDriver) -> None:
 
 def test_a_replay_and_the_end_of_a_match(driver: WindowDriver) -> None:
     driver.table.session.play(Concede())
-    driver.window.open_replay(read_and_replay(write_notation(driver.game), "a file"), 0)
+    driver.window.current_table.open_replay(
+        read_and_replay(write_notation(driver.game), "a file"), 0
+    )
     check(driver)
     driver.table.go_to_act(1)
     check(driver)
 
 
 def test_the_other_screens(driver: WindowDriver) -> None:
-    driver.window.open_lesson()
+    driver.window.current_table.open_lesson()
     check(driver)
     driver.window.open_workshop()
     check(driver)

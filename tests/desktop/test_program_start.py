@@ -16,7 +16,7 @@ print(sorted(loaded))
 
 from desktop.storage import match_notation
 
-window.open_match(match_notation.new_match(("Eric", "Mike"), 3))
+window.current_table.open_match(match_notation.new_match(("Eric", "Mike"), 3))
 print("rules.game" in sys.modules, "lark" in sys.modules)
 """
 

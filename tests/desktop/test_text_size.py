@@ -50,7 +50,7 @@ def workshop(driver: WindowDriver) -> None:
 
 
 def lesson(driver: WindowDriver) -> None:
-    driver.window.open_lesson()
+    driver.window.current_table.open_lesson()
     driver.table.view.skip_animations()
 
 
@@ -71,7 +71,9 @@ def paying(driver: WindowDriver) -> None:
 def shown(driver: WindowDriver) -> None:
     """A replay of a match file."""
     file = MATCHES / "payment-batch.match"
-    driver.window.open_replay(match_notation.read_and_replay(file.read_text("utf-8"), file.name), 1)
+    driver.window.current_table.open_replay(
+        match_notation.read_and_replay(file.read_text("utf-8"), file.name), 1
+    )
 
 
 def rules(driver: WindowDriver) -> None:
@@ -132,14 +134,14 @@ def test_long_questions_are_readable_at_150_percent(qtbot: QtBot) -> None:
     driver = small_window(qtbot)
     for file in sorted((MATCHES / "perft").glob("[bw]*.match")):
         match = match_notation.read_and_replay(file.read_text("utf-8"), file.name)
-        driver.window.open_match(match.continue_from(match.act_count))
+        driver.window.current_table.open_match(match.continue_from(match.act_count))
         assert clipped_texts(driver.window) == [], file.stem
 
 
 def test_home_with_matches_is_readable_at_150_percent(qtbot: QtBot, tmp_path: Path) -> None:
     driver = small_window(qtbot, Store(tmp_path))
     for names in (("Eric", "Mike"), ("Annabelle the Great", "Maximilian")):
-        driver.window.open_match(match_notation.new_match(names, 5))
+        driver.window.current_table.open_match(match_notation.new_match(names, 5))
     driver.window.go_home()
     assert clipped_texts(driver.window) == []
 

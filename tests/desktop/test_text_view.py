@@ -132,7 +132,9 @@ def test_enter_on_an_unplayable_die_says_why(driver: WindowDriver) -> None:
 
 
 def test_physical_dice_are_entered_and_the_focus_returns(driver: WindowDriver) -> None:
-    driver.window.open_match(match_notation.new_match(("Eric", "Mike"), 0, own_dice=True))
+    driver.window.current_table.open_match(
+        match_notation.new_match(("Eric", "Mike"), 0, own_dice=True)
+    )
     driver.table.view.setFocus()
     focus_text_view(driver)
     choose_move(driver, message("words.enter_dice"))

@@ -122,7 +122,7 @@ def test_a_new_line_gets_the_same_dice_even_after_resuming(
     assert driver.game.state.active == 1
     rolled = driver.log[-2:]
     text = match_notation.write_notation(driver.game)
-    driver.window.open_match(match_notation.read_to_resume(text, "left"))
+    driver.window.current_table.open_match(match_notation.read_to_resume(text, "left"))
     undo(driver)
     driver.answer("yes")
     while driver.game.state.active == 0:

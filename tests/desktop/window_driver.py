@@ -50,7 +50,7 @@ class WindowDriver:
 
     def open_match(self, game: Game) -> WindowDriver:
         """Open the table for a match."""
-        self.window.open_match(game)
+        self.window.current_table.open_match(game)
         return self
 
     @property

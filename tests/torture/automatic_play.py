@@ -43,7 +43,7 @@ class AutomaticPlay:
 
     def begin_match(self) -> None:
         """Begin a match of any box and edition, sometimes with real dice."""
-        self.window.open_match(
+        self.window.current_table.open_match(
             match_notation.new_match(
                 ("Eric", "Mike"),
                 self.luck.randrange(10_000),
@@ -72,7 +72,7 @@ class AutomaticPlay:
 
     def acknowledge(self) -> None:
         """Print which position is saved."""
-        keeper, game = self.window.autosave, self.session.game
+        keeper, game = self.window.current_table.autosave, self.session.game
         if keeper is not None and keeper.match_id and not keeper.problem:
             print(keeper.match_id, len(game.history), game.digest(), flush=True)
 

@@ -21,14 +21,14 @@ FULL = 200
 
 LONGEST = 300  # seconds for one run
 READS_CARDS = "own cards are being read"
+OPEN_MATCH = "window.current_table.open_match(match_notation.new_match(('Eric', 'Mike'), 3))"
 PREPARATIONS = {
-    "a match is open": "window.open_match(match_notation.new_match(('Eric', 'Mike'), 3))",
+    "a match is open": OPEN_MATCH,
     READS_CARDS: "",
-    "dice roll": "window.settings.reduced_motion = False;"
-    " window.open_match(match_notation.new_match(('Eric', 'Mike'), 3)); app.processEvents()",
+    "dice roll": "window.settings.reduced_motion = False;" + OPEN_MATCH + "; app.processEvents()",
     "the parsers are starting": "window.open_workshop(); app.processEvents();"
     " window.workshop_screen.editor.live_parser.start_parsers()",
-    "a table was left": "window.open_lesson(); app.processEvents(); window.go_home()",
+    "a table was left": "window.current_table.open_lesson(); app.processEvents(); window.go_home()",
 }
 ENDINGS = {
     "the window is closed": "QTimer.singleShot(0, window.close); code = app.exec()",

@@ -295,9 +295,9 @@ class RandomGestures:
     def change_screen(self) -> str:
         window = self.window
         goals = (
-            window.go_home, window.open_new_match, window.open_lesson, window.open_workshop,
-            window.open_settings, window.resume_match, window.open_rules, window.show_keys,
-            window.show_about, window.match_commands.rematch,
+            window.go_home, window.open_new_match, window.current_table.open_lesson,
+            window.open_workshop, window.open_settings, window.resume_match, window.open_rules,
+            window.show_keys, window.show_about, window.match_commands.rematch,
             window.match_commands.undo, window.match_commands.redo,
         )  # fmt: skip
         goal = self.luck.choice(goals)
@@ -308,7 +308,7 @@ class RandomGestures:
         kind, setup = random_setup(2 * self.luck.randrange(5_000))  # no made-up cards
         dealer = None if setup.own_dice else SeededDealer(self.luck.randrange(10_000))
         game = Game(setup, dealer)
-        self.window.open_match(game)
+        self.window.current_table.open_match(game)
         return kind
 
     def open_window(self) -> str:

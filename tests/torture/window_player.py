@@ -61,8 +61,8 @@ class WindowPlayer:
     @property
     def autosave(self) -> Autosave:
         """Saves the open match."""
-        assert self.window.autosave is not None
-        return self.window.autosave
+        assert self.window.current_table.autosave is not None
+        return self.window.current_table.autosave
 
     @property
     def messages(self) -> str:
@@ -73,7 +73,7 @@ class WindowPlayer:
     def open_match(self) -> None:
         """Start a new match."""
         seed = self.chance.randrange(10**6)
-        self.window.open_match(match_notation.new_match(("Eric", "Mike"), seed))
+        self.window.current_table.open_match(match_notation.new_match(("Eric", "Mike"), seed))
         self._finish()
 
     def move(self) -> None:

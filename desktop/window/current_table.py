@@ -1,0 +1,209 @@
+"""The table that is open in the window: opens matches on it, saves them and leaves them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.storage.store import SavedMatch, Store
+from desktop.window.appearance import Appearance
+from desktop.window.thumbnails import ThumbnailPainter
+
+# The engine, the table and everything that depends on them are imported only when a match is
+# opened, so that the window appears sooner.
+if TYPE_CHECKING:
+    from desktop.match.autosave import Autosave
+    from desktop.match.session import Session
+    from desktop.screens.table_screen import TableScreen
+    from desktop.storage.match_notation import LoadedMatch
+    from rules.cards import Card, CardSet
+    from rules.game import Game
+    from rules.model import Ruleset
+
+
+class CurrentTable(QObject):
+    """The screen of the open match, and what saves that match; at most one is open.
+
+    Signals:
+        opened(screen): a table was made for a match; show it.
+        closed(screen): the match was left; its screen is deleted soon.
+        rematch_wanted(), swap_wanted(): play the match on the table again.
+        workshop_wanted(): go back to the card that was tried out.
+        message_sent(text): tell the player this, such as an error.
+        message_obsolete(text): this message is no longer true.
+    """
+
+    opened = Signal(object)  # a TableScreen, which is imported late
+    closed = Signal(object)
+    rematch_wanted = Signal()
+    swap_wanted = Signal()
+    workshop_wanted = Signal()
+    message_sent = Signal(str)
+    message_obsolete = Signal(str)
+
+    def __init__(
+        self,
+        window: QWidget,
+        store: Store | None,
+        thumbnails: ThumbnailPainter | None,
+        appearance: Appearance,
+    ) -> None:
+        """Create it without an open match.
+
+        Args:
+            window: the window over which dialogs open.
+            store: saves the matches; None to save nothing.
+            thumbnails: saves a picture of each match that is left; None to save nothing.
+            appearance: knows the colors of the table.
+        """
+        super().__init__(window)
+        self._window, self._store = window, store
+        self._thumbnails, self._appearance = thumbnails, appearance
+        self.screen: TableScreen | None = None
+        self.autosave: Autosave | None = None
+
+    # --- opening ------------------------------------------------------------------------------
+
+    def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
+        """Open the table to play a match, and save it from the first move on.
+
+        Args:
+            game: the match.
+            kept: the saved match that was read; None for a match that is not in the store yet.
+        """
+        from desktop.match.session import Session
+        from desktop.screens.table_screen import TableScreen
+
+        def make() -> TableScreen:
+            session = Session(game)
+            table = TableScreen(session, self._appearance.theme)
+            session.setParent(table)
+            self._offer_rematch(table)
+            self._start_saving(session, kept)
+            return table
+
+        self.open(make)
+
+    def open_replay(self, match: LoadedMatch, at: int) -> None:
+        """Show a replay of a match.
+
+        Args:
+            match: the match, for example from a file.
+            at: the number of acts to show; 0 is the setup.
+        """
+        from desktop.screens.replay_screen import ReplayScreen
+
+        def make() -> TableScreen:
+            table = ReplayScreen(match, at, self._appearance.theme)
+            table.take_over_wanted.connect(self.open_match)
+            self._offer_rematch(table)
+            return table
+
+        self.open(make)
+
+    def open_lesson(self) -> None:
+        """Start the guided lesson."""
+        with show_work(self._window, "open lesson"):
+            from desktop.screens.lesson_screen import LessonScreen
+            from desktop.storage import match_notation
+
+            try:
+                lesson = match_notation.read_packaged_lesson()
+            except (OSError, match_notation.BadMatch) as failure:
+                self.message_sent.emit(str(failure))
+                return
+            self.open(lambda: LessonScreen(self._appearance.theme, lesson))
+
+    def open_practice(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
+        """Start a practice match with a card; it is not saved."""
+        from desktop.match.session import Session
+        from desktop.screens.practice_screen import PracticeScreen
+        from desktop.storage import match_notation
+
+        def again() -> None:
+            self.open_practice(card_set, card, ruleset)
+
+        def make() -> TableScreen:
+            names = (self.tr("You"), self.tr("Opponent"))
+            session = Session(match_notation.practice_match(card, ruleset, names, card_set))
+            table = PracticeScreen(session, self._appearance.theme, card)
+            table.workshop_wanted.connect(self.workshop_wanted)
+            table.restart_wanted.connect(again)
+            table.rematch_wanted.connect(again)
+            return table
+
+        self.open(make)
+
+    def open(self, make: Callable[[], TableScreen]) -> None:
+        """Leave the match that is open, then make the screen of another one and start it."""
+
+        def open_made() -> None:
+            self.screen = make()
+            self.opened.emit(self.screen)
+            self.screen.open_match()
+
+        with show_work(self._window, "open table"):
+            self.leave(open_made)
+
+    def _offer_rematch(self, table: TableScreen) -> None:
+        table.rematch_wanted.connect(self.rematch_wanted)
+        table.swap_wanted.connect(self.swap_wanted)
+
+    def _start_saving(self, session: Session, kept: SavedMatch | None) -> None:
+        """Save the match of a session from now on, if there is a store."""
+        from desktop.match.autosave import Autosave
+
+        if self._store is None:
+            return
+        self.autosave = Autosave(self._store, session, kept)
+        self.autosave.message_sent.connect(self.message_sent)
+        self.autosave.message_obsolete.connect(self.message_obsolete)
+        if session.game.history and kept is None:
+            self.autosave.save()
+
+    # --- leaving ------------------------------------------------------------------------------
+
+    def can_leave(self) -> bool:
+        """Whether nothing is lost if the match is left now; tries once more to save it."""
+        return self.autosave is None or self.autosave.can_leave()
+
+    def leave(self, then: Callable[[], object]) -> None:
+        """Leave the open match, if any, and then do something else.
+
+        If its last moves are not saved and cannot be, the player is asked first.
+        """
+
+        def leave_now() -> None:
+            self.close()
+            then()
+
+        if self.screen is None or self.autosave is None:
+            leave_now()
+            return
+        from desktop.window.leave_question import leave_saved_match
+
+        leave_saved_match(
+            self._window,
+            self.autosave,
+            self.screen.session.game,
+            report=self.message_sent.emit,
+            then=leave_now,
+        )
+
+    def close(self) -> None:
+        """Close the table, if there is one, without asking."""
+        if self.screen is None:
+            return
+        table, self.screen = self.screen, None
+        keeper, self.autosave = self.autosave, None
+        if keeper is not None and keeper.problem:
+            self.message_obsolete.emit(keeper.problem)
+        elif keeper is not None and self._thumbnails is not None:
+            self._thumbnails.save_thumbnail(keeper.match_id, table.session.game)
+        table.clean_up()
+        self.closed.emit(table)
+        table.deleteLater()
