@@ -39,7 +39,7 @@ def question_lines(game: Game) -> list[str]:
     remarks = [f"# {prompt_for(game.state)}"]
     if game.decision is not None and game.decision.player == CHANCE:
         remarks.append("# For example:")
-    elif any(act.is_open for act in _acts_so_far(game)[-1:]):
+    elif _is_last_act_open(game, ActGrouper()):
         remarks.append("# The last act is unfinished. Each of these lines replaces it:")
     return [
         *(f"expect {line}" for line in lines),
@@ -62,23 +62,28 @@ def legal_acts(game: Game) -> list[r.Act]:
     else:
         moves += [OfferDraw()] if turn_loop.is_between_acts(game.state) else []
         moves.append(Concede())
-    is_last_open = any(act.is_open for act in _acts_so_far(game)[-1:])
-    return list(dict.fromkeys(_act_of(game, move, is_last_open) for move in moves))
+    grouper = ActGrouper()
+    is_last_open = _is_last_act_open(game, grouper)
+    return list(dict.fromkeys(_act_of(game, move, is_last_open, grouper) for move in moves))
 
 
-def _act_of(game: Game, move: Move, is_last_open: bool) -> r.Act:
+def _act_of(game: Game, move: Move, is_last_open: bool, grouper: ActGrouper) -> r.Act:
     """The act that a move begins or continues, after it has been played and completed.
 
-    `is_last_open` tells whether the last act of the game is unfinished, so that the act replaces
-    it. Otherwise a choice of dice is a line of its own, even if the act before could have named
-    them.
+    Args:
+        game: the game; it stays as it is.
+        move: a legal move.
+        is_last_open: whether the last act of the game is unfinished, so that the act replaces it.
+            Otherwise a choice of dice is a line of its own, even if the act before could have named
+            them.
+        grouper: groups the moves; it is shared by all moves, so that earlier acts are built once.
     """
     twin = game.copy()
     twin.dealer = None
     twin.play(move)
     _complete(twin)
     moves = 0
-    for told in ActGrouper().group_acts(twin):
+    for told in grouper.group_acts(twin):
         moves += len(told.states)
         if moves > len(game.history):
             act = told.act
@@ -117,5 +122,5 @@ def _has_selection(game: Game) -> bool:
             return False
 
 
-def _acts_so_far(game: Game) -> list[r.Act]:
-    return [told.act for told in ActGrouper().group_acts(game)]
+def _is_last_act_open(game: Game, grouper: ActGrouper) -> bool:
+    return any(told.act.is_open for told in grouper.group_acts(game)[-1:])
