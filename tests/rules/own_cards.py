@@ -1,24 +1,21 @@
-"""Cards that players could write, and random matches with them."""
+"""Cards that players could write, files with them, and random matches with them."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from msgspec.structs import replace
 
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards import Card, CardKind, CardSet
-from rules.cards.card_file import read_card_set
-from rules.cards.unsupported_features import UnplayableCard, check_playable
+from rules.cards.unsupported_features import find_unsupported_features
 from rules.game import Game
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.state import Setup
 from tests.rules.matches import SETS
-from tests.rules.table import made_up
+from tests.rules.table import invented_set, made_up
 
-MADE_UP = Path(__file__).parent.parent / "cards" / "made-up.toml"
 TWIN = made_up(
     "Twin",
     "Global: pay bolt: a target character die gets +1A this turn.\n"
@@ -33,8 +30,7 @@ LUCKY = made_up("Lucky", "When fielded: draw 2 dice.", number=3)
 def own_sets() -> tuple[CardSet, ...]:
     """The invented cards, and more of our own: two of them with two Global Abilities each."""
     more = (TWIN, replace(TWIN, name="Other Twin", number=2), LUCKY)
-    known = read_card_set(MADE_UP.read_text("utf-8"), MADE_UP.name)
-    return known, CardSet("Twins", "MUH", 2026, more)
+    return invented_set(), CardSet("Twins", "MUH", 2026, more)
 
 
 @cache
@@ -43,11 +39,20 @@ def own_cards() -> tuple[Card, ...]:
 
 
 def is_playable(card: Card) -> bool:
-    try:
-        check_playable(card)
-    except UnplayableCard:
-        return False
-    return True
+    return not any(find_unsupported_features(card.text))
+
+
+def own_card_file(*texts: str, name: str = "Mine") -> str:
+    """A card file with a Basic Action Card for each text: Push, Push 2, and so on.
+
+    The set's code is its name in capitals.
+    """
+    lines = ["[set]", f'name = "{name}"', f'code = "{name.upper()}"', "year = 2026", ""]
+    for number, text in enumerate(texts, 1):
+        card = "Push" if number == 1 else f"Push {number}"
+        lines += ["[[basic_action]]", f'name = "{card}"', f"number = {number}"]
+        lines += ['cost = "3"', "use = 3", f'text = "{text}"', ""]
+    return "\n".join(lines)
 
 
 def setup_of(seed: int, *, own_only: bool) -> Setup:

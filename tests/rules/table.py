@@ -81,7 +81,7 @@ STEPS = {"draw": Step.CLEAR_AND_DRAW, "main": Step.MAIN, "attack": Step.ATTACK}
 
 _CARDS = Path(__file__).parent.parent / "cards"
 _HARD = _CARDS / "hard-cards.json"
-_MADE_UP = _CARDS / "made-up.toml"
+INVENTED_CARDS = _CARDS / "made-up.toml"
 
 
 def hard_text(name: str) -> ast.Text:
@@ -119,14 +119,15 @@ def _parse_canonical(text: str | ast.Text) -> tuple[str, ast.Text]:
 
 
 @cache
-def _invented_set() -> CardSet:
-    return read_card_set(_MADE_UP.read_text(encoding="utf-8"), _MADE_UP.name)
+def invented_set() -> CardSet:
+    """Returns all invented cards; reading them takes long."""
+    return read_card_set(INVENTED_CARDS.read_text(encoding="utf-8"), INVENTED_CARDS.name)
 
 
 def invented(name: str) -> Card:
     """Returns the invented card of this name from `tests/cards/made-up.toml`."""
-    card = _invented_set().find_card(name)
-    assert card is not None, f"there is no card {name} in {_MADE_UP.name}"
+    card = invented_set().find_card(name)
+    assert card is not None, f"there is no card {name} in {INVENTED_CARDS.name}"
     return card
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
+from tests.rules.own_cards import own_card_file
+from tests.rules.table import INVENTED_CARDS
 
 ROOT = Path(__file__).parent.parent.parent
 MATCHES = sorted([*ROOT.glob("tests/**/*.match"), *ROOT.glob("assets/**/*.match")])
@@ -56,11 +58,10 @@ def test_a_missing_or_binary_file_is_reported(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_a_card_file_is_read_and_counted(capsys: pytest.CaptureFixture[str]):
-    file = ROOT / "tests" / "cards" / "made-up.toml"
-    assert main(["read", "--toml", str(file)]) == 0
+    assert main(["read", "--toml", str(INVENTED_CARDS)]) == 0
     (told,) = capsys.readouterr().out.splitlines()
-    numbers = re.findall(r"\d+", told.removeprefix(str(file)))
-    assert told == f"{file}: {numbers[0]} of {numbers[0]} cards and {numbers[2]} of" + (
+    numbers = re.findall(r"\d+", told.removeprefix(str(INVENTED_CARDS)))
+    assert told == f"{INVENTED_CARDS}: {numbers[0]} of {numbers[0]} cards and {numbers[2]} of" + (
         f" {numbers[2]} sentences understood"
     )
 
@@ -69,27 +70,7 @@ def test_mistakes_in_a_card_file_are_reported_with_their_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     file = tmp_path / "own.toml"
-    file.write_text(
-        """[set]
-name = "Mine"
-code = "MINE"
-year = 2026
-
-[[basic_action]]
-name = "Push"
-number = 1
-cost = "3"
-use = 3
-text = "Gain 1 life. Gain 2 lif."
-
-[[basic_action]]
-name = "Shove"
-number = 2
-cost = "3"
-use = 3
-text = "Gain 1 life."
-"""
-    )
+    file.write_text(own_card_file("Gain 1 life. Gain 2 lif.", "Gain 1 life."))
     assert main(["read", "--toml", str(file), str(tmp_path / "none.toml")]) == 1
     mistake, counts, missing = capsys.readouterr().out.splitlines()
     assert mistake == (

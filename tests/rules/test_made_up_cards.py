@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 from rules.cards import Card, all_card_sets
-from rules.cards.card_file import read_card_set
 from rules.language import ast, unparse
 from rules.language.parser.text_parser import parse_text
+from tests.rules.table import invented_set
 
-FILE = Path(__file__).parent.parent / "cards" / "made-up.toml"
 KINDS = sorted(
     (kind for kind in vars(ast).values() if isinstance(kind, type)
      and issubclass(kind, ast.Node) and kind is not ast.Node),
@@ -24,15 +22,10 @@ KINDS = sorted(
 
 
 @cache
-def made_up() -> tuple[Card, ...]:
-    return read_card_set(FILE.read_text(encoding="utf-8"), FILE.name).cards
-
-
-@cache
 def parts() -> tuple[ast.Node, ...]:
     """All tree nodes in the texts of all cards, invented and packaged."""
     boxes = [card for box in all_card_sets() for card in box.cards]
-    return tuple(node for card in (*made_up(), *boxes) for node in nodes(card.text))
+    return tuple(node for card in (*invented_set().cards, *boxes) for node in nodes(card.text))
 
 
 def nodes(value: object) -> Iterator[ast.Node]:
@@ -59,7 +52,7 @@ def words_of(value: object) -> Iterator[str]:
             yield str(one)
 
 
-@pytest.mark.parametrize("card", made_up(), ids=lambda card: card.title)
+@pytest.mark.parametrize("card", invented_set().cards, ids=lambda card: card.title)
 def test_an_invented_card_prints_as_it_was_read(card: Card) -> None:
     assert unparse(card.text) == card.wording
     assert parse_text(unparse(card.text)) == card.text

@@ -16,7 +16,7 @@ from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import LineTokenizer
 from tests.example_counts import examples
 from tests.rules.matches import HEAD, SETS, random_play
-from tests.rules.own_cards import own_sets, read_again, setup_of
+from tests.rules.own_cards import own_card_file, own_sets, read_again, setup_of
 
 MATCHES = Path(__file__).parent.parent / "matches"
 BLOCKERS = MATCHES / "perft" / "blockers.match"
@@ -102,19 +102,6 @@ def test_the_command_says_where_a_match_goes_wrong(
 
 # --- own cards ------------------------------------------------------------------------------------
 
-OWN_CARDS = """[set]
-name = "Mine"
-code = "MINE"
-year = 2026
-
-[[basic_action]]
-name = "Push"
-number = 1
-cost = "3"
-use = 3
-text = "Gain 1 life."
-"""
-
 
 def test_a_match_with_own_cards_is_checked_with_their_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -125,7 +112,7 @@ def test_a_match_with_own_cards_is_checked_with_their_folder(
     assert "found [MINE]" in capsys.readouterr().out
     assert main(["check", "--cards", str(tmp_path), str(file)]) == 1
     assert "expected a folder with card files (*.toml)" in capsys.readouterr().out
-    (tmp_path / "mine.toml").write_text(OWN_CARDS)
+    (tmp_path / "mine.toml").write_text(own_card_file("Gain 1 life."))
     assert main(["check", "--cards", str(tmp_path), str(file)]) == 0
     assert "own.match: OK, 1 acts" in capsys.readouterr().out
     assert main(["ask", "--cards", str(tmp_path), str(file)]) == 0
@@ -133,6 +120,6 @@ def test_a_match_with_own_cards_is_checked_with_their_folder(
     (tmp_path / "broken.toml").write_text("[" * 500)
     assert main(["check", "--cards", str(tmp_path), str(file)]) == 0
     assert "broken.toml, line 1, column 21: too many open brackets" in capsys.readouterr().err
-    (tmp_path / "mine.toml").write_text(OWN_CARDS.replace("Gain 1 life", "Gain 1 lif"))
+    (tmp_path / "mine.toml").write_text(own_card_file("Gain 1 lif."))
     assert main(["check", "--cards", str(tmp_path), str(file)]) == 1
     assert "Did you mean: gain 1 life" in capsys.readouterr().err

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from itertools import islice, product
 from pathlib import Path
 
+from tests.rules.table import INVENTED_CARDS
 from tests.torture.child_process import ROOT, command, environment, troubles
 from tests.torture.part import Report
 
@@ -48,7 +49,6 @@ window.show()
 {ending}
 sys.exit(code)
 """
-CARDS = ROOT / "tests" / "cards" / "made-up.toml"
 SOME_CARDS = 12  # enough that they are still being read when the window closes
 OPENINGS = [*product(PREPARATIONS, ENDINGS)]
 
@@ -109,5 +109,5 @@ def end(number: int, folder: Path) -> tuple[str, str]:
 def write_cards(folder: Path) -> None:
     """Give the player some cards of their own."""
     folder.mkdir()
-    cards = CARDS.read_text(encoding="utf-8").split("[[die]]")[: 1 + SOME_CARDS]
-    (folder / "made-up.toml").write_text("[[die]]".join(cards), encoding="utf-8")
+    cards = INVENTED_CARDS.read_text(encoding="utf-8").split("[[die]]")[: 1 + SOME_CARDS]
+    (folder / INVENTED_CARDS.name).write_text("[[die]]".join(cards), encoding="utf-8")

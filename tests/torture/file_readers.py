@@ -31,26 +31,15 @@ from rules.cards.card_report import report_lines
 from rules.language import read_paragraphs, unparse
 from rules.printed_import import either_wording_reader
 from rules.reading import CARD_SOURCE, MATCH_SOURCE, UnreadableSource, decode_source
+from tests.rules.own_cards import own_card_file
+from tests.rules.table import INVENTED_CARDS
 from tests.torture.checked_match import PromiseBroken
 
 ROOT = Path(__file__).parents[2]
 LONGEST_MESSAGE = 20_000
 _UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
-GOOD_CARDS = """[set]
-name = "Good"
-code = "GOOD"
-year = 2026
-
-[[basic_action]]
-name = "Push"
-number = 1
-cost = "3"
-use = 3
-text = "Gain 1 life."
-"""
-
-
+GOOD_CARDS = own_card_file("Gain 1 life.", name="Good")
 OWN_MATCH = """sidekick-table match 1
 edition UXM
 format first-game
@@ -90,7 +79,7 @@ def card_files() -> tuple[bytes, ...]:
     found = [GOOD_CARDS.encode()]
     for file in (
         *sorted((ROOT / "assets/cards").glob("*.toml")),
-        ROOT / "tests/cards/made-up.toml",
+        INVENTED_CARDS,
     ):
         head, *tables = re.split(r"\n(?=\[\[)", file.read_text("utf-8"))
         for start in range(0, len(tables), 12):

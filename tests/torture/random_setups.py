@@ -9,13 +9,12 @@ from msgspec.structs import replace
 
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards import Card, CardSet, all_card_sets
-from rules.cards.card_file import read_card_set
-from rules.cards.unsupported_features import find_unsupported_features
 from rules.language.ast import Text
 from rules.model import EDITIONS
 from rules.state import Setup
 from rules.state.formats import DEMO_GAMES, demo_setup
-from tests.rules.table import _MADE_UP
+from tests.rules.own_cards import is_playable
+from tests.rules.table import invented_set
 from tests.rules.test_no_die_is_lost import HOLDING, MOVING, ROLLING, TEAM
 
 NAMES = ("Eric", "Mike")
@@ -25,9 +24,7 @@ KINDS = ("all cards", "made-up cards", "demo game", "all and made-up cards")
 @cache
 def sets() -> tuple[CardSet, ...]:
     """The packaged boxes, and one set with all made-up cards that can be played."""
-    invented = read_card_set(_MADE_UP.read_text(encoding="utf-8"), _MADE_UP.name).cards
-    playable = tuple(card for card in invented if not any(find_unsupported_features(card.text)))
-    made_up = (*playable, *HOLDING, *MOVING, *ROLLING, *TEAM)
+    made_up = (*filter(is_playable, invented_set().cards), *HOLDING, *MOVING, *ROLLING, *TEAM)
     return (*all_card_sets(), CardSet("Made Up", "MUH", 2026, made_up))
 
 
