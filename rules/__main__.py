@@ -24,7 +24,7 @@ from rules.cards.card_file import (
     read_valid_cards,
 )
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
-from rules.cards.card_report import errors_in_order, report_lines
+from rules.cards.card_report import first_error_lines, report_lines
 from rules.engine.turn.dealer import SeededDealer
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, question_lines, read_match, replay_match
@@ -110,7 +110,8 @@ def _check_act_count(record: MatchRecord, at: int | None, parser: argparse.Argum
 def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
     """The packaged card sets, and those in the folder given with --cards.
 
-    Mistakes in the folder are printed beside the answer; they exclude only the cards they are in.
+    The first mistakes in each file are printed beside the answer; a mistake excludes only the card
+    it is in.
 
     Raises:
         UnreadableFile: the folder does not exist or has no card files.
@@ -130,7 +131,7 @@ def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
     found = list(all_card_sets())
     for name, source in sources.items():
         read = read_valid_cards(source, name, known_names=names)
-        _print_lines(*errors_in_order(read), to=sys.stderr)
+        _print_lines(*first_error_lines(read, name), to=sys.stderr)
         found += [] if read.card_set is None else [read.card_set]
     return tuple(found)
 

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 from rules.cards.card_file import CardFileError, CardFileResult
 
+MAX_FIRST_ERRORS = 10
+"""How many errors `first_error_lines` returns: there, they are printed beside the real answer."""
+
 
 def report_lines(read: CardFileResult, file: str) -> Iterator[str]:
     """Yield each error in file order, then the number of cards and sentences understood."""
@@ -16,6 +19,14 @@ def report_lines(read: CardFileResult, file: str) -> Iterator[str]:
         f"{file}: {good} of {len(read.texts)} cards and {understood} of {sentences}"
         " sentences understood"
     )
+
+
+def first_error_lines(read: CardFileResult, file: str) -> list[str]:
+    """Return the first errors in file order, then how many more there are."""
+    lines = [str(error) for error in errors_in_order(read)[:MAX_FIRST_ERRORS]]
+    if more := len(read.errors) - len(lines):
+        lines.append(f"{file}: ... and {more} more (python -m rules read --toml lists them all)")
+    return lines
 
 
 def errors_in_order(read: CardFileResult) -> list[CardFileError]:

@@ -123,3 +123,17 @@ def test_a_match_with_own_cards_is_checked_with_their_folder(
     (tmp_path / "mine.toml").write_text(own_card_file("Gain 1 lif."))
     assert main(["check", "--cards", str(tmp_path), str(file)]) == 1
     assert "Did you mean: gain 1 life" in capsys.readouterr().err
+
+
+def test_of_many_mistakes_in_a_card_file_the_first_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    cards = tmp_path / "mine.toml"
+    cards.write_text(own_card_file(*["Gain 1 lif."] * 150))
+    assert main(["check", "--cards", str(tmp_path), str(BLOCKERS)]) == 0
+    *mistakes, more = capsys.readouterr().err.splitlines()
+    places = [f"{cards}, line {11 + 7 * n}, column" for n in range(10)]
+    assert [line[: len(place)] for line, place in zip(mistakes, places, strict=True)] == places
+    assert more == f"{cards}: ... and 140 more (python -m rules read --toml lists them all)"
+    assert main(["read", "--toml", str(cards)]) == 1
+    assert capsys.readouterr().out.count("Did you mean: gain 1 life") == 150
