@@ -7,7 +7,8 @@ from rules.analysis.invariants import find_violations
 from rules.engine.evaluate import cost_changes
 from rules.model import Accept, ChoosePlayer, FieldCharacter
 from rules.state import Zone
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 POKE = made_up_action("Poke", "Deal 1 damage to a target character die.")
 BLAST = made_up_action("Blast", "Deal 3 damage to a target character die.")

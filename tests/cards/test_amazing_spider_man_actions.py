@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import Pass, UseGlobal
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 BURN = made_up("Burn", "When fielded: deal 1 damage to the opponent.")
 CHARGE = made_up("Charge", "When this die attacks: deal 1 damage to the opponent.")

@@ -4,7 +4,8 @@ import pytest
 
 from rules.engine import evaluate
 from rules.model import UseGlobal
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 HIT = made_up_action("Hit", "Deal 3 damage to a target character die.")
 ALLY = made_up("Jewel", "Fast.", affiliations=("Spider-Friends",))

@@ -4,7 +4,8 @@ import pytest
 
 from rules.cards import Card
 from rules.model import Buy, ChoosePlayer, FieldCharacter, UseGlobal
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 MIKE = ChoosePlayer(1)
 ROCKET = made_up("Rocket", "", affiliations=("Guardians of the Galaxy",))

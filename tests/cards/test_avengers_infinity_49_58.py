@@ -4,7 +4,8 @@ import pytest
 
 from rules.cards import Card
 from rules.model import Buy
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 HIT = made_up_action("Hit", "Deal 1 damage to a target character die.")
 TAKE = made_up_action("Take", "Take control of a target opposing character die this turn.")

@@ -4,7 +4,8 @@ Captain America."""
 import pytest
 
 from rules.model import Buy, FieldCharacter, UseGlobal
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 FELL = made_up_action("Fell", "KO a target character die.")
 SWEEP = made_up_action("Sweep", "Deal 2 damage to each character die.")

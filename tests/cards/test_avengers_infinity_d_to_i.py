@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import Buy, ChoosePlayer, FieldCharacter
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 FELL = made_up_action("Fell", "KO a target character die.")
 GAIN = made_up_action("Gain", "Gain 1 life.\n*/** Also: gain 1 life.")

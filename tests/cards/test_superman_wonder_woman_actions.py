@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import Block
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 POKE = made_up_action("Poke", "Deal 1 damage to a target character die.")
 LEADER = made_up("Fiend", "When fielded: gain 1 life.", affiliations=("Villain",))

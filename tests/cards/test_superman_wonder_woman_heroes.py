@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import Buy
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 SEARING = made_up("Searing", "Global: pay bolt: deal 3 damage to each character die.")
 AIMING = made_up("Aiming", "Global: pay bolt: deal 1 damage to a target character die.")

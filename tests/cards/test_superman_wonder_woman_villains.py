@@ -1,7 +1,8 @@
 """Superman Wonder Woman, cards 1 to 9: Artemis, Cheetah and Giganta."""
 
 from rules.model import Attack, Pass
-from tests.rules.table import Table, made_up_action
+from tests.rules.made_up_cards import made_up_action
+from tests.rules.table import Table
 
 BLAST = made_up_action("Blast", "Deal 3 damage to each character die.")
 LULL = made_up_action("Lull", "Each sidekick can't attack this turn.")

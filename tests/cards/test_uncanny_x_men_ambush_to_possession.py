@@ -1,7 +1,8 @@
 """Uncanny X-Men, cards 25 to 29: Ambush to Possession."""
 
 from rules.model import Pass
-from tests.rules.table import NAMES, Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import NAMES, Table
 
 
 def box_table(*actions: str, eric: tuple = (), mike: tuple = ()) -> Table:

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import Attack, Confirm
-from tests.rules.table import Table, made_up_action
+from tests.rules.made_up_cards import made_up_action
+from tests.rules.table import Table
 
 HOME = made_up_action("Home", "Move a target character die to its owner's bag.")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.table import NAMES, Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import NAMES, Table
 
 GRIM = made_up(
     "Grim", "When this die takes damage: deal 1 damage to the opponent.", affiliations=("Villain",),

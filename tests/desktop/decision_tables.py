@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.language import ast
 from rules.model.moves import Buy, Concede, OfferDraw
 from rules.state import Zone
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 
 def dice_in(table: Table, zone: Zone, player: int = 0) -> list[int]:

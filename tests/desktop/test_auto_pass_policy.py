@@ -13,7 +13,8 @@ from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.model.ruleset import EDITIONS
 from rules.state import PRIORITY_DECISIONS, DecisionKind, Step
 from rules.state.formats import DEMO_GAMES, demo_setup
-from tests.rules.table import NAMES, Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import NAMES, Table
 
 
 def test_step_stops_are_read_by_name_and_unknown_names_ignored():

@@ -6,7 +6,8 @@ from desktop.table.animation.event_notes import notes_of
 from rules.model import UseAction
 from rules.state import AbilityDidNothing
 from tests.desktop.table_driver import TableDriver
-from tests.rules.table import Table, made_up_action
+from tests.rules.made_up_cards import made_up_action
+from tests.rules.table import Table
 
 
 def test_the_table_says_why_nothing_came_of_an_ability(qtbot: QtBot):

@@ -23,7 +23,8 @@ from rules.state import DecisionKind, Zone
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import capitalized, message
 from tests.desktop.window_driver import Key, WindowDriver
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 
 def change(table: Table, die: int, **how: object) -> None:

@@ -14,7 +14,8 @@ from rules.model.moves import Buy
 from rules.state import DecisionKind, Step, Zone
 from tests.desktop.texts import capitalized, joined, message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 
 @pytest.fixture

@@ -24,7 +24,8 @@ from rules.model.moves import (
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import message
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ from tests.desktop.decision_tables import (
 from tests.desktop.pointer_driver import NO_MODIFIER, PointerDriver
 from tests.desktop.table_driver import seeded
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 
 def test_fast_clicks_on_plus_and_minus_never_assign_too_much_damage(qtbot: QtBot):

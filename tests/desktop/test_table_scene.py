@@ -19,7 +19,8 @@ from rules.state import DecisionKind, Zone
 from rules.state.formats import DEMO_GAMES
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import capitalized, message
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 
 def play_at_random(driver: TableDriver, seed: int, moves: int) -> None:

@@ -17,7 +17,8 @@ from tests.desktop.scene_checks import differences
 from tests.desktop.table_driver import seeded
 from tests.desktop.test_table_editions import ROBOTS
 from tests.desktop.window_driver import WindowDriver
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 
 def hover(table: TableScreen, die: int) -> None:

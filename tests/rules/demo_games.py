@@ -5,7 +5,8 @@ import pytest
 from rules.cards import Card, all_card_sets
 from rules.model import EDITIONS
 from rules.state.formats import find_card
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 FIEND = made_up(
     "Fiend",

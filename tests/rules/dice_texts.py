@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import EDITIONS, UsePaidAbility
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 ENDS_ON_LEAVING = pytest.mark.parametrize(

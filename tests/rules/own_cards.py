@@ -13,8 +13,8 @@ from rules.game import Game
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.state import Setup
+from tests.rules.made_up_cards import invented_set, made_up
 from tests.rules.matches import SETS
-from tests.rules.table import invented_set, made_up
 
 TWIN = made_up(
     "Twin",

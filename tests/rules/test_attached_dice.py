@@ -4,7 +4,8 @@ import pytest
 
 from rules.analysis.invariants import find_violations
 from tests.rules.dice_texts import ALL, DOOM, JAILER, OFFER, RING, end_turn, use_paid
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 
 def kitty_pryde_with_a_ring(edition: str, *more: str, **cards: list) -> Table:

@@ -4,7 +4,8 @@ import pytest
 
 from rules.model import Attack, Confirm, Pass, UseGlobal
 from rules.state import Zone
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
 

@@ -4,7 +4,8 @@ import pytest
 
 from rules.model import Block, Confirm, Pass
 from rules.state import Zone
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 from tests.rules.test_swaps_and_tokens import heroic
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.state import LifeChanged
-from tests.rules.table import Table, made_up_action
+from tests.rules.made_up_cards import made_up_action
+from tests.rules.table import Table
 from tests.rules.test_blocking import BULLDOZER, LOYAL
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 STARRED = ["mask", "mask mask", "mask mask", "0 2 2", "1 3 3 *", "2 4 4 **"]
 

@@ -12,7 +12,8 @@ from tests.rules.dice_texts import (
     end_turn,
     use_paid,
 )
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 
 @ALL

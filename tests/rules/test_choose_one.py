@@ -8,7 +8,8 @@ from rules.notation.syntax.act_formatter import format_act as line
 from rules.notation.syntax.line_parser import parse_act
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import LineTokenizer
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 EITHER = "Choose one: gain 1 life; or deal 1 damage to a target character die, then draw a die."
 

@@ -4,7 +4,8 @@ import pytest
 
 from rules.model import EDITIONS, UsePaidAbility
 from rules.state import DiceRolled
-from tests.rules.table import NAMES, Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import NAMES, Table
 
 ALL = tuple(EDITIONS)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
+from tests.rules.made_up_cards import INVENTED_CARDS
 from tests.rules.own_cards import own_card_file
-from tests.rules.table import INVENTED_CARDS
 
 ROOT = Path(__file__).parent.parent.parent
 MATCHES = sorted([*ROOT.glob("tests/**/*.match"), *ROOT.glob("assets/**/*.match")])

@@ -26,7 +26,8 @@ from rules.model.moves import (
 )
 from rules.reference import read_reference
 from rules.state import Zone
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 from tests.rules.walks import SETUPS, Walk
 
 ERIC, MIKE = 0, 1

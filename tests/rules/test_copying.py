@@ -4,7 +4,8 @@ import pytest
 
 from rules.cards import Card
 from rules.model import UsePaidAbility
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
 STATS = made_up_action(

@@ -7,7 +7,8 @@ from rules.language.ast import Dice
 from rules.model import EDITIONS, Energy
 from rules.model.dice import SIDEKICK
 from rules.state import Zone, initial_state
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 

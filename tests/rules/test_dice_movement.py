@@ -8,7 +8,8 @@ from rules.model import NOBODY, ChooseDie
 from rules.model.moves import UseAction, UsePaidAbility
 from rules.model.ruleset import EDITIONS
 from tests.rules.dice_texts import ALL, HERALD, use_paid
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 SENT_OUT = pytest.mark.parametrize(
     ("edition", "zone"), [("UXM", "used"), ("ASM", "used"), ("SWW", "used"), ("AI", "out")]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 SPLIT = (
     "Draw 3 dice from your bag. Move each Avengers character die among those dice to its owner's "

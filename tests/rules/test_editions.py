@@ -17,7 +17,8 @@ from rules.model.moves import (
 )
 from rules.model.ruleset import EDITIONS
 from rules.state import Step
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 LATER = ("ASM", "SWW", "AI")
 

@@ -1,7 +1,8 @@
 """Hard cards, run from the handwritten trees in the language document."""
 
 from rules.language import ast
-from tests.rules.table import Table, hard_text, made_up, made_up_action
+from tests.rules.made_up_cards import hard_text, made_up, made_up_action
+from tests.rules.table import Table
 
 # --- Imprisoned: capture --------------------------------------------------------------------------
 

@@ -5,8 +5,9 @@ import pytest
 from rules.model import EDITIONS, UseAction, UseGlobal, UsePaidAbility
 from rules.model.ruleset import RULES_VERSION, Ruleset, as_of_version, newest_version
 from rules.notation import BadMatch, replay_match, write_match
+from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.matches import read
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.table import Table
 
 OTHERS = ("UXM", "ASM", "SWW")
 STORM = "Deal 1 damage to each opposing character die."

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import EDITIONS, UseGlobal
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 TOUGH = ["mask"] * 3 + ["0 1 5", "0 2 5", "0 3 5"]
 

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.engine import evaluate
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 BLANK_ACTION = made_up_action("Nothing", "")
 

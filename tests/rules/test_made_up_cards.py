@@ -12,7 +12,7 @@ import pytest
 from rules.cards import Card, all_card_sets
 from rules.language import ast, unparse
 from rules.language.parser.text_parser import parse_text
-from tests.rules.table import invented_set
+from tests.rules.made_up_cards import invented_set
 
 KINDS = sorted(
     (kind for kind in vars(ast).values() if isinstance(kind, type)

@@ -5,7 +5,8 @@ import pytest
 from rules.advice import AppliedModifier, modifier_breakdown
 from rules.engine import evaluate
 from rules.state import Zone
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 from tests.rules.walks import SETUPS, Walk
 
 COACH = made_up("Coach", "While active: your sidekicks get +1A and +1D.")

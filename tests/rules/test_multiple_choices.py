@@ -1,7 +1,8 @@
 """Effects that target players, let both players choose, or repeat."""
 
 from rules.model import ChoosePlayer
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 
 def test_a_player_can_be_the_target_of_an_effect():

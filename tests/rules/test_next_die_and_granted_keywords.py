@@ -1,7 +1,8 @@
 """Discounts for the next die, keywords granted to dice, and dice "KO'd this way"."""
 
 from rules.model import Buy
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 CHEAPER = made_up_action(
     "Cheaper", "The next action die costs 2 less to purchase for you but at least 1 this turn."

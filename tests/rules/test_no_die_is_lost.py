@@ -9,7 +9,8 @@ from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.state import FIRST_GAME
 from rules.state.setup import make_setup
-from tests.rules.table import NAMES, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import NAMES
 
 MINE, OPPOSING, ANY = Pick(Dice(whose="your")), Pick(Dice(whose="opposing")), Pick(Dice())
 

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.model import UseGlobal, UsePaidAbility
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 
 def table_of(text: str, edition: str = "AI") -> Table:

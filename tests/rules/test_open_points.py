@@ -4,7 +4,8 @@ import pytest
 
 from rules.language import ast
 from rules.model import EDITIONS, Buy, UseGlobal
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 ALL = tuple(EDITIONS)
 

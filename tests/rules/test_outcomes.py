@@ -4,7 +4,8 @@ import pytest
 
 from rules.state import EffectObstacle
 from rules.state.events import AbilityDidNothing
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 
 def fielded(text: str, *, life: int = 10) -> Table:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.model import ChoosePlayer, UseGlobal, UsePaidAbility
-from tests.rules.table import NAMES, Table, invented
+from tests.rules.made_up_cards import invented
+from tests.rules.table import NAMES, Table
 
 
 def home_game(**more: object) -> Table:

@@ -5,7 +5,8 @@ import pytest
 from rules.cards import Card
 from rules.model import UseGlobal
 from rules.model.moves import ChooseOption
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 POKE = made_up_action(
     "Trick",

@@ -9,8 +9,8 @@ from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.state import Setup
 from rules.state.setup import make_setup
+from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.matches import random_play
-from tests.rules.table import made_up, made_up_action
 
 FIGHTERS = {
     "Guard": "While active, once per turn, when one of your character dice takes damage: prevent "

@@ -6,7 +6,8 @@ from rules.analysis.invariants import find_violations
 from rules.language import ast
 from rules.model import EDITIONS, ChooseDie
 from tests.rules.dice_texts import ALL, HERALD, use_paid
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 CLIMBER = made_up("Climber", "When this die spins up: gain 1 life.")
 

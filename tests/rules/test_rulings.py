@@ -7,7 +7,8 @@ from rules.game import Game
 from rules.model import EDITIONS, Buy, Energy, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Zone
 from rules.state.formats import sample_tournament_setup
-from tests.rules.table import NAMES, Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import NAMES, Table
 
 ALL = tuple(EDITIONS)
 EARLIER = ("UXM", "ASM", "SWW")

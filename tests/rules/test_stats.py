@@ -1,7 +1,8 @@
 """Attack and defense: printed values, applied bonuses, and static abilities."""
 
 from rules.cards import Card
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 
 def table_of(*cards: Card, edition: str = "AI", **teams: list[Card]) -> Table:

@@ -15,7 +15,8 @@ from rules.game import Game, SeededDealer, splitmix64
 from rules.model import EDITIONS, BatchAct, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import DecisionKind, Zone
 from rules.state.formats import first_game_setup
-from tests.rules.table import NAMES, Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import NAMES, Table
 
 
 def fielding_with(*dice: str, edition: str = "UXM") -> Table:

@@ -7,7 +7,8 @@ from rules.engine import evaluate
 from rules.model import EDITIONS, ChooseDie, UsePaidAbility
 from rules.state import Die, Zone
 from rules.state.setup import TOKEN_OWNER
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 ALL = pytest.mark.parametrize("edition", list(EDITIONS))
 

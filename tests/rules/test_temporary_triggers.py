@@ -6,7 +6,8 @@ from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language import ast
 from rules.model import EDITIONS
 from rules.state import TemporaryTriggerAdded
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 ALL = pytest.mark.parametrize("edition", EDITIONS)
 VIGIL = made_up_action("Vigil", "This turn, when an opposing sidekick is KO'd: gain 1 life.")

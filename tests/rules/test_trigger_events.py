@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.table import Table, made_up, made_up_action
+from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.table import Table
 
 SOFT = ["mask"] * 3 + ["0 1 1", "0 1 1", "0 1 1"]
 HARD = ["mask"] * 3 + ["0 1 6", "0 1 6", "0 1 6"]

@@ -15,7 +15,8 @@ from rules.model import (
     UseAction,
     UseGlobal,
 )
-from tests.rules.table import Table, made_up
+from tests.rules.made_up_cards import made_up
+from tests.rules.table import Table
 
 # --- Clear and Draw -------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ import pytest
 from rules.cards import all_card_sets
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language import ast
-from tests.rules.table import Table, hard_text, made_up, made_up_action
+from tests.rules.made_up_cards import hard_text, made_up, made_up_action
+from tests.rules.table import Table
 
 
 def test_every_packaged_card_is_supported():

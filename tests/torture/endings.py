@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from itertools import islice, product
 from pathlib import Path
 
-from tests.rules.table import INVENTED_CARDS
+from tests.rules.made_up_cards import INVENTED_CARDS
 from tests.torture.child_process import ROOT, command, environment, troubles
 from tests.torture.part import Report
 

@@ -31,8 +31,8 @@ from rules.cards.card_report import report_lines
 from rules.language import read_paragraphs, unparse
 from rules.printed_import import either_wording_reader
 from rules.reading import CARD_SOURCE, MATCH_SOURCE, UnreadableSource, decode_source
+from tests.rules.made_up_cards import INVENTED_CARDS
 from tests.rules.own_cards import own_card_file
-from tests.rules.table import INVENTED_CARDS
 from tests.torture.checked_match import PromiseBroken
 
 ROOT = Path(__file__).parents[2]

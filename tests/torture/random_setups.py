@@ -13,8 +13,8 @@ from rules.language.ast import Text
 from rules.model import EDITIONS
 from rules.state import Setup
 from rules.state.formats import DEMO_GAMES, demo_setup
+from tests.rules.made_up_cards import invented_set
 from tests.rules.own_cards import is_playable
-from tests.rules.table import invented_set
 from tests.rules.test_no_die_is_lost import HOLDING, MOVING, ROLLING, TEAM
 
 NAMES = ("Eric", "Mike")
