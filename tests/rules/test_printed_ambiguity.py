@@ -5,8 +5,7 @@ import pytest
 from rules.language import TextSyntaxError
 from rules.printed_import import either_wording_reader
 from rules.printed_import.meanings import sentence_meanings
-from rules.printed_import.printed_card import PrintedCard, read_printed
-from tests.rules.test_printed_import import converted, reading
+from tests.rules.printed_texts import converted, refused
 
 _TWO_ENDINGS = "When Ram blocks, draw a die and gain 1 life if you have 5 or less life."
 
@@ -26,10 +25,8 @@ _TWO_ENDINGS = "When Ram blocks, draw a die and gain 1 life if you have 5 or les
 def test_a_sentence_with_two_meanings_is_rejected_with_both(
     printed: str, readings: tuple[str, str]
 ) -> None:
-    read = reading(printed)
+    (unread,) = refused(printed)
 
-    assert read.text is None
-    (unread,) = read.unread
     assert set(unread.readings) == set(readings)
     assert unread.sentence == printed
     assert str(unread).startswith("paragraph 1, column 1: this has two meanings")
@@ -37,11 +34,8 @@ def test_a_sentence_with_two_meanings_is_rejected_with_both(
 
 
 def test_only_the_ambiguous_sentence_of_a_card_is_reported() -> None:
-    read = read_printed(
-        PrintedCard("Ram", f"Overcrush.\nDraw a die.\n{_TWO_ENDINGS}", (), "", False)
-    )
+    (unread,) = refused(f"!Overcrush.\nDraw a die.\n{_TWO_ENDINGS}")
 
-    (unread,) = read.unread
     assert unread.paragraph == 3
     assert unread.sentence == _TWO_ENDINGS
     assert all("if your life" in one.lower() for one in unread.readings)
@@ -101,5 +95,5 @@ def test_many_parses_of_one_meaning_are_merged_while_they_are_built() -> None:
     ],
 )
 def test_intricate_nonsense_is_rejected_in_plain_words(printed: str) -> None:
-    (unread,) = reading(printed).unread
+    (unread,) = refused(printed)
     assert "recursion" not in unread.context

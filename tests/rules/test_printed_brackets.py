@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed_import import converted, reading
+from tests.rules.printed_texts import converted, refused
 
 
 @pytest.mark.parametrize(
@@ -36,13 +36,11 @@ from tests.rules.test_printed_import import converted, reading
     ],
 )
 def test_a_bracket_is_never_dropped_in_silence(printed: str) -> None:
-    read = reading(printed)
-    assert read.text is None
-    assert read.unread
+    assert refused(printed)
 
 
 def test_a_bracket_that_is_not_understood_is_reported_whole() -> None:
-    (unread,) = reading("When fielded, KO a Sidekick (field it at level 2).").unread
+    (unread,) = refused("When fielded, KO a Sidekick (field it at level 2).")
     assert unread.context.startswith('"(field it at level 2)" is not understood')
     assert unread.column == 29
 

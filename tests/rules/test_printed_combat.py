@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed_import import converted
+from tests.rules.printed_texts import converted
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_a_printed_character_text_is_converted_to_our_wording(printed: str, ours
     ],
 )
 def test_a_printed_action_text_is_converted_to_our_wording(printed: str, ours: str) -> None:
-    assert converted(printed, character=False) == ours
+    assert converted(f"!{printed}") == ours

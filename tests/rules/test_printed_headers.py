@@ -2,15 +2,7 @@
 
 import pytest
 
-from rules.language import unparse
-from rules.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
-
-
-def reading(printed: str) -> PrintedReading:
-    """Reads a printed card named Ram; "!" marks an action card."""
-    return read_printed(
-        PrintedCard("Ram", printed.lstrip("!"), is_character=not printed.startswith("!"))
-    )
+from tests.rules.printed_texts import converted, refused
 
 
 @pytest.mark.parametrize(
@@ -49,7 +41,7 @@ def reading(printed: str) -> PrintedReading:
     ],
 )
 def test_a_header_that_an_ability_cannot_have_is_refused(printed: str) -> None:
-    assert reading(printed).text is None
+    assert refused(printed)
 
 
 @pytest.mark.parametrize(
@@ -86,15 +78,11 @@ def test_a_header_that_an_ability_cannot_have_is_refused(printed: str) -> None:
     ],
 )
 def test_a_sentence_keeps_what_it_says_before_its_effects(printed: str, ours: str) -> None:
-    text = reading(printed).text
-    assert text is not None
-    assert unparse(text) == ours
+    assert converted(printed) == ours
 
 
 def test_an_event_of_any_die_of_the_card_needs_while_active() -> None:
-    assert reading("When a Ram die is KO'd, gain 1 life.").text is None
-    text = reading("While Ram is active, when a Ram die is KO'd, gain 1 life.").text
-    assert text is not None
-    assert unparse(text) == (
+    assert refused("When a Ram die is KO'd, gain 1 life.")
+    assert converted("While Ram is active, when a Ram die is KO'd, gain 1 life.") == (
         "While active, when one of your character dice named Ram is KO'd: gain 1 life."
     )

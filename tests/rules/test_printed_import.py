@@ -15,29 +15,9 @@ from rules.cards.printed_card_list import read_printed_list
 from rules.language import unparse
 from rules.language.parser.parse_errors import describe_expected
 from rules.printed_import.earley_parser import printed_parser
-from rules.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
+from tests.rules.printed_texts import converted, reading
 
 _PAGE = Path(__file__).parent.parent.parent / "docs" / "printed-wording.md"
-
-KNOWN_NAMES = frozenset(
-    {"Hydra", "Iron Man", "Old Ewe", "Ram", "Storm", "Supergirl", "Superman", "Young Ewe"}
-)
-"""The names of cards that printed texts in the tests mention."""
-
-
-def reading(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> PrintedReading:
-    """Parses a printed card."""
-    bursts = tuple((sign, wording) for sign, wording in more.items() if sign != "global_text")
-    return read_printed(
-        PrintedCard(name, text, bursts, more.get("global_text", ""), character, KNOWN_NAMES)
-    )
-
-
-def converted(text: str, name: str = "Ram", *, character: bool = True, **more: str) -> str:
-    """Converts a printed text to our wording."""
-    read = reading(text, name, character=character, **more)
-    assert read.text is not None, [str(unread) for unread in read.unread]
-    return unparse(read.text)
 
 
 def _examples() -> list[tuple[str, str]]:
@@ -53,15 +33,13 @@ def _examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("printed", "ours"), _examples())
 def test_a_printed_text_parses_to_the_tree_of_our_wording(printed: str, ours: str) -> None:
-    text = printed.lstrip("!").replace("|", "\n")
-    assert converted(text, character=not printed.startswith("!")) == ours.replace(" | ", "\n")
+    assert converted(printed.replace("|", "\n")) == ours.replace(" | ", "\n")
 
 
 def test_bursts_and_global_abilities_are_separate_on_a_printed_card() -> None:
     assert converted(
-        "Deal 1 damage to each character.",
-        character=False,
-        **{"**": "Instead, deal 1 damage to each player."},
+        "!Deal 1 damage to each character.",
+        ("**", "Instead, deal 1 damage to each player."),
         global_text="Pay [bolt]. Once per turn, target character die gets +1A.",
     ) == (
         "Deal 1 damage to each character die.\n"

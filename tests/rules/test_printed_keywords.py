@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.printed_import.printed_card import PrintedCard, read_printed
+from rules.printed_import.printed_card import PrintedCard
 from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
 from rules.printed_import.spelling import normalize_spelling, split_sentences
-from tests.rules.test_printed_import import converted
+from tests.rules.printed_texts import converted, refused
 
 
 @pytest.mark.parametrize(
@@ -69,26 +69,23 @@ def test_printed_keyword_forms_are_converted(printed: str, ours: str) -> None:
 
 
 def test_a_trap_has_its_trigger() -> None:
-    printed = "Trap\nTrigger: An opposing character die is fielded.\nEffect: KO it."
+    printed = "!Trap\nTrigger: An opposing character die is fielded.\nEffect: KO it."
     ours = "Trap, when an opposing character die is fielded: KO that die."
-    assert converted(printed, character=False) == ours
+    assert converted(printed) == ours
 
 
 def test_a_number_is_only_accepted_after_keywords_that_take_one() -> None:
-    read = read_printed(PrintedCard("Ram", "Overcrush 2"))
-    assert read.text is None
-    assert read.unread
+    assert refused("Overcrush 2")
 
 
-TRAP = "Trap (Place in your Field Zone when used. Send to your Used Pile when triggered.)"
+TRAP = "!Trap (Place in your Field Zone when used. Send to your Used Pile when triggered.)"
 
 
 @pytest.mark.parametrize("between", ["\n", " ", "\n\n  "])
 def test_a_trap_is_read_with_its_reminder(between: str) -> None:
     lines = (TRAP, "Trigger: Your opponent fields a Sidekick.", "Effect: KO that Sidekick.")
     assert (
-        converted(between.join(lines), character=False)
-        == "Trap, when an opposing sidekick is fielded: KO that die."
+        converted(between.join(lines)) == "Trap, when an opposing sidekick is fielded: KO that die."
     )
 
 
@@ -107,7 +104,7 @@ def test_a_trap_is_read_with_its_reminder(between: str) -> None:
     ],
 )
 def test_other_words_where_a_keyword_is_defined_are_not_dropped(printed: str) -> None:
-    assert read_printed(PrintedCard("Ram", printed)).text is None
+    assert refused(printed)
 
 
 @pytest.mark.parametrize(

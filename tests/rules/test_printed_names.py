@@ -9,7 +9,7 @@ from desktop.storage.own_cards import OwnCards
 from rules.cards import card_names_in, read_valid_cards, shipped_card_names
 from rules.cards.printed_card_list import read_printed_list
 from rules.language import unparse
-from tests.rules.test_printed_import import converted, reading
+from tests.rules.printed_texts import converted, refused
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,7 @@ from tests.rules.test_printed_import import converted, reading
     ],
 )
 def test_an_unknown_name_is_not_understood(printed: str) -> None:
-    read = reading(printed)
-    assert read.text is None
-    assert any("understood" in unread.context for unread in read.unread)
+    assert any("understood" in unread.context for unread in refused(printed))
 
 
 @pytest.mark.parametrize(
@@ -46,7 +44,7 @@ def test_an_unknown_name_is_not_understood(printed: str) -> None:
     ],
 )
 def test_an_icon_that_is_no_affiliation_is_rejected(printed: str) -> None:
-    assert reading(printed).text is None
+    assert refused(printed)
 
 
 def test_energy_icons_may_be_capitalized() -> None:
@@ -56,12 +54,12 @@ def test_energy_icons_may_be_capitalized() -> None:
 
 
 def test_the_name_of_another_card_alone_is_no_group_of_dice() -> None:
-    (unread,) = reading("Storm gets +1A.").unread
+    (unread,) = refused("Storm gets +1A.")
     assert unread.expected == ('"dice" after the name of a card',)
 
 
 def test_an_unknown_name_is_reported_with_what_would_be_understood() -> None:
-    (unread,) = reading("When fielded, each Shepherd die gets +1A this turn.").unread
+    (unread,) = refused("When fielded, each Shepherd die gets +1A this turn.")
     assert unread.context == '"Shepherd" is not understood after "when fielded, each"'
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed_import import converted, reading
+from tests.rules.printed_texts import converted, refused
 
 
 @pytest.mark.parametrize(
@@ -21,9 +21,7 @@ from tests.rules.test_printed_import import converted, reading
     ],
 )
 def test_a_word_that_could_belong_to_one_kind_only_is_rejected(printed: str) -> None:
-    read = reading(printed)
-    assert read.text is None
-    assert read.unread
+    assert refused(printed)
 
 
 @pytest.mark.parametrize(
@@ -48,5 +46,5 @@ def test_two_kinds_of_dice_share_what_both_can_have(printed: str, ours: str) -> 
 
 
 def test_words_that_do_not_fit_together_are_reported_where_they_stand() -> None:
-    (unread,) = reading("When fielded, KO target level 2 character die or Sidekick.").unread
+    (unread,) = refused("When fielded, KO target level 2 character die or Sidekick.")
     assert unread.column == len("When fielded, KO target ") + 1

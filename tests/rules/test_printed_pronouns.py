@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed_import import converted, reading
+from tests.rules.printed_texts import converted, refused
 
 
 @pytest.mark.parametrize(
@@ -26,14 +26,12 @@ from tests.rules.test_printed_import import converted, reading
     ],
 )
 def test_a_pronoun_without_an_antecedent_in_its_ability_is_rejected(printed: str) -> None:
-    read = reading(printed)
-    assert read.text is None
-    assert read.unread
+    assert refused(printed)
 
 
-@pytest.mark.parametrize("printed", ["If it is a Sidekick, KO it.", "Prep it."])
+@pytest.mark.parametrize("printed", ["!If it is a Sidekick, KO it.", "!Prep it."])
 def test_an_action_die_is_not_called_it(printed: str) -> None:
-    assert reading(printed, character=False).text is None
+    assert refused(printed)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +74,7 @@ def test_a_pronoun_means_dice_of_its_own_ability(printed: str, ours: str) -> Non
     ],
 )
 def test_what_another_player_may_do_with_dice_of_their_own_is_rejected(printed: str) -> None:
-    read = reading(printed)
-    assert read.text is None
-    assert read.unread
+    assert refused(printed)
 
 
 @pytest.mark.parametrize(

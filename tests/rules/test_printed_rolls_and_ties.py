@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_printed_import import converted
+from tests.rules.printed_texts import converted
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,7 @@
 
 import pytest
 
-from rules.language import unparse
-from rules.printed_import.printed_card import PrintedCard, read_printed
-
-
-def converted(text: str, *, character: bool = True) -> str:
-    """Converts a printed text of a card named Ram to our wording."""
-    read = read_printed(PrintedCard("Ram", text, is_character=character))
-    assert read.text is not None, [str(unread) for unread in read.unread]
-    return unparse(read.text)
+from tests.rules.printed_texts import converted, refused
 
 
 @pytest.mark.parametrize(
@@ -142,6 +134,4 @@ def test_phrases_of_many_sets_are_converted(printed: str, ours: str) -> None:
     ],
 )
 def test_ambiguous_texts_are_not_converted(printed: str) -> None:
-    read = read_printed(PrintedCard("Ram", printed))
-    assert read.text is None
-    assert read.unread
+    assert refused(printed)
