@@ -4,7 +4,7 @@ what a player can do with a thing, and every label, prompt, description and log 
 `desktop`, `rules.game` and everything above may import it.
 """
 
-from rules.advice.ability_texts import obstacle_text, text_of_ability, text_of_waiting_effect
+from rules.advice.ability_texts import text_of_ability, text_of_waiting_effect
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.advice.descriptions import (
     bag_lines,
@@ -41,6 +41,7 @@ from rules.advice.modifier_breakdown import (
 )
 from rules.advice.move_labels import batch_act_label, label_with_cost, move_label
 from rules.advice.multi_drop import DropPlan
+from rules.advice.obstacles import obstacle_text
 from rules.advice.open_decision import (
     DecisionSource,
     dice_asked_about,

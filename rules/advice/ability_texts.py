@@ -1,15 +1,12 @@
-"""Finds the sentence of a card for an ability or a waiting effect, and says why nothing came of
-one."""
+"""Finds the sentence of a card for one ability or for an effect that waits to resolve."""
 
 from __future__ import annotations
 
 from rules.engine.choices.trigger_order import triggers_to_order
-from rules.engine.evaluate import phrases
 from rules.language.printer.text_printer import unparse_ability
 from rules.language.printer.vocabulary import NoWording
-from rules.messages.message import Message, make_message
 from rules.model.ids import AbilityId, CardId
-from rules.state import EffectObstacle, GameState
+from rules.state import GameState
 from rules.state.setup import Setup
 
 
@@ -42,13 +39,3 @@ def text_of_waiting_effect(state: GameState, place: int) -> str:
 def paragraphs_of(wording: str) -> list[str]:
     """The paragraphs of a card's wording, without blank lines."""
     return [line for line in wording.splitlines() if line.strip()]
-
-
-def obstacle_text(obstacle: EffectObstacle) -> Message:
-    """Why nothing came of an ability, in a few words: "no such die in the Used Pile"."""
-    if obstacle.word != "no die":
-        return make_message(f"nothing.{obstacle.word.replace(' ', '_')}")
-    if len(obstacle.zones) != 1:
-        return make_message("nothing.no_such_die")
-    zone = phrases.ZONE_BY_WORD[obstacle.zones[0]]
-    return make_message("nothing.no_die", place=make_message(f"zone.{zone.name.lower()}"))

@@ -1,0 +1,138 @@
+"""Writes the log of a match, and follows the state that its sentences are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rules.advice import labels
+from rules.advice.event_log.event_lines import event_lines
+from rules.advice.event_log.event_runs import run_lines, runs_of_events
+from rules.engine.turn import turn_loop
+from rules.messages.message import Message, make_message
+from rules.model.ids import SIDEKICK_ID, UNROLLED, CardId, PlayerId
+from rules.state import Die, GameState, Zone, initial_state
+from rules.state import events as ev
+from rules.state.setup import Setup
+
+_UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
+
+
+def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message, ...]:
+    """The log lines of some events, in their order.
+
+    Args:
+        before: the state before the first event. It tells whose a die is and what it shows.
+        happened: the events that `Game.play` returned, for one move or several in a row.
+    """
+    writer = _LogWriter(before)
+    for kind, run in runs_of_events(happened):
+        writer.add(kind, run)
+    return tuple(writer.lines)
+
+
+class MatchLog:
+    """The log of a whole match that goes on; later events cannot change most of its lines."""
+
+    def __init__(self, setup: Setup, start: GameState) -> None:
+        """Begin the log of a match; `start` is the state before its first move."""
+        self.start = start
+        before = initial_state(setup)
+        opening = before.copy()
+        self._first_events: list[ev.Event] = []
+        turn_loop.advance(opening, self._first_events)
+        self._begun = _LogWriter(before)
+        if start != opening:  # the match began at a position in the middle of a turn
+            self._first_events = []
+            self._begun = _LogWriter(start)
+            player = labels.player_name(start, start.active)
+            self._begun.lines.append(make_message("log.turn", turn=start.turn, player=player))
+        self._writer = self._begun.copy()
+        self._written: list[ev.Event] = []  # the events whose lines are final
+
+    def lines(self, played: Iterable[ev.Event]) -> tuple[Message, ...]:
+        """The lines of the match so far; `played` are the events of all its moves."""
+        events = [*self._first_events, *played]
+        if events[: len(self._written)] != self._written:  # moves were undone
+            self._written, self._writer = [], self._begun.copy()
+        runs = list(runs_of_events(events[len(self._written) :]))
+        for kind, run in runs[:-1]:
+            self._writer.add(kind, run)
+            self._written += run
+        end = self._writer.copy()  # the next move may extend the last run
+        for kind, run in runs[-1:]:
+            end.add(kind, run)
+        return tuple(end.lines)
+
+
+class _LogWriter:
+    """Writes lines for one run of events after another, and keeps the state up to date."""
+
+    def __init__(self, before: GameState) -> None:
+        self._state = before.copy()
+        self._source = _source_on_stack(before)
+        self.lines: list[Message] = []
+
+    def copy(self) -> _LogWriter:
+        """Return an independent writer that continues from here."""
+        twin = _LogWriter(self._state)
+        twin._source, twin.lines = self._source, self.lines[:]
+        return twin
+
+    def add(self, kind: str, run: list[ev.Event]) -> None:
+        """Write the lines of a run of events of the same kind."""
+        state, lines = self._state, self.lines
+        if kind:
+            lines += run_lines(state, kind, run)
+        for event in run:
+            self._source = _source_after(state, event, self._source)
+            if not kind:
+                lines += event_lines(state, event, self._source)
+            _apply_to_copy(state, event)
+
+
+def _source_on_stack(state: GameState) -> CardId:
+    """The card of the ability that is resolving, or `SIDEKICK_ID`."""
+    frame = state.top_frame
+    return frame.card if frame is not None else SIDEKICK_ID
+
+
+def _source_after(state: GameState, event: ev.Event, source: CardId) -> CardId:
+    """The card of the ability that has started last."""
+    match event:
+        case ev.AbilityStarted(card=card) | ev.GlobalUsed(card=card):
+            return card
+        case ev.ActionUsed(die=die):
+            return state.dice[die].card
+        case _:
+            return source
+
+
+def _apply_to_copy(state: GameState, event: ev.Event) -> None:
+    """Apply an event to the copied state, so that later lines name dice and owners correctly."""
+    match event:
+        case ev.DiceRolled(dice=dice, faces=faces):
+            for number, face in zip(dice, faces, strict=True):
+                state.dice[number] = replace(state.dice[number], face=face)
+        case ev.DieSpun(die=number, to_face=face):
+            state.dice[number] = replace(state.dice[number], face=face)
+        case ev.DieMoved(die=number, to_zone=zone, reason=reason):
+            die = state.dice[number]
+            rolled = zone not in _UNROLLED_ZONES
+            player = _controller_after(state, die, zone, reason)
+            face = die.face if rolled else UNROLLED
+            state.dice[number] = replace(die, zone=zone, face=face, controller=player)
+        case ev.TokenMade(player=player, card=card, die=number):
+            state.dice.append(Die(number, card, player, player, Zone.FIELD, face=0))
+        case ev.DiePurchased(player=player, die=number):
+            state.dice[number] = replace(state.dice[number], owner=player, controller=player)
+
+
+def _controller_after(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) -> PlayerId:
+    """The player of a moved die: control ends when it returns or leaves the Field (CTL-1)."""
+    if reason == "controlled":
+        return state.setup.opponents(die.controller)[0]
+    return (
+        die.controller if zone in (Zone.FIELD, Zone.ATTACK) and reason != "released" else die.owner
+    )
