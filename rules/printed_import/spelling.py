@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rules.language.grammar import KEYWORDS
+from rules.language.grammar import KEYWORDS, NUMBER_WORDS
 from rules.printed_import.bracketed_text import BRACKET, read_bracket
 from rules.printed_import.phrase_grammar import keyword_phrases, set_specific_phrases
 from rules.printed_import.phrase_grammar.affiliation_names import (
@@ -137,12 +137,8 @@ def _marked_names(
 
 _AFFILIATION_WORDS = AFFILIATIONS | SINGULAR_OR_PLURAL_FORMS.keys()
 
-_NUMBERS = {
-    word: str(number)
-    for number, word in enumerate(
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2
-    )
-}
+_NUMBERS = {word: str(number) for word, number in NUMBER_WORDS.items() if number > 1}
+"""Numbers above one; "one" may also stand for a die."""
 
 _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\bby this effect\b", "this way"),
@@ -159,7 +155,7 @@ _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\bfrom you bag\b", "from your bag"),
     (r"\bfrom your opponent's bag\b", "from the opponent's bag"),
     (
-        r'"[^"]*"|\[[^\]]*\]|\b(?i:two|three|four|five|six|seven|eight|nine|ten)\b',
+        rf'"[^"]*"|\[[^\]]*\]|\b(?i:{"|".join(_NUMBERS)})\b',
         lambda word: _NUMBERS.get(word[0].lower(), word[0]),
     ),
     (r"\bone(?= (?:level|damage|life|or more|energy)\b)", "1"),
