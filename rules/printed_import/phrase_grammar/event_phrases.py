@@ -92,5 +92,4 @@ BUILDERS: Builders = {
     "when_you_or_dice_damaged": lambda dice: Moment(
         "player damaged", player="you", other=Moment("damaged", dice)
     ),
-    "p_turn_ends": lambda: Moment("turn ends"),
 }
