@@ -22,7 +22,7 @@ from rules.printed_import.placeholders import (
     OpenEnded,
     ParsedSentence,
     PreventedDamage,
-    Pronoun,
+    is_about_pronoun,
 )
 from rules.printed_import.pronouns import (
     prevented_damage_event,
@@ -201,11 +201,7 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
 
 def _has_pronoun_subject(draft: AbilityDraft) -> bool:
     """Return whether a while-active modifier refers to dice of another sentence."""
-    return any(isinstance(one, OpenEnded) and _is_it(one.effect) for one in draft.do[:1])
-
-
-def _is_it(part: ast.Node) -> bool:
-    return isinstance(getattr(part, "who", None), Pronoun)
+    return any(isinstance(one, OpenEnded) and is_about_pronoun(one.effect) for one in draft.do[:1])
 
 
 def _keyword(sentence: ParsedSentence) -> ast.Keyword:

@@ -36,6 +36,11 @@ SAME_SUBJECT: ast.Group = cast(ast.Group, Pronoun("the same"))
 """The subject of the previous clause: "gets +1A and can't be blocked"."""
 
 
+def is_about_pronoun(part: Node) -> bool:
+    """Return whether an effect or modifier is about dice that only a pronoun names."""
+    return isinstance(getattr(part, "who", None), Pronoun)
+
+
 class PreventedDamage(Node, frozen=True):
     """ "Prevent all damage to ...": the recipients, the sources, and the damage that remains."""
 

@@ -28,11 +28,12 @@ from rules.printed_import.placeholders import (
     Pronoun,
     RolledDice,
     Steps,
+    is_about_pronoun,
 )
 from rules.printed_import.reference_checks import (
     clause_subject,
-    may_overlap,
     mentions_own_stat,
+    require_clear_other,
     require_described_die,
     require_named_players,
     require_zone,
@@ -165,7 +166,7 @@ class _PronounResolver:
         if isinstance(part, ast.FieldIt):
             require_zone(part.who)
         if isinstance(part, ast.Pick | ast.Each):
-            self._require_clear_other(part.dice)
+            require_clear_other(part.dice, self._chosen)
             require_described_die(part.dice)
         if isinstance(clause_subject(part), ast.Each) and mentions_own_stat(part):
             raise InvalidCombination('one die before "its" or "their"')
@@ -238,16 +239,6 @@ class _PronounResolver:
         if meant == ast.This() and (word in ("the", "that", "them") or not self.mentions_this):
             raise InvalidCombination(f'an earlier die that "{word or "it"}" refers to')
         return meant
-
-    def _require_clear_other(self, dice: Dice) -> None:
-        """Check that "another" means other than this die, and note what was chosen.
-
-        Raises:
-            InvalidCombination: it could also mean other than dice chosen before, or than the die
-                of the event.
-        """
-        if "this" in dice.without and any(may_overlap(dice, one) for one in self._chosen):
-            raise InvalidCombination('which die "another", "other" or "different" compares with')
 
     def _require_clear_comparison(self, part: Node) -> None:
         """Check that "lower level" in a clause about other dice than this one has one meaning.
@@ -452,7 +443,7 @@ def _merge_sentences(parts: Iterable[Node | Steps]) -> tuple[Node | Steps, ...]:
                 ]  # "them" means all the dice before, not only those fielded
             case [*_, ChosenPair(one=one, other=other)], ast.SwapControl():
                 made[-1] = replace(bare, one=one, other=other)
-            case [*_, ast.ChooseDice(who=ast.Pick() as pick)], Node() if _is_about_it(bare):
+            case [*_, ast.ChooseDice(who=ast.Pick() as pick)], Node() if is_about_pronoun(bare):
                 made[-1] = replace(bare, who=pick)
             case _:
                 made.append(part)
@@ -479,7 +470,3 @@ def _restrict_to_own(pick: ast.Pick) -> ast.Pick:
 def _is_about_player(part: object) -> bool:
     """Return whether a modifier concerns a player, with the die only as its source."""
     return isinstance(part, ast.Cannot) and part.act == "use globals"
-
-
-def _is_about_it(part: Node) -> bool:
-    return isinstance(getattr(part, "who", None), Pronoun)

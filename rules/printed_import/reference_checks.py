@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from rules.language import ast
@@ -13,7 +15,7 @@ from rules.printed_import.placeholders import Pronoun
 _OWNERS = ("your", "opposing")
 
 
-def may_overlap(dice: Dice, other: Dice) -> bool:
+def _may_overlap(dice: Dice, other: Dice) -> bool:
     """Return whether two noun phrases could mean the same die, going by its owner."""
     return dice.whose == other.whose or not {dice.whose, other.whose} <= set(_OWNERS)
 
@@ -72,6 +74,16 @@ def require_blocks_after_attack(when: ast.Moment, do: tuple[ast.Effect, ...]) ->
         raise InvalidCombination('"when it is blocked"')
 
 
+def require_clear_other(dice: Dice, chosen: Iterable[Dice]) -> None:
+    """Check that "another" means other than this die, not than dice that were mentioned before.
+
+    Raises:
+        InvalidCombination: it could mean either.
+    """
+    if "this" in dice.without and any(_may_overlap(dice, one) for one in chosen):
+        raise InvalidCombination('which die "another", "other" or "different" compares with')
+
+
 def require_clear_other_after_cost(ability: Node) -> None:
     """Check that "another" after a cost paid with dice has one meaning.
 
@@ -84,13 +96,9 @@ def require_clear_other_after_cost(ability: Node) -> None:
         if not isinstance(cost, ast.Cost):
             continue
         paid = [one.dice for one in walk(cost) if isinstance(one, ast.Pick)]
-        others = [
-            one
-            for one in walk(getattr(node, "do", ()))
-            if isinstance(one, Dice) and "this" in one.without
-        ]
-        if any(may_overlap(one, other) for one in paid for other in others):
-            raise InvalidCombination('which die "another", "other" or "different" compares with')
+        for one in walk(getattr(node, "do", ())):
+            if isinstance(one, Dice):
+                require_clear_other(one, paid)
 
 
 def require_event_of_this_die(when: ast.Moment, name: str) -> None:

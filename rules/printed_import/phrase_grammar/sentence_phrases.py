@@ -19,12 +19,12 @@ from rules.printed_import.placeholders import (
     OpenEnded,
     ParsedSentence,
     PreventedDamage,
-    Pronoun,
     Remark,
     ReplacingEffects,
     Steps,
     TrailingEvent,
     as_effects,
+    is_about_pronoun,
 )
 
 GRAMMAR = r"""
@@ -228,7 +228,7 @@ def _step_for(step: Node | Steps, until: ast.Duration) -> Steps:
 
 def _if_rolled(step: ast.Effect, group: ast.Group, face: ast.FaceWord) -> tuple[ast.If, ...]:
     """Build an effect that depends on the face of a die that was just rolled."""
-    if not isinstance(getattr(step, "who", None), Pronoun):
+    if not is_about_pronoun(step):
         raise InvalidCombination("a die that was just rolled")
     return (ast.If(ast.Shows(group, face), (step,)),)
 
