@@ -235,6 +235,7 @@ def test_an_illegal_act(before: str, line: str, said: str):
         ("Eric bag: 3 sidekick", "all eight Sidekicks of Eric in some zone"),
         ("Eric attack: sidekick", "a part of a position"),
         ("winner: Eric", "a part of a position"),
+        ("step: cleanup", "a step at which a match can start: draw, roll, main, attack"),
     ],
 )
 def test_an_invalid_position(position: str, expected: str):

@@ -15,11 +15,12 @@ from rules.notation.facts.lasting_effects import (
     add_chosen_word,
     add_lasting_effect,
 )
-from rules.notation.facts.state_facts import STEPS_BY_WORD, facts_of_player
+from rules.notation.facts.state_facts import facts_of_player
 from rules.notation.facts.table_links import place_links
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_ref as worded
+from rules.notation.syntax.fact_parser import STEPS_BY_WORD
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import Decision, DecisionKind, Die, GameState, Step, Zone, initial_state
@@ -68,7 +69,7 @@ def state_from_position(
             case "active":
                 state.active = clause.player
             case "step":
-                state.step = STEPS_BY_WORD[clause.word]
+                state.step = _first_step(clause.word)
             case what if what in _LISTED_ZONES:
                 later += _place_dice(state, clause, free, names)
                 listed |= {clause.player} if what == "bag" else set()
@@ -92,6 +93,15 @@ def state_from_position(
     if state.step is Step.ROLL_AND_REROLL:
         state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, Zone.PREP))
     return state
+
+
+def _first_step(word: str) -> Step:
+    """The step at which a position starts."""
+    step = STEPS_BY_WORD[word]
+    if step is Step.CLEANUP:
+        known = ", ".join(word for word, step in STEPS_BY_WORD.items() if step is not Step.CLEANUP)
+        raise LineMismatch(f'"{word}"', f"a step at which a match can start: {known}")
+    return step
 
 
 def _check_bags(

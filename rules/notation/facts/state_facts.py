@@ -9,17 +9,10 @@ from rules.notation.acts.references import dice_name_of_card, shown_face_names
 from rules.notation.facts import lasting_effects
 from rules.notation.facts.table_links import links_of_die
 from rules.notation.records import record as r
+from rules.notation.syntax.fact_parser import STEPS_BY_WORD
 from rules.notation.syntax.quoting import SIDEKICK_NAME
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import Die, GameState, Step, Zone
-
-STEPS_BY_WORD = {
-    "draw": Step.CLEAR_AND_DRAW,
-    "roll": Step.ROLL_AND_REROLL,
-    "main": Step.MAIN,
-    "attack": Step.ATTACK,
-}
-"""The steps by their words in a match file."""
+from rules.state import Die, GameState, Zone
 
 
 def zone_refs(state: GameState, player: PlayerId, zone: Zone) -> tuple[r.CountedRef, ...]:
@@ -71,7 +64,7 @@ _ZONES_ON_TABLE = (
 
 def step_word(state: GameState) -> str:
     """The step of the turn as an expectation calls it."""
-    return next((word for word, step in STEPS_BY_WORD.items() if step is state.step), "cleanup")
+    return next(word for word, step in STEPS_BY_WORD.items() if step is state.step)
 
 
 def facts_of_match(state: GameState) -> list[r.StateFact]:

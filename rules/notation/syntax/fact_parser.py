@@ -12,9 +12,16 @@ from rules.language.ast import Duration
 from rules.model.ids import CHANCE, NOBODY
 from rules.notation.records import record as r
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
+from rules.state import Step
 
-STEP_WORDS = ("draw", "roll", "main", "attack")
-"""The steps at which a position can start, as the notation writes them."""
+STEPS_BY_WORD = {
+    "draw": Step.CLEAR_AND_DRAW,
+    "roll": Step.ROLL_AND_REROLL,
+    "main": Step.MAIN,
+    "attack": Step.ATTACK,
+    "cleanup": Step.CLEANUP,
+}
+"""The steps by their words in a match file."""
 
 ZONE_WORDS = tuple(ZONES_BY_WORD)
 """The zones whose dice a fact can list."""
@@ -104,7 +111,7 @@ def _parse_match_fact(said: LineTokenizer, what: str, read_act: ReadAct | None) 
                 return r.StateFact(what, CHANCE)
             return r.StateFact(what, said.expect_player())
         case "step":
-            return r.StateFact(what, word=_expect_word(said, "a step", (*STEP_WORDS, "cleanup")))
+            return r.StateFact(what, word=_expect_word(said, "a step", tuple(STEPS_BY_WORD)))
         case "question":
             return r.StateFact(what, word=_expect_word(said, "a question", QUESTION_WORDS))
         case "choices":
