@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rules.engine.movement.equivalence import unique_dice
+from rules.engine.movement.equivalence import are_interchangeable, unique_dice
 from rules.engine.turn import combat
 from rules.game import Game
 from rules.model.ids import NO_DIE, DieId
@@ -89,12 +89,10 @@ def _play_blocks(
     """Block an attacker with the dice of one reference."""
 
     def next_blocker() -> DieId:
-        dice = game.state.dice
         options = [
             move.die
             for move in game.legal_moves()
-            if isinstance(move, Block)
-            and len(unique_dice(game.state, [dice[move.attacker], dice[attacker]])) == 1
+            if isinstance(move, Block) and are_interchangeable(game.state, move.attacker, attacker)
         ]
         return resolve_playable_die(game, one.ref, options, names, lambda n: Block(n, attacker))
 

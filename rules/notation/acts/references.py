@@ -14,7 +14,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from rules.engine.movement.equivalence import unique_dice
+from rules.engine.movement.equivalence import are_interchangeable, unique_dice
 from rules.model.ids import CardId, DieId
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, Ref
@@ -172,9 +172,8 @@ def resolve_counted_dice(
     """
     found = [number for number in pool if ref_fits_die(state, state.dice[number], said.ref)]
     if said.ref.ordinal:
-        kinds = unique_dice(state, [state.dice[number] for number in found])
-        one = resolve_die(state, said.ref, [die.id for die in kinds], names)
-        found = [n for n in found if n == one or len(_unique_dice(state, [n, one])) == 1]
+        one = resolve_die(state, said.ref, _unique_dice(state, found), names)
+        found = [number for number in found if are_interchangeable(state, number, one)]
     if len(found) < said.count:
         wanted = worded(said.ref, names)
         possible = list_refs(state, pool, names)
@@ -254,7 +253,7 @@ def shortest_card_ref(state: GameState, card: CardId, rivals: Sequence[CardId]) 
 def equal_die_among(state: GameState, number: DieId, kinds: Sequence[DieId]) -> DieId:
     """The die in `kinds` (which lists equal dice once) that is equal to this die."""
     for one in kinds:
-        if one == number or len(unique_dice(state, [state.dice[one], state.dice[number]])) == 1:
+        if are_interchangeable(state, one, number):
             return one
     raise LookupError(f"no die is equal to die {number}")
 

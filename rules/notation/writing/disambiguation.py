@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.movement.equivalence import equal_move, unique_dice
+from rules.engine.movement.equivalence import are_interchangeable, equal_move, unique_dice
 from rules.engine.turn import turn_loop
 from rules.model.dice import Energy
 from rules.model.ids import NO_DIE, DieId
@@ -164,15 +164,11 @@ def blocker_ref(state: GameState, block: Block) -> r.Ref:
     rivals: list[DieId] = []
     meant = block.die
     for one in turn_loop.legal_moves(state):
-        if isinstance(one, Block) and _are_equal(state, one.attacker, block.attacker):
+        if isinstance(one, Block) and are_interchangeable(state, one.attacker, block.attacker):
             rivals.append(one.die)
             if equal_move(state, [one], block) is not None:
                 meant = one.die
     return shortest_die_ref(state, meant, rivals, plain_ref(state, meant))
-
-
-def _are_equal(state: GameState, one: DieId, other: DieId) -> bool:
-    return one == other or len(unique_dice(state, [state.dice[one], state.dice[other]])) == 1
 
 
 def ability_ref(state: GameState, order: ChooseNext) -> r.Ref:
