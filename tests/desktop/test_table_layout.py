@@ -10,8 +10,12 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop.style import palette
+from desktop.table.items.card_item import CardItem
+from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.table_layout import TableLayout
+from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model.moves import Confirm, Pass
@@ -83,6 +87,19 @@ def test_life_lost_at_end_of_turn_stays_marked_next_turn(qtbot: QtBot):
 
 
 # --- sizes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_payment_label_covers_no_number_of_its_card(qapp, size):
+    setup = Table().begin().game.setup
+    for number, rect in TableLayout(QSizeF(*size), setup).cards.items():
+        card = CardItem(setup, number, card_emblem(die_looks_of(setup)[number]), palette.LIGHT)
+        card.set_rect(rect)
+        card.set_payment_label("Paying…")
+        parts = layout_card(card.rect, setup, number)
+        assert card.rect.contains(card.payment_plate())
+        assert not card.payment_plate().intersects(parts.cost), number
+        assert parts.levels is None or not card.payment_plate().intersects(parts.levels), number
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -168,7 +168,9 @@ class CardItem(PlaceItem):
         paint_title(painter, parts.title, card.name, theme.text, pixels)
         self._paint_cost(painter, parts.cost)
         if parts.subtitle is not None:
-            line = parts.subtitle
+            line = QRectF(parts.subtitle)
+            if self.payment_label:
+                line.setRight(self.payment_plate().left() - 3)
             words = card.subtitle or tr(_KINDS[card.kind])
             paint_text(
                 painter, line, words, theme.text_soft, min(0.8 * line.height(), 0.8 * pixels)
@@ -182,7 +184,7 @@ class CardItem(PlaceItem):
                 painter, where, words, theme.text_soft, min(0.36 * where.height(), 0.9 * pixels)
             )
         if self.payment_label:
-            self._paint_wanted(painter)
+            self._paint_payment_label(painter)
 
     def label_top(self) -> float:
         """Below the title and the cost, so they stay readable; a flat card has no room for that."""
@@ -190,12 +192,22 @@ class CardItem(PlaceItem):
             return 2.0
         return (self._parts.cost if self._parts.levels else self._parts.title).bottom() + 3
 
-    def _paint_wanted(self, painter: QPainter) -> None:
-        """Paint a label under the cost: this card is being paid for."""
-        theme, high = self.theme, clamp(12, 0.15 * self.rect.height(), 26)
-        wide = min(pill_width(self.payment_label, 0.62 * high, high), self.rect.width() - 8)
-        plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
-        paint_pill(painter, plate, self.payment_label, theme.accent, theme.on_accent, 0.62 * high)
+    def payment_plate(self) -> QRectF:
+        """The place of the payment label: it shares the line with the subtitle, if there is one."""
+        high = clamp(12, 0.15 * self.rect.height(), 26)
+        right, top = self.rect.right() - 4, self.label_top()
+        if self._parts is not None and self._parts.subtitle is not None:
+            line = self._parts.subtitle
+            high = min(high, line.height())
+            right, top = line.right(), line.center().y() - high / 2
+        wide = min(pill_width(self.payment_label, 0.62 * high, high), right - 4)
+        return QRectF(right - wide, top, wide, high)
+
+    def _paint_payment_label(self, painter: QPainter) -> None:
+        """Paint the label that says that this card is being paid for."""
+        theme, plate = self.theme, self.payment_plate()
+        pixels = 0.62 * plate.height()
+        paint_pill(painter, plate, self.payment_label, theme.accent, theme.on_accent, pixels)
 
     def _paint_band(self, painter: QPainter, parts: CardLayout) -> None:
         """Paint a tint of the dice's color behind the title, to connect the card with its dice."""

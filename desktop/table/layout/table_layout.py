@@ -214,7 +214,7 @@ class TableLayout:
         pad = 0.35 * self.gap
         if self.is_title_below(player, zone):
             return rect.adjusted(pad, pad, -pad, -self.title_height)
-        return rect.adjusted(pad, self.title_height, -pad, -2 * pad)
+        return rect.adjusted(pad, self.title_height + 0.5 * pad, -pad, -1.5 * pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
         """The area for dice that are set aside."""
