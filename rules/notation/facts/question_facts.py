@@ -19,15 +19,9 @@ from rules.notation.acts.references import plain_ref, ref_fits_die
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
+from rules.notation.syntax.fact_parser import NO_QUESTION, QUESTION_WORDS
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import DecisionKind, Die, GameState
-
-_QUESTION_WORDS = {
-    DecisionKind.CHOOSE_WORD: "name",
-    DecisionKind.CHOOSE_PLAYER: "player",
-    DecisionKind.DRAW_OFFER: "offer",
-}
-"""The words for kinds of decisions that are called otherwise in a match file."""
+from rules.state import Die, GameState
 
 QUESTION_SUBJECTS = ("decides", "question", "choices", "offered", "not offered")
 """The facts about the open decision."""
@@ -40,8 +34,7 @@ def actual_question(game: Game, asked: r.StateFact) -> r.StateFact:
         case "decides":
             return replace(asked, player=NOBODY if decision is None else decision.player)
         case "question":
-            kind = None if decision is None else decision.kind
-            word = "nothing" if kind is None else _QUESTION_WORDS.get(kind, kind.value)
+            word = NO_QUESTION if decision is None else QUESTION_WORDS[decision.kind]
             return replace(asked, word=word)
         case _:
             counts = Counter(
@@ -110,6 +103,12 @@ def _why_not_offered(game: Game, act: r.Act, names: MatchNames) -> LineMismatch 
 
 def _can_stay_open(act: r.Act) -> bool:
     """Whether an act need not be complete to be offered: more dice may be chosen with it."""
-    return isinstance(act, r.ChooseDiceAct | r.AttackAct | r.BlockAct | r.AssignAct) and bool(
-        getattr(act, "dice", ()) or getattr(act, "groups", ()) or getattr(act, "shares", ())
-    )
+    match act:
+        case r.ChooseDiceAct(dice=dice) | r.AttackAct(dice=dice):
+            return bool(dice)
+        case r.BlockAct(groups=groups):
+            return bool(groups)
+        case r.AssignAct(shares=shares):
+            return bool(shares)
+        case _:
+            return False

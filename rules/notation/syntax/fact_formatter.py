@@ -99,6 +99,6 @@ def format_effect(said: r.LastingEffect, names: MatchNames) -> str:
 
 def _quote_word(word: str, names: MatchNames) -> str:
     """A chosen word: bare if it is an energy type or an affiliation of this match, else quoted."""
-    if word in ("fist", "bolt", "mask", "shield", *names.affiliations):
+    if word in names.words_to_choose:
         return word
     return msgspec.json.encode(word).decode()

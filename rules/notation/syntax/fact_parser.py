@@ -12,7 +12,7 @@ from rules.language.ast import Duration
 from rules.model.ids import CHANCE, NOBODY
 from rules.notation.records import record as r
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
-from rules.state import Step
+from rules.state import DecisionKind, Step
 
 STEPS_BY_WORD = {
     "draw": Step.CLEAR_AND_DRAW,
@@ -26,11 +26,16 @@ STEPS_BY_WORD = {
 ZONE_WORDS = tuple(ZONES_BY_WORD)
 """The zones whose dice a fact can list."""
 
-QUESTION_WORDS = (
-    "draw", "roll", "reroll", "main", "window", "reply", "pay", "attackers", "blockers", "assign",
-    "choose", "name", "player", "order", "answer", "offer", "nothing",
-)  # fmt: skip
-"""The kinds of decisions, mostly by the act that answers them, as `question` writes them."""
+_WORDS_OF_ACTS = {
+    DecisionKind.CHOOSE_WORD: "name",
+    DecisionKind.CHOOSE_PLAYER: "player",
+    DecisionKind.DRAW_OFFER: "offer",
+}
+QUESTION_WORDS = {kind: _WORDS_OF_ACTS.get(kind, kind.value) for kind in DecisionKind}
+"""The kinds of decisions as `question` writes them; a few by the act that answers them."""
+
+NO_QUESTION = "nothing"
+"""The word for `question` when the match is over."""
 
 _PLAYER_SUBJECTS = ("life", "generic", "effects", "later", "words", "fielded")
 _MATCH_SUBJECTS = (
@@ -113,7 +118,8 @@ def _parse_match_fact(said: LineTokenizer, what: str, read_act: ReadAct | None) 
         case "step":
             return r.StateFact(what, word=_expect_word(said, "a step", tuple(STEPS_BY_WORD)))
         case "question":
-            return r.StateFact(what, word=_expect_word(said, "a question", QUESTION_WORDS))
+            words = (*QUESTION_WORDS.values(), NO_QUESTION)
+            return r.StateFact(what, word=_expect_word(said, "a question", words))
         case "choices":
             if said.accept_word("nothing"):
                 return r.StateFact(what)
@@ -227,7 +233,7 @@ def _expect_chosen_word(said: LineTokenizer) -> r.ChosenWord:
 
 def _expect_chosen(said: LineTokenizer) -> str:
     """Read a chosen word: an energy type, an affiliation, or anything else in quotes."""
-    words = ("fist", "bolt", "mask", "shield", *said.match_names.affiliations)
+    words = said.match_names.words_to_choose
     return said.accept_one_of(words) or said.expect_quoted(
         f"an energy type, an affiliation or a text in quotes: {', '.join(words)}", words
     )

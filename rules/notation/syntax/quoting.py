@@ -6,11 +6,14 @@ import re
 
 import msgspec
 
-from rules.model.dice import DieKind
+from rules.model.dice import ENERGY_TYPES, DieKind
 from rules.state.setup import Setup
 
 _NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
 _QUOTED = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
+
+ENERGY_WORDS = tuple(energy.value for energy in ENERGY_TYPES)
+"""The words for the four energy types."""
 
 SIDEKICK_NAME = "sidekick"
 """The notation's name for the dice without a card."""
@@ -76,7 +79,9 @@ class MatchNames:
         self.name_of_player = {n: name for name, n in self.player_by_name.items()}
         self.card_names = longest_first({SIDEKICK_NAME, *(card.name for card in cards)})
         self.card_subtitles = longest_first({card.subtitle for card in cards if card.subtitle})
-        self.affiliations = longest_first({name for card in cards for name in card.affiliations})
+        affiliations = longest_first({name for card in cards for name in card.affiliations})
+        self.words_to_choose = (*ENERGY_WORDS, *affiliations)
+        """The energy types and affiliations, which are written bare where a word is chosen."""
         shown = {name for one in setup.cards for name in die_face_names(one.card.die)}
         self.face_names = longest_first(
             shown | {name.rstrip("*") for name in shown if name[0] == "L"}

@@ -10,7 +10,13 @@ from rules.model.ids import PlayerId
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, PaymentItem, Ref
 from rules.notation.syntax.near_misses import did_you_mean
-from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, quote_card_name, read_quoted
+from rules.notation.syntax.quoting import (
+    ENERGY_WORDS,
+    SIDEKICK_NAME,
+    MatchNames,
+    quote_card_name,
+    read_quoted,
+)
 from rules.reading import shortened
 from rules.state import Zone
 
@@ -269,11 +275,10 @@ class LineTokenizer:
         ref = Ref(card.name, card.subtitle, card.set_code, face, ordinal=self.accept_ordinal())
         spent_as = ""
         if self.accept_word("as"):
-            spent_as = self.accept_one_of(("fist", "bolt", "mask", "shield"))
+            spent_as = self.accept_one_of(ENERGY_WORDS)
             if not spent_as:
-                types = ("fist", "bolt", "mask", "shield")
                 raise self.mismatch(
-                    "the energy type to spend it as: fist, bolt, mask or shield", types
+                    "the energy type to spend it as: fist, bolt, mask or shield", ENERGY_WORDS
                 )
         return PaymentItem(ref, symbol, spent_as)
 
