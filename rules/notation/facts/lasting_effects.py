@@ -23,7 +23,7 @@ from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_ref
 from rules.notation.syntax.quoting import MatchNames, die_face_names
-from rules.state import ContinuousEffect, GameState
+from rules.state import ContinuousEffect, DelayedEffect, GameState
 
 _LASTING_NODES = (*get_args(ast.TimedModifier), ast.Watch)
 
@@ -97,10 +97,12 @@ def _lasting_parts(node: object) -> Iterator[ast.TimedModifier | ast.Watch]:
 def delayed_effects_of_player(state: GameState, player: PlayerId) -> tuple[r.LastingEffect, ...]:
     """The cards whose effects of a player still wait for a later moment of this turn."""
     return tuple(
-        r.LastingEffect(_card_ref(state, one.card))
-        for one in state.delayed_effects
-        if one.effects and one.player == player
+        r.LastingEffect(_card_ref(state, one.card)) for one in _delayed_effects(state, player)
     )
+
+
+def _delayed_effects(state: GameState, player: PlayerId) -> list[DelayedEffect]:
+    return [one for one in state.delayed_effects if one.effects and one.player == player]
 
 
 def words_of_player(state: GameState, player: PlayerId) -> tuple[r.ChosenWord, ...]:
@@ -147,9 +149,10 @@ def delayed_effects_fit(
     state: GameState, player: PlayerId, wanted: tuple[r.LastingEffect, ...]
 ) -> bool:
     """Whether exactly the expected delayed effects of a player wait."""
-    waiting = [one for one in state.delayed_effects if one.effects and one.player == player]
     return can_pair_all(
-        wanted, waiting, lambda one, effect: ref_fits_card(state, effect.card, one.card)
+        wanted,
+        _delayed_effects(state, player),
+        lambda one, effect: ref_fits_card(state, effect.card, one.card),
     )
 
 
@@ -176,11 +179,8 @@ def add_lasting_effect(
     """
     card = resolve_card(state, said.card, state.setup.card_ids[1:], names)
     node = _lasting_node(state, card, said, names)
-    fixed = node if isinstance(node, ast.Bonus) else None
-    attack, defense = (
-        _number(given, fixed.attack if fixed else 0, fixed.defense if fixed else 0, place)
-        for place, given in enumerate((said.attack, said.defense))
-    )
+    fixed = (node.attack, node.defense) if isinstance(node, ast.Bonus) else (0, 0)
+    attack, defense = map(_number, (said.attack, said.defense), fixed)
     until = node.until or "end of turn"
     if said.until not in ("", until):
         raise LineMismatch(f"until {said.until}", f"until {until}, as its text says")
@@ -210,9 +210,8 @@ def _copied_card(state: GameState, said: r.LastingEffect, names: MatchNames) -> 
     return card, known.index(face) if face in known else UNROLLED
 
 
-def _number(given: int | None, attack: ast.Amount, defense: ast.Amount, place: int) -> int:
+def _number(given: int | None, fixed: ast.Amount) -> int:
     """A number of an effect: as given, or as the card's text fixes it."""
-    fixed = (attack, defense)[place]
     if given is not None:
         return given
     return fixed if isinstance(fixed, int) else 0

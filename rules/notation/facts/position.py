@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from rules.notation.syntax.fact_parser import STEPS_BY_WORD
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import Decision, DecisionKind, Die, GameState, Step, Zone, initial_state
+from rules.state.digest import digest
 from rules.state.setup import Setup
 
 _LISTED_ZONES = (
@@ -119,7 +120,7 @@ def _check_bags(
 
 def _place_dice(
     state: GameState, clause: r.StateFact, free: set[DieId], names: MatchNames
-) -> Iterator[Callable[[], None]]:
+) -> list[Callable[[], None]]:
     """Put the listed dice into a zone of a player; the results place their links."""
     zone = ZONES_BY_WORD[clause.subject]
     placed: list[Callable[[], None]] = []
@@ -140,7 +141,7 @@ def _place_dice(
             )
             if isinstance(one, r.PlacedDice):
                 placed.append(partial(place_links, state, number, one, clause.player, names))
-    return iter(placed)
+    return placed
 
 
 def _check_needed_link(
@@ -228,13 +229,13 @@ def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine,
     """
     usual = Game(start.setup)
     usual.start()
-    if usual.digest() == _digest(start):
+    if usual.digest() == digest(start):
         return ()
     clauses = _facts_of_state(start)
     try:
         game = Game(start.setup, None, state_from_position(start.setup, clauses, names))
         game.start()
-        is_same = game.digest() == _digest(start)
+        is_same = game.digest() == digest(start)
     except LineMismatch:
         is_same = False
     if not is_same:
@@ -243,10 +244,6 @@ def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine,
     whole = tuple(c for c in clauses if c.subject in ("turn", "active", "step"))
     by_player = (tuple(c for c in clauses if c not in whole and c.player == p) for p in players)
     return tuple(r.PositionLine(said) for said in (whole, *by_player))
-
-
-def _digest(state: GameState) -> str:
-    return Game(state.setup, None, state).digest()
 
 
 def _facts_of_state(start: GameState) -> list[r.StateFact]:
