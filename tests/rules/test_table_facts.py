@@ -101,7 +101,7 @@ def test_a_controlled_die_returns_at_the_end_of_the_turn_or_later():
 
 def test_a_die_controlled_by_no_die_is_just_held():
     game = played(TABLE + "position Eric field: Angel L1 held\nexpect Eric field: Angel L1 held\n")
-    (angel,) = game.state.dice_in_zone(0, 4)
+    (angel,) = game.state.dice_in_zone(0, Zone.FIELD)
     assert (angel.owner, angel.controller, angel.holder) == (1, 0, angel.id)
 
 
@@ -278,6 +278,31 @@ def test_what_is_asked_and_offered(facts: str):
 def test_what_is_not_asked_or_offered(facts: str, said: str):
     with pytest.raises(BadMatch) as error:
         played(f"{CHOICE}expect {facts}\n")
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("fact", ["offered", "not offered"])
+@pytest.mark.parametrize(
+    ("text", "act", "said"),
+    [
+        (
+            CHOICE.replace("2 sidekick", "sidekick, sidekick damaged 1"),
+            "choose sidekick",
+            "expected sidekick undamaged or sidekick damaged 1",
+        ),
+        (
+            TABLE.replace("Cyclops 2 bolt, bolt", "Cyclops 2 bolt, bolt x2") + "turn Eric\n",
+            "global Twin",
+            'expected "1 of" to "2 of" before it',
+        ),
+    ],
+)
+def test_an_act_that_is_not_clear_is_neither_offered_nor_not(
+    fact: str, text: str, act: str, said: str
+):
+    head = HEAD.replace("first  Eric: ", "first  Eric: Twin [MUH] x2, ")
+    with pytest.raises(BadMatch) as error:
+        read_again(f"{head}{text}expect {fact}: {act}\n")
     assert said in str(error.value)
 
 

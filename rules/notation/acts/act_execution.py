@@ -27,6 +27,7 @@ from rules.notation.acts.act_timing import play_move
 from rules.notation.acts.references import (
     dice_name_of_card,
     in_canonical_order,
+    mismatch_of_ref,
     plain_ref,
     ref_fits_card,
     ref_fits_die,
@@ -128,10 +129,8 @@ def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
     if len(found) == 1:
         return found[0]
     refs = dict.fromkeys(order_ref(game.state, move, every) for move in found or every)
-    raise LineMismatch(
-        f'"{worded_ref(ref, names)}"' + (", which is ambiguous" if found else ""),
-        " or ".join(worded_ref(one, names) for one in refs),
-    )
+    possible = " or ".join(worded_ref(one, names) for one in refs)
+    raise mismatch_of_ref(ref, names, possible, is_ambiguous=bool(found))
 
 
 def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNext]:

@@ -197,7 +197,11 @@ def _known_numbers(what: str, count: int) -> str:
 
 def _only_ability(usable: list[_M], own: list[_M]) -> _M:
     if len(usable) > 1:
-        raise LineMismatch("a card with several abilities", f'"1 of" to "{len(own)} of" before it')
+        raise LineMismatch(
+            "a card with several abilities",
+            f'"1 of" to "{len(own)} of" before it',
+            is_ambiguous=True,
+        )
     return usable[0]
 
 

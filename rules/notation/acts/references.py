@@ -93,11 +93,21 @@ def resolve_die(
         found = in_canonical_order(state, found)[ref.ordinal - 1 : ref.ordinal]
     if len(found) == 1:
         return found[0]
-    raise LineMismatch(
-        f'"{worded(ref, names)}"' + (", which is ambiguous" if found else ""),
+    raise mismatch_of_ref(
+        ref,
+        names,
         list_refs(state, dice, names, found, start) or "another act: no die can do this now",
+        is_ambiguous=bool(found),
         advice="" if found else whereabouts(state, ref, names),
     )
+
+
+def mismatch_of_ref(
+    ref: Ref, names: MatchNames, expected: str, *, is_ambiguous: bool, advice: str = ""
+) -> LineMismatch:
+    """The error for a reference that fits nothing here, or several things that differ."""
+    found = f'"{worded(ref, names)}"' + (", which is ambiguous" if is_ambiguous else "")
+    return LineMismatch(found, expected, advice=advice, is_ambiguous=is_ambiguous)
 
 
 def list_refs(
@@ -156,10 +166,8 @@ def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: Mat
     if len(found) == 1:
         return found[0]
     said = [worded(shortest_card_ref(state, card, tuple(cards)), names) for card in found or cards]
-    raise LineMismatch(
-        f'"{worded(ref, names)}"' + (", which is ambiguous" if found else ""),
-        " or ".join(said) or "no card: none qualifies here",
-    )
+    expected = " or ".join(said) or "no card: none qualifies here"
+    raise mismatch_of_ref(ref, names, expected, is_ambiguous=bool(found))
 
 
 def resolve_counted_dice(

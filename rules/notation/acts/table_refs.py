@@ -14,6 +14,7 @@ from rules.model.ids import DieId
 from rules.notation.acts.references import (
     ever_longer_refs,
     list_refs,
+    mismatch_of_ref,
     plain_ref,
     ref_fits_die,
     whereabouts,
@@ -92,5 +93,5 @@ def resolve_table_dice(
     if len({_look(die) for die in fitting}) > 1 and len(fitting) > said.count:
         among = [die.id for die in fitting]
         possible = list_refs(state, [die.id for die in there], names, among)
-        raise LineMismatch(f'"{worded(said.ref, names)}", which is ambiguous', possible)
+        raise mismatch_of_ref(said.ref, names, possible, is_ambiguous=True)
     return [die.id for die in fitting[: said.count]]

@@ -81,7 +81,7 @@ def check_offer(game: Game, expected: r.StateFact, names: MatchNames) -> None:
     if expected.subject == "not offered":
         if problem is None:
             raise LineMismatch(f'"{said}", which is offered', "that it is not")
-        if problem.found.endswith("ambiguous"):
+        if problem.is_ambiguous:
             raise problem
 
 

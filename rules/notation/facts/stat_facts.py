@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from rules.engine import evaluate
-from rules.notation.acts.references import list_refs, ref_fits_die, whereabouts
-from rules.notation.records.errors import LineMismatch
+from rules.notation.acts.references import (
+    list_refs,
+    mismatch_of_ref,
+    ref_fits_die,
+    whereabouts,
+)
 from rules.notation.records.record import Ref
-from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import Die, GameState, is_fielded
 
@@ -30,9 +33,11 @@ def current_stat(state: GameState, stat: str, ref: Ref, names: MatchNames) -> in
         return values.pop()
     dice = [die.id for die in shown]
     among = [die.id for die in fitting]
-    raise LineMismatch(
-        f'"{worded(ref, names)}"' + (", which is ambiguous" if values else ""),
+    raise mismatch_of_ref(
+        ref,
+        names,
         list_refs(state, dice, names, among) or "no die: none shows a level",
+        is_ambiguous=bool(values),
         advice="" if values else whereabouts(state, ref, names),
     )
 

@@ -11,16 +11,25 @@ class LineMismatch(ValueError):
     """A line does not fit: what was found, what was expected there, and what to do about it.
 
     `rule_id` is the rule that refuses an illegal act, or "". `advice` is one or more sentences
-    without the last period, or "".
+    without the last period, or "". `is_ambiguous` says that the line could mean several things.
     """
 
-    def __init__(self, found: str, expected: str, *, rule_id: str = "", advice: str = "") -> None:
+    def __init__(
+        self,
+        found: str,
+        expected: str,
+        *,
+        rule_id: str = "",
+        advice: str = "",
+        is_ambiguous: bool = False,
+    ) -> None:
         found = shortened(found, _LONGEST_QUOTATION)
         super().__init__(f"expected {expected}, found {found}")
         self.found = found
         self.expected = expected
         self.rule_id = rule_id
         self.advice = advice
+        self.is_ambiguous = is_ambiguous
 
 
 class BadMatch(ValueError):
