@@ -159,7 +159,7 @@ def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
     """Read and replay a match file.
 
     Raises:
-        CannotRead: the file cannot be opened, is not UTF-8 text, or holds no valid match.
+        UnreadableMatchFile: the file cannot be opened, is not UTF-8 text, or holds no valid match.
     """
     try:
         return read_and_replay(read_source_file(file, MATCH_SOURCE), str(file), own)

@@ -90,7 +90,7 @@ class ScriptedDealer:
         """Return the scripted outcome of this draw or roll.
 
         Raises:
-            ScriptEnded: the script has no outcome left.
+            ScriptExhausted: the script has no outcome left.
         """
         place = state.chance_count - self._first
         if 0 <= place < len(self._outcomes):

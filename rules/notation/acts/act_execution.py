@@ -45,7 +45,7 @@ def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
     """Play an act that answers the open decision.
 
     Raises:
-        Mismatch: the act is illegal or ambiguous.
+        LineMismatch: the act is illegal or ambiguous.
     """
     match act:
         case r.DrawAct():

@@ -126,7 +126,7 @@ def play_implied_moves(
             that is not the end of the turn, as they were in older files.
 
     Raises:
-        Mismatch: another decision comes first, or the turn or match ended before the act.
+        LineMismatch: another decision comes first, or the turn or match ended before the act.
     """
     turn = game.state.turn
     expected, answers = describe_open_decision(game.state), lines_that_answer(game.state)
@@ -180,7 +180,7 @@ def play_move(game: Game, move: Move, said: str) -> None:
         said: the line of the file, for the error message.
 
     Raises:
-        Mismatch: the move is illegal; names the rule.
+        LineMismatch: the move is illegal; names the rule.
     """
     try:
         game.play(move)
@@ -200,7 +200,7 @@ def pass_until_turn_ends(game: Game, turn: int) -> None:
     """Pass for both players until the turn or the match is over.
 
     Raises:
-        Mismatch: a decision comes up that needs an explicit answer.
+        LineMismatch: a decision comes up that needs an explicit answer.
     """
     while game.state.turn == turn and not game.state.is_over:
         move = implied_move(game.state, game.legal_moves())
@@ -227,7 +227,7 @@ def resolve_playable_die(
     gives the details that each suggested reference must have.
 
     Raises:
-        Mismatch: no die fits, with the reason; or several do.
+        LineMismatch: no die fits, with the reason; or several do.
     """
     state = game.state
     if not any(ref_fits_die(state, state.dice[number], ref) for number in options):
@@ -256,7 +256,7 @@ def resolve_playable_dice(
         play: plays the move with that die.
 
     Raises:
-        Mismatch: a die has no legal move; says how many have.
+        LineMismatch: a die has no legal move; says how many have.
     """
     for done in range(said.count):
         try:

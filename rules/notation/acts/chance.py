@@ -34,7 +34,7 @@ def draw_move(state: GameState, act: r.DrawAct, names: MatchNames) -> DrawOutcom
     """The move that answers the open draw with the dice the file names.
 
     Raises:
-        Mismatch: the bag does not hold these dice, or their number is not the number to draw.
+        LineMismatch: the bag does not hold these dice, or their number is not the number to draw.
     """
     decision = state.decision
     if decision is None:
@@ -57,7 +57,7 @@ def roll_move(state: GameState, shown: tuple[r.RolledFaces, ...], names: MatchNa
     """The move that answers the open roll with the faces in the file.
 
     Raises:
-        Mismatch: the file names other dice, too many or too few, or a face the die does not have.
+        LineMismatch: the file names other dice, too many or too few, or a face the die lacks.
     """
     decision = state.decision
     if decision is None:

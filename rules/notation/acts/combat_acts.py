@@ -29,7 +29,7 @@ def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
     """Declare attackers.
 
     Raises:
-        Mismatch: a die cannot attack, or is ambiguous.
+        LineMismatch: a die cannot attack, or is ambiguous.
     """
     said = worded(act, names)
 
@@ -52,7 +52,7 @@ def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
     """Declare blockers.
 
     Raises:
-        Mismatch: a die cannot block, or is ambiguous.
+        LineMismatch: a die cannot block, or is ambiguous.
     """
     for blocked in act.groups:
         if blocked.blockers:
@@ -110,7 +110,7 @@ def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
     A die that is not named gets the rest if it is the only one, and otherwise no damage.
 
     Raises:
-        Mismatch: the shares name other dice, or add up to more or less than the damage.
+        LineMismatch: the shares name other dice, or add up to more or less than the damage.
     """
     state, said = game.state, worded(act, names)
     dealer = state.decision.dice[0] if state.decision else NO_DIE
@@ -142,7 +142,7 @@ def _shares_by_die(
     """The dice that the shares name: the next ones in their order, or else whichever fit.
 
     Raises:
-        Mismatch: a share names no such die, or an ambiguous one.
+        LineMismatch: a share names no such die, or an ambiguous one.
     """
     if len(act.shares) > len(others):
         raise LineMismatch(f"{len(act.shares)} shares", f"at most {len(others)}")

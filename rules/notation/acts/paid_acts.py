@@ -46,7 +46,7 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     """Start the act, pay for it, and choose the dice listed after `on`.
 
     Raises:
-        Mismatch: the act is illegal, or cannot be paid for as written.
+        LineMismatch: the act is illegal, or cannot be paid for as written.
     """
     said = worded(act, names)
     doer = game.decision.player if game.decision else NOBODY
@@ -63,7 +63,7 @@ def begin_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     """Start the act and those that share its payment, without paying.
 
     Raises:
-        Mismatch: the act is illegal or ambiguous.
+        LineMismatch: the act is illegal or ambiguous.
     """
     said = worded(act, names)
     play_move(game, _move_of_step(game, act.steps[0], names), said)
@@ -214,7 +214,7 @@ def play_payment(
     """Pay with the listed energy, if a payment is open.
 
     Raises:
-        Mismatch: the energy is too little, too much, or not available.
+        LineMismatch: the energy is too little, too much, or not available.
     """
     if game.decision_kind is not DecisionKind.PAY:
         if coins is not None:
@@ -270,7 +270,7 @@ def energy_of_face(face: str) -> tuple[Energy, ...]:
     A generic face is paid as a whole.
 
     Raises:
-        Mismatch: the face gives no energy.
+        LineMismatch: the face gives no energy.
     """
     first, _, rest = face.partition(" ")
     if first.isdigit() and not rest:
@@ -291,7 +291,7 @@ def play_choice(
     """Choose dice for an effect; confirms when fewer than the maximum are listed.
 
     Raises:
-        Mismatch: a die cannot be chosen, or there are too few or too many.
+        LineMismatch: a die cannot be chosen, or there are too few or too many.
     """
     chosen: list[DieId] = []
 

@@ -84,7 +84,7 @@ def resolve_die(
         start: for the error message, the details that each suggested reference must have.
 
     Raises:
-        Mismatch: no die fits, or several do.
+        LineMismatch: no die fits, or several do.
     """
     found = [
         number for number in dict.fromkeys(dice) if ref_fits_die(state, state.dice[number], ref)
@@ -158,7 +158,7 @@ def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: Mat
     """The one card among the candidates that a reference means.
 
     Raises:
-        Mismatch: no card fits, or several do.
+        LineMismatch: no card fits, or several do.
     """
     found = sorted({card for card in cards if ref_fits_card(state, card, ref)})
     if ref.ordinal:
@@ -176,7 +176,7 @@ def resolve_counted_dice(
     """The first `said.count` dice of a pool that fit. If more fit, all of them must be equal.
 
     Raises:
-        Mismatch: too few dice fit, or more fit and they differ.
+        LineMismatch: too few dice fit, or more fit and they differ.
     """
     found = [number for number in pool if ref_fits_die(state, state.dice[number], said.ref)]
     if said.ref.ordinal:

@@ -28,7 +28,7 @@ def play_act_when_due(
     """Play an act after the moves that it implies.
 
     Raises:
-        Mismatch: the act is illegal or ambiguous, or another decision comes first.
+        LineMismatch: the act is illegal or ambiguous, or another decision comes first.
     """
     before = len(game.history)
     try:
@@ -92,7 +92,7 @@ def check_refusal(game: Game, line: r.RefuseLine, names: MatchNames) -> None:
     """Check that an act is refused by the expected rule; the game stays as it is.
 
     Raises:
-        Mismatch: the act is legal, another rule refuses it, or it cannot be understood.
+        LineMismatch: the act is legal, another rule refuses it, or it cannot be understood.
     """
     twin, said = game.copy(), worded(line.act, names)
     try:

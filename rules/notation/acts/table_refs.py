@@ -76,7 +76,7 @@ def resolve_table_dice(
         taken: dice that it cannot mean.
 
     Raises:
-        Mismatch: too few dice fit, or dice fit that look different.
+        LineMismatch: too few dice fit, or dice fit that look different.
     """
     there = [die for die in state.dice if die.zone in _REFERRED_ZONES]
     every = [die for die in there if ref_fits_die(state, die, said.ref)]

@@ -33,7 +33,7 @@ def check_expectation(game: Game, facts: Sequence[r.StateFact], names: MatchName
     The table is looked at after the choices that have only one answer, as if they had been made.
 
     Raises:
-        Mismatch: a fact is different, or an effect is only half done.
+        LineMismatch: a fact is different, or an effect is only half done.
     """
     settled = with_forced_choices(game)
     if not any(fact.subject in _OF_THE_OPEN_DECISION for fact in facts):
@@ -88,7 +88,7 @@ def check_fact(game: Game, expected: r.StateFact, names: MatchNames) -> None:
     """Check one expected fact against the state.
 
     Raises:
-        Mismatch: the fact is different; holds the expected and the actual one.
+        LineMismatch: the fact is different; holds the expected and the actual one.
     """
     if expected.act is not None:
         question_facts.check_offer(game, expected, names)

@@ -175,7 +175,7 @@ def add_lasting_effect(
     """Put an effect of a card into force, on dice that the position has placed.
 
     Raises:
-        Mismatch: the card can cause no such effect, or a die is not there.
+        LineMismatch: the card can cause no such effect, or a die is not there.
     """
     card = resolve_card(state, said.card, state.setup.card_ids[1:], names)
     node = _lasting_node(state, card, said, names)

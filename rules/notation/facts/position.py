@@ -51,7 +51,7 @@ def state_from_position(
     of the first player's turn 1.
 
     Raises:
-        Mismatch: the position lists too many dice, or a face a die lacks or cannot show there.
+        LineMismatch: the position lists too many dice, or a face a die lacks or cannot show there.
     """
     state = initial_state(setup)
     free = {die.id for die in state.dice}

@@ -70,7 +70,7 @@ def check_offer(game: Game, expected: r.StateFact, names: MatchNames) -> None:
     """Check that the open decision offers an act, or that it does not.
 
     Raises:
-        Mismatch: it is otherwise, or the act is not clear.
+        LineMismatch: it is otherwise, or the act is not clear.
     """
     if expected.act is None:
         raise TypeError("the fact has no act")

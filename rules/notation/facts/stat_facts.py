@@ -20,7 +20,7 @@ def current_stat(state: GameState, stat: str, ref: Ref, names: MatchNames) -> in
     Dice in the Field come first; only if none fits there, dice elsewhere that show a level count.
 
     Raises:
-        Mismatch: no such die shows a level, or several do and their numbers differ.
+        LineMismatch: no such die shows a level, or several do and their numbers differ.
     """
     shown = [die for die in state.dice if _shows_level(state, die)]
     fitting = [die for die in shown if ref_fits_die(state, die, ref)]

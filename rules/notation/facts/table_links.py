@@ -129,7 +129,7 @@ def place_links(
     """Give a placed die the links that a position lists, once all dice are placed.
 
     Raises:
-        Mismatch: a link does not fit the zone, or its other die or card is not there.
+        LineMismatch: a link does not fit the zone, or its other die or card is not there.
     """
     die = state.dice[number]
     if said.is_part_spent:

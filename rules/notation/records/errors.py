@@ -35,9 +35,9 @@ class LineMismatch(ValueError):
 class BadMatch(ValueError):
     """A match file cannot be read or replayed: where, what was found, and what was expected.
 
-    `act_count` counts the acts before the error, so `replay(record, upto=acts)` shows the match up
-    to that point. `advice` says what to do, or is empty. `change_note` lists cards or rules that
-    changed since the file was written; else empty.
+    `act_count` counts the acts before the error, so `replay_match(record, upto=act_count)` shows
+    the match up to that point. `advice` says what to do, or is empty. `change_note` lists cards or
+    rules that changed since the file was written; else empty.
     """
 
     def __init__(

@@ -126,7 +126,7 @@ class PaidStep(NotationValue, frozen=True):
 
 
 class Act(NotationValue, frozen=True):
-    """One line that plays moves. `player` is None if the line does not name the actor.
+    """One line that plays moves. `actor` is None if the line does not name the player.
 
     An act that `is_open` was unfinished when the match was saved.
     """
@@ -254,7 +254,7 @@ class BlankLine(NotationValue, frozen=True):
 
 
 class RemarkLine(NotationValue, frozen=True):
-    """A line with only a remark, whose text is in `Line.remark`."""
+    """A line with only a remark, whose text is in `RecordLine.remark`."""
 
 
 class CoachSay(NotationValue, frozen=True):

@@ -34,7 +34,7 @@ class RecordedDealer:
         """The recorded outcome of the open draw or roll.
 
         Raises:
-            ScriptEnded: the record has no outcome left.
+            ScriptExhausted: the record has no outcome left.
             BadMatch: the outcome does not fit, because the game has left the record.
         """
         if state.chance_count >= len(self._outcomes):

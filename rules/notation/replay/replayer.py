@@ -31,7 +31,7 @@ def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:
         The game at that point. If the match has a seed, its dealer continues from there.
 
     Raises:
-        BadMatch: an act is illegal or an expectation fails; `acts` counts the acts before it.
+        BadMatch: an act is illegal or an expectation fails; `act_count` counts the acts before.
     """
     going = Replayer(record)
     while going.line_index < len(record.lines):

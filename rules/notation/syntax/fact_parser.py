@@ -57,7 +57,7 @@ def parse_facts(said: LineTokenizer, read_act: ReadAct | None = None) -> tuple[r
         read_act: reads the act of an `offered` fact; None where there is none, as in a position.
 
     Raises:
-        Mismatch: the line is not a list of facts.
+        LineMismatch: the line is not a list of facts.
     """
     found = [_parse_fact(said, read_act)]
     while said.accept_sign(";"):

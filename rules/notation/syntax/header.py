@@ -35,7 +35,7 @@ def check_first_line(text: str) -> None:
     """Check that a file is a match in a version of the notation this program reads.
 
     Raises:
-        Mismatch: the file is something else, or newer than this program.
+        LineMismatch: the file is something else, or newer than this program.
     """
     found = _MAGIC.fullmatch(text.strip())
     if found is None:
@@ -56,7 +56,7 @@ def read_header(said: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader:
     """Build the header from its checked lines, keyed by their first words (`check_header_line`).
 
     Raises:
-        Mismatch: a required line is missing.
+        LineMismatch: a required line is missing.
     """
     for key in ("edition", "format", "first", "second"):
         if key not in said:
@@ -90,7 +90,7 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
         edition: the edition named on a line above, or "".
 
     Raises:
-        Mismatch: the line is wrong; says what was expected.
+        LineMismatch: the line is wrong; says what was expected.
     """
     match key:
         case "edition":
@@ -187,7 +187,7 @@ def find_card_by_title(title: CardTitle, sets: tuple[CardSet, ...], edition: str
     If several sets have it, the title's set code decides, else the edition's own set.
 
     Raises:
-        Mismatch: no set has such a card, or several do.
+        LineMismatch: no set has such a card, or several do.
     """
     wanted = f"{title.name}/{title.subtitle}" if title.subtitle else title.name
     found = {
@@ -226,7 +226,7 @@ def check_format(key: str, text: str, said: dict[str, str], sets: tuple[CardSet,
         sets: the sets to look up cards in.
 
     Raises:
-        Mismatch: the format does not allow these cards or dice; names the card.
+        LineMismatch: the format does not allow these cards or dice; names the card.
     """
     edition, format_name = said["edition"], said["format"]
     titles = read_card_list(text) if key == "basic" else read_team(text)[1]

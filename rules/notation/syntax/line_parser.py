@@ -28,7 +28,7 @@ def parse_line(said: LineTokenizer) -> r.LineContent:
     """Parse a line that is not empty.
 
     Raises:
-        Mismatch: the line is not valid notation.
+        LineMismatch: the line is not valid notation.
     """
     if said.accept_actor() is None:
         for word, read in _LINE_PARSERS.items():
@@ -44,7 +44,7 @@ def parse_act(said: LineTokenizer) -> r.Act:
     """Parse an act that takes the rest of the line.
 
     Raises:
-        Mismatch: the line is not an act.
+        LineMismatch: the line is not an act.
     """
     act = parse_next_act(said)
     said.expect_end()
@@ -55,7 +55,7 @@ def parse_next_act(said: LineTokenizer) -> r.Act:
     """Parse an act, after which more may follow.
 
     Raises:
-        Mismatch: no act comes next.
+        LineMismatch: no act comes next.
     """
     player = said.accept_actor()
     for verb, read in _ACT_PARSERS.items():

@@ -62,7 +62,7 @@ class LineTokenizer:
         return LineMismatch(f'"{shortened(self.rest)}"', expected, advice=advice)
 
     def expect_end(self) -> None:
-        """Check that the whole line has been read; raises Mismatch."""
+        """Check that the whole line has been read; raises LineMismatch."""
         if self.rest:
             raise self.mismatch("the end of the line", _JOINING_WORDS)
 
@@ -88,7 +88,7 @@ class LineTokenizer:
         return False
 
     def expect_sign(self, sign: str) -> None:
-        """Read a punctuation mark that must come next; raises Mismatch."""
+        """Read a punctuation mark that must come next; raises LineMismatch."""
         if not self.accept_sign(sign):
             raise self.mismatch(f'"{sign}"')
 
@@ -179,7 +179,7 @@ class LineTokenizer:
         return Ref(name, subtitle, code)
 
     def expect_card(self) -> Ref:
-        """Read a card of this match, optionally with owner and ordinal; raises Mismatch."""
+        """Read a card of this match, optionally with owner and ordinal; raises LineMismatch."""
         ref = self.accept_card()
         if not ref.name or ref.name == SIDEKICK_NAME:
             known = ", ".join(
