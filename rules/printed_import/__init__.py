@@ -4,9 +4,9 @@ The rules language has one form for each meaning; printed wording has many. A te
 these modules: `spelling` rewrites it in words that the grammar knows (icons, capitals, the card's
 own name, reminder text) and splits it into sentences; `earley_parser` parses each sentence with the
 grammar of the rules language, extended by `phrase_grammar`; `meanings` builds the trees of all its
-parses; `grouping` and `assembly` combine the sentences into abilities, and `pronouns` finds the
-dice that "it" and "he" mean. `printed_card` runs all of them, and rejects a card whose sentences
-have two meanings.
+parses; `grouping` and `assembly` combine the sentences into abilities. `pronouns` finds the dice
+that "it" and "he" mean, and `player_references` the players that "their" and "that player" mean.
+`printed_card` runs all of them, and rejects a card whose sentences have two meanings.
 
 `rules.cards` and the card workshop import this package; `rules.language` doesn't know it. Importing
 it is cheap: `either_wording` loads the large grammar only for a text that the rules language does

@@ -1,4 +1,4 @@
-"""Resolves pronouns in effects: "it", "that die", "they", "the same"."""
+"""Resolves pronouns in effects to dice: "it", "that die", "they", "the same"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.language.ast import Dice, Effect, Node
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import THEIR_OWN, InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
-from rules.printed_import.drawn_dice import settle_draws
+from rules.printed_import.linked_effects import merge_effects, settle_draws
 from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN
 from rules.printed_import.placeholders import (
     COMPARED,
@@ -20,7 +20,6 @@ from rules.printed_import.placeholders import (
     SAME_SUBJECT,
     THEM,
     CardName,
-    ChosenPair,
     DefiniteDie,
     DieOrOpponent,
     OpenEnded,
@@ -28,7 +27,11 @@ from rules.printed_import.placeholders import (
     Pronoun,
     RolledDice,
     Steps,
-    is_about_pronoun,
+)
+from rules.printed_import.player_references import (
+    PLAYER_EVENTS,
+    PlayerReferences,
+    controller_of_last_die,
 )
 from rules.printed_import.reference_checks import (
     clause_subject,
@@ -65,7 +68,7 @@ def resolve_pronouns(
         InvalidCombination: a pronoun refers to nothing.
     """
     resolving = _PronounResolver(when, named, answers, before, adds, lasting)
-    merged = _merge_sentences(settle_draws(tuple(parts)))
+    merged = merge_effects(settle_draws(tuple(parts)))
     resolving.mentions_this |= any(isinstance(node, ast.This) for node in walk(merged))
     return tuple(resolving.resolve_part(part) for part in merged)
 
@@ -83,9 +86,6 @@ def resolve_condition(
     return made
 
 
-_CONTROLLERS: dict[str, ast.PlayerWord] = {"opposing": "opponent", "your": "you"}
-
-
 class _PronounResolver:
     """Resolves one ability: "it" is the die chosen before, else the event's die, else this die."""
 
@@ -100,7 +100,6 @@ class _PronounResolver:
     ) -> None:
         self._when = when
         self._would_fall = when is not None and when.word == "would be ko"
-        self._controller = _controller(when)
         self._named = named
         self._answers = answers
         self._before = tuple(walk(before))
@@ -109,22 +108,18 @@ class _PronounResolver:
         if when is not None:
             self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
         self._lasting = lasting
-        self._chooser: ast.PlayerWord = "you"
-        self._performer: ast.PlayerWord = "you"
-        self._is_payers_view = False
-        self._each_picks = False
+        self._players = PlayerReferences()
         self._last: Node | None = None
         self._picks = 0
-        self._any_player = False
         self.mentions_this = (
-            when is not None and when.dice is None and when.word not in _PLAYER_EVENTS
+            when is not None and when.dice is None and when.word not in PLAYER_EVENTS
         )
         """Whether the ability mentions this die, so that "it" can be this die."""
 
     def resolve_part(self, part: Any) -> Any:
         match part:
             case tuple():
-                return tuple(self.resolve_part(one) for one in _merge_sentences(part))
+                return tuple(self.resolve_part(one) for one in merge_effects(part))
             case OpenEnded(effect=effect):
                 return self.resolve_part(effect)
             case PreventedDamage():
@@ -140,9 +135,9 @@ class _PronounResolver:
             ):
                 return self.resolve_part(only)
             case "its controller":
-                return self._its_controller()
+                return self._controller_of_last_die()
             case "that player":
-                return self._that_player()
+                return self._players.that_player(self._controller_of_last_die())
             case ast.StatTest(stat=stat, amount=amount) if amount == COMPARED_BEFORE:
                 return replace(part, amount=self._previous_comparison(stat))
             case Pronoun(word="compared"):
@@ -160,6 +155,21 @@ class _PronounResolver:
         if isinstance(part, DefiniteDie):
             part = self._engaged_die(part)
         part = self._fill_in_subject(self._dealt_to_player(part))
+        self._require_clear(part)
+        made = self._completed(self._resolve_fields(part))
+        if isinstance(part, ast.Pick | ast.Random | ast.Draw):
+            self._picked = True
+        if hasattr(made, "who") or isinstance(made, ast.CostChange):
+            self._last = made
+            return self._of_all_named(made)
+        return made
+
+    def _require_clear(self, part: Node) -> None:
+        """Check that the dice and players that a part refers to are clear.
+
+        Raises:
+            InvalidCombination: they are not.
+        """
         self._require_clear_comparison(part)
         if isinstance(part, ast.Duel) and part.other == ast.That(back=1) and self._picks < 2:
             raise InvalidCombination("two choices of dice before")
@@ -170,60 +180,41 @@ class _PronounResolver:
             require_described_die(part.dice)
         if isinstance(clause_subject(part), ast.Each) and mentions_own_stat(part):
             raise InvalidCombination('one die before "its" or "their"')
-        chooser, self._chooser = self._chooser, _chooser(part) or self._chooser
-        performer, is_payers_view = self._performer, self._is_payers_view
-        each_picks = self._each_picks
-        if isinstance(part, ast.Pick):
-            part = part if performer == "you" or part.by != "you" else replace(part, by=performer)
-            self._each_picks = part.by == "each"
-        if isinstance(part, ast.Cost):
-            self._performer = "you"
-            self._is_payers_view = self._chooser != "you"
         if isinstance(part, ast.Optional) and part.who != "you":
             require_named_players(part)
-            self._performer = part.who
-        fields = {name: getattr(part, name) for name in _in_text_order(part)}
-        made = replace(part, **{name: self.resolve_part(field) for name, field in fields.items()})
+
+    def _resolve_fields(self, part: Node) -> Node:
+        """Resolve everything inside a part, and note the dice that it chooses."""
+        with self._players.inside(part):
+            if isinstance(part, ast.Pick):
+                part = self._players.chosen_by_performer(part)
+            fields = {name: getattr(part, name) for name in _in_text_order(part)}
+            made = replace(part, **{name: self.resolve_part(one) for name, one in fields.items()})
+            if isinstance(part, Dice) and part.whose == THEIR_OWN:
+                made = replace(made, whose=self._players.owner_of_their_dice())
         if isinstance(part, ast.Pick):
             self._chosen.append(part.dice)
             self._picks += 1
-        self._performer, self._is_payers_view = performer, is_payers_view
-        self._any_player |= "any" in (fields.get("players"), fields.get("who"))
-        if isinstance(part, Dice) and part.whose == THEIR_OWN:
-            made = replace(made, whose=self._their())
-        self._each_picks = each_picks
-        if isinstance(made, ast.Deal) and made.source == ast.This():
-            made = replace(made, source=None)
-        if isinstance(made, ast.Sacrifice) and isinstance(made.who, ast.Pick):
-            made = replace(made, who=_restrict_to_own(made.who))
-        self._chooser = chooser
-        if isinstance(made, ast.CostChange) and made.until is None and not self._lasting:
-            made = replace(made, until=THIS_TURN)
-        if isinstance(part, ast.Pick | ast.Random | ast.Draw):
-            self._picked = True
-        if hasattr(made, "who") or isinstance(made, ast.CostChange):
-            self._last = made
-            if (
-                self._named
-                and getattr(made, "who", None) == ast.This()
-                and not _is_about_player(made)
-            ):
-                made = replace(made, who=ast.Each(Dice(whose="your", names=(self._named,))))
         return made
 
-    def _their(self) -> ast.OwnerWord:
-        """Return the owner of "their" dice.
+    def _completed(self, made: Node) -> Node:
+        """Add to an effect or modifier what the printed text leaves out."""
+        match made:
+            case ast.Deal(source=ast.This()):
+                return replace(made, source=None)
+            case ast.Sacrifice(who=ast.Pick() as pick):
+                return replace(made, who=_restrict_to_own(pick))
+            case ast.CostChange(until=None) if not self._lasting:
+                return replace(made, until=THIS_TURN)
+            case _:
+                return made
 
-        A cost is worded from the view of the player who pays, and so is a choice of each player.
-
-        Raises:
-            InvalidCombination: each player has dice of their own.
-        """
-        if self._is_payers_view or self._each_picks:
-            return "your"
-        if self._chooser == "each":
-            raise InvalidCombination('the player whose dice "their" means')
-        return "opposing"
+    def _of_all_named(self, made: Node) -> Node:
+        """Make a modifier of this die one of all dice of the card, if these are meant."""
+        is_of_this = getattr(made, "who", None) == ast.This()
+        if not (self._named and is_of_this) or _is_about_player(made):
+            return made
+        return replace(made, who=ast.Each(Dice(whose="your", names=(self._named,))))
 
     def _antecedent(self, word: str) -> ast.Group:
         """Return the die that the event is about, or this die if the ability mentions no other.
@@ -282,11 +273,10 @@ class _PronounResolver:
     def _watch(self, part: ast.Watch) -> Effect:
         """Resolve a `Watch`, whose pronouns refer to its own event."""
         when = self.resolve_part(part.when)
-        outer = self._when, self._controller
-        self._when, self._controller = when, _controller(when)
+        outer, self._when = self._when, when
         self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
         do = self.resolve_part(part.do)
-        self._when, self._controller = outer
+        self._when = outer
         return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
@@ -331,24 +321,8 @@ class _PronounResolver:
                 return self.resolve_part(one.amount)  # type: ignore[no-any-return]
         raise InvalidCombination(f"the {stat} to compare with")
 
-    def _its_controller(self) -> ast.PlayerWord:
-        """Return the controller of the die chosen last, else of the event's die.
-
-        Raises:
-            InvalidCombination: the die could be either player's, and its owner need not control it.
-        """
-        if not self._picks and self._controller != "owner":
-            return self._controller
-        whose = self._chosen[-1].whose if self._chosen else ""
-        if whose not in _CONTROLLERS:
-            raise InvalidCombination("its owner, or the controller of a die of one player")
-        return _CONTROLLERS[whose]
-
-    def _that_player(self) -> ast.PlayerWord:
-        meant = self._its_controller()
-        if meant == "owner" or self._any_player:
-            raise InvalidCombination("which of the players is meant")
-        return meant
+    def _controller_of_last_die(self) -> ast.PlayerWord:
+        return controller_of_last_die(self._when, self._chosen, is_chosen=self._picks > 0)
 
     def _prevented(self, part: PreventedDamage) -> Effect:
         if self._answers:
@@ -359,24 +333,6 @@ class _PronounResolver:
 def _die_of(when: ast.Moment | None) -> ast.Group:
     """Return the die that an event is about."""
     return ast.This() if when is None or when.dice is None else ast.Subject()
-
-
-def _controller(when: ast.Moment | None) -> ast.PlayerWord:
-    """Return the player of an event, else the controller of its die, else the opponent."""
-    if when is None:
-        return "opponent"
-    if when.dice is not None:
-        whose = when.dice.whose if isinstance(when.dice, Dice) else ""
-        return _CONTROLLERS.get(whose, "owner")
-    if isinstance(when.whom, str):
-        return when.whom
-    return "owner" if when.player == "each" and when.word in _PLAYER_EVENTS else "opponent"
-
-
-_PLAYER_EVENTS: tuple[ast.EventWord, ...] = (
-    "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
-    "keyword used", "global used", "life gained", "life lost",
-)  # fmt: skip
 
 
 _COMBAT_EVENTS: tuple[ast.EventWord, ...] = ("blocks", "is blocked", "is engaged")
@@ -399,55 +355,6 @@ def prevented_damage_event(part: PreventedDamage) -> ast.Moment:
             return ast.Moment("damaged", dice, by=kinds, cause=cause, source=source)
         case _:
             raise InvalidCombination("this die or all dice of a kind to protect from damage")
-
-
-def _chooser(part: Node) -> ast.PlayerWord | None:
-    """Return the player who chooses or pays, or None if it is the ability's controller."""
-    match part:
-        case ast.Optional(who=who) | ast.Unless(who=who) | ast.Pick(by=who) if who != "you":
-            return who
-        case _:
-            return None
-
-
-def _merge_sentences(parts: Iterable[Node | Steps]) -> tuple[Node | Steps, ...]:
-    """Merge adjacent effects that together describe one action.
-
-    "Draw a die and Prep it" does not roll the die. "Choose a character. That character must attack"
-    chooses the die for that effect.
-    """
-    made: list[Node | Steps] = []
-    for part in parts:
-        bare = part.effect if isinstance(part, OpenEnded) else part
-        match made, bare:
-            case _, (ast.ChooseDice() | ast.CostChange(), _):
-                made += bare
-            case [*_, ast.Draw(count=count)], ast.MoveDice(who=Pronoun(), to="prep"):
-                made[-1] = ast.MoveDice(ast.Random(count), "prep")
-            case [*_, ast.Draw(to="reserve")], ast.Reroll(who=Pronoun()) | RolledDice(
-                who=Pronoun()
-            ):
-                pass  # drawn dice are rolled anyway
-            case [*_, ast.Purchase() as bought], ast.MoveDice(who=Pronoun(), to=zone):
-                made[-1] = replace(bought, to=zone)
-            case [*_, ast.Draw() as draw], RolledDice(who=ast.Each(dice=dice)) if dice.among:
-                made[-1:] = [replace(draw, to="bag"), part]
-            case [*_, RolledDice(who=ast.Each())], ast.MoveDice(who=Pronoun(), to="reserve"):
-                pass  # dice rolled from elsewhere go there anyway
-            case [*_, RolledDice(who=rolled)], ast.MoveDice(who=Pronoun(), to=zone):
-                made[-1] = ast.MoveDice(rolled, zone)
-            case [*_, ast.Optional(do=(ast.FieldIt(control=True),)) as fielding], ast.Later():
-                made[-1:] = [
-                    part,
-                    fielding,
-                ]  # "them" means all the dice before, not only those fielded
-            case [*_, ChosenPair(one=one, other=other)], ast.SwapControl():
-                made[-1] = replace(bare, one=one, other=other)
-            case [*_, ast.ChooseDice(who=ast.Pick() as pick)], Node() if is_about_pronoun(bare):
-                made[-1] = replace(bare, who=pick)
-            case _:
-                made.append(part)
-    return tuple(made)
 
 
 def _in_text_order(part: Node) -> list[str]:
