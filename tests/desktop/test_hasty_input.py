@@ -71,6 +71,17 @@ def can_just_pay_kitty(*also_in_reserve: str) -> Table:
     return Table().lay("Eric", "reserve", *energy, *also_in_reserve)
 
 
+def can_attack(in_reserve: str) -> Table:
+    """Eric can attack with a Sidekick, and has this die in his Reserve Pool."""
+    return Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", in_reserve)
+
+
+def open_table(driver: WindowDriver, clock: ScriptedClock, table: Table) -> None:
+    """Open the table of a match, and wait until the players have seen it."""
+    driver.open_match(table.game)
+    clock.wait(LONG)
+
+
 # --- the question changed without the player -----------------------------------------------------
 
 
@@ -79,8 +90,7 @@ def test_the_space_meant_for_the_payment_never_ends_the_turn(
     driver: WindowDriver, clock: ScriptedClock, pause: float
 ) -> None:
     """There was one way to pay, so it is paid, and passing is the only move left."""
-    driver.open_match(seeded(can_just_pay_kitty().begin(), 1).game)
-    clock.wait(LONG)
+    open_table(driver, clock, seeded(can_just_pay_kitty().begin(), 1))
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     clock.wait(pause)
     driver.key(Key.Key_Space)
@@ -97,8 +107,7 @@ def test_the_space_meant_for_a_target_never_ends_the_main_step(
     driver: WindowDriver, clock: ScriptedClock, pause: float
 ) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character")
-    driver.open_match(table.lay("Eric", "field", "Kitty Pryde").begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, table.lay("Eric", "field", "Kitty Pryde").begin())
     driver.key(Key.Key_1)
     clock.wait(pause)
     driver.key(Key.Key_Space)
@@ -108,9 +117,7 @@ def test_the_space_meant_for_a_target_never_ends_the_main_step(
 def test_a_fast_second_space_does_not_end_the_attack_step(
     driver: WindowDriver, clock: ScriptedClock
 ) -> None:
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
-    driver.open_match(table.begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, can_attack("sidekick bolt").begin())
     driver.key(Key.Key_Space)
     clock.wait(AT_ONCE)
     driver.key(Key.Key_Space)
@@ -123,9 +130,7 @@ def test_a_fast_second_space_does_not_end_the_attack_step(
 
 def test_hammering_on_space_passes_only_once(driver: WindowDriver, clock: ScriptedClock) -> None:
     """Each press that comes too early starts the pause again."""
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
-    driver.open_match(table.begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, can_attack("sidekick bolt").begin())
     for _ in range(100):
         driver.key(Key.Key_Space)
         clock.wait(ALMOST_AT_ONCE)
@@ -135,9 +140,7 @@ def test_hammering_on_space_passes_only_once(driver: WindowDriver, clock: Script
 def test_a_fast_click_does_not_attack_when_the_main_step_ended_automatically(
     driver: WindowDriver, clock: ScriptedClock
 ) -> None:
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick character")
-    driver.open_match(table.begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, can_attack("sidekick character").begin())
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     assert kind(driver) == "attackers"
     clock.wait(AT_ONCE)
@@ -147,9 +150,7 @@ def test_a_fast_click_does_not_attack_when_the_main_step_ended_automatically(
 
 
 def test_a_fast_drag_does_not_attack_either(driver: WindowDriver, clock: ScriptedClock) -> None:
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick character")
-    driver.open_match(table.begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, can_attack("sidekick character").begin())
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     clock.wait(AT_ONCE)
     before = len(driver.game.history)
@@ -161,8 +162,7 @@ def test_the_other_player_is_not_answered_for(driver: WindowDriver, clock: Scrip
     """Eric passes twice in a row; the second is not Mike's reply."""
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character")
     table.lay("Mike", "reserve", "sidekick bolt").lay("Mike", "field", "Angel")
-    driver.open_match(table.lay("Eric", "field", "Kitty Pryde").begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, table.lay("Eric", "field", "Kitty Pryde").begin())
     for key in (Key.Key_Space, Key.Key_Space, Key.Key_P):
         driver.key(key)
         clock.wait(AT_ONCE)
@@ -173,9 +173,7 @@ def test_a_click_that_waited_while_the_program_was_busy_does_not_count(
     driver: WindowDriver, clock: ScriptedClock
 ) -> None:
     """The window has not been painted since, however long that took."""
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
-    driver.open_match(table.begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, can_attack("sidekick bolt").begin())
     QTest.keyClick(driver.table.view, Key.Key_Space)
     clock.now += LONG
     QTest.keyClick(driver.table.view, Key.Key_Space)
@@ -184,8 +182,7 @@ def test_a_click_that_waited_while_the_program_was_busy_does_not_count(
 
 def open_payment(driver: WindowDriver, clock: ScriptedClock) -> None:
     table = can_just_pay_kitty("sidekick shield", "sidekick character").begin()
-    driver.open_match(table.game)
-    clock.wait(LONG)
+    open_table(driver, clock, table)
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     assert kind(driver) == "pay"
 
@@ -217,8 +214,7 @@ def test_escape_for_a_note_that_has_just_gone_away_does_not_cancel_the_payment(
 
 
 def test_after_a_while_a_pass_is_meant(driver: WindowDriver, clock: ScriptedClock) -> None:
-    driver.open_match(seeded(can_just_pay_kitty("sidekick character").begin(), 1).game)
-    clock.wait(LONG)
+    open_table(driver, clock, seeded(can_just_pay_kitty("sidekick character").begin(), 1))
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     clock.wait(LONG)
     driver.key(Key.Key_Space)
@@ -227,8 +223,7 @@ def test_after_a_while_a_pass_is_meant(driver: WindowDriver, clock: ScriptedCloc
 
 def three_sidekicks(driver: WindowDriver, clock: ScriptedClock) -> None:
     table = Table().lay("Eric", "reserve", *["sidekick character"] * 3, "sidekick bolt")
-    driver.open_match(table.lay("Mike", "field", "Angel").begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, table.lay("Mike", "field", "Angel").begin())
 
 
 def fielded(driver: WindowDriver) -> int:
@@ -272,8 +267,7 @@ def test_a_fast_second_enter_does_not_act_on_the_next_item(
 def test_fast_clicks_on_several_dice_all_count(driver: WindowDriver, clock: ScriptedClock) -> None:
     """Picked dice stay where they are, so each click means what the player saw."""
     table = Table().lay("Eric", "reserve", *(f"sidekick {one}" for one in ENERGY))
-    driver.open_match(table.lay("Mike", "field", "Angel").begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, table.lay("Mike", "field", "Angel").begin())
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     assert kind(driver) == "pay"
     clock.wait(A_MOMENT)
@@ -286,9 +280,7 @@ def test_fast_clicks_on_several_dice_all_count(driver: WindowDriver, clock: Scri
 def test_fast_undo_and_redo_always_mean_the_same(
     driver: WindowDriver, clock: ScriptedClock
 ) -> None:
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
-    driver.open_match(table.begin().game)
-    clock.wait(LONG)
+    open_table(driver, clock, can_attack("sidekick bolt").begin())
     driver.key(Key.Key_Space)
     driver.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert kind(driver) == "main"
@@ -308,8 +300,7 @@ def hold_down(driver: WindowDriver, key: Qt.Key) -> None:
 def test_a_key_that_is_held_down_confirms_nothing(
     driver: WindowDriver, clock: ScriptedClock, key: Qt.Key
 ) -> None:
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick character")
-    driver.open_match(table.begin().game)
+    driver.open_match(can_attack("sidekick character").begin().game)
     driver.key(Key.Key_Tab)
     clock.wait(LONG)
     before = driver.game.digest()
@@ -330,8 +321,7 @@ def wait_for_throw(driver: WindowDriver, clock: ScriptedClock) -> None:
     """Open a match in which Eric's first dice wait to be thrown."""
     driver.window.settings.throw_by_hand = True
     driver.window.settings.reduced_motion = False
-    driver.open_match(seeded(Table(), 1).game)
-    clock.wait(LONG)
+    open_table(driver, clock, seeded(Table(), 1))
     driver.qtbot.waitUntil(lambda: driver.table.view.pending_roll is not None)
 
 
