@@ -6,6 +6,7 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.example_phrases import EXAMPLE_PHRASES
@@ -115,7 +116,7 @@ def find_nearest_phrase(sentence: str) -> str:
     words = _split_words(sentence)[:_MAX_COMPARED_WORDS]
     there = set(words)
     matcher = difflib.SequenceMatcher(None, words)
-    for phrase, (sequence, counts) in _KNOWN_PHRASES.items():
+    for phrase, (sequence, counts) in _known_phrases().items():
         shared = sum(counts[word] for word in there & counts.keys())
         if 2 * shared <= likeness * (len(words) + len(sequence)):
             continue  # even in the same order they would not be more alike
@@ -131,12 +132,16 @@ def _split_words(sentence: str) -> list[str]:
 
 _MAX_COMPARED_WORDS = 60
 
-_KNOWN_PHRASES = {
-    piece: (words, Counter(words))
-    for sample in EXAMPLE_PHRASES
-    for piece in re.split(r"(?<=[.:]) ", sample)
-    for words in [_split_words(piece)]
-}
+
+@cache
+def _known_phrases() -> dict[str, tuple[list[str], Counter[str]]]:
+    """Return the sentences of the examples, each with its words and how often it has them."""
+    return {
+        piece: (words, Counter(words))
+        for sample in EXAMPLE_PHRASES
+        for piece in re.split(r"(?<=[.:]) ", sample)
+        for words in [_split_words(piece)]
+    }
 
 
 class TextSyntaxError(ValueError):
