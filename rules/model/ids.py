@@ -58,6 +58,11 @@ Target = DieId | PlayerTarget
 """A die or a player. Where neither is meant, it is `NO_DIE`."""
 
 
+def die_of(target: Target) -> DieId:
+    """The die that a target is, or `NO_DIE` for a player."""
+    return NO_DIE if isinstance(target, PlayerTarget) else target
+
+
 def are_dice(targets: tuple[Target, ...]) -> TypeGuard[tuple[DieId, ...]]:
     """Whether a choice is one of dice, not of a player. Choosing nothing counts as dice."""
     return not targets or not isinstance(targets[0], PlayerTarget)

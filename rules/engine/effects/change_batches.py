@@ -17,7 +17,7 @@ from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, spent_zone
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.language import ast
-from rules.model.ids import NO_DIE, DieId, PlayerId, PlayerTarget, Target
+from rules.model.ids import DieId, PlayerId, PlayerTarget, Target, die_of
 from rules.state import (
     ATTACK,
     IN_FIELD,
@@ -60,8 +60,7 @@ def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
     """Apply damage multipliers from texts, before interruptions and Overcrush are considered."""
     if change.change_kind == "ko":
         return change
-    target = NO_DIE if isinstance(change.target, PlayerTarget) else change.target
-    factor = evaluate.damage_factor(state, change.source, target)
+    factor = evaluate.damage_factor(state, change.source, die_of(change.target))
     return change if factor == 1 else replace(change, amount=factor * change.amount)
 
 

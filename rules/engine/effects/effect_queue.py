@@ -20,7 +20,7 @@ from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move
 from rules.engine.movement.triggers import Cause, collect_triggers, first_time_key, queue_triggers
 from rules.engine.payment import availability
 from rules.language import ast
-from rules.model.ids import NO_DIE, UNROLLED, DieId, PlayerId, PlayerTarget, Target
+from rules.model.ids import NO_DIE, UNROLLED, DieId, PlayerId, PlayerTarget, die_of
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import (
     FIELD,
@@ -84,7 +84,7 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
     """
     outcomes.report(state, frame, log)
     clear_inactive_reserve(state, log)
-    _unroll_used_die(state, frame.event.subject)
+    _unroll_used_die(state, die_of(frame.event.subject))
     if frame.kind == "cost":
         below = state.top_frame
         if below is not None:
@@ -97,12 +97,10 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
             move_die(state, die.id, spent_zone(state, die.controller), log, "used")
 
 
-def _unroll_used_die(state: GameState, used: Target) -> None:
+def _unroll_used_die(state: GameState, number: DieId) -> None:
     """Unroll a used action die that was rerolled in Out of Play or the Used Pile (DIE-2)."""
-    if isinstance(used, PlayerTarget) or used == NO_DIE:
-        return
-    if state.dice[used].zone in (OUT, USED):
-        state.dice[used] = replace(state.dice[used], face=UNROLLED)
+    if number != NO_DIE and state.dice[number].zone in (OUT, USED):
+        state.dice[number] = replace(state.dice[number], face=UNROLLED)
 
 
 # --- triggered abilities --------------------------------------------------------------------------
@@ -195,7 +193,7 @@ def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
 def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> Frame:
     """Frame of a delayed effect, with the choices made earlier and the die it was about."""
     event = trigger.event
-    if isinstance(event.subject, PlayerTarget) or event.subject == NO_DIE:
+    if die_of(event.subject) == NO_DIE:
         event = replace(event, subject=waits.subject)
     return Frame(
         waits.player, waits.card, waits.die, "other", waits.effects, chosen=waits.chosen,

@@ -183,14 +183,13 @@ def _dice_that_answer(
     """The dice that may use the ability: the subject itself, or dice in the Field (EFF-2)."""
     asked = [when for when in moment_alternatives(ability.when) if when.word == word]
     found: list[Die] = []
-    is_about_player = isinstance(subject, PlayerTarget)
     if not isinstance(subject, PlayerTarget) and any(when.dice is None for when in asked):
         die = state.dice[subject]
         if listed.card in evaluate.text_cards_of(state, die) and evaluate.is_ability_active(
             state, die, listed
         ):
             found.append(die)
-    if any(when.dice is not None for when in asked) or is_about_player:
+    if isinstance(subject, PlayerTarget) or any(when.dice is not None for when in asked):
         others = dice_with_ability(state, listed, once_each=ability.while_active)
         found += [die for die in others if die not in found]
     return found

@@ -18,8 +18,8 @@ from rules.model.ids import (
     CardId,
     DieId,
     PlayerId,
-    PlayerTarget,
     are_dice,
+    die_of,
 )
 from rules.state import (
     ATTACK,
@@ -333,8 +333,8 @@ def referents(state: GameState, frame: Frame, group: ast.Group) -> tuple[DieId, 
         case ast.This():
             return (frame.die,)
         case ast.Subject():
-            about = frame.event.subject
-            return () if isinstance(about, PlayerTarget) or about == NO_DIE else (about,)
+            about = die_of(frame.event.subject)
+            return () if about == NO_DIE else (about,)
         case ast.That(back=back):
             made = choices_of_dice(frame)
             return made[-1 - back] if len(made) > back else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.language import ast
-from rules.model.ids import NO_DIE, DieId, PlayerId, PlayerTarget, are_dice
+from rules.model.ids import NO_DIE, DieId, PlayerId, are_dice, die_of
 from rules.state import Frame, GameState
 
 
@@ -41,8 +41,8 @@ def _last_meant_die(frame: Frame) -> DieId:
     made = [dice for dice in frame.choices if dice and are_dice(dice)]
     if made:
         return made[-1][0]
-    about = frame.event.subject
-    return frame.die if isinstance(about, PlayerTarget) or about == NO_DIE else about
+    about = die_of(frame.event.subject)
+    return frame.die if about == NO_DIE else about
 
 
 def opponent_of(state: GameState, player: PlayerId) -> PlayerId:
