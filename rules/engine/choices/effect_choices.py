@@ -199,10 +199,8 @@ def legal_dice(state: GameState, decision: Decision) -> list[Move]:
 
 
 def legal_words(state: GameState, decision: Decision) -> list[Move]:
-    """The words that can be chosen, without those the text excludes."""
-    effect = _top_frame(state).remaining_effects[0]
-    without = effect.without if isinstance(effect, ast.ChooseWord) else ()
-    return [ChooseOption(word) for word in available_words(state) if word not in without]
+    """The words that can be chosen."""
+    return [ChooseOption(word) for word in available_words(state)]
 
 
 def legal_players(state: GameState, decision: Decision) -> list[Move]:
@@ -228,11 +226,18 @@ def available_words(state: GameState) -> list[str]:
         return [unparse_option(do) for do in effect.options]
     if isinstance(effect, ast.Draw) and isinstance(effect.count, int):
         return [str(number) for number in range(effect.count + 1)]
-    if isinstance(effect, ast.ChooseWord) and effect.what == "affiliation":
-        cards = (at_table.card for at_table in state.setup.cards)
-        return sorted({name for card in cards for name in card.affiliations})
     if isinstance(effect, ast.SpinToEnergy):
         return energy_faces(state, resolve_group(state, _top_frame(state), effect.who) or ())
+    if isinstance(effect, ast.ChooseWord):
+        return [word for word in _nameable_words(state, effect) if word not in effect.without]
+    raise TypeError(f"{effect} lets nobody choose a word")
+
+
+def _nameable_words(state: GameState, effect: ast.ChooseWord) -> list[str]:
+    """All energy types, or the affiliations of the cards in the match."""
+    if effect.what == "affiliation":
+        cards = (at_table.card for at_table in state.setup.cards)
+        return sorted({name for card in cards for name in card.affiliations})
     return [energy.value for energy in ENERGY_TYPES]
 
 

@@ -10,9 +10,11 @@ from rules.engine.choices import effect_choices, targets
 from rules.engine.effects import reactive_globals
 from rules.engine.effects.effect_handlers.frames import (
     advance_frame,
+    ask_for_word,
     current_frame,
     pay_non_energy_cost,
     replace_effect,
+    take_chosen_word,
 )
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
@@ -30,7 +32,7 @@ from rules.state import (
     OpenPayment,
     TriggeringEvent,
 )
-from rules.state.events import TemporaryTriggerAdded, WordChosen
+from rules.state.events import TemporaryTriggerAdded
 from rules.state.setup import energy_need
 
 
@@ -125,13 +127,10 @@ def choose_one(state: GameState, frame: Frame, effect: ast.ChooseOne, log: Log) 
     """Let a player choose one of several options, each identified by its text."""
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
-        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = Decision(player, DecisionKind.CHOOSE_WORD)
+        ask_for_word(state, frame, player)
         return
-    log.append(WordChosen(player, frame.chosen_word))
-    chosen = next(do for do in effect.options if unparse_option(do) == frame.chosen_word)
-    word = evaluate.chosen_word(state, frame.card, frame.player)
-    frame = replace(frame.with_progress(is_accepted=False), chosen_word=word)
+    option, frame = take_chosen_word(state, frame, player, log)
+    chosen = next(do for do in effect.options if unparse_option(do) == option)
     replace_effect(state, frame, *chosen)
 
 

@@ -1,9 +1,10 @@
-"""Helpers shared by all handlers: advancing the frame, dice in reach, non-energy costs."""
+"""Helpers shared by all handlers: advancing the frame, chosen words, dice in reach, costs."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
@@ -14,6 +15,8 @@ from rules.state import (
     NOT_STARTED,
     RESERVE,
     USED,
+    Decision,
+    DecisionKind,
     Die,
     Frame,
     GameState,
@@ -21,6 +24,7 @@ from rules.state import (
     Zone,
     is_fielded,
 )
+from rules.state.events import WordChosen
 
 
 def advance_frame(state: GameState, frame: Frame, reached: int) -> None:
@@ -41,6 +45,24 @@ def advance_frame(state: GameState, frame: Frame, reached: int) -> None:
 def replace_effect(state: GameState, frame: Frame, *effects: ast.Effect) -> None:
     """Replace the current effect with the effects that it stands for."""
     state.replace_top(replace(frame, remaining_effects=(*effects, *frame.remaining_effects[1:])))
+
+
+def ask_for_word(state: GameState, frame: Frame, player: PlayerId) -> None:
+    """Let a player choose a word for the current effect, which then continues."""
+    state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
+    state.decision = Decision(player, DecisionKind.CHOOSE_WORD)
+
+
+def take_chosen_word(
+    state: GameState, frame: Frame, player: PlayerId, log: Log
+) -> tuple[str, Frame]:
+    """The word that a player has chosen for the current effect alone.
+
+    The frame that comes with it has the word again that was chosen for its card before.
+    """
+    log.append(WordChosen(player, frame.chosen_word))
+    earlier = evaluate.chosen_word(state, frame.card, frame.player)
+    return frame.chosen_word, replace(frame.with_progress(is_accepted=False), chosen_word=earlier)
 
 
 def dice_in_field(state: GameState, numbers: tuple[DieId, ...]) -> list[Die]:

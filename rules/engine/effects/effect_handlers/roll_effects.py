@@ -9,10 +9,12 @@ from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
 from rules.engine.effects.effect_handlers.frames import (
     advance_frame,
+    ask_for_word,
     current_frame,
     dice_in_reach,
     is_in_rolled_zone,
     replace_effect,
+    take_chosen_word,
 )
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
@@ -37,7 +39,6 @@ from rules.state import (
     Zone,
     is_fielded,
 )
-from rules.state.events import WordChosen
 
 # --- spinning -------------------------------------------------------------------------------------
 
@@ -58,16 +59,12 @@ def spin_dice_to_energy(state: GameState, frame: Frame, effect: ast.SpinToEnergy
         return
     frame = current_frame(state, frame)
     names = effect_choices.energy_faces(state, reached)
-    if len(names) > 1 and not frame.progress.is_accepted:
-        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = Decision(frame.player, DecisionKind.CHOOSE_WORD)
-        return
-    chosen = "".join(names)
+    chosen = next(iter(names), "")
     if len(names) > 1:
-        chosen = frame.chosen_word
-        log.append(WordChosen(frame.player, chosen))
-        word = evaluate.chosen_word(state, frame.card, frame.player)
-        frame = replace(frame, chosen_word=word)
+        if not frame.progress.is_accepted:
+            ask_for_word(state, frame, frame.player)
+            return
+        chosen, frame = take_chosen_word(state, frame, frame.player, log)
     _spin_each(state, frame, {n: _face_named(state, n, chosen) for n in reached}, log)
 
 
@@ -232,14 +229,10 @@ def _joins_step_draw(state: GameState, frame: Frame) -> bool:
 def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:
     """ "Draw up to": the player chooses the number before seeing any die."""
     if not frame.progress.is_accepted:
-        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = Decision(frame.player, DecisionKind.CHOOSE_WORD)
+        ask_for_word(state, frame, frame.player)
         return
-    log.append(WordChosen(frame.player, frame.chosen_word))
-    word = evaluate.chosen_word(state, frame.card, frame.player)
-    drawing = replace(effect, count=int(frame.chosen_word), up_to=False)
-    frame = replace(frame.with_progress(is_accepted=False), chosen_word=word)
-    replace_effect(state, frame, drawing)
+    count, frame = take_chosen_word(state, frame, frame.player, log)
+    replace_effect(state, frame, replace(effect, count=int(count), up_to=False))
 
 
 def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int, log: Log) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
 from rules.engine.effects.effect_handlers.frames import (
     advance_frame,
+    ask_for_word,
     current_frame,
     dice_in_field,
     ids_of,
@@ -16,7 +15,7 @@ from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
 from rules.model.ids import DieId
-from rules.state import Decision, DecisionKind, Frame, GameState
+from rules.state import Frame, GameState
 from rules.state.events import (
     BonusGiven,
     CostsChanged,
@@ -124,12 +123,10 @@ def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log
     Nothing is chosen if no card of the match has an affiliation that the text allows.
     """
     if not frame.progress.is_accepted:
-        question = Decision(frame.player, DecisionKind.CHOOSE_WORD)
-        if not effect_choices.legal_words(state, question):
+        if effect_choices.available_words(state):
+            ask_for_word(state, frame, frame.player)
+        else:
             advance_frame(state, frame, 0)
-            return
-        state.replace_top(replace(frame.with_progress(is_accepted=True), chosen_word=""))
-        state.decision = question
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
     others = tuple(n for n in state.chosen_words if n[:2] != (frame.card, frame.player))
