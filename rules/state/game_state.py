@@ -141,6 +141,10 @@ class GameState(msgspec.Struct, gc=False):
         """Replace the top of the stack."""
         self.stack = (*self.stack[:-1], entry)
 
+    def replace_entry(self, place: int, entry: Frame | Batch) -> None:
+        """Replace the entry of the stack at an index."""
+        self.stack = (*self.stack[:place], entry, *self.stack[place + 1 :])
+
     def pop_top(self) -> None:
         """Remove the top of the stack."""
         self.stack = self.stack[:-1]

@@ -279,7 +279,7 @@ def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log)
             log.append(DamagePrevented(NO_DIE, prevented, about.player))
         else:
             log.append(DamagePrevented(about, prevented))
-    _replace_batch(state, place, replace(batch, changes=tuple(changes)))
+    state.replace_entry(place, replace(batch, changes=tuple(changes)))
 
 
 def redirect_damage(
@@ -315,7 +315,7 @@ def redirect_damage(
         batch = replace(
             batch, applied_interruptions=(*batch.applied_interruptions, _answered_key(ability, own))
         )
-    _replace_batch(state, place, replace(batch, changes=tuple(changes)))
+    state.replace_entry(place, replace(batch, changes=tuple(changes)))
 
 
 def _redirect_report(change: ProposedChange) -> DamageRedirected:
@@ -337,7 +337,7 @@ def cancel_knock_out(state: GameState, number: DieId) -> None:
     place, batch = _batch_below(state)
     if batch is not None:
         kept = tuple(c for c in batch.changes if c.change_kind != "ko" or c.target != number)
-        _replace_batch(state, place, replace(batch, changes=kept))
+        state.replace_entry(place, replace(batch, changes=kept))
 
 
 def _matching_changes(state: GameState, batch: Batch, frame: Frame) -> list[int]:
@@ -371,7 +371,3 @@ def _batch_below(state: GameState) -> tuple[int, Batch | None]:
         if isinstance(entry, Batch):
             return place, entry
     return -1, None
-
-
-def _replace_batch(state: GameState, place: int, batch: Batch) -> None:
-    state.stack = (*state.stack[:place], batch, *state.stack[place + 1 :])

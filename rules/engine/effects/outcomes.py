@@ -50,11 +50,11 @@ def record(state: GameState, frame: Frame, before: Mark, log: Log) -> None:
         or _has_begun(state, place)
     )
     if has_acted:
-        _replace(state, place, now.with_results(has_acted=True))
+        state.replace_entry(place, now.with_results(has_acted=True))
     elif now.results.obstacle is None and now.remaining_effects == frame.remaining_effects[1:]:
         obstacle = _obstacle(state, frame, frame.remaining_effects[0])
         if obstacle is not None:
-            _replace(state, place, now.with_results(obstacle=obstacle))
+            state.replace_entry(place, now.with_results(obstacle=obstacle))
 
 
 _TOLD_BY_NO_EVENT = (ast.ClearDamage, ast.Survive, ast.Attach, ast.Swap)
@@ -71,10 +71,6 @@ def _has_begun(state: GameState, place: int) -> bool:
         or any(c.change_kind == "ko" or c.amount for c in entry.changes)
         for entry in above
     )
-
-
-def _replace(state: GameState, place: int, frame: Frame) -> None:
-    state.stack = (*state.stack[:place], frame, *state.stack[place + 1 :])
 
 
 def report(state: GameState, frame: Frame, log: Log) -> None:
