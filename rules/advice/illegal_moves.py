@@ -306,7 +306,7 @@ def _why_no_choice(state: GameState, number: DieId) -> Refusal:
             return other
     if decision is not None and decision.pick is not None and frame is not None:
         meant = phrases.matching_dice(state, decision.pick.dice, frame)
-        if state.dice[number] in meant and targets.is_protected(state, state.dice[number], frame):
+        if die in meant and targets.is_protected(state, die, frame):
             return refusal_of("TXT-1", "spared", die=labels.die_name(state, number))
     return refusal_of("TXT-3", "not_meant", die=labels.die_name(state, number))
 

@@ -3,7 +3,7 @@
 A card's abilities are those of its text, with each keyword that has its own text (such as
 Aftershock) expanded in place, followed by the abilities of its bare keywords. Keywords that change
 a rule instead of triggering (Ally, Continuous, Fast, Iron Will, Overcrush) do not expand: the rule
-checks `queries.has_keyword`.
+checks `evaluate.has_keyword`.
 """
 
 from __future__ import annotations

@@ -99,7 +99,9 @@ def _line_of(error: str, text: str) -> str:
     found = re.search(r"\(byte (\d+)\)", error)
     if found is None:
         return ""
-    return f", line {text.encode()[: int(found.group(1))].count(bytes([10])) + 1}"
+    before = text.encode()[: int(found.group(1))]
+    line = before.count(b"\n") + 1
+    return f", line {line}"
 
 
 def _read(card: _Listed, known_names: frozenset[str]) -> PrintedListEntry:

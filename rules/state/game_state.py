@@ -95,8 +95,8 @@ class GameState(msgspec.Struct, gc=False):
     newly_fielded: tuple[DieId, ...] = ()
     """Dice fielded this turn; recorded only if a text in the match refers to them."""
     last_known_stats: tuple[tuple[DieId, tuple[int, ...]], ...] = ()
-    """Dice that left the Field this turn, with their numbers at that time; recorded only if a text
-    in the match refers to numbers (see `phrases.recall`)."""
+    """Dice that left the Field this turn, with their stats at that time; recorded only if a text
+    in the match refers to stats (see `phrases.save_last_stats`)."""
     postponed_knock_outs: tuple[tuple[DieId, DieId], ...] = ()
     """Combat damage whose knock-out check is postponed until the abilities that it triggered have
     resolved (DMG-3): pairs of the damaged die and a die that dealt the damage."""

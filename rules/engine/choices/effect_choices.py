@@ -158,8 +158,8 @@ def _complete_pick(state: GameState, frame: Frame, pick: ast.Pick) -> tuple[DieI
         return picked
     limits.record_targets(state, frame, picked)
     if "targeted" in state.setup.index.triggers or state.delayed_effects:
-        doings = (Cause(frame.die, frame.kind, frame.player),)
-        group = [t for n in picked for t in collect_triggers(state, "targeted", n, causes=doings)]
+        causes = (Cause(frame.die, frame.kind, frame.player),)
+        group = [t for n in picked for t in collect_triggers(state, "targeted", n, causes=causes)]
         queue_triggers(state, tuple(group))
     return picked
 

@@ -164,16 +164,16 @@ def _damage_die(
     state: GameState, number: DieId, amount: int, parts: list[ProposedChange], log: Log
 ) -> None:
     die = state.dice[number]
-    braved = die.iron_will_defense
+    protected = die.iron_will_defense
     if evaluate.has_keyword(state, die, "Iron Will"):
-        braved = evaluate.iron_will(state, die, len({change.source for change in parts}))
-    state.dice[number] = replace(die, damage=die.damage + amount, iron_will_defense=braved)
+        protected = evaluate.iron_will(state, die, len({change.source for change in parts}))
+    state.dice[number] = replace(die, damage=die.damage + amount, iron_will_defense=protected)
     source = parts[0].source
     log.append(DamageDealt(number, amount, source, parts[0].cause_kind == "combat"))
 
 
 def _record_damage_dealt(state: GameState, hurt: list[ProposedChange]) -> None:
-    """Add the damage actually dealt to the frame of the ability that dealt it (`tree.Dealt`)."""
+    """Add the damage actually dealt to the frame of the ability that dealt it (`ast.Dealt`)."""
     top = state.top_frame
     if top is not None:
         dealt = sum(
@@ -196,13 +196,13 @@ def _damage_triggers(state: GameState, hurt: list[ProposedChange]) -> list[Trigg
         return []
     found: list[Trigger] = []
     for target, parts in _by_target(hurt).items():
-        doings = tuple(interruptions.cause_of_change(change, state) for change in parts)
+        causes = tuple(interruptions.cause_of_change(change, state) for change in parts)
         word: ast.EventWord = "player damaged" if isinstance(target, PlayerTarget) else "damaged"
-        found += collect_triggers(state, word, target, causes=doings)
+        found += collect_triggers(state, word, target, causes=causes)
     sources = dict.fromkeys(change.source for change in hurt if change.source >= 0)
     for source in sources:
-        doings = tuple(interruptions.cause_of_change(c, state) for c in hurt if c.source == source)
-        found += collect_triggers(state, "deals damage", source, causes=doings)
+        causes = tuple(interruptions.cause_of_change(c, state) for c in hurt if c.source == source)
+        found += collect_triggers(state, "deals damage", source, causes=causes)
     return found
 
 
@@ -292,9 +292,9 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     ]
     group = list(batch.after_triggers)
     for change, die in falling:
-        doings = (interruptions.cause_of_change(change, state),)
-        group += collect_triggers(state, "ko", die.id, causes=doings)
-        group += collect_triggers(state, "leaves field", die.id, causes=doings)
+        causes = (interruptions.cause_of_change(change, state),)
+        group += collect_triggers(state, "ko", die.id, causes=causes)
+        group += collect_triggers(state, "leaves field", die.id, causes=causes)
     rising = _dice_rolled_after_falling(state, falling)
     phrases.save_last_stats(state, [die.id for _, die in falling])
     for _, die in falling:
@@ -322,19 +322,22 @@ def _dice_rolled_after_falling(
 def _record_knock_outs(
     state: GameState, falling: list[tuple[ProposedChange, Die]], *, is_counted: bool
 ) -> None:
-    """Record knocked-out dice in the frame of the ability that KO'd them (`tree.Fallen`)."""
+    """Record knocked-out dice in the frame of the ability that KO'd them: "KO'd this way".
+
+    If `is_counted`, their number is also the number of dice that its last effect affected.
+    """
     top = state.top_frame
     if is_counted and top is not None:
         top = top.with_results(affected_count=len(falling))
         state.replace_top(top)
     if top is not None and top.remaining_effects:
-        felled = tuple(
+        own = tuple(
             (die.id, die.controller)
             for change, die in falling
             if (change.source, change.player) == (top.die, top.player)
         )
-        if felled:
-            state.replace_top(top.with_results(knocked_out=top.results.knocked_out + felled))
+        if own:
+            state.replace_top(top.with_results(knocked_out=top.results.knocked_out + own))
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -58,12 +58,12 @@ def _resolve_top(state: GameState, log: Log) -> None:
     before, start = delayed_triggers.copy_if_leaving_watched(state), len(log)
     if isinstance(top, Frame):
         _resolve_frame(state, top, log)
-        doing = delayed_triggers.cause_of_frame(top)
+        cause = delayed_triggers.cause_of_frame(top)
     else:
         change_batches.resolve_batch(state, top, log)
-        doing = None
+        cause = None
     if before is not None and not state.is_over:
-        delayed_triggers.on_left_field(state, before, log[start:], doing)
+        delayed_triggers.on_left_field(state, before, log[start:], cause)
 
 
 def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:
@@ -184,9 +184,9 @@ def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
     """Queue the abilities triggered by a player using a keyword."""
     keyword = state.setup.cards[trigger.card].ability_keywords[trigger.ability]
     if keyword and "keyword used" in state.setup.index.triggers:
-        doing = Cause(trigger.die, "keyword", trigger.player, keyword=keyword)
+        cause = Cause(trigger.die, "keyword", trigger.player, keyword=keyword)
         user = PlayerTarget(trigger.player)
-        group = collect_triggers(state, "keyword used", user, causes=(doing,))
+        group = collect_triggers(state, "keyword used", user, causes=(cause,))
         queue_triggers(state, tuple(group))
 
 

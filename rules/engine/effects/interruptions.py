@@ -185,8 +185,8 @@ def _match_interruption(
     when = getattr(listed.node, "when", None)
     if when is None:
         return None
-    doings = tuple(cause_of_change(change, state) for change in changes)
-    much = match_event(state, when, word, target, viewer, 0, doings)
+    causes = tuple(cause_of_change(change, state) for change in changes)
+    much = match_event(state, when, word, target, viewer, 0, causes)
     if much is None:
         return None
     return Trigger(

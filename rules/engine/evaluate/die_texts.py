@@ -57,7 +57,7 @@ def names_of(state: GameState, die: Die) -> tuple[str, ...]:
 
 
 def paid_abilities(state: GameState, die: Die) -> list[tuple[AbilityId, IndexedAbility]]:
-    """The paid abilities that a die has now, each with its index for `UsePaid`."""
+    """The paid abilities that a die has now, each with its index for `UsePaidAbility`."""
     index = state.setup.index.paid_abilities
     if not state.continuous_effects or not _copies(state):
         return [(listed.ability_index, listed) for listed in index.get(die.card, ())]

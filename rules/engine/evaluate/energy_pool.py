@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.model.dice import Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool
-from rules.model.ids import NO_DIE, PlayerId
+from rules.model.ids import NO_DIE, DieId, PlayerId
 from rules.state import RESERVE, GameState
 
 
 def energy_pool_of(
-    state: GameState, player: PlayerId, paid: tuple[tuple[int, Energy], ...] = ()
+    state: GameState, player: PlayerId, paid: tuple[tuple[DieId, Energy], ...] = ()
 ) -> EnergyPool:
     """A player's unspent energy: in the Reserve Pool and virtual; `paid` is not counted."""
     given = _reserve_energy(state, player)

@@ -43,18 +43,18 @@ def is_knocked_out_by_damage(
         return False
     if not die_texts.has_keyword(state, die, "Iron Will"):
         return True
-    braved = die.iron_will_defense if not more else iron_will(state, die, source_count)
-    return least < braved
+    protected = die.iron_will_defense if not more else iron_will(state, die, source_count)
+    return least < protected
 
 
 IRON_WILL_SPENT = 1_000
-"""The `braved` value of a die that Iron Will no longer protects: higher than any defense."""
+"""The `iron_will_defense` of a die that Iron Will no longer protects: higher than any defense."""
 
 
 def iron_will(state: GameState, die: Die, source_count: int = 1) -> int:
-    """A die's `braved` after damage: the defense that Iron Will protects, or `IRON_WILL_SPENT`.
+    """A die's `iron_will_defense` after damage: its defense, or `IRON_WILL_SPENT`.
 
-    In some editions it protects from one source only; damage dealt at once by several is too much.
+    In some editions Iron Will protects a die from one source only, not from several at once.
     """
     least = stats.defense(state, die)
     if source_count > 1 and state.setup.ruleset.iron_will_yields_to_several_sources:

@@ -54,21 +54,21 @@ def on_draw(
         state: the state, with the drawn dice where the draw put them.
         player: the player who drew.
         dice: all dice of the draw.
-        doing: the effect that made the player draw; None in the Clear and Draw Step.
+        cause: the effect that made the player draw; None in the Clear and Draw Step.
         is_extra: whether the draw is part of that step's draw, which triggers "draws" (DRAW-2).
     """
     index = state.setup.index.triggers
     if not dice or not ("drawn" in index or "draws" in index or state.delayed_effects):
         return
-    doings = () if cause is None else (cause,)
+    causes = () if cause is None else (cause,)
     group = [
         trigger
         for number in dice
-        for trigger in collect_triggers(state, "drawn", number, causes=doings)
+        for trigger in collect_triggers(state, "drawn", number, causes=causes)
     ]
     if not is_extra:
         group += collect_triggers(
-            state, "draws", PlayerTarget(player), amount=len(dice), causes=doings
+            state, "draws", PlayerTarget(player), amount=len(dice), causes=causes
         )
     queue_triggers(state, tuple(group))
 
@@ -95,14 +95,14 @@ def on_left_field(
     Knocked-out dice are excluded: their batch collects these triggers together with those of the
     KO. A captured die is in its captor's Field and has not left (CAP-1).
     """
-    doings = () if cause is None else (cause,)
+    causes = () if cause is None else (cause,)
     group: list[Trigger] = []
     for event in events:
         match event:
             case DieMoved(die=number, from_zone=start, to_zone=end, reason=reason) if (
                 start in IN_FIELD and end not in _ZONES_NOT_LEFT and reason != "knocked out"
             ):
-                group += collect_triggers(before, "leaves field", number, causes=doings)
+                group += collect_triggers(before, "leaves field", number, causes=causes)
             case _:
                 pass
     queue_triggers(state, tuple(group))

@@ -77,7 +77,7 @@ def collect_triggers(
         subject: the die or player that the event is about.
         amount: the size of the event, if its causes do not say it.
         spent: the dice that paid for a fielding, which the abilities cannot choose (FLD-2).
-        doings: the causes of the event.
+        causes: the causes of the event.
     """
     found: list[Trigger] = []
     shown = UNROLLED
@@ -104,14 +104,14 @@ def _delayed_triggers(
     word: str,
     event: TriggeringEvent,
     amount: int,
-    doings: tuple[Cause, ...],
+    causes: tuple[Cause, ...],
 ) -> Iterator[Trigger]:
     """Yield triggers of delayed effects that wait for this event ("at the end of the turn")."""
     for waits in state.delayed_effects:
         if not waits.effects:
             continue
         viewer = phrases.viewpoint(waits.player, waits.card, waits.die)
-        much = match_event(state, waits.when, word, event.subject, viewer, amount, doings)
+        much = match_event(state, waits.when, word, event.subject, viewer, amount, causes)
         if much is not None:
             about = replace(event, amount=much)
             yield Trigger(waits.player, waits.card, waits.die, NO_ABILITY, about, delayed=waits)
@@ -124,10 +124,10 @@ def _match_ability(
     subject: Target,
     viewer: Frame,
     amount: int,
-    doings: tuple[Cause, ...],
+    causes: tuple[Cause, ...],
 ) -> int | None:
     when = getattr(ability, "when", None)
-    return None if when is None else match_event(state, when, word, subject, viewer, amount, doings)
+    return None if when is None else match_event(state, when, word, subject, viewer, amount, causes)
 
 
 # --- viewers of an event --------------------------------------------------------------------------
@@ -232,10 +232,10 @@ def match_event(
         if one.word != word or not _is_about(state, one, subject, viewer):
             continue
         if not _has_conditions(one):
-            return amount or sum(doing.amount for doing in causes)
-        parts = [doing for doing in causes if matches_cause(state, one, doing, viewer)]
+            return amount or sum(cause.amount for cause in causes)
+        parts = [cause for cause in causes if matches_cause(state, one, cause, viewer)]
         if parts:
-            return sum(doing.amount for doing in parts) or amount
+            return sum(cause.amount for cause in parts) or amount
     return None
 
 
@@ -279,10 +279,10 @@ def matches_cause(state: GameState, when: ast.Moment, cause: Cause, viewer: Fram
 
 
 def _matches_target(
-    state: GameState, whom: ast.Dice | ast.PlayerWord, doing: Cause, viewer: Frame
+    state: GameState, whom: ast.Dice | ast.PlayerWord, cause: Cause, viewer: Frame
 ) -> bool:
     """Whether the affected die or player matches `whom`."""
-    target = doing.target
+    target = cause.target
     if isinstance(target, PlayerTarget):
         return not isinstance(whom, ast.Dice) and phrases.includes_player(
             state, whom, target.player, viewer.player
@@ -294,11 +294,11 @@ def _matches_target(
     )
 
 
-def _is_character_ability(state: GameState, doing: Cause) -> bool:
+def _is_character_ability(state: GameState, cause: Cause) -> bool:
     """Whether the cause is a character's ability, not an action die or a global (KW-14)."""
-    if doing.source < 0 or doing.kind not in _CHARACTER_ABILITIES:
+    if cause.source < 0 or cause.kind not in _CHARACTER_ABILITIES:
         return False
-    return not state.setup.cards[state.dice[doing.source].card].card.die.is_action
+    return not state.setup.cards[state.dice[cause.source].card].card.die.is_action
 
 
 # --- the queue ------------------------------------------------------------------------------------

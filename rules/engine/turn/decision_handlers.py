@@ -111,8 +111,9 @@ def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: L
 
 
 def _apply_order(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    if isinstance(move, ChooseNext):
-        start_chosen_trigger(state, move.index, log)
+    if not isinstance(move, ChooseNext):
+        raise TypeError(f"{move} chooses no waiting effect")
+    start_chosen_trigger(state, move.index, log)
 
 
 def _answer_draw_offer(state: GameState, decision: Decision, move: Move, log: Log) -> None:

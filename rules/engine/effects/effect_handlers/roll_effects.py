@@ -214,9 +214,9 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     if effect.to == "bag":
         frame = frame.with_results(looked_at=drawn)
     advance_frame(state, frame, len(drawn))
-    doing = delayed_triggers.cause_of_frame(frame)
+    cause = delayed_triggers.cause_of_frame(frame)
     delayed_triggers.on_draw(
-        state, frame.player, drawn, doing, is_extra=is_extra or _joins_step_draw(state, frame)
+        state, frame.player, drawn, cause, is_extra=is_extra or _joins_step_draw(state, frame)
     )
 
 

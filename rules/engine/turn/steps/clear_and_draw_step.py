@@ -90,7 +90,7 @@ def _draw(state: GameState, wanted: int, log: Log) -> None:
 
 
 def apply_draw(state: GameState, dice: tuple[DieId, ...], log: Log) -> None:
-    """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked`.
+    """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked_dice`.
 
     The last dice drawn on turn 1 go Out of Play instead.
     """
