@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import Game
-from rules.model import FieldCharacter
+from rules.model import Buy, CardId, FieldCharacter
 from rules.notation import BadMatch, replay_match, write_match
 from rules.notation.facts.expectations import with_forced_choices
 from rules.notation.facts.position import state_from_position
@@ -30,6 +30,11 @@ def facts_of(state: GameState) -> list[StateFact]:
     players = state.setup.player_ids
     whole = facts_of_match(state)
     return [*whole, *(fact for player in players for fact in facts_of_player(state, player))]
+
+
+def card_of(game: Game, name: str) -> CardId:
+    cards = game.setup.cards
+    return next(card for card in game.setup.card_ids if cards[card].card.name == name)
 
 
 def random_match(seed: int, own_only: bool, step: int) -> Game:
@@ -211,6 +216,19 @@ def test_an_effect_on_a_die_in_the_reserve_pool_tells_it_from_one_like_it():
         for number in (1, 2)
     )
     assert with_effect != without
+
+
+def test_of_equal_characters_one_is_listed_even_if_another_die_has_an_effect():
+    """R161, PAY-4: The effect is on the Sidekick; either Cyclops may join the payment."""
+    game = played(
+        "position active: Eric; step: main; turn: 9\n"
+        "position Eric reserve: sidekick character, Cyclops L1 x2, Ambush 2, bolt, fist\n"
+        "position Eric effects: 2 of Enrage on sidekick character\n"
+    )
+    purchases = {move.card: move for move in game.legal_moves() if isinstance(move, Buy)}
+    game.play(purchases[card_of(game, "Enrage")])
+    joining = [move.die for move in game.legal_moves() if isinstance(move, FieldCharacter)]
+    assert [game.state.dice[number].card for number in joining] == [card_of(game, "Cyclops")]
 
 
 def test_a_word_chosen_for_a_card_stays_in_effect():

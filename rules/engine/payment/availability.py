@@ -5,6 +5,7 @@ Whether the player may act at all is decided in `rules.engine.turn.priority`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from rules.engine import evaluate
@@ -55,13 +56,29 @@ def shown_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
 
 def fieldable_characters(state: GameState, player: PlayerId) -> tuple[Die, ...]:
     """The characters in a Reserve Pool, equal dice once (FLD-1)."""
-    if not are_reserve_dice_told_apart(state):
+    if not _are_reserve_dice_told_apart(state):
         return _characters_by_look(state, player)
-    dice = state.dice_in_zone(player, RESERVE)
-    return tuple(unique_dice(state, [die for die in dice if _shows_level(state, die)]))
+    return tuple(characters_among(state, state.dice_in_zone(player, RESERVE)))
 
 
-def are_reserve_dice_told_apart(state: GameState) -> bool:
+def characters_among(state: GameState, dice: Iterable[Die]) -> list[Die]:
+    """Those of some dice in a Reserve Pool that show a character, equal dice once."""
+    shown = [die for die in dice if _shows_level(state, die)]
+    if _are_reserve_dice_told_apart(state):
+        return unique_dice(state, shown)
+    by_look: dict[tuple[CardId, int], Die] = {}
+    for die in shown:
+        by_look.setdefault((die.card, die.face), die)
+    return list(by_look.values())
+
+
+@cached_by_zone(RESERVE)
+def _characters_by_look(state: GameState, player: PlayerId) -> tuple[Die, ...]:
+    """The characters in a Reserve Pool while dice that look the same are equal."""
+    return tuple(characters_among(state, state.dice_in_zone(player, RESERVE)))
+
+
+def _are_reserve_dice_told_apart(state: GameState) -> bool:
     """Whether an effect in force on a die in a Reserve Pool tells it from others like it (R161)."""
     return any(
         state.dice[number].zone is RESERVE
@@ -73,16 +90,6 @@ def are_reserve_dice_told_apart(state: GameState) -> bool:
 def _shows_level(state: GameState, die: Die) -> bool:
     face = state.face_of(die)
     return face is not None and face.level > 0
-
-
-@cached_by_zone(RESERVE)
-def _characters_by_look(state: GameState, player: PlayerId) -> tuple[Die, ...]:
-    """The characters in a Reserve Pool, those that look the same once."""
-    found: dict[tuple[CardId, int], Die] = {}
-    for die in state.dice_in_zone(player, RESERVE):
-        if _shows_level(state, die):
-            found.setdefault((die.card, die.face), die)
-    return tuple(found.values())
 
 
 def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:

@@ -13,7 +13,6 @@ from rules.engine.evaluate import cost_changes, costs, limits
 from rules.engine.payment import availability
 from rules.language import ast
 from rules.model.energy import Need
-from rules.model.ids import NO_DIE
 from rules.model.moves import (
     BatchAct,
     Buy,
@@ -61,14 +60,8 @@ def _joinable_fieldings(
     """Characters whose fielding costs energy; free fieldings need no batch."""
     further: list[Move] = []
     fielded = {act.die for act in paying.acts if isinstance(act, FieldCharacter)}
-    seen: set[tuple[int, int, int]] = set()
-    told_apart = availability.are_reserve_dice_told_apart(state)
-    for die in pool:
-        face = state.face_of(die)
-        look = die.card, die.face, die.id if told_apart else NO_DIE
-        if face is None or not face.level or die.id in fielded or look in seen:
-            continue
-        seen.add(look)
+    left = [die for die in pool if die.id not in fielded]
+    for die in availability.characters_among(state, left):
         cost = cost_changes.current_fielding_cost(state, die)
         if cost and fits(FieldCharacter(die.id), Need(cost)):
             further.append(FieldCharacter(die.id))
