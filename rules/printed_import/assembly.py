@@ -82,14 +82,25 @@ def assemble_text(
             if not draft.is_global:
                 earlier.append(draft)
     text = ast.Text(tuple(abilities), tuple(dict.fromkeys(keywords)))
-    if any(isinstance(node, ast.Optional) and not node.do for node in walk(text)):
-        raise InvalidCombination("an effect of what is paid for")
-    if any(type(node).__module__ == placeholders.__name__ for node in walk(text)):
-        raise InvalidCombination("something that the pronoun refers to")
-    chosen = {node.what for node in walk(text) if isinstance(node, ast.ChooseWord)}
-    if any(isinstance(node, Dice) and node.noted not in ("", *chosen) for node in walk(text)):
-        raise InvalidCombination("a choice before dice of the chosen kind")
+    _require_complete(text)
     return text
+
+
+def _require_complete(text: ast.Text) -> None:
+    """Check that nothing is missing that a sentence announces or refers to.
+
+    Raises:
+        InvalidCombination: a payment has no effect, a pronoun refers to nothing, or dice "of the
+            chosen kind" have no choice before them.
+    """
+    nodes = tuple(walk(text))
+    if any(isinstance(node, ast.Optional) and not node.do for node in nodes):
+        raise InvalidCombination("an effect of what is paid for")
+    if any(type(node).__module__ == placeholders.__name__ for node in nodes):
+        raise InvalidCombination("something that the pronoun refers to")
+    chosen = {node.what for node in nodes if isinstance(node, ast.ChooseWord)}
+    if any(isinstance(node, Dice) and node.noted not in ("", *chosen) for node in nodes):
+        raise InvalidCombination("a choice before dice of the chosen kind")
 
 
 def _require_paragraph_of_its_own(sentence: ParsedSentence, drafts: list[AbilityDraft]) -> None:

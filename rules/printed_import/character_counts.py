@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Node
-from rules.language.ast.traversal import map_nodes
+from rules.language.ast.traversal import Part, map_nodes
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.printed_import.phrase_grammar.effect_phrases import multiply_amount
 from rules.printed_import.placeholders import ACTIVE, BareNoun, ParsedSentence
-
-_Part = TypeVar("_Part")
 
 
 def count_active_characters(sentence: ParsedSentence) -> ParsedSentence:
@@ -29,7 +25,7 @@ def count_active_characters(sentence: ParsedSentence) -> ParsedSentence:
     return sentence._replace(leads=leads, do=_without_active(sentence.do))
 
 
-def _without_active(part: _Part) -> _Part:
+def _without_active(part: Part) -> Part:
     return map_nodes(map_nodes(map_nodes(part, _without_threshold), _counted), _plain)
 
 
