@@ -10,25 +10,15 @@ from tests.rules.printed_texts import converted, refused
 _TWO_ENDINGS = "When Ram blocks, draw a die and gain 1 life if you have 5 or less life."
 
 
-@pytest.mark.parametrize(
-    ("printed", "readings"),
-    [
-        (
-            _TWO_ENDINGS,
-            (
-                "When this die blocks: if your life is at most 5, draw a die, then gain 1 life.",
-                "When this die blocks: draw a die. If your life is at most 5, gain 1 life.",
-            ),
-        ),
-    ],
-)
-def test_a_sentence_with_two_meanings_is_rejected_with_both(
-    printed: str, readings: tuple[str, str]
-) -> None:
-    (unread,) = refused(printed)
+def test_a_sentence_with_two_meanings_is_rejected_with_both() -> None:
+    readings = {
+        "When this die blocks: if your life is at most 5, draw a die, then gain 1 life.",
+        "When this die blocks: draw a die. If your life is at most 5, gain 1 life.",
+    }
+    (unread,) = refused(_TWO_ENDINGS)
 
-    assert set(unread.readings) == set(readings)
-    assert unread.sentence == printed
+    assert set(unread.readings) == readings
+    assert unread.sentence == _TWO_ENDINGS
     assert str(unread).startswith("paragraph 1, column 1: this has two meanings")
     assert all(wording in str(unread) for wording in readings)
 
