@@ -34,11 +34,10 @@ from rules.printed_import.player_references import (
     controller_of_last_die,
 )
 from rules.printed_import.reference_checks import (
-    clause_subject,
-    mentions_own_stat,
     require_clear_other,
     require_described_die,
     require_named_players,
+    require_one_die_before_its,
     require_zone,
 )
 
@@ -178,8 +177,7 @@ class _PronounResolver:
         if isinstance(part, ast.Pick | ast.Each):
             require_clear_other(part.dice, self._chosen)
             require_described_die(part.dice)
-        if isinstance(clause_subject(part), ast.Each) and mentions_own_stat(part):
-            raise InvalidCombination('one die before "its" or "their"')
+        require_one_die_before_its(part)
         if isinstance(part, ast.Optional) and part.who != "you":
             require_named_players(part)
 

@@ -20,7 +20,17 @@ def _may_overlap(dice: Dice, other: Dice) -> bool:
     return dice.whose == other.whose or not {dice.whose, other.whose} <= set(_OWNERS)
 
 
-def clause_subject(part: Node) -> ast.Group | None:
+def require_one_die_before_its(part: Node) -> None:
+    """Check that "its" or "their" stat in a clause is that of one die.
+
+    Raises:
+        InvalidCombination: "your Sidekicks have A equal to their D" would mean each one's own.
+    """
+    if isinstance(_clause_subject(part), ast.Each) and _mentions_own_stat(part):
+        raise InvalidCombination('one die before "its" or "their"')
+
+
+def _clause_subject(part: Node) -> ast.Group | None:
     """Return the dice that a clause is about: those that get a modifier or deal damage."""
     match part:
         case ast.Bonus(who=who) | ast.SetStat(who=who) | ast.Deal(source=who):
@@ -29,7 +39,7 @@ def clause_subject(part: Node) -> ast.Group | None:
             return None
 
 
-def mentions_own_stat(part: Node) -> bool:
+def _mentions_own_stat(part: Node) -> bool:
     """Return whether an amount is a stat of "it", which is one die."""
     return any(isinstance(one, ast.Stat) and isinstance(one.of, Pronoun) for one in walk(part))
 
