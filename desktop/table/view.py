@@ -26,7 +26,7 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.press_gate import PressGate
 from desktop.match.session import Session
 from desktop.style.palette import Theme
-from desktop.style.plain_text import plain_tooltip, without_access_key
+from desktop.style.plain_text import without_access_key
 from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.playback_controller import PlaybackController
@@ -40,14 +40,14 @@ from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.seen_places import SeenPlaces
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.felt import FeltCache
-from desktop.table.scene.die_tooltips import bag_tooltip, die_tooltip
 from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.table_tooltips import TableTooltips
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import DropTarget, Refusal, TableSubject, move_label
 from rules.model import DieId, Move, PlayerId
-from rules.state import Decision, DecisionKind, Event, Zone
+from rules.state import Decision, DecisionKind, Event
 
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -94,6 +94,7 @@ class TableView(QGraphicsView):
             session, self.table_scene, self.drag_controller, self.zone_peek, self
         )
         self.table_rotation = TableRotation(self)
+        TableTooltips(session, self.table_scene)
         self.highlights = HighlightController(
             session,
             self.table_scene,
@@ -141,8 +142,6 @@ class TableView(QGraphicsView):
         self.activation.menu_requested.connect(self.menu_requested)
         self.keyboard.focus_moved.connect(self._follow_focus)
         self.table_scene.background_pressed.connect(self.drag_controller.press_background)
-        self.table_scene.die_tooltip_needed.connect(self._set_die_tooltip)
-        self.table_scene.bag_tooltip_needed.connect(self._set_bag_tooltip)
         for card in self.table_scene.cards.values():
             card.hovered.connect(self._point_at_card)
 
@@ -165,16 +164,16 @@ class TableView(QGraphicsView):
     def pause_at(self, milliseconds: int) -> None:
         """Pause the current movement this many milliseconds after its start, for screenshots."""
         self.playback.pause_at(milliseconds)
-        self.table_scene.clear_notes()
+        self.table_scene.notes.clear()
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colors and the text size."""
-        lies_otherwise = theme.text_scale != self._theme.text_scale
+        is_resized = theme.text_scale != self._theme.text_scale
         self._theme = theme
         self.table_scene.set_theme(theme)
         self.drag_controller.drop_hint.set_theme(theme)
         self.target_arrow.item.set_theme(theme)
-        if lies_otherwise:
+        if is_resized:
             self._relayout()
         self.viewport().update()
 
@@ -211,7 +210,7 @@ class TableView(QGraphicsView):
         if self.playback.stop():
             self._finish_playback()
         self.table_scene.finish_glides()
-        self.table_scene.clear_notes()
+        self.table_scene.notes.clear()
 
     def show_state(self) -> None:
         """Show the current state without movement, but keep the result of a waiting roll secret."""
@@ -319,15 +318,6 @@ class TableView(QGraphicsView):
     def _point_at_die(self, die: DieId, on: bool) -> None:
         is_read = on and not self.is_animating  # the state already knows the new faces
         self.die_hovered.emit(die if is_read else None)
-
-    def _set_die_tooltip(self, die: DieId) -> None:
-        self.table_scene.dice[die].setToolTip(
-            plain_tooltip(die_tooltip(self.session.game.state, die))
-        )
-
-    def _set_bag_tooltip(self, player: PlayerId) -> None:
-        bag = self.table_scene.zones[player, Zone.BAG]
-        bag.setToolTip(plain_tooltip(bag_tooltip(self.session.game.state, player)))
 
     # --- the keyboard
 

@@ -1,7 +1,7 @@
 """The table as a graphics scene, with an item for each die, card, zone and player.
 
 `sync` puts everything where the layout says and is always allowed; animations only delay it.
-`shown` are the dice as the scene shows them now.
+`shown_dice` are the dice as the scene shows them now.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from desktop.table.layout.table_layout import (
 )
 from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
+from desktop.table.scene.rising_notes import RisingNotes
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget, attack_and_defense
 from rules.model import NO_DIE, NOBODY, DieId, PlayerId
@@ -87,7 +88,7 @@ class TableScene(QGraphicsScene):
         self._described_dice: list[Die] = []
         self._marked_dice = dict.fromkeys(("legal", "picked", "proposed", "wanted"), NO_DICE)
         self._gliding: list[QAbstractAnimation] = []
-        self._notes: dict[NoteItem, QAbstractAnimation] = {}
+        self.notes = RisingNotes(self)
         self._create_items()
         self.arrows, self.ties = BlockArrowsItem(theme), DieTiesItem(theme)
         self.arrows.setZValue(Z_ARROW)
@@ -365,17 +366,7 @@ class TableScene(QGraphicsScene):
     def show_note(self, note: FloatingNote) -> None:
         """Let a note rise; it disappears automatically."""
         item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.theme, self.sceneRect())
-        self.addItem(item)
-        rising = item.rise_animation(NOTE_MS / self.speed)
-        self._notes[item] = rising
-        rising.finished.connect(lambda: self._remove_note(item))
-        rising.start()
-
-    def _remove_note(self, item: NoteItem) -> None:
-        if self._notes.pop(item, None) is not None:
-            self.removeItem(item)
-            # Qt leaves a part of an item painted if it is hidden and removed at once.
-            self.update(item.painted_area)
+        self.notes.show(item, NOTE_MS / self.speed)
 
     def felt_center(self) -> QPointF:
         """The middle of the felt, where notes for both players appear."""
@@ -406,12 +397,6 @@ class TableScene(QGraphicsScene):
         for motion in self._gliding:
             motion.stop()
         self._gliding.clear()
-
-    def clear_notes(self) -> None:
-        """Remove the notes that are still visible."""
-        for item, rising in list(self._notes.items()):
-            rising.stop()
-            self._remove_note(item)
 
     def _send_home(self, number: DieId, spot: DieSpot, milliseconds: float) -> None:
         """Let a die slide to its spot; at once if it takes no time or nobody can see it."""

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QObject
+
+from desktop.match.session import Session
+from desktop.style.plain_text import plain_tooltip
+from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate_lines
 from rules.advice import bag_lines, can_look_into, die_lines, die_with_face
 from rules.model import DieId, PlayerId
 from rules.state import GameState, Zone
+
+
+class TableTooltips(QObject):
+    """Sets the tooltip of a die or a bag when the pointer rests on it."""
+
+    def __init__(self, session: Session, scene: TableScene) -> None:
+        super().__init__(scene)
+        self._session, self._scene = session, scene
+        scene.die_tooltip_needed.connect(self._set_die_tooltip)
+        scene.bag_tooltip_needed.connect(self._set_bag_tooltip)
+
+    def _set_die_tooltip(self, die: DieId) -> None:
+        words = die_tooltip(self._session.game.state, die)
+        self._scene.dice[die].setToolTip(plain_tooltip(words))
+
+    def _set_bag_tooltip(self, player: PlayerId) -> None:
+        words = bag_tooltip(self._session.game.state, player)
+        self._scene.zones[player, Zone.BAG].setToolTip(plain_tooltip(words))
 
 
 def die_tooltip(state: GameState, number: DieId) -> str:
