@@ -8,8 +8,6 @@ must not be read either way, so labels are plain unless their own module writes 
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox
 
@@ -27,6 +25,8 @@ def plain_tooltip(text: str) -> str:
     """A tooltip that shows exactly this text, even if Qt would take it for HTML."""
     if "<" not in text and "&lt;" not in text:
         return text
+    from html import escape  # imported late, because hardly any tooltip needs it
+
     return f'<span style="white-space: pre-wrap">{escape(text)}</span>'
 
 

@@ -154,7 +154,7 @@ class PromptBar(QFrame):
             state: the state of the match.
             change: what has changed about it.
             question: the question of the open decision.
-            kind: the key of the hint (see `hints.hinted`).
+            kind: the key of the hint (see `hints.hint_key`).
             done: a sentence about automatic moves, shown before the hint.
         """
         if change.step or change.decision:

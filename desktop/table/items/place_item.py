@@ -23,8 +23,8 @@ _ROUND = 7.0
 class PlaceItem(FocusableItem):
     """A place where dice can be put. `place` is its name in the rules.
 
-    `light("Field Angel")` outlines it and says what a drop would do, `warm(True)` shows that the
-    held die is over it, `focus_on(True)` that it has the keyboard focus.
+    `set_drop_label("Field Angel")` outlines it and says what a drop would do,
+    `set_drop_hovered(True)` shows that the held die is over it.
     """
 
     reach = 5.0

@@ -35,9 +35,9 @@ class Affordances:
 
     `moves_by_die` are the moves that a click on a die can mean, `moves_by_player` those of the
     players' plates, `moves_by_global` those of the cards' buttons by card and ability, `coin_moves`
-    those of energy without a die. `picked_dice` dice are part of the choice so far, `proposed` dice
-    would complete the payment. `subject_dice` dice and cards are the subject of the question, such
-    as what is being paid for. `damage_targets` are the dice among which damage is split.
+    those of energy without a die. `picked` dice are part of the choice so far, `proposed` dice
+    would complete the payment. `subject_dice` and `subject_cards` are what the question is about,
+    such as what is being paid for. `damage_targets` are the dice among which damage is split.
     """
 
     moves_by_die: dict[DieId, tuple[Move, ...]] = field(default_factory=dict)
