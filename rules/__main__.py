@@ -16,7 +16,7 @@ from typing import TextIO
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
-from rules.cards import CardSet, printed_card_list
+from rules.cards import CardSet, SetCodes, printed_card_list
 from rules.cards.card_file import (
     CardFileError,
     card_names_in,
@@ -128,9 +128,9 @@ def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
         except UnreadableFile as failure:
             _print_lines(failure, to=sys.stderr)
     names = shipped_card_names().union(*map(card_names_in, sources.values()))
-    found = list(all_card_sets())
+    found, codes = list(all_card_sets()), SetCodes()
     for name, source in sources.items():
-        read = read_valid_cards(source, name, known_names=names)
+        read = codes.add(read_valid_cards(source, name, known_names=names), source, name)
         _print_lines(*first_error_lines(read, name), to=sys.stderr)
         found += [] if read.card_set is None else [read.card_set]
     return tuple(found)

@@ -132,22 +132,17 @@ class OwnCards:
             return []
 
     def _read(self) -> tuple[OwnCardFile, ...]:
-        from rules.model import EDITIONS
+        from rules.cards import SetCodes
 
         assert self._tree_cache is not None
         kept = self._tree_cache.load()
-        codes = {name: edition.title for name, edition in EDITIONS.items()}
+        codes = SetCodes()
         files: list[OwnCardFile] = []
         sources = {path: _source_of(path) for path in self._paths()}
         names = _names_in(sources.values())
         for path, source in sources.items():
             file = _read_file(path, source, kept, names)
-            read = file.read_result
-            if read.card_set is not None:
-                code = read.card_set.code
-                if code in codes:
-                    read = _reject_duplicate_code(file, codes[code])
-                codes.setdefault(code, read.card_set.name if read.card_set else "")
+            read = codes.add(file.read_result, file.source, str(path))
             files.append(file._replace(read_result=read))
         self._save_trees(files, kept)
         return tuple(_reworded(file) for file in files)
@@ -203,18 +198,6 @@ def _read_file(
     mistake = CardFileError(str(path), line, "", "", trouble)
     told = CardFileResult(None, (mistake,), ())
     return OwnCardFile(path, source if isinstance(source, str) else "", told)
-
-
-def _reject_duplicate_code(file: OwnCardFile, by: str) -> CardFileResult:
-    """Reject a set whose code another set already uses, because its cards would be ambiguous."""
-    from rules.cards import CardFileError, SourceLines
-
-    assert file.read_result.card_set is not None
-    source, code = SourceLines(file.source, str(file.path)), file.read_result.card_set.code
-    line = source.line_of("set", 0, "code")
-    complaint = f'the set {by} already has the code "{code}": choose another code'
-    mistake = CardFileError(source.file, line, "", "code", complaint, source.column_of(line, code))
-    return file.read_result._replace(card_set=None, errors=(*file.read_result.errors, mistake))
 
 
 def _reworded(file: OwnCardFile) -> OwnCardFile:

@@ -16,6 +16,7 @@ from rules.cards.card_file import (
 )
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.cards.card_report import errors_in_order
+from rules.cards.set_codes import SetCodes
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import find_unsupported_features
 
@@ -28,6 +29,7 @@ __all__ = [
     "CardFileResult",
     "CardKind",
     "CardSet",
+    "SetCodes",
     "SourceLines",
     "all_card_sets",
     "asset_text",

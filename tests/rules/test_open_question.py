@@ -125,6 +125,21 @@ def test_a_match_with_own_cards_is_checked_with_their_folder(
     assert "Did you mean: gain 1 life" in capsys.readouterr().err
 
 
+def test_own_cards_cannot_take_the_code_of_another_set(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "boxes.toml").write_text(own_card_file("Gain 1 life.", name="UXM"))
+    (tmp_path / "mine.toml").write_text(own_card_file("Gain 1 life."))
+    (tmp_path / "mine-too.toml").write_text(own_card_file("Gain 2 life."))
+    assert main(["check", "--cards", str(tmp_path), str(BLOCKERS)]) == 0
+    told = capsys.readouterr().err.splitlines()
+    complaint = "{}, line 3, column 9, code: the set {} already has the code"
+    assert [line[: line.index(' "')] for line in told] == [
+        complaint.format(tmp_path / "boxes.toml", "Uncanny X-Men"),
+        complaint.format(tmp_path / "mine.toml", "Mine"),
+    ]
+
+
 def test_of_many_mistakes_in_a_card_file_the_first_are_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
