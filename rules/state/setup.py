@@ -261,11 +261,11 @@ _COSTS = get_args(get_type_hints(ast.CostChange)["what"])
 
 
 def _cost_changers(changes: list[tuple[IndexedAbility, ast.Modifier]]) -> CostChangers:
-    own = {one.card for one, text in changes if isinstance(text, ast.CostChange) and text.own}
-    others = {
-        one.card for one, text in changes if isinstance(text, ast.CostChange) and not text.own
-    }
-    return CostChangers(frozenset(own), frozenset(others))
+    texts = [(one.card, text.own) for one, text in changes if isinstance(text, ast.CostChange)]
+    return CostChangers(
+        own=frozenset(card for card, own in texts if own),
+        others=frozenset(card for card, own in texts if not own),
+    )
 
 
 def _index_under(

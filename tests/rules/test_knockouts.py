@@ -212,7 +212,7 @@ def test_a_regenerating_die_stays_unless_it_rolls_energy(
 TROLL = made_up("Troll", "Regenerate.", faces=["mask"] * 3 + ["0 1 3"] * 3)
 
 
-def test_a_die_that_regenerates_is_not_captured():
+def test_nothing_that_follows_a_ko_happens_for_a_die_that_regenerates():
     """KW-10, R102: What follows a KO needs one."""
     text = "KO a target opposing character die. If you do, gain 3 life."
     watcher = made_up(

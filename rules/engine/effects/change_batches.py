@@ -69,8 +69,8 @@ def propose_knock_outs(
 ) -> None:
     """Propose the KO of dice by an effect.
 
-    If `is_counted`, the number that really falls becomes the number of dice that the effect reached
-    ("for each die KO'd", "if you do"): a replaced KO is none.
+    If `is_counted`, the effect has reached only the dice that are really knocked out ("for each die
+    KO'd", "if you do"): a replaced KO does not count.
     """
     changes = tuple(
         ProposedChange("ko", die.id, 0, frame.die, frame.kind, frame.player) for die in dice
@@ -295,7 +295,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         causes = (interruptions.cause_of_change(change, state),)
         group += collect_triggers(state, "ko", die.id, causes=causes)
         group += collect_triggers(state, "leaves field", die.id, causes=causes)
-    rising = _dice_rolled_after_falling(state, falling)
+    regenerating = _dice_rolled_after_ko(state, falling)
     phrases.save_last_stats(state, [die.id for _, die in falling])
     for _, die in falling:
         state.knocked_out = (*state.knocked_out, (die.id, die.controller))
@@ -305,14 +305,12 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
     queue_triggers(state, tuple(group))
     if falling or regeneration.has_regenerated(batch):
         check_knock_outs(state)
-    for die in reversed(rising):  # immediately, before any triggered ability (KW-10)
+    for die in reversed(regenerating):  # immediately, before any triggered ability (KW-10)
         do = (ast.Regenerate(),)
         state.push(Frame(die.owner, die.card, die.id, "keyword", do))
 
 
-def _dice_rolled_after_falling(
-    state: GameState, falling: list[tuple[ProposedChange, Die]]
-) -> list[Die]:
+def _dice_rolled_after_ko(state: GameState, falling: list[tuple[ProposedChange, Die]]) -> list[Die]:
     """The dice with Regenerate, which earlier versions of the rules rolled after their KO."""
     if state.setup.ruleset.has_corrections:
         return []

@@ -2,7 +2,7 @@
 
 A player who expected something should not have to guess. While an ability resolves, its frame
 records whether any of its effects has acted, and the first obstacle that kept one from acting. If
-nothing came of it, an event tells the obstacle when the ability ends.
+nothing came of it, an event names the obstacle when the ability ends.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def mark(state: GameState, log: Log) -> Mark:
 
 
 def record(state: GameState, frame: Frame, before: Mark, log: Log) -> None:
-    """Record in a frame whether its effect has acted since a point, or what kept it from that."""
+    """Record in a frame that its effect has acted since a point, or what kept it from acting."""
     events, place, delayed = before
     now = state.stack[place] if place < len(state.stack) else None
     if not isinstance(now, Frame) or now.results.has_acted:
@@ -74,7 +74,7 @@ def _has_begun(state: GameState, place: int) -> bool:
 
 
 def report(state: GameState, frame: Frame, log: Log) -> None:
-    """Tell that an ability has ended and nothing came of it."""
+    """Report an ability that has ended if nothing came of it."""
     results = frame.results
     if results.has_acted or frame.kind == "cost":
         return
@@ -138,7 +138,7 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
 
 
 def _is_zero(state: GameState, frame: Frame, amount: ast.Amount) -> bool:
-    """Whether an amount that is counted comes to nothing."""
+    """Whether an amount that must be counted or worked out is 0."""
     return not isinstance(amount, int) and not phrases.evaluate_amount(state, amount, frame)
 
 

@@ -60,12 +60,12 @@ def _key(state: GameState, number: DieId) -> AppliedInterruption:
 
 
 def has_regenerated(batch: Batch) -> bool:
-    """Whether dice of a batch were rolled to regenerate."""
+    """Whether any die of a batch was rolled to regenerate."""
     return any(ability == NO_ABILITY for _, ability, _, _ in batch.applied_interruptions)
 
 
 def can_roll(state: GameState, number: DieId) -> bool:
-    """Whether a die is about to be KO'd, or was KO'd and lies in the Prep Area."""
+    """Whether a die is about to be KO'd, or was KO'd and is in the Prep Area."""
     die = state.dice[number]
     return die.zone is PREP or (
         is_fielded(die) and interruptions.would_be_knocked_out(state, number)

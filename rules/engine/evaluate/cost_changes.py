@@ -49,10 +49,10 @@ def cost_can_change(state: GameState, what: str, card: CardId) -> bool:
 
     Most often none does. Checking that is much cheaper than applying all changes.
     """
-    return card in state.setup.index.cost_changers[what].own or costs_can_change(state, what)
+    return card in state.setup.index.cost_changers[what].own or has_cost_changers(state, what)
 
 
-def costs_can_change(state: GameState, what: str) -> bool:
+def has_cost_changers(state: GameState, what: str) -> bool:
     """Whether an effect, or a text in the Field, may change costs of a kind now.
 
     This does not cover the texts by which dice change their own cost (BUY-3).

@@ -87,7 +87,7 @@ def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) 
     """The cards of which a player could purchase a die with the available energy."""
     left, cards, most = purchasable_cards(state, player), state.setup.cards, purse.total
     changing: Collection[CardId] = state.setup.index.cost_changers["purchase"].own
-    if cost_changes.costs_can_change(state, "purchase"):
+    if cost_changes.has_cost_changers(state, "purchase"):
         changing = left
     if not changing:
         return [

@@ -95,7 +95,7 @@ def _shows_level(state: GameState, die: Die) -> bool:
 def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
-    any_changes = cost_changes.costs_can_change(state, "global")
+    any_changes = cost_changes.has_cost_changers(state, "global")
     own = state.setup.index.cost_changers["global"].own
     for listed in state.setup.index.globals:
         need, changes = listed.need, any_changes or listed.card in own
