@@ -1,0 +1,207 @@
+"""Tests the cards of the workshop as files: saving, listing, copying and deleting them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop.storage.store import Store
+from rules.cards.card_file import read_card_set
+from tests.desktop.test_own_cards import BY_HAND
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.workshop_driver import (
+    CTRL,
+    GOOD,
+    open_workshop,
+    result_lines,
+    type_card,
+    workshop_of,
+    write_card_file,
+)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    return open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+
+
+# --- saving ---------------------------------------------------------------------------------------
+
+
+def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    type_card(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
+    driver.key(Key.Key_S, CTRL)
+    assert str(tmp_path / "cards" / "my-cards.toml") in workshop_of(driver).status.text()
+    assert workshop_of(driver).editor.text.toPlainText() == GOOD, (
+        "the shown text is the one that runs"
+    )
+    assert not workshop_of(driver).is_changed
+    driver.window.close()
+    again = WindowDriver(qtbot, Store(tmp_path))
+    qtbot.waitUntil(lambda: "Your cards: 1" in again.window.home_screen.workshop.accessibleName())
+    (mine,) = again.window.own_cards.sets
+    assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
+    again.window.close()
+
+
+def test_an_unparsed_card_is_saved_with_a_warning(driver: WindowDriver) -> None:
+    type_card(driver, "Storm", "Gain 1 lief.")
+    driver.key(Key.Key_S, CTRL)
+    assert workshop_of(driver).status.objectName() == "problem"
+    assert workshop_of(driver).editor.text.toPlainText() == "Gain 1 lief."
+    assert "⚠ 1" in driver.window.home_screen.workshop.accessibleName()
+    assert driver.window.own_cards.sets[0].cards == ()
+
+
+def test_a_card_without_a_name_is_not_saved(driver: WindowDriver) -> None:
+    driver.key(Key.Key_S, CTRL)
+    assert workshop_of(driver).status.text() == "Give the card a name first."
+
+
+def test_a_title_is_unique_within_a_set(driver: WindowDriver) -> None:
+    write_card_file(driver)
+    driver.window.own_cards.invalidate()
+    workshop = type_card(driver, "Sample Hero", GOOD)
+    workshop._list()
+    workshop.editor.details.set_name.setEditText("Mine")
+    workshop.editor.details.subtitle.setText("Made Up")
+    assert not workshop.save_card()
+    assert workshop.status.objectName() == "problem"
+    workshop.editor.details.subtitle.setText("Another")
+    assert "Sample Hero: Made Up" in workshop.editor.shared_die_note.text()
+    assert workshop.save_card()
+
+
+def test_a_failed_save_is_reported_and_nothing_is_lost(driver: WindowDriver) -> None:
+    folder = driver.window.own_cards.folder
+    assert folder is not None
+    folder.write_text("a file, no folder")
+    type_card(driver, "Storm", GOOD)
+    driver.key(Key.Key_S, CTRL)
+    assert workshop_of(driver).status.text().startswith("Not saved: ")
+    assert workshop_of(driver).is_changed
+
+
+def test_closing_with_unsaved_changes_asks(driver: WindowDriver) -> None:
+    type_card(driver, "Storm", GOOD)
+    driver.key(Key.Key_Escape)
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+    driver.window.close()
+    assert driver.window.isVisible()
+    assert "“Storm”" in driver.question().text()
+    driver.answer("cancel")
+    assert workshop_of(driver).editor.draft.name == "Storm"
+    driver.window.close()
+    driver.question().findChild(QPushButton, "save").click()
+    assert not driver.window.isVisible()
+    assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
+
+
+def test_a_card_that_cannot_be_saved_on_closing_can_be_exported(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = driver.window.own_cards.folder
+    assert folder is not None
+    folder.write_text("a file, no folder")
+    type_card(driver, "Storm", GOOD)
+    file = tmp_path / "rescued.toml"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
+    driver.window.close()
+    driver.answer("save")
+    assert driver.question().objectName() == "leave-unsaved"
+    assert driver.question().informativeText().startswith("Not saved: ")
+    driver.answer("try-again").answer("stay")
+    assert driver.window.isVisible()
+    driver.window.close()
+    driver.answer("save").answer("export")
+    assert not driver.window.isVisible()
+    (rescued,) = read_card_set(file.read_text("utf-8"), file.name).cards
+    assert rescued.title == "Storm"
+
+
+def test_a_card_that_another_window_changed_is_not_overwritten_unasked(
+    driver: WindowDriver,
+) -> None:
+    type_card(driver, "Storm", GOOD)
+    driver.key(Key.Key_S, CTRL)
+    workshop = workshop_of(driver)
+    (file,) = driver.window.own_cards.files
+    theirs = file.source.replace("max = 4", "max = 2")
+    assert theirs != file.source
+    file.path.write_text(theirs, "utf-8")
+    workshop.editor.details.maximum.setValue(3)
+    driver.key(Key.Key_S, CTRL)
+    assert "changed elsewhere" in workshop.status.text()
+    assert file.path.read_text("utf-8") == theirs
+    driver.key(Key.Key_S, CTRL)
+    assert "max = 3" in file.path.read_text("utf-8")
+
+
+def test_a_card_is_saved_again_after_its_file_was_deleted(driver: WindowDriver) -> None:
+    workshop = type_card(driver, "Storm", GOOD)
+    driver.key(Key.Key_S, CTRL)
+    folder = driver.window.own_cards.folder
+    assert folder is not None
+    shutil.rmtree(folder)
+    workshop.editor.details.maximum.setValue(3)
+    driver.key(Key.Key_S, CTRL)
+    assert [card.maximum for card in driver.window.own_cards.sets[0].cards] == [3]
+    shutil.rmtree(folder)
+    driver.press("delete-card").answer("yes")
+    assert not any(entry.path for entry in workshop.card_list.entries)
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+
+def test_a_packaged_card_can_be_copied_as_a_start(driver: WindowDriver) -> None:
+    workshop = workshop_of(driver)
+    entry = next(one for one in workshop.card_list.entries if one.draft.name == "Juggernaut")
+    workshop.card_list.chosen.emit(entry)
+    workshop.editor.live_parser.finish()
+    assert not workshop.is_changed
+    assert "Uncanny X-Men" in workshop.editor.heading.text()
+    assert result_lines(workshop)[0] == "✓ Everything is understood"
+    workshop.editor.details.cost.setValue(7)
+    assert workshop.save_card()
+    (mine,) = driver.window.own_cards.sets
+    assert [(card.title, card.cost) for card in mine.cards] == [(entry.draft.title, 7)]
+
+
+def test_an_invalid_card_is_marked_and_can_be_fixed(driver: WindowDriver, qtbot: QtBot) -> None:
+    write_card_file(driver, BY_HAND.replace("gain 1 life", "gain 1 lief"))
+    again = open_workshop(WindowDriver(qtbot, driver.window.store))
+    workshop = workshop_of(again)
+    entry = next(one for one in workshop.card_list.entries if one.mistakes)
+    assert "line 24, column 22" in entry.mistakes[0]
+    workshop.card_list.chosen.emit(entry)
+    workshop.editor.live_parser.finish()
+    again.key(Key.Key_Space, CTRL)
+    assert workshop.save_card()
+    assert again.window.own_cards.mistakes == ()
+    assert again.window.own_cards.files[0].source == BY_HAND, "everything else stays"
+
+
+def test_an_unreadable_file_is_listed_with_its_error(driver: WindowDriver, qtbot: QtBot) -> None:
+    write_card_file(driver, BY_HAND.replace("year = 2026", "year = soon"))
+    workshop = workshop_of(open_workshop(WindowDriver(qtbot, driver.window.store)))
+    (item,) = workshop.card_list.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
+    workshop.card_list.tree.setCurrentItem(item)
+    assert "mine.toml, line 5, column 8: this is not valid TOML" in workshop.status.text()
+
+
+def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
+    workshop = type_card(driver, "Storm", GOOD)
+    assert workshop.save_card()
+    driver.press("copy-card")
+    assert workshop.is_changed
+    assert workshop.save_card()
+    assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm", "Storm/copy"]
+    driver.press("delete-card").answer("yes")
+    assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
