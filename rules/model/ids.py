@@ -49,13 +49,13 @@ UNROLLED = -1
 
 
 class PlayerTarget(msgspec.Struct, frozen=True, gc=False):
-    """A player in a place where a die can stand too, for example as the target of damage."""
+    """A player where there could also be a die, for example as the target of damage."""
 
     player: PlayerId
 
 
 Target = DieId | PlayerTarget
-"""A die or a player. Where neither is meant, it is `NO_DIE`."""
+"""A die or a player; `NO_DIE` if it is neither."""
 
 
 def die_of(target: Target) -> DieId:

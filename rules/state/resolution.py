@@ -117,9 +117,9 @@ class EffectResults(msgspec.Struct, frozen=True, gc=False):
 
     `affected_count` is the number of dice that the last effect affected, `damage_dealt` all damage,
     and `knocked_out` all knocked-out dice, each with its controller. `looked_at` are dice drawn to
-    be looked at, which stay in the bag until an effect puts them somewhere. `has_acted` tells that
-    something has come of the ability, `obstacle` what first kept an effect from acting; neither
-    matters for what happens next.
+    be looked at, which stay in the bag until an effect puts them somewhere. `has_acted` means
+    that something has come of the ability; `obstacle` is what first kept an effect from acting.
+    Neither matters for what happens next.
     """
 
     affected_count: int = 0

@@ -14,7 +14,7 @@ from rules.state import events as ev
 
 
 def event_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[Message]:
-    """The line of one event, or none if another event tells the same.
+    """The line of one event, or none if another event says the same.
 
     `source` is the card of the ability that has started last, or `SIDEKICK_ID`.
     """

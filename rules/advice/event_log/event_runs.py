@@ -13,7 +13,7 @@ from rules.state import GameState, Zone
 from rules.state import events as ev
 
 # Reasons for a move of a die that have a line of their own. The others go with an event that
-# tells the same: a purchase, a payment, a knockout...
+# says the same: a purchase, a payment, a knockout...
 _MOVE_TEMPLATES = {
     "drawn": "log.draw",
     "cleared": "log.clear",
@@ -35,7 +35,7 @@ _LISTED_REASONS = (*_MOVE_TEMPLATES, "effect")
 
 
 def runs_of_events(happened: Iterable[ev.Event]) -> Iterator[tuple[str, list[ev.Event]]]:
-    """Group neighboring events of the same kind; moves without a line do not part them."""
+    """Group neighboring events of the same kind; moves without a line do not separate them."""
     kind = ""
     run: list[ev.Event] = []
     for event in happened:
@@ -96,7 +96,7 @@ _AS_OBJECTS = ("log.draw", "log.set_out", "log.clear", "log.sacrificed")
 
 
 def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[Message]:
-    """The lines of damage or knockouts, one for dice of the same name that fare the same.
+    """The lines of damage or knockouts, one for dice with the same name and the same damage.
 
     A die that is knocked out has left the Field already, and shows no level.
     """

@@ -138,7 +138,7 @@ def _has_more_pickers(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
 
 
 def _pass_to_next_picker(state: GameState, frame: Frame) -> Frame:
-    """Let the next player pick; the player who just finished stands between the picks."""
+    """Let the next player pick; `picked` names the player who has just finished."""
     picker = PlayerTarget(players_in_turn_order(state)[targets.finished_pickers(frame)])
     frame = frame.with_progress(picked=(*frame.progress.picked, picker))
     state.replace_top(frame)

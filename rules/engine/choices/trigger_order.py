@@ -45,7 +45,7 @@ def distinct_options(state: GameState, player: PlayerId) -> list[tuple[int, Trig
 
 
 _SOME_DIE = DieId(-2)
-"""Stands in a key for a die whatever its id; unlike `NO_DIE` it tells that there is one."""
+"""In a key, any die whatever its id; `NO_DIE` means that there is none."""
 
 
 def _equality_key(state: GameState, trigger: Trigger) -> object:

@@ -27,8 +27,8 @@ def on_player_event(state: GameState, word: ast.EventWord, player: PlayerId) -> 
 
 
 FIRST_DRAW_STAGE = 2
-"""The stage of the Clear and Draw Step from which on it draws; start-of-turn effects come before
-the step (TURN-1)."""
+"""The stage at which the Clear and Draw Step begins to draw; start-of-turn effects come before it
+(TURN-1)."""
 
 
 def belongs_to_step_draw(state: GameState, player: PlayerId) -> bool:

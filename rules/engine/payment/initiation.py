@@ -4,8 +4,8 @@ Every edition refuses a Global Ability or a paid ability without a valid target 
 editions refuse to initiate any effect, an action die's too, that has no valid targets or dice to
 affect (TXT-3). Text that may still matter later in the turn always counts as affecting something.
 
-Effects are looked at in order until one has something to affect, so a later effect is judged as
-things are if nothing has happened before it: "if you do" does not hold then.
+Effects are examined in order until one has something to affect, so a later effect is judged as if
+nothing had happened before it: "if you do" does not hold then.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def why_not_initiated(
 ) -> Literal["target", "nothing"] | None:
     """Why a player may not initiate the effects of a frame: no valid target, or nothing at all.
 
-    A die given as a part of the cost is one that the effects may mean.
+    The effects may refer to a die that is given as part of the cost.
     """
     if not targets.has_target(state, frame):
         return "target"
@@ -43,7 +43,7 @@ def why_not_initiated(
 def may_affect_something(state: GameState, frame: Frame, *, has_begun: bool = False) -> bool:
     """Whether the edition lets a player initiate the effects of a frame, by what is on the table.
 
-    Editions that do not ask for something to affect allow everything here. `has_begun` tells that
+    Editions that do not ask for something to affect allow everything here. `has_begun` means that
     earlier effects of the ability may have chosen dice.
     """
     if not state.setup.ruleset.effects_need_something_to_affect:

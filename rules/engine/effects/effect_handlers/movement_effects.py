@@ -67,12 +67,12 @@ def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) ->
     if state.setup.ruleset.effects_trigger_when_fielded:
         queue_triggers(state, tuple(group))
     else:
-        _tell_untriggered(group, log)
+        _report_untriggered(group, log)
     change_batches.check_knock_outs(state)
 
 
-def _tell_untriggered(group: list[Trigger], log: Log) -> None:
-    """Tell which dice have text that a fielding by an effect does not trigger (FLD-2)."""
+def _report_untriggered(group: list[Trigger], log: Log) -> None:
+    """Report the dice with text that a fielding by an effect does not trigger (FLD-2)."""
     own = [one for one in group if one.delayed is None and one.die == one.event.subject]
     for die, trigger in {trigger.die: trigger for trigger in own}.items():
         unpaid = EffectObstacle("not fielded")

@@ -221,7 +221,7 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
 
 
 def _joins_step_draw(state: GameState, frame: Frame) -> bool:
-    """Whether dice drawn now are told as part of the step's draw, not as a new one (RUL-2)."""
+    """Whether dice drawn now count as part of the step's draw, not as a new one (RUL-2)."""
     corrected = state.setup.ruleset.has_corrections
     return corrected and delayed_triggers.belongs_to_step_draw(state, frame.player)
 
