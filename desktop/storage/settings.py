@@ -24,6 +24,7 @@ CONFIG_FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
 THEME_NAMES = ("system", "light", "dark")
 PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
+TABLE_NAMES = ("oak", "cherry", "ash")
 TABLE_ROTATIONS = ("stays", "turns")
 PLACEMENT_PATTERN = r"|\d{1,5}x\d{1,5}[+-]\d{1,5}[+-]\d{1,5}( maximized| full screen)?"
 
@@ -132,6 +133,8 @@ class Settings(QObject):
 
     theme = _one_of("look", THEME_NAMES, "system")
     palette = _one_of("look", PALETTE_NAMES, "standard")
+    table = _one_of("look", TABLE_NAMES, "oak")
+    """The wood and cloth of the table."""
     text_size = _number("look", 100, 80, 200)
     """Text size in percent of the normal size."""
     read_at_rest = _boolean("look", True)

@@ -53,18 +53,19 @@ def load_fonts() -> None:
             QFontDatabase.addApplicationFontFromData(font.read_bytes())
 
 
-def resolve_theme(palette_name: str, theme: str, text_size: int = 100) -> Theme:
+def resolve_theme(palette_name: str, theme: str, text_size: int = 100, table: str = "oak") -> Theme:
     """The theme for the settings.
 
     Args:
         palette_name: a palette of `settings.PALETTES`.
         theme: `light`, `dark`, or `system` to use the system's mode.
         text_size: percent of the normal size.
+        table: a table theme of `table_colors.TABLES_BY_NAME`.
     """
     if theme == "system":
         scheme = QGuiApplication.styleHints().colorScheme()
         theme = "dark" if scheme == Qt.ColorScheme.Dark else "light"
-    worn = palette.THEMES_BY_NAME[palette_name, theme]
+    worn = palette.theme_for(palette_name, theme, table)
     return worn if text_size == 100 else replace(worn, text_scale=text_size / 100)
 
 

@@ -9,6 +9,14 @@ people see them.
 
 from dataclasses import dataclass, replace
 
+from desktop.style.table_colors import (
+    PLAIN_BY_DAY,
+    PLAIN_BY_LAMP,
+    TABLES_BY_NAME,
+    TableColors,
+    for_colorblind,
+)
+
 FONT_FAMILY = "Inter"
 
 
@@ -16,7 +24,8 @@ FONT_FAMILY = "Inter"
 class Theme:
     """The colors of the table and the panels: one palette in its light or dark version.
 
-    `name` is `light` or `dark`; `text_scale` is the text size as a factor of the normal size.
+    `name` is `light` or `dark`; `table` holds the colors of wood, felt, cards and brass;
+    `text_scale` is the text size as a factor of the normal size.
     """
 
     name: str
@@ -44,6 +53,7 @@ class Theme:
     raised: str
     lowered: str
     badge_text: str
+    table: TableColors
     palette: str = "standard"
     text_scale: float = 1.0
 
@@ -74,6 +84,7 @@ LIGHT = Theme(
     raised="#0b6b53",
     lowered="#8c3d00",
     badge_text="#ffffff",
+    table=TABLES_BY_NAME["oak", "light"],
 )
 
 DARK = Theme(
@@ -102,6 +113,7 @@ DARK = Theme(
     raised="#0e7a5f",
     lowered="#9c4a08",
     badge_text="#ffffff",
+    table=TABLES_BY_NAME["oak", "dark"],
 )
 
 # A slate-blue table: yellow highlights stand out from blue even for people who cannot tell red from
@@ -145,6 +157,7 @@ _COLORBLIND_DARK = replace(
 _CONTRAST_LIGHT = replace(
     LIGHT,
     palette="high-contrast",
+    table=PLAIN_BY_DAY,
     felt="#e9e9e9",
     felt_rim="#dcdcdc",
     zone="#ffffff",
@@ -170,6 +183,7 @@ _CONTRAST_LIGHT = replace(
 _CONTRAST_DARK = replace(
     DARK,
     palette="high-contrast",
+    table=PLAIN_BY_LAMP,
     felt="#101010",
     felt_rim="#000000",
     zone="#000000",
@@ -197,6 +211,24 @@ THEMES_BY_NAME = {
     (theme.palette, theme.name): theme
     for theme in (LIGHT, DARK, _COLORBLIND_LIGHT, _COLORBLIND_DARK, _CONTRAST_LIGHT, _CONTRAST_DARK)
 }
+
+
+def theme_for(palette: str, look: str, table: str) -> Theme:
+    """The theme of a palette and a table theme.
+
+    Args:
+        palette: a palette of `THEMES_BY_NAME`; `high-contrast` looks the same on every table.
+        look: `light` or `dark`.
+        table: a table theme of `TABLES_BY_NAME`.
+    """
+    theme = THEMES_BY_NAME[palette, look]
+    if palette == "high-contrast":
+        return theme
+    colors = TABLES_BY_NAME[table, look]
+    if palette == "colour-blind":
+        colors = for_colorblind(colors, look)
+    return replace(theme, table=colors)
+
 
 # The fill color of each energy symbol. `generic` is used for every circled number.
 ENERGY_COLORS = {

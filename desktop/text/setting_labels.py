@@ -54,6 +54,11 @@ def labels_by_setting() -> dict[str, SettingLabels]:
                 "high-contrast": _tr("High contrast"),
             },
         ),
+        "table": SettingLabels(
+            _tr("Table"),
+            _tr("The wood and the felt. High contrast has neither."),
+            {"oak": _tr("Oak"), "cherry": _tr("Cherry"), "ash": _tr("Ash")},
+        ),
         "text_size": SettingLabels(
             _tr("Text size"),
             _tr("Ctrl + and Ctrl − change it, Ctrl+0 resets it."),

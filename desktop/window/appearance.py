@@ -11,7 +11,7 @@ from desktop.style import style_sheet
 from desktop.style.application import resolve_theme
 from desktop.style.palette import Theme
 
-_THEME_SETTINGS = ("theme", "palette", "text_size")
+_THEME_SETTINGS = ("theme", "palette", "table", "text_size")
 
 
 class Appearance(QObject):
@@ -48,4 +48,4 @@ class Appearance(QObject):
 
     def _chosen_theme(self) -> Theme:
         chosen = self._settings
-        return resolve_theme(chosen.palette, chosen.theme, chosen.text_size)
+        return resolve_theme(chosen.palette, chosen.theme, chosen.text_size, chosen.table)

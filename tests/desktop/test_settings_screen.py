@@ -20,7 +20,14 @@ from desktop.screens.setting_controls import (
     TextControl,
 )
 from desktop.screens.settings_screen import SettingsScreen
-from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
+from desktop.storage.settings import (
+    PALETTE_NAMES,
+    SPEEDS,
+    TABLE_NAMES,
+    TABLE_ROTATIONS,
+    THEME_NAMES,
+    Settings,
+)
 from desktop.text.setting_labels import group_titles, labels_by_setting
 from rules.model.moves import Concede
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
@@ -75,6 +82,7 @@ def test_every_value_has_a_label() -> None:
     values = {
         "theme": THEME_NAMES,
         "palette": PALETTE_NAMES,
+        "table": TABLE_NAMES,
         "speed": tuple(SPEEDS),
         "turn_table": TABLE_ROTATIONS,
         "stops": tuple(mark.name for mark in STEP_STOPS),
