@@ -6,15 +6,120 @@ cards they are flat, like rows of a list: dice, title, Global Abilities, cost.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSizeF
 
 from rules.model import AbilityId
 from rules.state import Setup
 
 _WIDE = 2.3  # above this ratio of width to height, a card has its levels beside its dice
 _ROW = 4.0  # above this ratio, a card is flat
+
+CARD_GAP = 8.0  # between the cards of a player
+
+
+class CardSize(Enum):
+    """How a card is drawn: in full to read it, in full on the table, small, or as a strip."""
+
+    READING = "reading"
+    TABLE = "table"
+    SMALL = "small"
+    STRIP = "strip"
+
+
+@dataclass(frozen=True, slots=True)
+class CardGrid:
+    """How the cards of a player are arranged: their size, the columns, and one card's area."""
+
+    size: CardSize
+    columns: int
+    cell: QSizeF
+    gap: float = CARD_GAP
+
+    def extent(self, count: int) -> QSizeF:
+        """The size of this many cards side by side and one below the other."""
+        columns = min(count, self.columns)
+        rows = math.ceil(count / self.columns)
+        return QSizeF(
+            columns * (self.cell.width() + self.gap) - self.gap,
+            rows * (self.cell.height() + self.gap) - self.gap,
+        )
+
+
+# The least width and height of a card that is drawn in a size, at 100 percent text.
+_LEAST = {CardSize.TABLE: QSizeF(200, 292), CardSize.SMALL: QSizeF(210, 96)}
+_MOST_SMALL = QSizeF(300, 190)  # a small card does not grow beyond this, at 100 percent
+_TABLE_RATIO = 1.5  # height to width of a card that is drawn in full
+_STRIP = QSizeF(232, 36)
+_STRIP_GAP = 4.0
+
+
+def card_size_for(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> CardSize:
+    """The largest size in which all cards of each player fit; both players get the same.
+
+    Args:
+        counts: how many cards each player has.
+        room: the most space that the cards of one player may take.
+        letters: the text scale.
+    """
+    return card_grid(counts, room, letters).size
+
+
+def card_grid(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> CardGrid:
+    """The arrangement of both players' cards in the largest size in which all of them fit.
+
+    Args:
+        counts: how many cards each player has.
+        room: the most space that the cards of one player may take.
+        letters: the text scale.
+    """
+    most = max((1, *counts))
+    for size, least in _LEAST.items():
+        needed = least * (1 + 0.5 * (letters - 1))
+        found = [_grid(size, most, columns, room, letters) for columns in range(1, most + 1)]
+        fitting = [
+            grid
+            for grid in found
+            if grid.cell.width() >= needed.width() and grid.cell.height() >= needed.height()
+        ]
+        if fitting:
+            return max(fitting, key=lambda grid: grid.cell.width() * grid.cell.height())
+    return _strips(most, room, letters)
+
+
+def _grid(size: CardSize, count: int, columns: int, room: QSizeF, letters: float) -> CardGrid:
+    """Cards in this many columns, as large as possible."""
+    rows = math.ceil(count / columns)
+    width = (room.width() - (columns - 1) * CARD_GAP) / columns
+    height = (room.height() - (rows - 1) * CARD_GAP) / rows
+    if size is CardSize.TABLE:
+        width = min(width, height / (_TABLE_RATIO - 0.06))
+        return CardGrid(size, columns, QSizeF(width, min(height, width * (_TABLE_RATIO + 0.02))))
+    most = _MOST_SMALL * max(letters, room.height() / 440)
+    return CardGrid(size, columns, QSizeF(width, height).boundedTo(most))
+
+
+def _strips(count: int, room: QSizeF, letters: float) -> CardGrid:
+    """One column of strips, or more if they would be too low to read."""
+    least = max(26.0, 22.0 * letters)
+    columns = next(
+        columns
+        for columns in range(1, count + 1)
+        if columns == count or _strip_height(count, columns, room) >= least
+    )
+    height = min(_strip_height(count, columns, room), 1.2 * _STRIP.height() * letters)
+    width = (room.width() - (columns - 1) * CARD_GAP) / columns
+    width = min(width, _STRIP.width() * max(1.0, letters))
+    return CardGrid(CardSize.STRIP, columns, QSizeF(width, height), _STRIP_GAP)
+
+
+def _strip_height(count: int, columns: int, room: QSizeF) -> float:
+    rows = math.ceil(count / columns)
+    return (room.height() - (rows - 1) * _STRIP_GAP) / rows
 
 
 @dataclass(frozen=True, slots=True)
