@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.materials.letters import ALIGN_LEFT, paint_text, text_width
 from desktop.style.palette import Theme
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.layout.table_layout import Z_NOTE
-from desktop.table.paint.text_painter import ALIGN_LEFT, paint_text, text_width
 
 _HIGH, _PIXELS, _AWAY = 26.0, 14.0, 14.0
 

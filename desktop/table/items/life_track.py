@@ -11,10 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.table_item import TableItem
-from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
 

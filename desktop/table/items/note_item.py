@@ -8,10 +8,10 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.layout.table_layout import Z_NOTE
-from desktop.table.paint.text_painter import ALIGN_CENTER, paint_text, text_width
 from rules.model import PlayerId
 
 _RISE = 0.9  # how far a note rises, as a share of its height

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style import palette
+from desktop.style.materials.letters import paint_pill, pill_width
 from desktop.style.palette import Theme
 from desktop.table.items.table_item import FocusableItem
-from desktop.table.paint.text_painter import paint_pill, pill_width
 from rules.advice import DropTarget
 
 INK_ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes

@@ -6,17 +6,17 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.style.palette import Theme
-from desktop.style.plain_text import plain_tooltip
-from desktop.table.items.place_item import INK_ON_LEGAL
-from desktop.table.items.table_item import TableItem
-from desktop.table.paint.text_painter import (
+from desktop.style.materials.letters import (
     ALIGN_CENTER,
     paint_pill,
     paint_text,
     pill_width,
     text_width,
 )
+from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
+from desktop.table.items.place_item import INK_ON_LEGAL
+from desktop.table.items.table_item import TableItem
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.messages import make_message

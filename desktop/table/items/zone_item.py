@@ -6,12 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.style.palette import Theme
-from desktop.table.items.place_item import PlaceItem
-from desktop.table.items.table_item import TableItem
-from desktop.table.paint.crest import paint_crest, tinted
-from desktop.table.paint.glyphs import star_path
-from desktop.table.paint.text_painter import (
+from desktop.style.materials.letters import (
     ALIGN_CENTER,
     MIN_TEXT_SHARE,
     paint_pill,
@@ -20,6 +15,11 @@ from desktop.table.paint.text_painter import (
     pill_width,
     text_width,
 )
+from desktop.style.palette import Theme
+from desktop.table.items.place_item import PlaceItem
+from desktop.table.items.table_item import TableItem
+from desktop.table.paint.crest import paint_crest, tinted
+from desktop.table.paint.glyphs import star_path
 from desktop.text.table_translation import tr
 from rules.advice import TABLE_MIDDLE, DropTarget
 from rules.model import PlayerId

@@ -1,0 +1,170 @@
+"""Plates that lie on the table, and the buttons made of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+
+from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.tones import BLACK, WHITE, mix, tone
+from desktop.style.table_colors import TableColors
+
+BUTTON_RADIUS = 12.0
+_KEY_WIDTH = 54.0
+_KEY_HEIGHT = 24.0
+
+
+def paint_raised(
+    painter: QPainter,
+    path: QPainterPath,
+    top: str | QColor,
+    bottom: str | QColor,
+    height: float = 1.0,
+) -> None:
+    """Paint a plate with a shadow below right and a light upper edge.
+
+    Args:
+        painter: paints the plate.
+        path: its outline.
+        top: its color at the upper edge.
+        bottom: its color at the lower edge.
+        height: how far it stands above the table; 0 leaves out its shadow.
+    """
+    box = path.boundingRect()
+    if height:
+        paint_soft_shadow(painter, path, 7 * height, BLACK, 130, 2 * height, 4 * height)
+    fill = QLinearGradient(box.topLeft(), box.bottomLeft())
+    fill.setColorAt(0, QColor(top))
+    fill.setColorAt(1, QColor(bottom))
+    painter.fillPath(path, fill)
+    rim = QLinearGradient(box.topLeft(), box.bottomLeft())
+    rim.setColorAt(0, tone(WHITE, 150))
+    rim.setColorAt(0.25, tone(WHITE, 30))
+    rim.setColorAt(1, tone(BLACK, 110))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(rim, 1.2))
+    painter.drawPath(path)
+
+
+def wood_plate_tones(
+    table: TableColors, *, is_hovered: bool = False, is_pressed: bool = False
+) -> tuple[QColor, QColor]:
+    """The colors of a wooden button at its upper and its lower edge."""
+    base, dark, _ = table.wood
+    top, bottom = mix(base, WHITE, 0.2), mix(dark, base, 0.6)
+    if is_pressed:
+        return bottom.darker(112), bottom.darker(104)
+    if is_hovered:
+        return mix(top, WHITE, 0.14), mix(bottom, WHITE, 0.12)
+    return top, bottom
+
+
+def paint_wood_button(
+    painter: QPainter,
+    rect: QRectF,
+    table: TableColors,
+    words: str = "",
+    pixels: float = 13,
+    *,
+    is_hovered: bool = False,
+    is_pressed: bool = False,
+    is_enabled: bool = True,
+    is_chosen: bool = False,
+    radius: float = 9,
+) -> None:
+    """Paint a wooden button.
+
+    Args:
+        painter: paints the button.
+        rect: the plate without its shadow.
+        table: the colors of the wood.
+        words: the text on it, which shrinks but is never elided by more than its rectangle asks.
+        pixels: the size of the text.
+        is_hovered: whether the pointer is on it.
+        is_pressed: whether it is pressed: it lies lower.
+        is_enabled: whether it can be pressed: otherwise it is flat.
+        is_chosen: whether it is the chosen one of several: it gets a brass edge.
+        radius: of its corners.
+    """
+    path = rounded(rect, radius)
+    ink = table.wood_ink if is_enabled else table.wood_soft
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if table.is_plain or not is_enabled:
+        fill = table.wood[0] if table.is_plain else tone(BLACK, 22)
+        painter.fillPath(path, QColor(fill))
+        painter.setPen(QPen(QColor(ink), 2 if table.is_plain and is_enabled else 1))
+        painter.drawPath(path)
+    else:
+        top, bottom = wood_plate_tones(table, is_hovered=is_hovered, is_pressed=is_pressed)
+        paint_raised(painter, path, top, bottom, 0.15 if is_pressed else 0.5)
+    if is_chosen:
+        painter.setPen(QPen(QColor(table.brass[0]), 2))
+        painter.drawPath(rounded(rect.adjusted(1, 1, -1, -1), radius - 1))
+    if words:
+        paint_text(painter, rect, words, ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+def paint_main_button(
+    painter: QPainter,
+    rect: QRectF,
+    table: TableColors,
+    words: str = "",
+    pixels: float = 16,
+    *,
+    key: str = "",
+    glow: str = "",
+    glow_strength: float = 1.0,
+    is_hovered: bool = False,
+    is_pressed: bool = False,
+) -> None:
+    """Paint the main button: blue enamel in a brass edge.
+
+    Args:
+        painter: paints the button.
+        rect: the plate without its shadow and light.
+        table: the colors of enamel and brass.
+        words: the text on it.
+        pixels: the size of the text.
+        key: the name of the key that presses it, shown on a key cap.
+        glow: the color of the light around it; "" for no light.
+        glow_strength: how bright this light is, from 0 to 1.
+        is_hovered: whether the pointer is on it.
+        is_pressed: whether it is pressed.
+    """
+    if glow and not table.is_plain:
+        around = rounded(rect.adjusted(-3, -3, 3, 3), BUTTON_RADIUS + 3)
+        paint_soft_shadow(painter, around, 12, glow, round(200 * glow_strength))
+    top, bottom = (QColor(color) for color in table.main_button)
+    if not table.is_plain:
+        top = top.lighter(112)
+    if is_pressed:
+        top, bottom = bottom, mix(bottom, top, 0.4)
+    elif is_hovered:
+        top, bottom = top.lighter(108), bottom.lighter(112)
+    path = rounded(rect, BUTTON_RADIUS)
+    paint_raised(painter, path, top, bottom, 0.0 if table.is_plain else 0.3 if is_pressed else 1.0)
+    edge = table.wood_ink if table.is_plain else table.brass[0]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(edge), 2))
+    painter.drawPath(rounded(rect.adjusted(1, 1, -1, -1), BUTTON_RADIUS - 1))
+    room = rect.adjusted(16, 0, -16, 0)
+    if key:
+        scale = pixels / 16
+        cap = QRectF(0, 0, _KEY_WIDTH * scale, min(_KEY_HEIGHT * scale, rect.height() - 12))
+        cap.moveCenter(rect.center())
+        cap.moveRight(rect.right() - 14)
+        paint_key_cap(painter, cap, key, table.main_button_ink, 12.5 * scale)
+        room.setRight(cap.left() - 8)
+    if words:
+        align = ALIGN_LEFT if key else ALIGN_CENTER
+        paint_text(painter, room, words, table.main_button_ink, pixels, bold=True, align=align)
+
+
+def paint_key_cap(painter: QPainter, rect: QRectF, key: str, ink: str, pixels: float) -> None:
+    """Paint the cap of a key that does what the thing it stands on does."""
+    painter.setPen(QPen(tone(ink, 150), 1.2))
+    painter.setBrush(tone(ink, 26))
+    painter.drawRoundedRect(rect, 6, 6)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    paint_text(painter, rect, key, ink, pixels, bold=True, align=ALIGN_CENTER)
