@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_label
+from desktop.style.glyphs import paint_symbol
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.paint.glyphs import paint_symbol
 from desktop.workshop.card_draft import KINDS, CardDraft
 from rules.cards import CardKind
 from rules.model import ENERGY_TYPES, Energy

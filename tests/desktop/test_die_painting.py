@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF
 
 from desktop.style import palette
+from desktop.style.glyphs import paint_symbol
 from desktop.table.dice_motion import cube, quaternion
 from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.items.die_item import DieItem
@@ -23,7 +24,6 @@ from desktop.table.paint.faces import (
     face_pixmap,
     unrolled_look,
 )
-from desktop.table.paint.glyphs import paint_symbol
 from tests.desktop.color_vision import contrast
 from tests.desktop.die_pictures import BLUE, HERO, HEXAGON, painted, picture
 

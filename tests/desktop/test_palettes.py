@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import PALETTE_NAMES
 from desktop.style import palette
+from desktop.style.glyphs import SYMBOLS, paint_symbol
 from desktop.style.palette import Theme
 from desktop.table.items import zone_item
 from desktop.table.items.die_item import DieItem
@@ -19,7 +20,6 @@ from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.paint import felt
 from desktop.table.paint.crest import tinted
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
-from desktop.table.paint.glyphs import SYMBOLS, paint_symbol
 from tests.desktop.color_vision import COLOR_VISION, contrast, distance
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from desktop.table.paint.glyphs import paint_symbol
+from desktop.style.glyphs import paint_symbol
 
 
 def symbols_picture(symbols: Sequence[str], high: int, ratio: float) -> QPixmap:

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import clear_layout, make_label
+from desktop.style.glyphs import paint_symbol
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.faces import FaceLook, face_pixmap
-from desktop.table.paint.glyphs import paint_symbol
 
 
 class FaceStrip(QWidget):

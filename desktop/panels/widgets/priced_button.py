@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 
 from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.style.glyphs import paint_symbol
 from desktop.style.plain_text import plain_tooltip, without_access_key
-from desktop.table.paint.glyphs import paint_symbol
 from rules.model import ENERGY_TYPES, Need
 
 _PAD, _GAP = 9, 4

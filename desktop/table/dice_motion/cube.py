@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from desktop.style.glyphs import blend
 from desktop.table.dice_motion.quaternion import (
     CORNERS,
     FACES,
@@ -33,7 +34,6 @@ from desktop.table.dice_motion.quaternion import (
     rotation_matrix,
 )
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, face_pixmap, paint_face
-from desktop.table.paint.glyphs import blend
 
 EYE_DISTANCE = 12.0  # distance of the eye from the center of the die
 LAMP_DIRECTION: Vector = (-0.42, -0.52, 0.74)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     paint_pill,
@@ -28,7 +29,6 @@ from desktop.table.items.place_item import INK_ON_LEGAL, PlaceItem
 from desktop.table.layout.card_layout import CardLayout, layout_card
 from desktop.table.layout.table_layout import clamp
 from desktop.table.paint.faces import FACE_SIZE, FaceLook, paint_face
-from desktop.table.paint.glyphs import paint_symbol
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget
 from rules.cards import Card, CardKind

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import paint_text
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
-from desktop.table.paint.glyphs import paint_symbol
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
 

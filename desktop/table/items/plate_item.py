@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     MIN_TEXT_SHARE,
@@ -17,7 +18,6 @@ from desktop.style.palette import Theme
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.items.table_item import FocusableItem
 from desktop.table.paint.crest import paint_crest
-from desktop.table.paint.glyphs import polygon
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.glyphs import star_path
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     MIN_TEXT_SHARE,
@@ -19,7 +20,6 @@ from desktop.style.palette import Theme
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.paint.crest import paint_crest, tinted
-from desktop.table.paint.glyphs import star_path
 from desktop.text.table_translation import tr
 from rules.advice import TABLE_MIDDLE, DropTarget
 from rules.model import PlayerId

@@ -8,8 +8,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
+from desktop.style.glyphs import EMBLEMS, blend
 from desktop.style.palette import Theme
-from desktop.table.paint.glyphs import EMBLEMS, blend
 
 PLAYER_SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player
 

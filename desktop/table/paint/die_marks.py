@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from desktop.style.glyphs import polygon, text_path
 from desktop.style.palette import Theme
 from desktop.table.paint.crest import paint_crest
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, CharacterPrint, FaceLook
-from desktop.table.paint.glyphs import polygon, text_path
 
 
 @dataclass(frozen=True, slots=True)

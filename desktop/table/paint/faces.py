@@ -10,8 +10,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap, QTransform
 
-from desktop.style.palette import DieColors
-from desktop.table.paint.glyphs import (
+from desktop.style.glyphs import (
     EMBLEMS,
     SYMBOLS,
     blend,
@@ -20,6 +19,7 @@ from desktop.table.paint.glyphs import (
     star_path,
     text_path,
 )
+from desktop.style.palette import DieColors
 
 FACE_SIZE = 100.0
 CORNER_RADIUS = 17.0
