@@ -1,10 +1,13 @@
 """The policy for automatic moves: conveniences of the program, not rules of the game.
 
 * The program makes a choice that has only one legal answer (`makes_forced_choices`), such as the
-only
-  target or the only way to pay. It never ends a player's turn this way, because the next turn
+  only target or the only way to pay. It never ends a player's turn this way, because the next turn
   draws dice and that cannot be undone.
 * The program passes for a player who can only pass (`passes_for_idle`).
+* A step ends with three passes: the active player's, the other player's, and the active player's
+  once more (PRI-1, RUL-9). The program makes the third one: the first already said "end the step",
+  and nothing has happened since. A player who wants to act after hearing the other player pass sets
+  a mark on the step.
 * A player may pass *until something happens*: for the rest of the turn, or until the other player
   does something that affects them. Acting again cancels this.
 * A *mark* on a step stops all automatic moves of its player there, in both players' turns.
@@ -88,6 +91,19 @@ class AutoPassPolicy:
         if game.decision is not None:
             self._waiting_since[game.decision.player] = len(game.history)
 
+    def waiting_helps(self, game: Game) -> bool:
+        """Whether the deciding player may be asked to respond again before something happens.
+
+        That is so in a Main Step with casual timing, where each purchase and each fielding asks
+        them (PRI-2), and where a mark lets the active player act again after their pass.
+        """
+        state, decision = game.state, game.decision
+        if decision is None or decision.kind is not DecisionKind.REPLY:
+            return False
+        may_go_on = game.setup.casual or StepStop(state.active, state.step) in self.step_stops
+        is_stopped = StepStop(decision.player, state.step) in self.step_stops
+        return state.step is Step.MAIN and may_go_on and not is_stopped
+
     def stop_waiting(self) -> None:
         """Cancel all passing until something happens."""
         self._waiting_since.clear()
@@ -122,32 +138,58 @@ class AutoPassPolicy:
         return _only_answer(game, decision) if self.makes_forced_choices else ()
 
     def _should_pass(self, game: Game, decision: Decision) -> bool:
-        state = game.state
-        is_reply = decision.kind is DecisionKind.REPLY
-        closes = not is_reply and state.passes == 2
-        if closes and self._last_pass_was_automatic(game):
-            return True  # nothing has changed since this player's own pass (PRI-1)
-        if StepStop(decision.player, state.step) in self.step_stops:
+        stops = StepStop(decision.player, game.state.step) in self.step_stops
+        if _closes_step(game):
+            # Nothing has changed since this player's own pass. At a mark they are asked all the
+            # same, unless the other player had no choice but to pass.
+            return not stops or self._last_pass_was_automatic(game)
+        if stops:
             return False
-        if (closes or is_reply) and decision.player in self._waiting_since:
+        is_reply = decision.kind is DecisionKind.REPLY
+        if is_reply and decision.player in self._waiting_since:
             return True
         if game.legal_moves() != (Pass(),):
-            return False
-        if closes or is_reply:
+            return is_reply and self._is_asked_again_at_once(game)
+        if is_reply:
             return self.passes_for_idle
         # The active player has nothing left to do.
         is_window = decision.kind is DecisionKind.WINDOW
         return self.makes_forced_choices and (is_window or game.could_attack())
 
+    def _is_asked_again_at_once(self, game: Game) -> bool:
+        """Whether a pass leads straight to the same question, as the step is about to end.
+
+        With casual timing the active player's last act asks the other player (PRI-2), and so does
+        the end of the step. If the active player can do nothing in between, one question is enough.
+        """
+        if game.state.passes == 1:
+            return False  # this is the question at the end of the step
+        twin = game.copy()
+        twin.play(Pass())
+        next_asked = twin.decision
+        return (
+            next_asked is not None
+            and next_asked.kind in PRIORITY_DECISIONS
+            and self._should_pass(twin, next_asked)
+        )
+
     def _last_pass_was_automatic(self, game: Game) -> bool:
-        """Whether the last pass was automatic: the player was waiting or could only pass."""
+        """Whether the other player's pass was automatic: they were waiting or could only pass."""
         last = len(game.history) - 1
-        before = game.history[last].state_before.decision if last >= 0 else None
-        if before is None or before.kind is not DecisionKind.REPLY:
-            return False  # no pass yet, or the player declined a draw
-        if self._waiting_since.get(before.player, last) < last:
+        player = game.history[last].state_before.deciding_player
+        if player is not None and self._waiting_since.get(player, last) < last:
             return True
         return self.passes_for_idle and game.was_forced(last)
+
+
+def _closes_step(game: Game) -> bool:
+    """Whether the open decision is the third of three passes that end a step (RUL-9).
+
+    Not after a declined draw: then the active player did something other than pass.
+    """
+    if game.state.passes != 2 or not game.history:
+        return False
+    return game.history[-1].state_before.decision_kind is DecisionKind.REPLY
 
 
 def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:

@@ -170,6 +170,11 @@ class Session(QObject):
         passes = self.game.decision_kind in PRIORITY_DECISIONS
         return passes and self.can_act and Pass() in self.game.legal_moves()
 
+    @property
+    def waiting_helps(self) -> bool:
+        """Whether passing until something happens would spare the deciding player a question."""
+        return self.can_pass_until_event and self.auto_pass.waiting_helps(self.game)
+
     def pass_until_event(self) -> bool:
         """Pass for the deciding player, now and until something happens in this turn."""
         if not self.can_pass_until_event or self.holds_back(Pass()):

@@ -240,11 +240,7 @@ class TableScreen(QWidget):
         kind = game.decision_kind
         closing = self.asking.finishing_answers(game, closing)
         self.answers = closing if kind is DecisionKind.ASSIGN else (*closing, *choices)
-        can_wait = (
-            kind in (DecisionKind.REPLY, DecisionKind.WINDOW)
-            and self.allows_step_stops
-            and self.session.can_pass_until_event
-        )
+        can_wait = self.allows_step_stops and self.session.waiting_helps
         self.bar.show_answers(closing, can_cancel=kind is DecisionKind.PAY, can_wait=can_wait)
 
     def _offer_anew(self) -> None:

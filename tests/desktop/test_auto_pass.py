@@ -196,20 +196,29 @@ def test_an_automatic_pass_is_shown(driver: WindowDriver) -> None:
 # --- until something happens ----------------------------------------------------------------------
 
 
-def test_a_response_is_asked_for_only_if_it_can_be_paid(driver: WindowDriver) -> None:
-    table = both_can_act().begin()
-    driver.open_match(table.game)
+def open_with_stop(driver: WindowDriver, table: Table) -> None:
+    """Open a match in which Eric wants to be asked again after Mike passed in the Main Step."""
+    driver.window.settings.stops = ("first main",)
+    driver.open_match(table.begin().game)
+
+
+def test_passing_until_something_happens_is_offered_where_it_spares_a_question(
+    driver: WindowDriver,
+) -> None:
+    """With Eric's stop, Eric can act again after Mike's pass, and Mike would be asked again."""
+    driver.open_match(both_can_act().begin().game)
+    driver.key(Key.Key_Space)
+    assert open_decision(driver) == ("Mike", "reply")
+    assert "keep-passing (P)" not in driver.buttons()
+    open_with_stop(driver, both_can_act())
+    assert "keep-passing (P)" not in driver.buttons(), "it is Eric's own Main Step"
     driver.key(Key.Key_Space)
     assert open_decision(driver) == ("Mike", "reply")
     assert "keep-passing (P)" in driver.buttons()
-    driver.key(Key.Key_Space)
-    assert open_decision(driver) == ("Eric", "main"), (
-        "Eric may act again, because Mike chose to pass"
-    )
 
 
 def test_a_waiting_player_is_not_asked_again_this_step(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
+    open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space)
     driver.key(Key.Key_P)
     assert driver.table.bar.stop_waiting.isVisible()
@@ -241,7 +250,7 @@ def test_the_attacker_cannot_wait_through_their_own_attack(driver: WindowDriver)
 
 
 def test_a_declined_draw_offer_ends_no_step(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
+    open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.window.menus.offer_draw.trigger()
     driver.key(Key.Key_N)
@@ -249,7 +258,7 @@ def test_a_declined_draw_offer_ends_no_step(driver: WindowDriver) -> None:
 
 
 def test_an_attack_ends_waiting(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
+    open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
     driver.key(Key.Key_Space)
@@ -258,7 +267,7 @@ def test_an_attack_ends_waiting(driver: WindowDriver) -> None:
 
 
 def test_using_an_ability_ends_waiting(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
+    open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space).key(Key.Key_P)
     use_enrage(driver)
     assert not driver.table.bar.stop_waiting.isVisible()
@@ -267,8 +276,8 @@ def test_using_an_ability_ends_waiting(driver: WindowDriver) -> None:
 
 
 def test_a_purchase_does_not_end_waiting(driver: WindowDriver) -> None:
-    table = both_can_act().lay("Eric", "reserve", "sidekick fist", "sidekick fist").begin()
-    driver.open_match(table.game)
+    table = both_can_act().lay("Eric", "reserve", "sidekick fist", "sidekick fist")
+    open_with_stop(driver, table)
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.click_die(driver.die("Ambush", Zone.CARD))
     driver.key(Key.Key_Space)
@@ -278,7 +287,7 @@ def test_a_purchase_does_not_end_waiting(driver: WindowDriver) -> None:
 
 @pytest.mark.parametrize("by", ["key", "click"])
 def test_waiting_can_be_canceled(driver: WindowDriver, by: str) -> None:
-    driver.open_match(both_can_act().begin().game)
+    open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space).key(Key.Key_P)
     if by == "key":
         driver.key(Key.Key_P, SHIFT)
@@ -291,7 +300,7 @@ def test_waiting_can_be_canceled(driver: WindowDriver, by: str) -> None:
 
 
 def test_undo_reverts_waiting_with_its_pass(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
+    open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space).key(Key.Key_P)
     driver.key(Key.Key_Z, CTRL)
     assert open_decision(driver) == ("Mike", "reply")
@@ -300,7 +309,7 @@ def test_undo_reverts_waiting_with_its_pass(driver: WindowDriver) -> None:
 
 def test_a_new_turn_ends_waiting(driver: WindowDriver) -> None:
     driver.open_match(seeded(both_can_act().begin(), 3).game)
-    driver.key(Key.Key_Space).key(Key.Key_P).key(Key.Key_Space)
+    driver.key(Key.Key_Space).key(Key.Key_P)
     assert open_decision(driver) == ("Eric", "attackers")
     assert driver.table.bar.stop_waiting.isVisible()
     driver.key(Key.Key_Space)
@@ -323,7 +332,7 @@ def test_a_step_stop_asks_a_player_who_can_only_pass(driver: WindowDriver) -> No
 
 
 def test_a_step_stop_also_asks_a_waiting_player(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
+    open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space)
     driver.key(Key.Key_F7)
     driver.key(Key.Key_P)
