@@ -66,12 +66,12 @@ LIGHT = Theme(
     zone_line="#163328",
     zone_title="#0e271e",
     tray="#93bba7",
-    card="#f6f1e6",
-    card_line="#b9ad95",
-    panel="#f4f2ed",
-    panel_line="#cfcabf",
-    text="#1d2126",
-    text_soft="#555c66",
+    card="#f7efdf",
+    card_line="#d9c9a6",
+    panel="#efe4cf",
+    panel_line="#d9c9a6",
+    text="#201a14",
+    text_soft="#5b5145",
     on_felt="#0b1f17",
     accent="#154a86",
     on_accent="#ffffff",
@@ -95,12 +95,12 @@ DARK = Theme(
     zone_line="#9fd3be",
     zone_title="#cfe6da",
     tray="#183c30",
-    card="#2b2f36",
-    card_line="#565d69",
-    panel="#22262c",
-    panel_line="#3b414b",
-    text="#eceff3",
-    text_soft="#a9b1bd",
+    card="#2a2c31",
+    card_line="#4a4d55",
+    panel="#1f1c1b",
+    panel_line="#4a4d55",
+    text="#f2ece0",
+    text_soft="#b9b1a4",
     on_felt="#e6f2ec",
     accent="#5fa8e6",
     on_accent="#0d1722",
@@ -227,7 +227,21 @@ def theme_for(palette: str, look: str, table: str) -> Theme:
     colors = TABLES_BY_NAME[table, look]
     if palette == "colour-blind":
         colors = for_colorblind(colors, look)
-    return replace(theme, table=colors)
+    return _on_table(theme, colors)
+
+
+def _on_table(theme: Theme, colors: TableColors) -> Theme:
+    """A palette whose panels are made of the paper and the wood of a table theme."""
+    return replace(
+        theme,
+        table=colors,
+        card=colors.stock,
+        card_line=colors.stock_edge,
+        panel=colors.sheet,
+        panel_line=colors.stock_edge,
+        text=colors.stock_ink,
+        text_soft=colors.stock_soft,
+    )
 
 
 # The fill color of each energy symbol. `generic` is used for every circled number.

@@ -7,6 +7,9 @@ from importlib import resources
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
+from desktop.style.current_theme import remember_theme
+from desktop.style.materials.plates import wood_plate_tones
+from desktop.style.materials.tones import BLACK, WHITE, mix
 from desktop.style.palette import FONT_FAMILY, Theme
 
 BASE_POINT_SIZE = 10.0
@@ -15,6 +18,7 @@ BASE_POINT_SIZE = 10.0
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
     """Apply the colors and the text size of a theme to the whole program."""
+    remember_theme(theme)
     app.setPalette(_palette(theme))
     font = QFont(FONT_FAMILY)
     font.setPointSizeF(BASE_POINT_SIZE * theme.text_scale)
@@ -62,81 +66,156 @@ def _icon_path(theme: Theme, name: str) -> str:
     )
 
 
-def _style_sheet(theme: Theme) -> str:
-    def points(usual: float) -> str:
-        return f"{usual * theme.text_scale:.2f}pt"
+def _gradient(top: QColor | str, bottom: QColor | str) -> str:
+    """A vertical gradient for a style sheet."""
+    ends = f"stop:0 {QColor(top).name()}, stop:1 {QColor(bottom).name()}"
+    return f"qlineargradient(x1:0, y1:0, x2:0, y2:1, {ends})"
 
+
+def _sheen(theme: Theme) -> str:
+    """The diagonal sheen of brass for a style sheet."""
+    light, middle, _ = theme.table.brass
+    stops = f"stop:0 {light}, stop:0.45 {middle}, stop:0.6 {light}, stop:1 {middle}"
+    return f"qlineargradient(x1:0, y1:0, x2:1, y2:1, {stops})"
+
+
+def _wooden_edge(theme: Theme) -> str:
+    """The border of a wooden plate: light above, dark below."""
+    table = theme.table
+    if table.is_plain:
+        return f"border: 2px solid {table.wood_ink};"
+    _, dark, light = table.wood
+    return (
+        f"border: 1px solid {dark}; border-top-color: {mix(light, WHITE, 0.35).name()};"
+        f" border-bottom: 2px solid {mix(dark, BLACK, 0.35).name()};"
+    )
+
+
+def _style_sheet(theme: Theme) -> str:
+    return "\n".join(
+        (
+            _general_rules(theme),
+            _button_rules(theme),
+            _input_rules(theme),
+            _view_rules(theme),
+            _frame_rules(theme),
+            _label_rules(theme),
+        )
+    )
+
+
+def _points(theme: Theme, usual: float) -> str:
+    return f"{usual * theme.text_scale:.2f}pt"
+
+
+def _general_rules(theme: Theme) -> str:
+    table = theme.table
     return f"""
-* {{ font-family: "{FONT_FAMILY}"; font-size: {points(BASE_POINT_SIZE)}; }}
-QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {theme.card_line}; }}
-QMenuBar, QStatusBar {{ background: {theme.panel}; color: {theme.text}; }}
+* {{ font-family: "{FONT_FAMILY}"; font-size: {_points(theme, BASE_POINT_SIZE)}; }}
+QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {table.brass[2]};
+    padding: 3px; }}
+QMenuBar, QStatusBar {{ background: {table.wood[0]}; color: {table.wood_ink}; }}
+QMenuBar::item {{ background: transparent; padding: 4px 9px; border-radius: 5px; }}
 QMenuBar::item:selected, QMenu::item:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
-QMenu {{ background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line}; }}
+QMenu {{ background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
+    padding: 5px; }}
+QMenu::item {{ padding: 5px 26px 5px 22px; border-radius: 5px; }}
 QMenu::item:disabled {{ color: {theme.text_soft}; }}
+QMenu::separator {{ height: 1px; background: {theme.card_line}; margin: 5px 8px; }}
+QMainWindow {{ background: {table.wood[0]}; }}
+QSplitter::handle {{ background: {table.wood[1]}; }}
+"""
 
+
+def _button_rules(theme: Theme) -> str:
+    """Buttons are wooden plates; the main one of a screen is blue enamel in a brass edge."""
+    table = theme.table
+    enamel = _gradient(QColor(table.main_button[0]).lighter(112), table.main_button[1])
+    under_pointer = _gradient(
+        QColor(table.main_button[0]).lighter(124), QColor(table.main_button[1]).lighter(114)
+    )
+    rim = table.wood_ink if table.is_plain else table.brass[0]
+    focus = f"border: 3px solid {theme.focus}"
+    return f"""
 QPushButton {{
-    background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
-    border-radius: 6px; padding: 7px 13px; }}
-QPushButton:hover {{ border-color: {theme.accent}; }}
-QPushButton:pressed {{ background: {theme.panel_line}; }}
+    background: {_gradient(*wood_plate_tones(table))}; color: {table.wood_ink};
+    {_wooden_edge(theme)} border-radius: 9px; padding: 7px 13px; }}
+QPushButton:hover {{ background: {_gradient(*wood_plate_tones(table, is_hovered=True))}; }}
+QPushButton:pressed {{ background: {_gradient(*wood_plate_tones(table, is_pressed=True))}; }}
 QPushButton:disabled {{ color: {theme.text_soft}; background: transparent;
-    border-color: {theme.panel_line}; }}
-QPushButton:focus {{ border: 3px solid {theme.focus}; padding: 5px 11px; }}
+    border: 1px solid {theme.text_soft}; }}
+QPushButton:focus {{ {focus}; padding: 5px 11px; }}
 QPushButton[primary="true"] {{
-    background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
+    background: {enamel}; color: {table.main_button_ink}; border: 2px solid {rim};
     font-weight: bold; }}
-QPushButton[primary="true"]:focus {{ border: 3px solid {theme.focus}; }}
+QPushButton[primary="true"]:hover {{ background: {under_pointer}; }}
+QPushButton[primary="true"]:pressed {{
+    background: {_gradient(table.main_button[1], table.main_button[0])}; }}
+QPushButton[primary="true"]:focus {{ {focus}; }}
 QPushButton[primary="true"]:disabled {{
-    background: {theme.panel_line}; color: {theme.text_soft}; border-color: {theme.panel_line}; }}
-QPushButton QLabel#name {{ color: {theme.text}; }}
-QPushButton QLabel#soft {{ color: {theme.text_soft}; }}
+    background: transparent; color: {theme.text_soft}; border: 1px solid {theme.text_soft}; }}
+QPushButton QLabel#name {{ color: {table.wood_ink}; }}
+QPushButton QLabel#soft {{ color: {table.wood_soft}; }}
 QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft {{
-    color: {theme.on_accent}; }}
+    color: {table.main_button_ink}; }}
 QPushButton[small="true"] {{ padding: 4px 9px; }}
 QPushButton[leading="true"] {{ text-align: left; }}
-QPushButton[chosen="true"] {{ border: 2px solid {theme.accent}; padding: 3px 8px;
-    font-weight: bold; }}
+QPushButton[chosen="true"] {{
+    background: {_sheen(theme)}; color: {table.brass_ink};
+    border: 2px solid {table.brass[2]}; padding: 3px 8px; font-weight: bold; }}
 QPushButton[small="true"]:focus {{ padding: 2px 7px; }}
 QPushButton#row {{ background: transparent; border: 2px solid transparent; padding: 0; }}
-QPushButton#row:hover {{ background: {theme.panel}; }}
-QPushButton#row:focus {{ border: 2px solid {theme.focus}; background: {theme.panel}; }}
-QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
+QPushButton#row:hover {{ background: {theme.card}; }}
+QPushButton#row:focus {{ border: 2px solid {theme.focus}; background: {theme.card}; }}
+QToolButton {{ color: {theme.text}; border-radius: 6px; padding: 3px; }}
+"""
 
+
+def _input_rules(theme: Theme) -> str:
+    """Fields for input are sunk into the paper; what is chosen in them is brass."""
+    table = theme.table
+    ground = mix(theme.card, WHITE, 0.45 if theme.name == "light" else 0.0).name()
+    if theme.name == "dark":
+        ground = mix(theme.card, BLACK, 0.3).name()
+    if table.is_plain:
+        ground = theme.card
+    line = theme.text if table.is_plain else table.wood[1]
+    if theme.name == "dark" and not table.is_plain:
+        line = table.stock_soft
+    sunk = f"background: {ground}; border: 1px solid {line}"
+    return f"""
 QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
-    background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
-    border-radius: 5px; padding: 4px; selection-background-color: {theme.accent};
+    color: {theme.text}; {sunk};
+    border-radius: 6px; padding: 4px; selection-background-color: {theme.accent};
     placeholder-text-color: {theme.text_soft};
     selection-color: {theme.on_accent}; }}
 QComboBox {{
-    background: {theme.card}; color: {theme.text}; border: 1px solid {theme.card_line};
-    border-radius: 5px; padding: 4px 8px; }}
-QComboBox:focus {{ border: 2px solid {theme.focus}; padding: 3px 7px; }}
+    {_wooden_edge(theme)} border-radius: 7px; padding: 4px 8px;
+    background: {_gradient(*wood_plate_tones(table))}; color: {table.wood_ink}; }}
+QComboBox:hover {{ background: {_gradient(*wood_plate_tones(table, is_hovered=True))}; }}
+QComboBox:focus {{ border: 3px solid {theme.focus}; padding: 2px 6px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox::down-arrow {{ image: url("{_icon_path(theme, "down")}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{
-    background: {theme.card}; color: {theme.text}; selection-background-color: {theme.accent};
-    selection-color: {theme.on_accent}; }}
+    background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
+    selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
 QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 5px; }}
 QSlider:focus {{ border: 2px solid {theme.focus}; }}
-QSlider::groove:horizontal {{ height: 6px; background: {theme.panel_line}; border-radius: 3px; }}
+QSlider::groove:horizontal {{ height: 6px; {sunk}; border-radius: 3px; }}
 QSlider::sub-page:horizontal {{ background: {theme.accent}; border-radius: 3px; }}
 QSlider::handle:horizontal {{
-    width: 14px; margin: -6px 0; background: {theme.card}; border: 2px solid {theme.text};
-    border-radius: 8px; }}
-
+    width: 16px; margin: -7px 0; background: {_sheen(theme)};
+    border: 2px solid {theme.text}; border-radius: 10px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
 QTreeView:focus {{
     border: 2px solid {theme.focus}; padding: 3px; }}
-QListWidget::item, QTreeView::item {{ padding: 4px; }}
-QListWidget::item:selected, QTreeView::item:selected {{
-    background: {theme.accent}; color: {theme.on_accent}; }}
 QRadioButton::indicator {{
-    width: 10px; height: 10px; border: 2px solid {theme.text_soft}; border-radius: 7px;
-    background: {theme.card}; }}
+    width: 12px; height: 12px; border: 2px solid {theme.text_soft}; border-radius: 8px;
+    background: {ground}; }}
 QCheckBox::indicator {{
-    width: 12px; height: 12px; border: 2px solid {theme.text_soft}; border-radius: 3px;
-    background: {theme.card}; }}
+    width: 14px; height: 14px; border: 2px solid {theme.text_soft}; border-radius: 4px;
+    background: {ground}; }}
 QCheckBox::indicator:checked {{
     background: {theme.accent}; border: 2px solid {theme.text};
     image: url("{_icon_path(theme, "tick")}"); }}
@@ -144,40 +223,70 @@ QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 5px; pa
 QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.focus}; }}
 QCheckBox:disabled {{ color: {theme.text_soft}; }}
 QRadioButton::indicator:checked {{ background: {theme.accent}; border: 2px solid {theme.text}; }}
+"""
 
+
+def _view_rules(theme: Theme) -> str:
+    """Lists, tabs and scroll bars."""
+    table = theme.table
+    handle = theme.text_soft if table.is_plain else mix(table.wood[1], table.wood[0], 0.4).name()
+    return f"""
+QListWidget::item, QTreeView::item {{ padding: 4px; border-radius: 4px; }}
+QListWidget::item:selected, QTreeView::item:selected {{
+    background: {theme.accent}; color: {theme.on_accent}; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
     background: transparent; color: {theme.text_soft}; padding: 5px 12px;
-    border: 2px solid transparent; border-bottom: 3px solid transparent; }}
+    border: 2px solid transparent; border-bottom: 4px solid transparent; }}
 QTabBar::tab:selected {{ color: {theme.text}; font-weight: bold;
-    border-bottom-color: {theme.accent}; }}
-QTabBar::tab:focus {{ border: 2px solid {theme.focus}; border-bottom-width: 3px; }}
+    border-bottom-color: {theme.accent if table.is_plain else table.brass[1]}; }}
+QTabBar::tab:focus {{ border: 2px solid {theme.focus}; border-bottom-width: 4px; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
-QScrollBar::handle:vertical {{
-    background: {theme.panel_line}; border-radius: 5px; min-height: 28px; }}
+QScrollBar::handle:vertical {{ background: {handle}; border-radius: 5px; min-height: 28px; }}
 QScrollBar[idle="true"]::handle:vertical {{ background: transparent; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
+"""
 
+
+def _frame_rules(theme: Theme) -> str:
+    """Frames: panels of paper, notes, and bars of wood."""
+    table = theme.table
+    edge = theme.text if table.is_plain else table.brass[1]
+    paper = _gradient(theme.card, theme.card if table.is_plain else theme.panel)
+    dark_wood = mix(table.wood[1], BLACK, 0.35).name()
+    return f"""
 QWidget#bare {{ background: transparent; }}
 QTextBrowser#bare {{ background: transparent; border: 2px solid transparent; padding: 0; }}
 QTextBrowser#bare:focus {{ border: 2px solid {theme.focus}; }}
-QFrame#panel, QFrame#note, QFrame#banner {{
-    background: {theme.card}; border: 1px solid {theme.card_line}; border-radius: 8px; }}
+QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach {{
+    background: {paper}; border: 1px solid {theme.card_line}; border-radius: 12px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}
-QFrame#banner {{ border: 2px solid {theme.accent}; }}
-QFrame#busy {{ background: {theme.accent}; border: 3px solid {theme.card}; border-radius: 8px; }}
+QFrame#banner, QFrame#coach {{ border: 2px solid {edge}; }}
+QFrame#busy {{ background: {theme.accent}; border: 3px solid {table.brass[0]};
+    border-radius: 12px; }}
 QFrame#busy QLabel {{ color: {theme.on_accent}; }}
-QFrame#coach {{ background: {theme.card}; border: 2px solid {theme.accent}; border-radius: 8px; }}
-QFrame#bar {{ background: {theme.panel}; border-bottom: 1px solid {theme.panel_line}; }}
+QFrame#bar {{
+    background: {_gradient(*wood_plate_tones(table))}; border-bottom: 2px solid {dark_wood}; }}
+QFrame#bar QLabel, QFrame#bar QLabel#soft {{ color: {table.wood_ink}; }}
 *[pointed="true"] {{ border: 3px dashed {theme.accent}; }}
 QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refused}; }}
-QLabel#title {{ font-size: {points(26)}; font-weight: bold; }}
-QLabel#heading {{ font-size: {points(15)}; font-weight: bold; }}
-QLabel#name {{ font-size: {points(12)}; font-weight: bold; }}
+"""
+
+
+def _label_rules(theme: Theme) -> str:
+    """Texts: those that lie on wood, and those on paper."""
+    table = theme.table
+    return f"""
+QLabel#title {{ font-size: {_points(theme, 26)}; font-weight: bold; color: {table.wood_ink}; }}
+QLabel#heading {{ font-size: {_points(theme, 15)}; font-weight: bold; }}
+QLabel#name {{ font-size: {_points(theme, 12)}; font-weight: bold; }}
 QLabel#setting {{ font-weight: bold; }}
-QLabel#prompt {{ font-size: {points(12)}; }}
-QLabel#prompt[small="true"] {{ font-size: {points(10)}; }}
-QLabel#soft, QLabel#step {{ color: {theme.text_soft}; }}
+QLabel#prompt {{ font-size: {_points(theme, 12)}; }}
+QLabel#prompt[small="true"] {{ font-size: {_points(theme, 10)}; }}
+QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
+QLabel#soft, QLabel#step {{ color: {table.wood_soft}; }}
+QDialog QLabel#soft, QFrame#panel QLabel#soft, QFrame#note QLabel#soft, QFrame#banner QLabel#soft,
+QFrame#coach QLabel#soft {{ color: {theme.text_soft}; }}
 QLabel#step {{ padding: 2px 6px; border-bottom: 3px solid transparent; }}
 QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;
     border-bottom: 3px solid {theme.accent}; }}

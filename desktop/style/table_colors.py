@@ -28,6 +28,7 @@ class TableColors:
         stock_edge: the edge of that paper.
         stock_ink: text on cards.
         stock_soft: less important text on cards.
+        sheet: the larger sheets of paper behind cards and forms.
         main_button: the top and the bottom of the main button's gradient.
         main_button_ink: text on the main button.
         lamp: how strong the lamp is, from 0 to 1.
@@ -51,6 +52,7 @@ class TableColors:
     stock_edge: str
     stock_ink: str
     stock_soft: str
+    sheet: str
     main_button: tuple[str, str]
     main_button_ink: str
     lamp: float
@@ -74,6 +76,7 @@ _OAK_BY_DAY = TableColors(
     stock_edge="#d9c9a6",
     stock_ink="#201a14",
     stock_soft="#5b5145",
+    sheet="#efe4cf",
     main_button=("#1f5f9f", "#123f70"),
     main_button_ink="#ffffff",
     lamp=0.30,
@@ -95,6 +98,7 @@ _OAK_BY_LAMP = TableColors(
     stock_edge="#4a4d55",
     stock_ink="#f2ece0",
     stock_soft="#b9b1a4",
+    sheet="#1f1c1b",
     main_button=("#68b6f2", "#3d8fd6"),
     main_button_ink="#071521",
     lamp=0.42,
@@ -112,6 +116,7 @@ _CHERRY_BY_DAY = replace(
     trays=("#78a793", "#b79f70"),
     felt_ink="#07160f",
     stage="#34584b",
+    sheet="#f1e3d6",
 )
 _CHERRY_BY_LAMP = replace(
     _OAK_BY_LAMP,
@@ -134,6 +139,9 @@ _ASH_BY_DAY = replace(
     trays=("#8fa4ba", "#b9a59a"),
     felt_ink="#0b1119",
     stage="#465263",
+    stock="#f6f2ea",
+    stock_edge="#cfc8bb",
+    sheet="#ebe6dc",
 )
 _ASH_BY_LAMP = replace(
     _OAK_BY_LAMP,
@@ -144,6 +152,7 @@ _ASH_BY_LAMP = replace(
     trays=("#213247", "#3e2f2d"),
     felt_ink="#ebeff4",
     stage="#181d27",
+    sheet="#1d1d1d",
 )
 
 # Black on white or white on black, with lines instead of materials.
@@ -163,6 +172,7 @@ PLAIN_BY_DAY = replace(
     stock_edge="#000000",
     stock_ink="#000000",
     stock_soft="#222222",
+    sheet="#ffffff",
     main_button=("#003f8a", "#003f8a"),
     main_button_ink="#ffffff",
     lamp=0.0,
@@ -185,6 +195,7 @@ PLAIN_BY_LAMP = replace(
     stock_edge="#ffffff",
     stock_ink="#ffffff",
     stock_soft="#e0e0e0",
+    sheet="#000000",
     main_button=("#6cc3ff", "#6cc3ff"),
     main_button_ink="#000000",
 )

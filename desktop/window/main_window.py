@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.match.press_gate import PressGate
 from desktop.panels.widgets.busy_sign import show_work
@@ -20,6 +20,7 @@ from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
+from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 from desktop.window.menus import Menus
@@ -72,7 +73,7 @@ class MainWindow(QMainWindow):
         self.placement = WindowPlacement(self, self.settings)
         self.sound_player = SoundPlayer(self)
         follow_sound_settings(self.sound_player, self.settings)
-        self.screens = QStackedWidget()
+        self.screens = WoodenStack()
         self.home_screen = HomeScreen()
         self.new_match_screen: NewMatchScreen | None = None
         self.workshop_screen: WorkshopScreen | None = None

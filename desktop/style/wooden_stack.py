@@ -1,0 +1,23 @@
+"""The wooden table on which the screens lie."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QStackedWidget
+
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.wood import paint_wood
+
+PLANK_HEIGHT = 134
+_SEED = 12
+
+
+class WoodenStack(QStackedWidget):
+    """A stack of screens on boards of wood; screens without a ground of their own show them."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setClipRect(event.rect())
+        paint_wood(painter, QRectF(self.rect()), current_theme().table, _SEED, PLANK_HEIGHT)
+        painter.end()
