@@ -8,6 +8,7 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from random import Random
 
 from msgspec.structs import replace
@@ -19,8 +20,10 @@ from desktop.table.dice_motion.motion import Motion, no_op
 from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
 from desktop.table.items.die_item import DieItem, animate_roll
 from desktop.table.items.note_item import FloatingNote
-from desktop.table.layout.dice_packing import DieSpot, die_spots
+from desktop.table.layout.dice_packing import die_spots
+from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
+from desktop.table.scene.layout_changes import PHASE_CHANGE_MS
 from desktop.table.scene.table_scene import TableScene
 from rules.model import UNROLLED, DieId, PlayerId
 from rules.state import (
@@ -61,6 +64,7 @@ class AnimationBuilder:
         self._dice: list[Die] = list(scene.shown_dice)
         self._combat = after.combat or scene.combat
         self._spots = dict(scene.spots)
+        self._layout, self._step = scene.layout, scene.shown_step
         self._steps = QSequentialAnimationGroup()
         self._fling: HandThrow | None = None
         self._rolls = 0
@@ -103,7 +107,7 @@ class AnimationBuilder:
 
     def refresh_spots(self) -> None:
         """Read the spots of the dice again, after a new layout of the table."""
-        self._spots = dict(self._scene.spots)
+        self._spots, self._layout = dict(self._scene.spots), self._scene.layout
 
     def _flush_before(self, event: Event) -> None:
         """Finish the pending steps that this event cannot join."""
@@ -134,14 +138,24 @@ class AnimationBuilder:
         moved = {move.die for move in moves}
         for move in moves:
             self._dice[move.die] = self._moved(self._dice[move.die], move.to_zone)
-        before, self._spots = self._spots, self._current_spots()
         step = QParallelAnimationGroup()
         step.addAnimation(self._announcement(*moves))
-        for number, spot in self._spots.items():
-            if number in moved or before.get(number) != spot or self._is_misplaced(number, spot):
-                step.addAnimation(self._move_animation(number, spot, number in moved))
+        self._rearrange(step, moved)
         step.addAnimation(self._scene_sync_step())
         self._steps.addAnimation(step)
+
+    def _rearrange(self, step: QParallelAnimationGroup, moved: AbstractSet[DieId]) -> None:
+        """Move trays and dice to their new places; `moved` dice change their zone."""
+        time, was_attack = GLIDE_MS, self._layout.is_attack
+        plan = self._scene.layouts.layout_for(self._step, self._dice)
+        if plan is not self._layout:
+            self._layout = plan
+            time = PHASE_CHANGE_MS if plan.is_attack != was_attack else GLIDE_MS
+            step.addAnimation(self._scene.layouts.animation(plan, time / self._scene.speed))
+        before, self._spots = self._spots, self._current_spots()
+        for number, spot in self._spots.items():
+            if number in moved or before.get(number) != spot or self._is_misplaced(number, spot):
+                step.addAnimation(self._move_animation(number, spot, number in moved, time))
 
     def _add_token(self, number: DieId, player: PlayerId) -> None:
         """Move a new token from its player into the Field (TOK-1)."""
@@ -168,9 +182,11 @@ class AnimationBuilder:
             on_card=truth.on_card,
         )
 
-    def _move_animation(self, number: DieId, spot: DieSpot, is_moved: bool) -> QAbstractAnimation:
+    def _move_animation(
+        self, number: DieId, spot: DieSpot, is_moved: bool, milliseconds: float
+    ) -> QAbstractAnimation:
         die, face = self._scene.die(number), self._dice[number].face
-        time = GLIDE_MS / self._scene.speed
+        time = milliseconds / self._scene.speed
         if not is_moved and spot.edge == die.edge:
             return die.glide_animation(spot.center, time)
         way = die.carry_animation(spot.center, spot.edge, time, lift=0.9 if is_moved else 0.0)
@@ -192,7 +208,7 @@ class AnimationBuilder:
 
     def _roll(self, event: DiceRolled) -> None:
         """Tumble dice in their player's tray until they come to rest at their spots."""
-        scene, tray = self._scene, self._scene.layout.tumble_area(event.player)
+        scene, tray = self._scene, self._layout.tumble_area(event.player)
         fling, self._fling = self._fling or HandThrow(), None
         throws = [
             self._throw(number, face, fling.poses[place] if fling.poses else None)
@@ -244,7 +260,15 @@ class AnimationBuilder:
         self._steps.addAnimation(step)
 
     def _say_step(self, player: PlayerId, step: Step) -> None:
+        before, self._step = self._step, step
+        if Step.ATTACK in (before, step):
+            self._flush_moves()  # the stage is about to grow or shrink
         self._steps.addAnimation(_instant_step(lambda: self._scene.show_step(player, step)))
+        if self._scene.layouts.layout_for(step, self._dice).is_attack != self._layout.is_attack:
+            change = QParallelAnimationGroup()
+            self._rearrange(change, frozenset())
+            change.addAnimation(self._scene_sync_step())
+            self._steps.addAnimation(change)
 
     def _add_notes(self, event: Event) -> None:
         """Show the event's notes. Notes of harm are collected, and shown before dice move on."""
@@ -294,7 +318,7 @@ class AnimationBuilder:
     def _current_spots(self) -> dict[DieId, DieSpot]:
         scene = self._scene
         return die_spots(
-            scene.layout, scene.setup, self._dice, self._combat, self._after.heroic_pairs
+            self._layout, scene.setup, self._dice, self._combat, self._after.heroic_pairs
         )
 
     def _scene_sync_step(self) -> QAbstractAnimation:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPointF
 
 from desktop.table.items.note_item import FloatingNote
-from desktop.table.layout.dice_packing import DieSpot
+from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate

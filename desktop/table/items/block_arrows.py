@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
-from desktop.table.layout.dice_packing import DieSpot
+from desktop.table.layout.dice_rows import DieSpot
 
 
 class BlockArrow(NamedTuple):

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
-from desktop.table.layout.dice_packing import DiePairs, DieSpot
+from desktop.table.layout.dice_packing import DiePairs
+from desktop.table.layout.dice_rows import DieSpot
 from rules.model import DieId
 from rules.state import Die, Zone
 

@@ -1,4 +1,4 @@
-"""A player's rail: the plate with the name, the life track, and the steps of the turn."""
+"""What lies in a player's rail: the plate with heart and name, and the life track."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from desktop.style.palette import Theme
 from desktop.table.items.life_track import LifeTrack
 from desktop.table.items.plate_item import PlateItem
 from desktop.table.items.table_item import TableItem
-from desktop.table.items.turn_steps_item import TurnStepsItem, step_name
 from desktop.table.layout.table_layout import TableLayout
+from desktop.text.translation import translate
+from rules.messages import make_message
 from rules.model import CHANCE, PlayerId
-from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState, Setup, Step
+from rules.state import GameState, Setup, Step
+
+
+def step_name(step: Step) -> str:
+    """The name of a step of the turn (TURN-1)."""
+    return translate(make_message(f"step.{step.name.lower()}"))
 
 
 class PlayerRail:
@@ -20,29 +26,26 @@ class PlayerRail:
         self.player = player
         self.plate = PlateItem(player, name, theme)
         self.life_track = LifeTrack(player, name, setup.life, theme)
-        self.turn_steps = TurnStepsItem(player, name, theme)
+        self._step: Step | None = None
 
     @property
     def items(self) -> tuple[TableItem, ...]:
         """All of its items."""
-        return self.plate, self.life_track, self.turn_steps
+        return self.plate, self.life_track
 
     def apply_layout(self, plan: TableLayout) -> None:
         """Move the items to their rectangles in the layout."""
         self.plate.set_rect(plan.plates[self.player])
         self.life_track.set_rect(plan.life_tracks[self.player])
-        self.turn_steps.set_rect(plan.turn_steps[self.player])
 
     def show_state(self, state: GameState) -> None:
         """Show the state of its player."""
         player, decision = self.player, state.decision
-        kind = None
-        if not state.is_over and decision is not None and decision.player == player != CHANCE:
-            kind = decision.kind
+        decides = not state.is_over and decision is not None and decision.player == player
         step = state.step if player == state.active and not state.is_over else None
         self.life_track.begin_turn(state.turn, state.life[player])
         self.show_life(state.life[player])
-        self._show(step, kind)
+        self._show(step, decides=decides and player != CHANCE)
 
     def show_life(self, life: int) -> None:
         """Change only the life."""
@@ -51,15 +54,14 @@ class PlayerRail:
 
     def show_step(self, step: Step | None) -> None:
         """Show that a step begins and nobody decides yet; None if it is not this player's turn."""
-        self._show(step, None)
+        self._show(step, decides=False)
 
     def clear_decision(self) -> None:
         """Show that nobody decides, while things move."""
-        self._show(self.turn_steps.step, None)
+        self._show(self._step, decides=False)
 
-    def _show(self, step: Step | None, kind: DecisionKind | None) -> None:
-        """Show the step, and the kind of decision if it is this player's."""
+    def _show(self, step: Step | None, *, decides: bool) -> None:
+        """Show the step if it is this player's turn, and whether the player decides."""
+        self._step = step
         words = step_name(step) if step is not None else ""
-        decides, by_priority = kind is not None, kind in PRIORITY_DECISIONS
         self.plate.set_values(self.plate.life, words, decides=decides)
-        self.turn_steps.set_step(step, decides=decides, by_priority=by_priority)

@@ -52,7 +52,7 @@ class ZoneItem(PlaceItem):
         self.count = 0
         self.is_active = False
         self.title_height = 16.0
-        self.is_title_below = False
+        self.is_pile = False
 
     def set_count(self, count: int, *, is_active: bool) -> None:
         """Set the number of dice, and whether it is the owner's turn."""
@@ -75,11 +75,7 @@ class ZoneItem(PlaceItem):
 
     def _paint_title(self, painter: QPainter) -> None:
         """The player's crest, the zone's name, and the number of dice on a plate."""
-        top = (
-            self.rect.bottom() - self.title_height - 1
-            if self.is_title_below
-            else self.rect.top() + 1.5
-        )
+        top = self.rect.top() + 1.5
         line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title_height)
         pixels = 0.76 * self.title_height
         count = str(self.count) if self.count else ""

@@ -1,59 +1,76 @@
 """Computes the rectangles of everything on the table for a given size; draws nothing.
 
-One player sits at the bottom, the other at the top, mirrored. At the edge each has a rail (the
-plate with the name, the life track, the steps of the turn). From there to the middle come a tray
-(Prep Area and Reserve Pool), the Field, and the Attack Zone, which meets the opponent's. Cards are
-at the left of each half, the Used Pile and the bag at the right, and the basic actions at the right
-between the two halves.
+The table fills the window: a wooden rail above and below, between them the felt. One player sits
+at the bottom, the other at the top, mirrored. Their cards are at the left; the stage, which is the
+Attack Zone of both, is in the middle; at the right are the bags and piles in the corners, and the
+basic actions between them. In the Attack Step the stage takes about half the height: Field and
+Reserve Pool then share a row, and the Prep Area joins the piles in the corner.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.table.dice_motion.dice_physics import Tray
-from desktop.table.layout.card_layout import title_height
+from desktop.table.layout.card_layout import CardGrid, CardSize, card_grid
+from desktop.table.layout.measures import clamp, measures_for
 from rules.model import CardId, PlayerId
 from rules.state import Setup, Zone
+
+__all__ = ["TableLayout", "TablePhase", "clamp"]
 
 DEFAULT_BOTTOM_PLAYER = PlayerId(0)
 """The player at the bottom while the table is not turned: the first player."""
 
-# Relative heights of the rows of one half, from the middle to the edge.
-_ROWS = {"attack": 0.92, "field": 1.28, "tray": 0.97}
-_TALL_CARD = 1.05  # minimum ratio of a card's width to its height
-_TITLE_MOST = 0.036  # maximum height of zone titles, as a share of the table's height
-_MANY_CARDS = 5  # from this many cards on, a player's cards get more width
-
 SHELF_SCALE = 0.7  # size of dice on the shelf, relative to those in the Field
+_DICE_GAP = 1.16  # distance of loose dice, in edges
 
 # Stacking order, from bottom to top.
 Z_ZONE, Z_CARD, Z_ARROW, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(9)
 
 
-def clamp(low: float, value: float, high: float) -> float:
-    """The value, limited to these bounds."""
-    return max(low, min(value, high))
+class TablePhase(Enum):
+    """Whether the table is laid out for an attack, or for everything else."""
+
+    MAIN = "main"
+    ATTACK = "attack"
+
+
+Contents = Mapping[tuple[PlayerId, Zone], int]
+"""The number of dice in each zone."""
+
+_NOTHING: Contents = MappingProxyType({})
+_FEW_CARDS = 3  # so many cards per player may stand side by side
+_MOST_FOR_CARDS = 0.37  # most of the table's width that cards side by side may take
+_STRIPS_BELOW = 1280.0  # in windows narrower than this, more than two cards share one column
+_SHARES = (0.26, 0.34, 0.42, 0.5, 0.58, 0.66, 0.74)  # how two trays may share a row
 
 
 class TableLayout:
     """The rectangles of a table of a given size.
 
-    `zones` is keyed by player and zone, `cards` by card index. On each player's rail are `plates`,
-    `life_tracks` (of life) and `turn_steps` (the steps of the turn). `action_area` is the place
-    where actions are used; `shelves`, keyed by player, is the part of the Field for dice that are
-    set aside. `halves` is each player's half of the table. `die_edge` is the width of a die that
-    has enough room, `title_height` the height of zone titles, `margin` the free space around
-    things.
+    `felt` is the cloth between the `rails` of the players. `zones` is keyed by player and zone,
+    `cards` by card. `stage` is the Attack Zone of both players; during an attack, its right part is
+    the `forecast_area` for what the attack will do. In each rail are the player's `plates` (heart
+    and name) and `life_tracks`. `action_area` is the place where actions are used; `shelves`,
+    keyed by player, is the part of the Field for dice that are set aside. `card_grid` is the size
+    of the players' cards.
+
+    Prompt, buttons, news and tools change their rail with the deciding player: see `prompt_area`,
+    `button_area`, `news_area` and `tools_area`. `steps_area` is always in the lower rail.
 
     Args:
         size: the size of the table.
         setup: the match, which determines the cards and zones.
         bottom: the player who sits at the bottom.
-        letters: the text scale, applied as far as there is room.
+        letters: the text scale.
+        phase: whether the stage takes half the table.
+        contents: the number of dice in each zone, by which zones in a row share it.
     """
 
     def __init__(
@@ -62,159 +79,356 @@ class TableLayout:
         setup: Setup,
         bottom: PlayerId = DEFAULT_BOTTOM_PLAYER,
         letters: float = 1.0,
+        phase: TablePhase = TablePhase.MAIN,
+        contents: Contents = _NOTHING,
     ) -> None:
         self.width, self.height = max(size.width(), 320.0), max(size.height(), 260.0)
-        self.bottom_player = bottom
-        self.margin = clamp(4, 0.011 * min(self.width, 1.4 * self.height), 20)
-        self.gap = 0.75 * self.margin
-        title = clamp(13, 0.026 * self.height, 40)
-        self.title_height = min(letters * title, max(title, _TITLE_MOST * self.height))
-        self.die_edge = clamp(16, min(0.071 * self.height, 0.052 * self.width), 160)
+        self.bottom_player, self.phase = bottom, phase
+        self.measures = m = measures_for(self.width, self.height, letters)
+        self.gap = m.gap
+        self.title_height = m.tray_head
         self.zones: dict[tuple[PlayerId, Zone], QRectF] = {}
         self.cards: dict[CardId, QRectF] = {}
+        self.rails: dict[PlayerId, QRectF] = {}
         self.plates: dict[PlayerId, QRectF] = {}
         self.life_tracks: dict[PlayerId, QRectF] = {}
-        self.turn_steps: dict[PlayerId, QRectF] = {}
         self.shelves: dict[PlayerId, QRectF] = {}
-        most = max(len(_cards_of(setup, player)) for player in setup.player_ids)
-        share = 0.205 if most < _MANY_CARDS else 0.235
-        self._left = clamp(120, share * self.width, 760)
-        self._right = clamp(112, 0.185 * self.width, 680)
-        self._rail = (0.85 + 0.15 * letters) * clamp(26, 0.056 * self.height, 104)
-        half = QRectF(0, self.height / 2, self.width, self.height / 2)
-        self.halves = {player: self._mirrored(player, half) for player in setup.player_ids}
+        self._contents = contents
+        self._lay_ground(setup)
+        self._lay_columns(setup)
         self._lay_rails(setup)
-        self._lay_rows(setup)
-        self._lay_right(setup)
-        self._lay_left(setup)
-
-    def tumble_area(self, player: PlayerId) -> Tray:
-        """The area where a player's dice tumble: their Prep Area, Reserve Pool and Field."""
-        zones = [self.zones[player, zone] for zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD)]
-        whole = zones[0].united(zones[1]).united(zones[2])
-        return Tray(whole.left(), whole.top(), whole.width(), whole.height())
-
-    # --- rows and columns
-
-    def _lay_rows(self, setup: Setup) -> None:
-        """The three rows of each half, between the two side columns."""
-        left = self.margin + self._left + self.gap
-        width = self.width - self.margin - self._right - self.gap - left
-        free = self.height / 2 - self.margin - self._rail - 3.5 * self.gap
-        unit = free / sum(_ROWS.values())
-        use = clamp(70, 0.11 * self.width, 260)
-        top = self.height / 2 + self.gap / 2
-        attack = QRectF(left, top, width - use - self.gap, unit * _ROWS["attack"])
-        field = QRectF(left, attack.bottom() + self.gap, width, unit * _ROWS["field"])
-        prep = QRectF(left, field.bottom() + self.gap, 0.46 * width, unit * _ROWS["tray"])
-        reserve = QRectF(prep.right() + self.gap, prep.top(), 0, prep.height())
-        reserve.setRight(left + width)
+        self._lay_stage(setup)
         for player in setup.player_ids:
-            for zone, rect in (
-                (Zone.ATTACK, attack),
-                (Zone.FIELD, field),
-                (Zone.PREP, prep),
-                (Zone.RESERVE, reserve),
-            ):
-                self.zones[player, zone] = self._mirrored(player, rect)
-            shelf = self.zones[player, Zone.FIELD].adjusted(0, 0.4 * self.gap, 0, -0.4 * self.gap)
-            shelf.setLeft(shelf.right() - 2.9 * self.die_edge * SHELF_SCALE)
-            self.shelves[player] = shelf.translated(-0.4 * self.gap, 0)
-        self.action_area = QRectF(attack.right() + self.gap, self.height - attack.bottom(), use, 0)
-        self.action_area.setBottom(attack.bottom())
+            self._lay_trays(player)
+            self._lay_corner(player, has_out=setup.ruleset.has_out_of_play)
+            self._lay_shelf(player)
+            self._lay_cards(player, setup)
+        self._lay_basic_actions(setup)
 
-    def _lay_right(self, setup: Setup) -> None:
-        """The Used Pile and the bag of each player, and the basic actions between them."""
-        prep, field = (
-            self.zones[self.bottom_player, Zone.PREP],
-            self.zones[self.bottom_player, Zone.FIELD],
-        )
-        right = self.width - self.margin
-        top = prep.top() - 0.62 * field.height()
-        bag = QRectF(0, top, clamp(46, 0.36 * self._right, 190), prep.bottom() - top)
-        bag.moveRight(right)
-        used = QRectF(right - self._right, top, 0, bag.height())
-        used.setRight(bag.left() - self.gap)
-        out = QRectF(used)
-        if setup.ruleset.has_out_of_play:
-            used.setHeight(0.56 * bag.height() - self.gap / 2)  # it holds more dice
-            out.setTop(used.bottom() + self.gap)
-        for player in setup.player_ids:
-            self.zones[player, Zone.BAG] = self._mirrored(player, bag)
-            self.zones[player, Zone.USED] = self._mirrored(player, used)
-            if setup.ruleset.has_out_of_play:
-                self.zones[player, Zone.OUT] = self._mirrored(player, out)
-        between_them = QRectF(right - self._right, 0, self._right, 0)
-        between_them.setTop(self.height - top + self.gap)
-        between_them.setBottom(top - self.gap)
-        self._lay_cards(between_them, [i for i in _cards_of(setup, None) if i], 0.5)
+    # --- sizes of dice
 
-    def _lay_rails(self, setup: Setup) -> None:
-        """The plate, the life track and the steps of the turn at each player's edge."""
-        whole = QRectF(self.margin, 0, self.width - 2 * self.margin, self._rail)
-        whole.moveBottom(self.height - self.margin)
-        plate = QRectF(whole)
-        plate.setWidth(self._left)
-        rest = whole.adjusted(self._left + self.gap, 0, 0, 0)
-        track, turn = QRectF(rest), QRectF(rest)
-        track.setWidth(0.5 * (rest.width() - self.gap))
-        turn.setLeft(track.right() + self.gap)
-        for player in setup.player_ids:
-            self.plates[player] = self._mirrored(player, plate)
-            self.life_tracks[player] = self._mirrored(player, track)
-            self.turn_steps[player] = self._mirrored(player, turn)
+    @property
+    def is_attack(self) -> bool:
+        """Whether the table is laid out for an attack."""
+        return self.phase is TablePhase.ATTACK
 
-    def _lay_left(self, setup: Setup) -> None:
-        """Each player's cards, from the rail to the middle."""
+    @property
+    def die_edge(self) -> float:
+        """The width of a die in the Field that has enough room."""
+        m = self.measures
+        return m.between(46, 64) if self.is_attack else m.between(76, 84)
+
+    def full_edge(self, zone: Zone) -> float:
+        """The width of a die with enough room in a zone."""
+        m = self.measures
+        if zone is Zone.FIELD:
+            return self.die_edge
+        if zone is Zone.ATTACK:
+            return m.between(66, 96)
+        if zone is Zone.ASIDE:
+            return max(m.least_die, SHELF_SCALE * self.die_edge)
+        if self.is_pile(zone):
+            return m.between(40, 44)
+        return m.between(46, 56) if self.is_attack else m.between(60, 64)
+
+    def is_pile(self, zone: Zone) -> bool:
+        """Whether the dice of a zone are in a corner, in a stack if they are many."""
+        return zone in (Zone.USED, Zone.OUT, Zone.BAG) or (zone is Zone.PREP and self.is_attack)
+
+    # --- ground
+
+    def _lay_ground(self, setup: Setup) -> None:
+        """The rails, the felt between them, and each player's half of the table."""
+        m = self.measures
+        top, bottom = m.upper_rail, self.height - m.lower_rail
+        self.side = m.between(12, 16)
+        self.felt = QRectF(self.side, top, self.width - 2 * self.side, bottom - top)
+        self.middle = self.felt.center().y()
         for player in setup.player_ids:
-            room = QRectF(self.margin, self.height / 2 + self.gap / 2, self._left, 0)
-            room.setBottom(self.height - self.margin - self._rail - self.gap)
-            at_edge = 1.0 if player == self.bottom_player else 0.0
-            self._lay_cards(self._mirrored(player, room), _cards_of(setup, player), at_edge)
+            if player == self.bottom_player:
+                self.rails[player] = QRectF(0, bottom, self.width, m.lower_rail)
+            else:
+                self.rails[player] = QRectF(0, 0, self.width, top)
+
+    def _lay_columns(self, setup: Setup) -> None:
+        """The column of cards at the left, that of piles at the right, and the center."""
+        m = self.measures
+        counts = [len(_cards_of(setup, player)) for player in setup.player_ids]
+        self.card_grid = self._card_grid(counts)
+        cards = self.card_grid.extent(max(1, *counts)).width()
+        right = m.between(232 if cards > 300 * m.scale else 184, 288)
+        edge = self.side + self.gap
+        self.left_column = self.felt.adjusted(self.gap, 0, 0, 0)
+        self.left_column.setWidth(cards)
+        self.right_column = QRectF(self.width - edge - right, self.felt.top(), right, 0)
+        self.right_column.setBottom(self.felt.bottom())
+        self.center = QRectF(self.felt)
+        self.center.setLeft(self.left_column.right() + self.gap + 2)
+        self.center.setRight(self.right_column.left() - self.gap - 2)
+
+    def _card_grid(self, counts: Sequence[int]) -> CardGrid:
+        """The grid of the players' cards, in the room that leaves enough for the dice."""
+        m, most = self.measures, max(1, *counts)
+        high = self.felt.height() / 2 - 1.5 * self.gap
+        letters = m.letters * max(1.0, m.scale)
+        if most <= _FEW_CARDS:
+            width = min(_MOST_FOR_CARDS * self.width, most * (high / 1.46 + self.gap) - self.gap)
+            grid = card_grid(counts, QSizeF(width, high), letters)
+            if grid.size is CardSize.TABLE:
+                return grid
+        width = m.between(432, 480)
+        if self.width < _STRIPS_BELOW and most > 2:
+            width = 232 * m.scale
+        return card_grid(counts, QSizeF(width, high), letters)
 
     def _mirrored(self, player: PlayerId, rect: QRectF) -> QRectF:
-        """A rectangle of the bottom half, mirrored for the player at the top."""
+        """A rectangle of the half below, mirrored at the middle line for the player at the top."""
         if player == self.bottom_player:
             return QRectF(rect)
-        return QRectF(rect.left(), self.height - rect.bottom(), rect.width(), rect.height())
+        top = 2 * self.middle - rect.bottom()
+        return QRectF(rect.left(), top, rect.width(), rect.height())
 
-    def _lay_cards(self, room: QRectF, cards: Sequence[CardId], align: float) -> None:
-        """Arrange cards for the largest titles; `align` 0 is the top, 1 the bottom."""
+    # --- rails
+
+    def _lay_rails(self, setup: Setup) -> None:
+        """The plate and the life track in each rail."""
+        for player, rail in self.rails.items():
+            is_low = player == self.bottom_player
+            plate = QRectF(self.left_column.left(), rail.top(), 0, rail.height())
+            plate.setWidth(max(self.left_column.width(), 232 * self.measures.scale))
+            plate.adjust(0, 4, 0, -4)
+            self.plates[player] = plate
+            heart = self.heart_radius(player)
+            track = QRectF(plate)
+            track.setLeft(plate.left() + 2.8 * heart)
+            track.setTop(plate.center().y() + (0.06 if is_low else 0.02) * rail.height())
+            self.life_tracks[player] = track
+
+    def heart_radius(self, player: PlayerId) -> float:
+        """The radius of the heart on a player's plate: large below, small above."""
+        m = self.measures
+        return m.between(23, 27) if player == self.bottom_player else m.between(16, 19)
+
+    @property
+    def steps_area(self) -> QRectF:
+        """The place for the steps of the turn, in the lower rail."""
+        rail, m = self.rails[self.bottom_player], self.measures
+        high = m.between(26, 30) * m.rail_growth
+        return QRectF(self.center.left(), rail.top() + 9 * m.scale, self.center.width(), high)
+
+    def _is_low(self, decider: PlayerId) -> bool:
+        return decider == self.bottom_player or decider not in self.rails
+
+    def prompt_area(self, decider: PlayerId) -> QRectF:
+        """The place for the prompt and the hint, in the deciding player's rail."""
+        if not self._is_low(decider):
+            return self._in_upper_rail(self.center)
+        area = QRectF(self.rails[self.bottom_player])
+        area.setTop(self.steps_area.bottom() + 4 * self.measures.scale)
+        area.adjust(0, 0, 0, -6 * self.measures.scale)
+        area.setLeft(self.center.left() + 4)
+        area.setRight(self.right_column.left() - self.gap)
+        return area
+
+    def button_area(self, decider: PlayerId) -> QRectF:
+        """The place for the main button, in the deciding player's rail; it may grow to the left."""
+        if not self._is_low(decider):
+            return self._in_upper_rail(self.right_column)
+        rail = self.rails[self.bottom_player]
+        high = self.measures.between(52, 64) * self.measures.rail_growth
+        area = QRectF(self.right_column.left(), 0, self.right_column.width(), high)
+        area.moveTop(rail.center().y() + 1 - high / 2)
+        return area
+
+    def news_area(self, decider: PlayerId) -> QRectF:
+        """The place for the last event, in the other rail."""
+        if self._is_low(decider):
+            return self._in_upper_rail(self.center)
+        area = self.prompt_area(self.bottom_player)
+        area.setHeight(min(area.height(), 34 * self.measures.scale * self.measures.rail_growth))
+        return area
+
+    def tools_area(self, decider: PlayerId) -> QRectF:
+        """The place for Undo, Log and Menu, in the other rail."""
+        if self._is_low(decider):
+            return self._in_upper_rail(self.right_column)
+        area = self.button_area(self.bottom_player)
+        return area.adjusted(0, 5 * self.measures.scale, 0, -5 * self.measures.scale)
+
+    def _in_upper_rail(self, column: QRectF) -> QRectF:
+        """A column's part of the rail above."""
+        high = self.felt.top()
+        return QRectF(column.left(), 6, column.width(), high - 14)
+
+    # --- the stage and the trays
+
+    def _lay_stage(self, setup: Setup) -> None:
+        """The Attack Zone of both players, and the places at its right end."""
+        m = self.measures
+        if self.is_attack:
+            share = 0.5 + 0.05 * m.share
+            half = min(share * self.height / 2, self.felt.height() / 2 - self._least_row())
+            panel = m.between(142, 190)
+        else:
+            half = m.between(38, 52)
+            panel = m.between(104, 120) + m.between(60, 60) * m.letters
+        self.stage = QRectF(self.center.left(), self.middle - half, self.center.width(), 2 * half)
+        lanes = self.stage.adjusted(0, 0, -min(panel, 0.4 * self.stage.width()), 0)
+        self.forecast_area = QRectF(self.stage)
+        self.forecast_area.setLeft(lanes.right())
+        for player in setup.player_ids:
+            zone = QRectF(lanes)
+            if player == self.bottom_player:
+                zone.setTop(self.middle)
+            else:
+                zone.setBottom(self.middle)
+            self.zones[player, Zone.ATTACK] = zone
+        pad = m.between(4, 6)
+        self.action_area = self.forecast_area.adjusted(pad, pad, -pad, -pad)
+        if self.is_attack:
+            high = clamp(40 * m.scale, 0.17 * self.stage.height(), 100 * m.scale)
+            bottom = self.stage.bottom() - m.letter_height(12, 14) - 2.2 * pad
+            self.action_area.setTop(bottom - high)
+            self.action_area.setBottom(bottom)
+
+    def _least_row(self) -> float:
+        """The least height of a row of trays: a title, and dice of the least size."""
+        return self.title_height + 1.2 * self.measures.least_die + 2 * self.gap
+
+    def _lay_trays(self, player: PlayerId) -> None:
+        """The Field, the Prep Area and the Reserve Pool between the stage and the rail."""
+        row = QRectF(self.center)
+        row.setTop(self.stage.bottom() + self.gap)
+        row.setBottom(self.felt.bottom() - self.gap)
+        if self.is_attack:
+            self._share_row(player, row, Zone.FIELD, Zone.RESERVE, 0.58)
+            return
+        free = row.height() - self.gap
+        field, near = QRectF(row), QRectF(row)
+        field.setHeight(0.53 * free)
+        near.setTop(field.bottom() + self.gap)
+        self.zones[player, Zone.FIELD] = self._mirrored(player, field)
+        self._share_row(player, near, Zone.PREP, Zone.RESERVE, 0.34)
+
+    def _share_row(
+        self, player: PlayerId, row: QRectF, one: Zone, other: Zone, usual: float
+    ) -> None:
+        """Let two trays share a row; the one whose dice need more room gets more."""
+        first, second = self._needed_width(player, one), self._needed_width(player, other)
+        wide = row.width() - self.gap
+        share = usual
+        if first > usual * wide or second > (1 - usual) * wide:
+            share = min(_SHARES, key=lambda way: abs(way - first / (first + second)))
+        left, right = QRectF(row), QRectF(row)
+        left.setWidth(share * wide)
+        right.setLeft(left.right() + self.gap)
+        self.zones[player, one] = self._mirrored(player, left)
+        self.zones[player, other] = self._mirrored(player, right)
+
+    def _needed_width(self, player: PlayerId, zone: Zone) -> float:
+        """The width of a tray in which its dice lie loosely in one row."""
+        count = self._contents.get((player, zone), 0)
+        return (max(count, 2) * _DICE_GAP + 0.4) * self.full_edge(zone)
+
+    def _lay_corner(self, player: PlayerId, *, has_out: bool) -> None:
+        """The bag and the piles in a player's corner at the right.
+
+        Out of Play is a pocket that is open only while it holds dice. While it is closed it has no
+        width.
+        """
+        m = self.measures
+        high = m.between(92, 104)
+        if self.card_grid.size is CardSize.TABLE:
+            high = m.between(132, 132)
+        corner = QRectF(self.right_column)
+        corner.setBottom(self.felt.bottom() - self.gap)
+        corner.setTop(corner.bottom() - max(high, self.title_height + m.least_die + 4))
+        self.pile_height = corner.height()
+        is_open = has_out and self._contents.get((player, Zone.OUT), 0) > 0
+        piles = [(Zone.USED, 1.0 if self.is_attack or is_open else 1.5), (Zone.BAG, 1.0)]
+        if self.is_attack:
+            piles.insert(0, (Zone.PREP, 1.0))
+        if is_open:
+            piles.insert(-1, (Zone.OUT, 1.0))
+        unit = (corner.width() - self.gap * (len(piles) - 1)) / sum(part for _, part in piles)
+        left = corner.left()
+        for zone, part in piles:
+            pile = QRectF(left, corner.top(), part * unit, corner.height())
+            self.zones[player, zone] = self._mirrored(player, pile)
+            left = pile.right() + self.gap
+        if has_out and not is_open:
+            closed = QRectF(self.zones[player, Zone.USED])
+            closed.setLeft(closed.right())
+            self.zones[player, Zone.OUT] = closed
+
+    def is_open(self, player: PlayerId, zone: Zone) -> bool:
+        """Whether a zone has a place on the table now; Out of Play has none while it is empty."""
+        return self.zones[player, zone].width() > 1
+
+    def _lay_shelf(self, player: PlayerId) -> None:
+        """The part of the Field for dice that are set aside."""
+        shelf = self.zones[player, Zone.FIELD].adjusted(0, 0.5 * self.gap, 0, -0.5 * self.gap)
+        wide = 2.6 * self.full_edge(Zone.ASIDE)
+        shelf.setLeft(shelf.right() - min(wide, 0.45 * shelf.width()))
+        self.shelves[player] = shelf.translated(-0.5 * self.gap, 0)
+
+    # --- cards
+
+    def _lay_cards(self, player: PlayerId, setup: Setup) -> None:
+        """The player's cards, from the rail to the middle."""
+        grid, cards = self.card_grid, _cards_of(setup, player)
+        rows = math.ceil(len(cards) / grid.columns)
+        room = QRectF(self.left_column)
+        room.setTop(self.middle + 0.5 * self.gap)
+        room.setBottom(self.felt.bottom() - self.gap)
+        wide, high = grid.cell.width(), grid.cell.height()
+        room.setTop(room.bottom() - rows * high - max(rows - 1, 0) * grid.gap)
+        room = self._mirrored(player, room)
+        for place, card in enumerate(cards):
+            row, column = divmod(place, grid.columns)
+            self.cards[card] = QRectF(
+                room.left() + column * (wide + grid.gap),
+                room.top() + row * (high + grid.gap),
+                wide,
+                high,
+            )
+
+    def _lay_basic_actions(self, setup: Setup) -> None:
+        """The basic actions, between the corners at the right."""
+        cards = [card for card in _cards_of(setup, None) if card]
         if not cards:
             return
-        columns = max(range(1, 4), key=lambda count: self._legibility(room, len(cards), count))
-        width, height = self._card_size(room, len(cards), columns)
+        away = 2 * self.gap + self.pile_height
+        room = self.right_column.adjusted(0, away, 0, -away)
+        columns = 1 if room.height() / len(cards) >= 44 * self.measures.scale else 2
         rows = math.ceil(len(cards) / columns)
-        whole = rows * height + (rows - 1) * self.gap
-        top = room.top() + align * (room.height() - whole)
+        wide = (room.width() - (columns - 1) * self.gap) / columns
+        high = min((room.height() - (rows - 1) * self.gap) / rows, 0.85 * wide)
+        top = room.center().y() - (rows * high + (rows - 1) * self.gap) / 2
         for place, card in enumerate(cards):
             row, column = divmod(place, columns)
             self.cards[card] = QRectF(
-                room.left() + column * (width + self.gap),
-                top + row * (height + self.gap),
-                width,
-                height,
+                room.left() + column * (wide + self.gap),
+                top + row * (high + self.gap),
+                wide,
+                high,
             )
-
-    def _card_size(self, room: QRectF, count: int, columns: int) -> tuple[float, float]:
-        rows = math.ceil(count / columns)
-        width = (room.width() - (columns - 1) * self.gap) / columns
-        height = (room.height() - (rows - 1) * self.gap) / rows
-        return width, min(height, width / _TALL_CARD)
-
-    def _legibility(self, room: QRectF, count: int, columns: int) -> float:
-        width, height = self._card_size(room, count, columns)
-        return title_height(width, height)
 
     # --- parts of a zone
 
+    def tumble_area(self, player: PlayerId) -> Tray:
+        """The area where a player's dice tumble: their Field, Reserve Pool and Prep Area."""
+        whole = self.zones[player, Zone.RESERVE].united(self.zones[player, Zone.FIELD])
+        if not self.is_attack:
+            whole = whole.united(self.zones[player, Zone.PREP])
+        return Tray(whole.left(), whole.top(), whole.width(), whole.height())
+
     def dice_area(self, player: PlayerId, zone: Zone) -> QRectF:
         """The part of a zone for dice: everything but the line with its title."""
-        rect = self.zones[player, zone]
-        pad = 0.35 * self.gap
-        if self.is_title_below(player, zone):
-            return rect.adjusted(pad, pad, -pad, -self.title_height)
-        return rect.adjusted(pad, self.title_height + 0.5 * pad, -pad, -1.5 * pad)
+        rect, pad = self.zones[player, zone], 0.5 * self.gap
+        if zone is Zone.ATTACK:
+            return rect.adjusted(pad, pad, -pad, -pad)
+        return rect.adjusted(pad, self.title_height - 0.3 * pad, -pad, -pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
         """The area for dice that are set aside."""
@@ -223,17 +437,13 @@ class TableLayout:
 
     def coin_circle(self, player: PlayerId) -> tuple[QPointF, float]:
         """The center and radius of the coin, in a corner of the Reserve Pool."""
-        pool, radius = self.zones[player, Zone.RESERVE], 0.26 * self.die_edge
-        return QPointF(pool.right() - radius - 5, pool.top() + radius + 5), radius
-
-    def is_title_below(self, player: PlayerId, zone: Zone) -> bool:
-        """Whether the title is at the bottom, which keeps the line between Attack Zones clear."""
-        return zone is Zone.ATTACK and player == self.bottom_player
+        pool, radius = self.zones[player, Zone.RESERVE], 0.6 * self.title_height
+        return QPointF(pool.right() - radius - 6, pool.top() + radius + 5), radius
 
     def dice_center(self, player: PlayerId, zone: Zone) -> QPointF:
         """The center of the part of a zone for dice."""
         return self.dice_area(player, zone).center()
 
 
-def _cards_of(setup: Setup, owner: PlayerId | None) -> list[CardId]:
+def _cards_of(setup: Setup, owner: PlayerId | None) -> Sequence[CardId]:
     return [card for card in setup.card_ids if setup.cards[card].owner == owner]

@@ -29,7 +29,8 @@ from desktop.table.items.note_item import FloatingNote, NoteItem
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.rail import PlayerRail
 from desktop.table.items.zone_item import ActionAreaItem, ShelfItem, ZoneItem
-from desktop.table.layout.dice_packing import DiePairs, DieSpot, die_spots
+from desktop.table.layout.dice_packing import DiePairs, die_spots
+from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import (
     DEFAULT_BOTTOM_PLAYER,
     Z_ARROW,
@@ -43,6 +44,7 @@ from desktop.table.layout.table_layout import (
 )
 from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
+from desktop.table.scene.layout_changes import LayoutChanges
 from desktop.table.scene.rising_notes import RisingNotes
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget, attack_and_defense
@@ -78,6 +80,8 @@ class TableScene(QGraphicsScene):
         """Animation speed: 1 is normal, 2 is twice as fast."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
         self.layout = TableLayout(QSizeF(1280, 800), setup)
+        self.layouts = LayoutChanges(self)
+        self.shown_step = Step.CLEAR_AND_DRAW
         self.shown_dice: list[Die] = []
         self.combat: Combat | None = None
         self.pairs: DiePairs = ()
@@ -121,27 +125,15 @@ class TableScene(QGraphicsScene):
 
     def resize(self, size: QSizeF, state: GameState) -> None:
         """Lay out the table for a new size, and show the state."""
+        self.shown_step, self.shown_dice = state.step, list(state.dice)
         self.lay_out(size)
         self.sync(state, whole_match(state))
 
     def lay_out(self, size: QSizeF) -> None:
         """Lay out the places for a size; dice stay where they are."""
         self.setSceneRect(0, 0, size.width(), size.height())
-        self.layout = plan = TableLayout(
-            size, self.setup, self.bottom_player, self.theme.text_scale
-        )
-        for key, zone in self.zones.items():
-            zone.title_height, zone.is_title_below = plan.title_height, plan.is_title_below(*key)
-            zone.set_rect(plan.zones[key])
-        for number, card in self.cards.items():
-            card.set_rect(plan.cards[number])
-        for rail in self.rails:
-            rail.apply_layout(plan)
-            self.coins[rail.player].set_circle(*plan.coin_circle(rail.player))
-        self.action_area.set_rect(plan.action_area)
-        for player, shelf in self.shelves.items():
-            shelf.title_height = plan.title_height
-            shelf.set_rect(plan.shelves[player])
+        self.layouts.set_size(size)
+        self.layouts.apply(self.layouts.layout_for(self.shown_step, self.shown_dice))
 
     def sync(self, state: GameState, change: MatchChange, glide: float = 0) -> None:
         """Show the state: every die in its place, every number up to date.
@@ -152,6 +144,7 @@ class TableScene(QGraphicsScene):
             glide: milliseconds in which misplaced dice slide home; 0 puts them there at once.
         """
         self.combat, self.pairs = state.combat, state.heroic_pairs
+        self.shown_step = state.step
         self.place_dice(state.dice, glide)
         self.show_details(state, change)
 
@@ -159,6 +152,9 @@ class TableScene(QGraphicsScene):
         """Put these dice in their places; with `glide` they slide there."""
         self.finish_glides()
         self._remove_undone_tokens(len(dice))
+        plan = self.layouts.layout_for(self.shown_step, dice)
+        if plan is not self.layout:
+            self.layouts.apply(plan)
         self.compute_spots(dice, self.combat, self.pairs)
         for number, spot in self.spots.items():
             die = self.dice.get(number) or self.die(number)
@@ -358,6 +354,7 @@ class TableScene(QGraphicsScene):
 
     def show_step(self, player: PlayerId, step: Step) -> None:
         """Show that a step begins, on its player's rail."""
+        self.shown_step = step
         for rail in self.rails:
             rail.show_step(step if rail.player == player else None)
         for (owner, _), zone in self.zones.items():
@@ -371,7 +368,7 @@ class TableScene(QGraphicsScene):
     def felt_center(self) -> QPointF:
         """The middle of the felt, where notes for both players appear."""
         zone = self.layout.zones[self.layout.bottom_player, Zone.FIELD]
-        return QPointF(zone.center().x(), self.layout.height / 2)
+        return QPointF(zone.center().x(), self.layout.middle)
 
     # --- settling
 

@@ -1,0 +1,125 @@
+"""Packs dice into rows and piles.
+
+Many dice get smaller, down to the least size; then there are more rows; then they overlap.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+
+from rules.model import DieId
+
+LOOSE_SPACING, CLEAR_SPACING, TIGHT_SPACING = (
+    1.24,
+    1.16,
+    1.08,
+)  # distance of centers, in edges; TIGHT lets marks touch
+_SHRINK = 0.96
+_LEAST_CLEAR = 0.8  # dice shrink to this size before they move so close that their marks touch
+_STACKED = 3  # dice of a stack that show beneath each other
+
+
+class DieSpot(NamedTuple):
+    """Where a die lies, its size, and whether it is visible (dice in a bag are not).
+
+    `is_under` is True for a die that lies half under another one.
+    """
+
+    center: QPointF
+    edge: float
+    is_visible: bool = True
+    is_under: bool = False
+
+
+class PackedDice(NamedTuple):
+    """The places for some dice, and their size there."""
+
+    centers: list[QPointF]
+    edge: float
+
+
+def pack_dice(area: QRectF, count: int, edge: float, least: float = 40.0) -> PackedDice:
+    """Rows of dice around the center of an area, as large and loose as all of them fit.
+
+    Dice do not get smaller than `least` unless a single row of them would be too high. If there is
+    no room for that, they overlap.
+    """
+    least = min(least, edge, area.height() / TIGHT_SPACING)
+    for smallest, pitches in (
+        (max(least, _LEAST_CLEAR * edge), (LOOSE_SPACING, CLEAR_SPACING)),
+        (least, (TIGHT_SPACING,)),
+    ):
+        size = edge
+        while size >= smallest - 0.01:
+            for pitch in pitches:
+                a_row, rows = int(area.width() / (size * pitch)), _rows_in(area, size)
+                if a_row * rows >= count:
+                    return PackedDice(_rows(area, count, max(1, a_row), size * pitch, size), size)
+            size = max(size * _SHRINK, least) if size > least else 0.0
+    return PackedDice(_overlapping(area, count, least), least)
+
+
+def _rows_in(area: QRectF, size: float) -> int:
+    return max(1, int(area.height() / (size * TIGHT_SPACING) + 0.01))
+
+
+def _rows(area: QRectF, count: int, a_row: int, step: float, edge: float) -> list[QPointF]:
+    """`count` places in rows of equal length; the last row is centered too."""
+    rows = max(1, math.ceil(count / a_row))
+    a_row = math.ceil(count / rows) if count else 1
+    step = max(step, min(edge * LOOSE_SPACING, area.width() / a_row))
+    down = min(step, (area.height() - edge) / (rows - 1)) if rows > 1 else 0.0
+    down = max(down, edge * TIGHT_SPACING) if rows > 1 else 0.0
+    places = []
+    for number in range(count):
+        row, column = divmod(number, a_row)
+        length = min(a_row, count - row * a_row)
+        places.append(
+            QPointF(
+                area.center().x() + (column - (length - 1) / 2) * step,
+                area.center().y() + (row - (rows - 1) / 2) * down,
+            )
+        )
+    return places
+
+
+def _overlapping(area: QRectF, count: int, edge: float) -> list[QPointF]:
+    """Rows of dice as wide as the area, each die half on the one before."""
+    rows = _rows_in(area, edge)
+    a_row = math.ceil(count / rows)
+    step = (area.width() - edge) / max(1, a_row - 1)
+    left, top = area.left() + edge / 2, area.center().y() - (rows - 1) / 2 * edge * TIGHT_SPACING
+    return [
+        QPointF(left + place % a_row * step, top + place // a_row * edge * TIGHT_SPACING)
+        for place in range(count)
+    ]
+
+
+def spots_in_rows(
+    area: QRectF, numbers: Sequence[DieId], edge: float, least: float = 40.0
+) -> dict[DieId, DieSpot]:
+    """The spots of these dice in rows."""
+    places, edge = pack_dice(area, len(numbers), edge, least)
+    return {number: DieSpot(at, edge) for number, at in zip(numbers, places, strict=True)}
+
+
+def spots_in_pile(area: QRectF, numbers: Sequence[DieId], edge: float) -> dict[DieId, DieSpot]:
+    """The spots of dice in a pile: side by side if they fit, otherwise in a stack."""
+    edge = min(edge, area.height() / TIGHT_SPACING, area.width())
+    if len(numbers) > 1 and area.width() >= (1 + 0.55 * (len(numbers) - 1)) * edge:
+        step = min(CLEAR_SPACING * edge, (area.width() - edge) / (len(numbers) - 1))
+        left = area.center().x() - step * (len(numbers) - 1) / 2
+        return {
+            number: DieSpot(QPointF(left + place * step, area.center().y()), edge)
+            for place, number in enumerate(numbers)
+        }
+    found, covered = {}, max(0, len(numbers) - _STACKED)
+    for place, number in enumerate(numbers):
+        level = max(0, place - covered) - (min(len(numbers), _STACKED) - 1) / 2
+        away = QPointF(0.11 * edge, -0.09 * edge) * level
+        found[number] = DieSpot(area.center() + away, edge)
+    return found
