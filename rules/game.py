@@ -12,6 +12,7 @@ from rules.advice.context_actions import (
     why_nothing_possible,
 )
 from rules.advice.event_log import MatchLog
+from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
 from rules.advice.labels import prompt_for
@@ -109,13 +110,14 @@ class Game:
         self._legal: tuple[Move, ...] | None = None
         self._proposal: tuple[Pay, ...] | None = None
         self._prompt: Message | None = None
+        self._forecast: tuple[AttackForecast | None] | None = None
         self._log: MatchLog | None = None
 
     def start(self) -> tuple[Event, ...]:
         """Begin the first turn and continue to the first decision."""
         log: list[Event] = []
         turn_loop.advance(self.state, log)
-        self._legal = self._proposal = self._prompt = None
+        self._legal = self._proposal = self._prompt = self._forecast = None
         return (*log, *self._play_chance())
 
     # --- queries ------------------------------------------------------------------------------
@@ -194,6 +196,19 @@ class Game:
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""
         return open_assignment_of(self.state)
+
+    def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
+        """What the attack of this turn comes to if both players only pass; None without an attack.
+
+        Args:
+            planned: moves to play first, such as a split of damage that is about to be confirmed.
+        """
+        if self._forecast is None or planned:
+            found = forecast_attack(self.state, planned)
+            if planned:
+                return found
+            self._forecast = (found,)
+        return self._forecast[0]
 
     def decision_source(self) -> DecisionSource | None:
         """The die or card whose text or damage the open decision is about, or None."""
@@ -338,7 +353,7 @@ class Game:
         del self.history[first:]
         self._undone.append(tuple(taken))
         self.state = taken[0].state_before
-        self._legal = self._proposal = self._prompt = None
+        self._legal = self._proposal = self._prompt = self._forecast = None
         return tuple(played.move for played in taken)
 
     @property
@@ -405,7 +420,7 @@ class Game:
         events = tuple(log)
         if before is not None:
             self.history.append(PlayedMove(move, before, events))
-        self._legal = self._proposal = self._prompt = None
+        self._legal = self._proposal = self._prompt = self._forecast = None
         return events
 
     def _play_chance(self) -> tuple[Event, ...]:

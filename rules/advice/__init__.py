@@ -20,6 +20,12 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
+from rules.advice.forecast import (
+    AttackForecast,
+    FightForecast,
+    describe_fight,
+    describe_forecast,
+)
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.advice.labels import (
     card_name,
@@ -68,11 +74,13 @@ __all__ = [
     "OUTLINE_ZONES",
     "TABLE_MIDDLE",
     "AppliedModifier",
+    "AttackForecast",
     "ContextAction",
     "DecisionSource",
     "DiceGroup",
     "DropPlan",
     "DropTarget",
+    "FightForecast",
     "MovesBySubject",
     "OutlineKey",
     "OutlineLine",
@@ -89,6 +97,8 @@ __all__ = [
     "describe_bag",
     "describe_card",
     "describe_die",
+    "describe_fight",
+    "describe_forecast",
     "describe_location",
     "describe_loose_energy",
     "describe_player",

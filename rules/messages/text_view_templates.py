@@ -16,6 +16,23 @@ TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "words.damage": "{target} is about to take {amount} damage",
     "words.ko": "{target} is about to be KO'd",
     "words.paying": "Paying for {what}",
+    # --- the forecast of an attack
+    "forecast.heading": "Attack",
+    "forecast.damage": "If nothing changes, {player} takes {damage} damage: {before} life to"
+    " {after}.",
+    "forecast.no_damage": "If nothing changes, {player} takes no damage.",
+    "forecast.open": "If nothing changes, {player} takes {least} to {most} damage, depending on how"
+    " damage is split.",
+    "forecast.unknown": "{player} takes at least {damage} damage. Unblocked attack: {attack}. The"
+    " rest depends on a choice or a roll.",
+    "forecast.life": "{player}: {before} life to {after}.",
+    "forecast.ko": "KO'd: {dice}.",
+    "forecast.ko_open": "Possibly KO'd: {dice}.",
+    "forecast.stats": "{die} ({a} attack, {d} defense left)",
+    "forecast.stats_together": "{die} (together {a} attack, {d} defense left)",
+    "forecast.fight": "{die} against {blockers}",
+    "forecast.unblocked": "{die}, unblocked: {attack} attack",
+    "forecast.blockers_gone": "{die}, blocked, but its blockers are gone",
     # --- players and zones
     "words.player": "{player}: {life} life",
     "words.decides": "deciding now",
