@@ -133,8 +133,7 @@ def paint_main_button(
         is_pressed: whether it is pressed.
     """
     if glow and not table.is_plain:
-        around = rounded(rect.adjusted(-3, -3, 3, 3), BUTTON_RADIUS + 3)
-        paint_soft_shadow(painter, around, 12, glow, round(200 * glow_strength))
+        paint_main_button_glow(painter, rect, glow, glow_strength)
     top, bottom = (QColor(color) for color in table.main_button)
     if not table.is_plain:
         top = top.lighter(112)
@@ -159,6 +158,14 @@ def paint_main_button(
     if words:
         align = ALIGN_LEFT if key else ALIGN_CENTER
         paint_text(painter, room, words, table.main_button_ink, pixels, bold=True, align=align)
+
+
+def paint_main_button_glow(
+    painter: QPainter, rect: QRectF, color: str, strength: float = 1.0
+) -> None:
+    """Paint the light around the main button; `strength` is from 0 to 1."""
+    around = rounded(rect.adjusted(-3, -3, 3, 3), BUTTON_RADIUS + 3)
+    paint_soft_shadow(painter, around, 12, color, round(200 * strength))
 
 
 def paint_key_cap(painter: QPainter, rect: QRectF, key: str, ink: str, pixels: float) -> None:

@@ -1,0 +1,278 @@
+"""Buttons that lie on the table: wooden plates, and the main button of blue enamel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Property, QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QStyle, QStyleOptionButton, QWidget
+
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    ALIGN_LEFT,
+    paint_text,
+    text_width,
+)
+from desktop.style.materials.plates import (
+    BUTTON_RADIUS,
+    paint_key_cap,
+    paint_main_button,
+    paint_main_button_glow,
+    paint_wood_button,
+)
+from desktop.style.materials.shadows import rounded
+from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip, without_access_key
+from desktop.style.style_sheet import BASE_POINT_SIZE
+
+WOOD_MARGIN = 6
+"""The room around a wooden plate for its shadow, in pixels."""
+
+MAIN_MARGIN = 14
+"""The room around the main button for its light, in pixels."""
+
+WOOD_PIXELS = 13.0
+MAIN_PIXELS = 16.0
+_RADIUS = 9.0
+_PADDING = 14
+_GAP = 10
+_KEY_SHARE = 0.8  # the size of the letters on the key cap
+_CAP_PADDING = 7
+_MOST_PLATES = 4
+
+
+class WoodButton(QPushButton):
+    """A button with an optional shortcut, shown on a key cap.
+
+    The plate is smaller than the widget, which holds its shadow and light too: place the button
+    with `set_plate_geometry`. `text()`, for screen readers, has both words and key: "Pass (Space)".
+    """
+
+    def __init__(
+        self,
+        words: str = "",
+        key: str = "",
+        *,
+        name: str = "",
+        tip: str = "",
+        is_main: bool = False,
+        pixels: float = 0,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make a button.
+
+        Args:
+            words: the text of the button.
+            key: the name of the shortcut; "" for a button without one.
+            name: the object name.
+            tip: the tooltip.
+            is_main: whether this is the main button, of enamel in a light.
+            pixels: the size of the letters at normal text size; 0 for the usual size.
+            parent: the widget it lies on.
+        """
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setToolTip(plain_tooltip(tip))
+        self.setProperty("primary", is_main)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._is_main = is_main
+        self._pixels = pixels or (MAIN_PIXELS if is_main else WOOD_PIXELS)
+        self._scale = 0.0
+        self._glow_strength = 1.0
+        self._plates: dict[tuple[bool, bool, bool, bool], QPixmap] = {}
+        self._glow = QPixmap()
+        self._painted_for: tuple[Theme, QSize, float] | None = None
+        self.set_label(words, key)
+
+    # --- what it says -------------------------------------------------------------------------
+
+    def set_label(self, words: str, key: str = "") -> None:
+        """Set the text and the shortcut."""
+        self._words, self._key = words, key
+        self.setText(without_access_key(f"{words} ({key})" if key else words))
+        self.updateGeometry()
+
+    def set_text_scale(self, scale: float) -> None:
+        """Scale the letters by a factor instead of with the program's text size; 0 ends this."""
+        self._scale = scale
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def pixels(self) -> float:
+        """The size of the letters."""
+        return self._pixels * (self._scale or QApplication.font().pointSizeF() / BASE_POINT_SIZE)
+
+    # --- where it is --------------------------------------------------------------------------
+
+    @property
+    def margin(self) -> int:
+        """The room around the plate."""
+        return MAIN_MARGIN if self._is_main else WOOD_MARGIN
+
+    def plate_rect(self) -> QRectF:
+        """The plate in the coordinates of the button."""
+        away = self.margin
+        return QRectF(self.rect()).adjusted(away, away, -away, -away)
+
+    def set_plate_geometry(self, rect: QRect) -> None:
+        """Put the button where its plate fills a rectangle of its parent."""
+        away = self.margin
+        self.setGeometry(rect.adjusted(-away, -away, away, away))
+
+    def sizeHint(self) -> QSize:
+        """The size for the words, the key cap and the shadow."""
+        wide = text_width(self._words, self.pixels, bold=True) + self._cap_width()
+        high = self.pixels * (3.2 if self._is_main else 2.5)
+        around = 2 * self.margin
+        return QSize(round(wide) + 2 * _PADDING + around + 2, round(high) + around)
+
+    def minimumSizeHint(self) -> QSize:
+        """The size hint, so that the content is never cut off."""
+        return self.sizeHint()
+
+    def hitButton(self, pos: object) -> bool:
+        """Whether a point, a `QPoint`, is on the plate."""
+        return self.plate_rect().contains(pos)  # type: ignore[call-overload, no-any-return]
+
+    def _cap_width(self) -> float:
+        if not self._key:
+            return 0.0
+        return _GAP + 2 * _CAP_PADDING + text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
+
+    # --- how it looks -------------------------------------------------------------------------
+
+    def _get_glow_strength(self) -> float:
+        return self._glow_strength
+
+    def _set_glow_strength(self, strength: float) -> None:
+        self._glow_strength = strength
+        self.update()
+
+    glow_strength = Property(float, _get_glow_strength, _set_glow_strength)
+    """How bright the light around the main button is, from 0 to 1; animations change it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, ratio = current_theme(), self.devicePixelRatioF()
+        if self._painted_for != (theme, self.size(), ratio):
+            self._forget()
+            self._painted_for = (theme, self.size(), ratio)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._is_main and self.isEnabled() and not theme.table.is_plain:
+            painter.setOpacity(self._glow_strength)
+            painter.drawPixmap(0, 0, self._glow_picture(theme))
+            painter.setOpacity(1.0)
+        painter.drawPixmap(0, 0, self._plate_picture(theme))
+        self._paint_words(painter, theme)
+        if self.hasFocus():
+            self._paint_focus(painter, theme)
+        painter.end()
+
+    def _glow_picture(self, theme: Theme) -> QPixmap:
+        if self._glow.isNull():
+            self._glow = self._blank()
+            painter = QPainter(self._glow)
+            paint_main_button_glow(painter, self.plate_rect(), theme.legal)
+            painter.end()
+        return self._glow
+
+    def _plate_picture(self, theme: Theme) -> QPixmap:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        is_chosen = self.isChecked() or bool(self.property("chosen"))
+        state = (self.isEnabled(), self.isDown(), is_hovered, is_chosen)
+        if state not in self._plates:
+            if len(self._plates) >= _MOST_PLATES:
+                self._plates.clear()
+            self._plates[state] = self._draw_plate(theme, *state)
+        return self._plates[state]
+
+    def _draw_plate(
+        self, theme: Theme, is_enabled: bool, is_pressed: bool, is_hovered: bool, is_chosen: bool
+    ) -> QPixmap:
+        picture = self._blank()
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._is_main and is_enabled:
+            paint_main_button(
+                painter,
+                self.plate_rect(),
+                theme.table,
+                is_hovered=is_hovered,
+                is_pressed=is_pressed,
+            )
+        else:
+            paint_wood_button(
+                painter,
+                self.plate_rect(),
+                theme.table,
+                is_hovered=is_hovered,
+                is_pressed=is_pressed,
+                is_enabled=is_enabled,
+                is_chosen=is_chosen,
+                radius=self._radius,
+            )
+        painter.end()
+        return picture
+
+    @property
+    def _radius(self) -> float:
+        return BUTTON_RADIUS if self._is_main else _RADIUS
+
+    def _blank(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        return picture
+
+    def _ink(self, theme: Theme) -> str:
+        if not self.isEnabled():
+            return theme.table.wood_soft
+        return theme.table.main_button_ink if self._is_main else theme.table.wood_ink
+
+    def _paint_words(self, painter: QPainter, theme: Theme) -> None:
+        plate, ink, pixels = self.plate_rect(), self._ink(theme), self.pixels
+        if self.isDown():
+            plate.translate(0, 1)
+        if not self._key:
+            paint_text(painter, plate, self._words, ink, pixels, bold=True, align=ALIGN_CENTER)
+            return
+        room = plate.adjusted(_PADDING, 0, -_PADDING, 0)
+        cap = QRectF(0, 0, self._cap_width() - _GAP, min(1.5 * pixels, plate.height() - 8))
+        cap.moveCenter(plate.center())
+        cap.moveRight(room.right())
+        paint_key_cap(painter, cap, self._key, ink, _KEY_SHARE * pixels)
+        room.setRight(cap.left() - _GAP)
+        align = ALIGN_LEFT if self._is_main else ALIGN_CENTER
+        paint_text(painter, room, self._words, ink, pixels, bold=True, align=align)
+
+    def _paint_focus(self, painter: QPainter, theme: Theme) -> None:
+        """A frame around the plate, light and dark, so that it stands out from everything."""
+        ring = rounded(self.plate_rect().adjusted(-2.5, -2.5, 2.5, 2.5), self._radius + 2)
+        inner = theme.table.stock if theme.name == "light" else "#000000"
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(inner), 5))
+        painter.drawPath(ring)
+        painter.setPen(QPen(QColor(theme.focus), 3))
+        painter.drawPath(ring)
+
+    # --- changes ------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._forget()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._forget()
+            self.updateGeometry()
+
+    def _forget(self) -> None:
+        """Drop the pictures of another size or other colors."""
+        self._plates.clear()
+        self._glow = QPixmap()
+        self._painted_for = None
