@@ -1,4 +1,4 @@
-"""The life track on a player's rail: one point for each life; lost ones are empty.
+"""The pegs on a player's rail: one for each life, and an empty hole for each that is lost.
 
 Life lost during this turn or the one before is crossed out, and gained life has a plus. Life is
 often lost at the end of a turn just before the next one begins, and players who look up only then
@@ -8,17 +8,19 @@ must still see it.
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
+from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.table_item import TableItem
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
 
-_NUMBERED = 5  # every fifth point shows its number
+_NUMBERED = 5  # every fifth peg shows its number
+INK_ON_SIGN = "#1d0d04"  # the edge of pegs and of the signs on them
 
 
 class LifeTrack(TableItem):
@@ -29,6 +31,7 @@ class LifeTrack(TableItem):
         self.player, self.name, self.starting_life = player, name, start
         self.life = self.life_before = start
         self._turn, self._began = -1, start
+        self._peg_radius, self._number_height = 5.6, 10.0
 
     def begin_turn(self, turn: int, life: int) -> None:
         """Start a turn: changes since the previous turn stay marked, older ones do not."""
@@ -56,55 +59,69 @@ class LifeTrack(TableItem):
         """The number of points on the track; more than at the start if the player has more life."""
         return max(self.starting_life, self.life, self.life_before, 1)
 
+    def set_sizes(self, peg_radius: float, number_height: float) -> None:
+        """Set the largest radius of the pegs, and the letter height of the numbers."""
+        self._peg_radius, self._number_height = peg_radius, number_height
+        self.update()
+
     # --- painting
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, high = self.theme, self.rect.height()
-        painter.setPen(QPen(QColor(theme.players[self.player]), 1.5))
-        painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 8, 8)
-        room = self.rect.adjusted(0.2 * high, 0.13 * high, -0.2 * high, -0.13 * high)
-        step = min(room.width() / self.point_count, 2.2 * room.height())
-        figures = min(0.36 * room.height(), 22.0)
+        most = 3.6 * self._peg_radius
+        step = min((self.rect.width() - self._number_height) / self.point_count, most)
+        radius = min(self._peg_radius, 0.38 * step)
         for point in range(1, self.point_count + 1):
-            cell = QRectF(room.left() + (point - 1) * step, room.top(), step, room.height())
-            cell.setBottom(room.bottom() - figures)
-            self._paint_point(painter, cell.adjusted(0.08 * step, 0, -0.08 * step, 0), point)
-            if point % _NUMBERED == 0 or point == self.life:
-                self._paint_number(painter, cell, figures, point)
+            peg = QPointF(
+                self.rect.left() + (point - 0.5) * step, self.rect.top() + 1.1 * self._peg_radius
+            )
+            self._paint_peg(painter, peg, radius, point)
+            if point % _NUMBERED == 0:
+                self._paint_number(painter, peg, point)
 
-    def _paint_point(self, painter: QPainter, cell: QRectF, point: int) -> None:
+    def _paint_peg(self, painter: QPainter, peg: QPointF, radius: float, point: int) -> None:
         theme = self.theme
-        corner = 0.28 * min(cell.width(), cell.height())
         is_new = self.life_before < point <= self.life
+        is_lost = self.life < point <= self.life_before
         if point <= self.life:
-            painter.setPen(QPen(QColor(theme.text), 0.8))
-            painter.setBrush(QColor(theme.raised if is_new else theme.players[self.player]))
+            self._paint_standing(painter, peg, radius, is_new=is_new)
         else:
-            painter.setPen(QPen(QColor(theme.text_soft), 0.8))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(cell, corner, corner)
-        sign = QRectF(0, 0, 0.5 * cell.width(), 0.5 * cell.width())
-        sign.moveCenter(cell.center())
-        if is_new:
-            painter.setPen(QPen(QColor(theme.badge_text), max(1.5, 0.12 * cell.width())))
-            middle = sign.center()
-            painter.drawLine(QPointF(sign.left(), middle.y()), QPointF(sign.right(), middle.y()))
-            painter.drawLine(QPointF(middle.x(), sign.top()), QPointF(middle.x(), sign.bottom()))
-        elif self.life < point <= self.life_before:
-            painter.setPen(QPen(QColor(theme.refused), max(1.8, 0.14 * cell.width())))
-            painter.drawLine(sign.topLeft(), sign.bottomRight())
-            painter.drawLine(sign.topRight(), sign.bottomLeft())
+            painter.setPen(QPen(tone(theme.table.wood_ink, 150), 1))
+            painter.setBrush(tone(BLACK, 100))
+            painter.drawEllipse(peg, radius, radius)
+        if not (is_new or is_lost):
+            return
+        reach = 0.62 * radius if is_new else 0.8 * radius
+        for width, ink in ((0.7 * radius, INK_ON_SIGN), (0.4 * radius, theme.table.stage_ink)):
+            painter.setPen(QPen(QColor(ink), width, cap=Qt.PenCapStyle.RoundCap))
+            if is_new:
+                painter.drawLine(peg - QPointF(reach, 0), peg + QPointF(reach, 0))
+                painter.drawLine(peg - QPointF(0, reach), peg + QPointF(0, reach))
+            else:
+                painter.drawLine(peg - QPointF(reach, reach), peg + QPointF(reach, reach))
+                painter.drawLine(peg - QPointF(reach, -reach), peg + QPointF(reach, -reach))
 
-    def _paint_number(self, painter: QPainter, cell: QRectF, figures: float, point: int) -> None:
-        """Paint the number of every fifth point, and of the last one that is left."""
-        is_now = point == self.life
-        if not is_now and abs(point - self.life) * cell.width() < 1.6 * figures:
-            return  # the numbers would touch
-        where = QRectF(0, 0, 3 * figures, figures)
-        where.moveCenter(QPointF(cell.center().x(), cell.bottom() + 0.56 * figures))
-        ink = self.theme.text if is_now else self.theme.text_soft
-        paint_text(painter, where, str(point), ink, 0.98 * figures, bold=is_now, align=ALIGN_CENTER)
+    def _paint_standing(
+        self, painter: QPainter, peg: QPointF, radius: float, *, is_new: bool
+    ) -> None:
+        color = self.theme.raised if is_new else self.theme.players[self.player]
+        painter.setPen(QPen(tone(INK_ON_SIGN, 210), 1))
+        if self.theme.table.is_plain:
+            painter.setBrush(QColor(color))
+        else:
+            shine = QRadialGradient(peg - QPointF(0.4 * radius, 0.5 * radius), 1.7 * radius)
+            shine.setColorAt(0, mix(color, WHITE, 0.6))
+            shine.setColorAt(1, QColor(color))
+            painter.setBrush(shine)
+        painter.drawEllipse(peg, radius, radius)
+
+    def _paint_number(self, painter: QPainter, peg: QPointF, point: int) -> None:
+        """Paint the number of every fifth peg."""
+        high = self._number_height
+        where = QRectF(0, 0, 3 * high, 1.15 * high)
+        where.moveCenter(QPointF(peg.x(), 0))
+        where.moveBottom(self.rect.bottom() + 1)
+        ink = self.theme.table.wood_ink
+        paint_text(painter, where, str(point), ink, high, bold=True, align=ALIGN_CENTER)

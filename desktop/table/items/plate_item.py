@@ -1,4 +1,4 @@
-"""A player's plate: name, life, and whether the player decides."""
+"""A player's plate in the rail: the heart with their life, their name, and whether they decide."""
 
 from __future__ import annotations
 
@@ -7,32 +7,35 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.glyphs import polygon
+from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import (
-    ALIGN_CENTER,
     MIN_TEXT_SHARE,
-    heart_path,
+    paint_engraved,
     paint_text,
     text_width,
 )
+from desktop.style.materials.tones import tone
 from desktop.style.palette import Theme
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.items.table_item import FocusableItem
-from desktop.table.paint.crest import paint_crest
+from desktop.table.paint.crest import crest_path
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
 
 DECIDES_TEXT = "decides"
-NAME_HEIGHT = 0.46  # letter height of the name, as a share of the plate's height
+_ROUND = 12.0
+_TAG = 0.68  # letter height of the word on the tag, relative to the name
 
 
 class PlateItem(FocusableItem):
-    """Name and life of a player.
+    """Heart and name of a player, on the wood of their rail.
 
-    While the player decides, the plate has a pointing sign with a word, and a light frame. While
-    the player can be chosen, it glows and can be clicked.
+    While the player decides, a tag with a pointing sign is beside the name. While the player can
+    be chosen, the plate has a ring of light and can be clicked.
     """
 
     reach = 6.0
+    paint_margin = 6.0
     clicked = Signal(int)
 
     def __init__(self, player: PlayerId, name: str, theme: Theme) -> None:
@@ -41,12 +44,23 @@ class PlateItem(FocusableItem):
         self.life = 0
         self.step = ""
         self.is_deciding = self.is_choosable = False
+        self.heart_radius, self._name_height, self._name_line = 20.0, 18.0, QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property
     def heart_center(self) -> QPointF:
         """The center of the heart, in the scene."""
-        return self.pos() + QPointF(0.55 * self.rect.height(), 0.5 * self.rect.height())
+        return self.pos() + self._heart_center
+
+    @property
+    def _heart_center(self) -> QPointF:
+        return QPointF(1.3 * self.heart_radius, self.rect.center().y())
+
+    def set_sizes(self, heart_radius: float, name_line: QRectF, name_height: float) -> None:
+        """Set the sizes of heart and name; `name_line` is in scene coordinates."""
+        self.heart_radius, self._name_height = heart_radius, name_height
+        self._name_line = name_line.translated(-self.pos())
+        self.update()
 
     def set_values(self, life: int, step: str, *, decides: bool) -> None:
         """Show the current values; `step` is empty when it is not this player's turn."""
@@ -68,84 +82,65 @@ class PlateItem(FocusableItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, rect, high = self.theme, self.rect, self.rect.height()
-        color = QColor(theme.players[self.player])
-        painter.setPen(QPen(color, 2))
-        painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
-        if self.is_deciding:
-            painter.setPen(QPen(QColor(theme.legal), 4))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 9, 9)
-            painter.setPen(QPen(QColor(INK_ON_LEGAL), 1.2))
-            painter.drawRoundedRect(rect.adjusted(3.6, 3.6, -3.6, -3.6), 7, 7)
         self._paint_offer(painter)
-        self._paint_life(painter)
-        line = rect.adjusted(1.12 * high, 0.16 * high, -0.16 * high, -0.16 * high)
-        if self.is_deciding:
-            line.setRight(self._paint_decides(painter, line) - 0.1 * high)
-        sign = 0.17 * high
-        at = QPointF(line.left() + sign, line.center().y())
-        paint_crest(painter, self.player, at, sign, theme)
-        line.setLeft(line.left() + 2.7 * sign)
-        paint_text(painter, line, self.name, theme.text, NAME_HEIGHT * high, bold=True)
+        paint_heart(painter, self._heart_center, self.heart_radius, self.life, self.theme.table)
+        self._paint_name(painter)
 
     def _paint_offer(self, painter: QPainter) -> None:
-        """A glow around a plate that can be clicked, and a dashed line for the keyboard focus."""
+        """A ring of light around a plate that can be clicked, a dashed line for the focus."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.is_choosable:
-            for width, alpha in ((9, 90), (5, 255)):
-                glow = QColor(self.theme.legal)
-                glow.setAlpha(alpha)
-                painter.setPen(QPen(glow, width))
-                painter.drawRoundedRect(self.rect, 10, 10)
-            painter.setPen(QPen(QColor(INK_ON_LEGAL), 1.2))
-            painter.drawRoundedRect(self.rect.adjusted(-3, -3, 3, 3), 12, 12)
+            painter.setPen(QPen(tone(self.theme.legal, 90), 9))
+            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+            painter.setPen(QPen(QColor(INK_ON_LEGAL), 5))
+            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+            painter.setPen(QPen(QColor(self.theme.legal), 3))
+            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
         if self.is_focused:
-            pen = QPen(QColor(self.theme.focus), 3)
+            painter.setPen(QPen(QColor(INK_ON_LEGAL), 4))
+            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+            pen = QPen(QColor(self.theme.focus), 2.5)
             pen.setDashPattern([3, 2])
             painter.setPen(pen)
-            painter.drawRoundedRect(self.rect.adjusted(-3, -3, 3, 3), 12, 12)
+            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
 
-    def _paint_life(self, painter: QPainter) -> None:
-        high = self.rect.height()
-        centre = QPointF(0.55 * high, 0.5 * high)
-        painter.setPen(QPen(QColor(self.theme.badge_text), 1.5))
-        painter.setBrush(QColor(self.theme.damage))
-        painter.drawPath(heart_path(centre, 0.43 * high))
-        number = QRectF(0, 0, 0.7 * high, 0.5 * high)
-        number.moveCenter(centre - QPointF(0, 0.02 * high))
-        paint_text(
-            painter,
-            number,
-            str(self.life),
-            self.theme.badge_text,
-            0.42 * high,
-            bold=True,
-            align=ALIGN_CENTER,
+    def _paint_name(self, painter: QPainter) -> None:
+        """The player's shape, the name, and the tag of a player who decides."""
+        line, pixels, table = QRectF(self._name_line), self._name_height, self.theme.table
+        sign = 0.42 * pixels
+        painter.setPen(QPen(QColor(table.wood_ink), max(1.2, 0.07 * pixels)))
+        painter.setBrush(QColor(self.theme.players[self.player]))
+        painter.drawPath(
+            crest_path(self.player, QPointF(line.left() + sign, line.center().y()), sign)
         )
+        line.setLeft(line.left() + 2.8 * sign)
+        wanted = text_width(self.name, pixels, bold=True, tracking=0.2) + 1
+        if self.is_deciding:
+            tag = self._tag_rect(line, wanted)
+            self._paint_tag(painter, tag)
+            line.setRight(tag.left() - 0.4 * pixels)
+        paint_engraved(painter, line, self.name, pixels, table, tracking=0.2)
 
-    def _paint_decides(self, painter: QPainter, line: QRectF) -> float:
-        """Paint a pointing sign at the right, with a word if it fits; returns its left edge."""
-        high = line.height()
-        words = tr(DECIDES_TEXT) if self._leaves_room(line) else ""
-        wanted = text_width(words, 0.56 * high, bold=True) + (1.35 * high if words else 1.1 * high)
-        plate = QRectF(0, line.top(), wanted, high)
-        plate.moveRight(line.right())
+    def _tag_rect(self, line: QRectF, name_width: float) -> QRectF:
+        """The place of the tag, right of the name; without its word if the name needs the room."""
+        high = 1.15 * self._name_height
+        full = text_width(tr(DECIDES_TEXT), _TAG * self._name_height, bold=True) + 1.7 * high
+        space = 0.5 * self._name_height
+        fits = MIN_TEXT_SHARE * name_width + space + full <= line.width()
+        tag = QRectF(0, line.center().y() - high / 2, full if fits else 1.4 * high, high)
+        tag.moveLeft(min(line.left() + name_width + space, line.right() - tag.width()))
+        return tag
+
+    def _paint_tag(self, painter: QPainter, tag: QRectF) -> None:
+        high = tag.height()
         painter.setPen(QPen(QColor(INK_ON_LEGAL), 1))
         painter.setBrush(QColor(self.theme.legal))
-        painter.drawRoundedRect(plate, high / 2, high / 2)
-        _paint_pointer(painter, QPointF(plate.left() + 0.55 * high, plate.center().y()), 0.8 * high)
-        area = plate.adjusted(0.9 * high, 0, -0.2 * high, 0)
-        paint_text(painter, area, words, INK_ON_LEGAL, 0.56 * high, bold=True)
-        return plate.left()
-
-    def _leaves_room(self, line: QRectF) -> bool:
-        """Whether the whole name fits beside the word: names identify the players."""
-        high = line.height()
-        sign = text_width(tr(DECIDES_TEXT), 0.56 * high, bold=True) + 1.35 * high
-        name = text_width(self.name, MIN_TEXT_SHARE * NAME_HEIGHT * self.rect.height(), bold=True)
-        return name + sign + 0.6 * self.rect.height() <= line.width()
+        painter.drawRoundedRect(tag, high / 2, high / 2)
+        _paint_pointer(painter, QPointF(tag.left() + 0.7 * high, tag.center().y()), 0.8 * high)
+        if tag.width() > 1.5 * high:
+            area = tag.adjusted(1.15 * high, 0, 0, 0)
+            pixels = _TAG * self._name_height
+            paint_text(painter, area, tr(DECIDES_TEXT), INK_ON_LEGAL, pixels, bold=True)
 
     # --- pointer events
 

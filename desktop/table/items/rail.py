@@ -35,8 +35,13 @@ class PlayerRail:
 
     def apply_layout(self, plan: TableLayout) -> None:
         """Move the items to their rectangles in the layout."""
-        self.plate.set_rect(plan.plates[self.player])
-        self.life_track.set_rect(plan.life_tracks[self.player])
+        player = self.player
+        self.plate.set_rect(plan.plates[player])
+        self.plate.set_sizes(
+            plan.heart_radius(player), plan.name_lines[player], plan.name_height(player)
+        )
+        self.life_track.set_rect(plan.life_tracks[player])
+        self.life_track.set_sizes(plan.peg_radius(player), plan.peg_number_height)
 
     def show_state(self, state: GameState) -> None:
         """Show the state of its player."""

@@ -18,7 +18,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.table.dice_motion.dice_physics import Tray
 from desktop.table.layout.card_layout import CardGrid, CardSize, card_grid
-from desktop.table.layout.measures import clamp, measures_for
+from desktop.table.layout.measures import LEAST_LETTERS, clamp, measures_for
 from rules.model import CardId, PlayerId
 from rules.state import Setup, Zone
 
@@ -57,7 +57,7 @@ class TableLayout:
     `felt` is the cloth between the `rails` of the players. `zones` is keyed by player and zone,
     `cards` by card. `stage` is the Attack Zone of both players; during an attack, its right part is
     the `forecast_area` for what the attack will do. In each rail are the player's `plates` (heart
-    and name) and `life_tracks`. `action_area` is the place where actions are used; `shelves`,
+    and name, the latter in `name_lines`) and `life_tracks`. `action_area` is the place where actions are used; `shelves`,
     keyed by player, is the part of the Field for dice that are set aside. `card_grid` is the size
     of the players' cards.
 
@@ -91,6 +91,7 @@ class TableLayout:
         self.cards: dict[CardId, QRectF] = {}
         self.rails: dict[PlayerId, QRectF] = {}
         self.plates: dict[PlayerId, QRectF] = {}
+        self.name_lines: dict[PlayerId, QRectF] = {}
         self.life_tracks: dict[PlayerId, QRectF] = {}
         self.shelves: dict[PlayerId, QRectF] = {}
         self._contents = contents
@@ -192,22 +193,46 @@ class TableLayout:
 
     def _lay_rails(self, setup: Setup) -> None:
         """The plate and the life track in each rail."""
+        m = self.measures
         for player, rail in self.rails.items():
             is_low = player == self.bottom_player
             plate = QRectF(self.left_column.left(), rail.top(), 0, rail.height())
-            plate.setWidth(max(self.left_column.width(), 232 * self.measures.scale))
-            plate.adjust(0, 4, 0, -4)
+            plate.setWidth(max(self.left_column.width(), 232 * m.scale))
+            plate.adjust(0, 2, 0, -2)
             self.plates[player] = plate
-            heart = self.heart_radius(player)
-            track = QRectF(plate)
-            track.setLeft(plate.left() + 2.8 * heart)
-            track.setTop(plate.center().y() + (0.06 if is_low else 0.02) * rail.height())
-            self.life_tracks[player] = track
+            name = 1.4 * self.name_height(player)
+            track = 2.2 * self.peg_radius(player) + self.peg_number_height + 2
+            spare = (m.between(9, 13) if is_low else 0) * m.rail_growth
+            line = QRectF(plate)
+            line.setLeft(plate.left() + 2.8 * self.heart_radius(player))
+            line.setTop(plate.center().y() - (name + spare + track) / 2)
+            line.setHeight(name)
+            self.name_lines[player] = QRectF(line)
+            line.setTop(line.bottom() + spare)
+            line.setHeight(track)
+            self.life_tracks[player] = line
 
     def heart_radius(self, player: PlayerId) -> float:
         """The radius of the heart on a player's plate: large below, small above."""
         m = self.measures
         return m.between(23, 27) if player == self.bottom_player else m.between(16, 19)
+
+    def name_height(self, player: PlayerId) -> float:
+        """The letter height of a player's name, which grows less than other letters."""
+        m = self.measures
+        size = m.between(19, 22) if player == self.bottom_player else m.between(15, 17)
+        return max(LEAST_LETTERS, size * (1 + 0.7 * (m.letters - 1)))
+
+    def peg_radius(self, player: PlayerId) -> float:
+        """The largest radius of the pegs that count a player's life."""
+        m = self.measures
+        return m.between(5.6, 6.4) if player == self.bottom_player else m.between(4.4, 5.2)
+
+    @property
+    def peg_number_height(self) -> float:
+        """The letter height of the numbers below the pegs."""
+        m = self.measures
+        return max(LEAST_LETTERS, m.between(10, 11) * (1 + 0.6 * (m.letters - 1)))
 
     @property
     def steps_area(self) -> QRectF:
