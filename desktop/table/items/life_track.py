@@ -95,7 +95,7 @@ class LifeTrack(TableItem):
             return
         reach = 0.62 * radius if is_new else 0.8 * radius
         for width, ink in ((0.7 * radius, INK_ON_SIGN), (0.4 * radius, theme.table.stage_ink)):
-            painter.setPen(QPen(QColor(ink), width, cap=Qt.PenCapStyle.RoundCap))
+            painter.setPen(QPen(QColor(ink), width, c=Qt.PenCapStyle.RoundCap))
             if is_new:
                 painter.drawLine(peg - QPointF(reach, 0), peg + QPointF(reach, 0))
                 painter.drawLine(peg - QPointF(0, reach), peg + QPointF(0, reach))

@@ -57,9 +57,9 @@ class TableLayout:
     `felt` is the cloth between the `rails` of the players. `zones` is keyed by player and zone,
     `cards` by card. `stage` is the Attack Zone of both players; during an attack, its right part is
     the `forecast_area` for what the attack will do. In each rail are the player's `plates` (heart
-    and name, the latter in `name_lines`) and `life_tracks`. `action_area` is the place where actions are used; `shelves`,
-    keyed by player, is the part of the Field for dice that are set aside. `card_grid` is the size
-    of the players' cards.
+    and name, the latter in `name_lines`) and `life_tracks`. `action_area` is the place where
+    actions are used; `shelves`, keyed by player, is the part of the Field for dice that are set
+    aside. `card_grid` is the arrangement of the players' cards.
 
     Prompt, buttons, news and tools change their rail with the deciding player: see `prompt_area`,
     `button_area`, `news_area` and `tools_area`. `steps_area` is always in the lower rail.
