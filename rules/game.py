@@ -15,9 +15,10 @@ from rules.advice.event_log import MatchLog
 from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
-from rules.advice.labels import prompt_for
 from rules.advice.multi_drop import DropPlan, plan_drop
 from rules.advice.open_decision import DecisionSource, source_of_decision
+from rules.advice.prompts import prompt_for
+from rules.advice.responses import describe_played_act
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment.payment import PaymentPreview, preview_payment
@@ -190,8 +191,19 @@ class Game:
     def prompt(self) -> Message:
         """The question of the open decision, or the result of the match."""
         if self._prompt is None:
-            self._prompt = prompt_for(self.state)
+            self._prompt = prompt_for(self.state, self._act_responded_to())
         return self._prompt
+
+    def _act_responded_to(self) -> Message | None:
+        """The act that the inactive player may respond to with casual timing (PRI-2), or None."""
+        if self.decision_kind is not DecisionKind.REPLY or self.state.passes == 1:
+            return None
+        acts: list[Move] = []
+        for played in reversed(self.history):
+            acts.insert(0, played.move)
+            if played.state_before.decision_kind in (DecisionKind.MAIN, DecisionKind.WINDOW):
+                break
+        return describe_played_act(self.state, self.state.active, acts)
 
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""

@@ -3,11 +3,10 @@
 * The program makes a choice that has only one legal answer (`makes_forced_choices`), such as the
   only target or the only way to pay. It never ends a player's turn this way, because the next turn
   draws dice and that cannot be undone.
-* The program passes for a player who can only pass (`passes_for_idle`).
-* A step ends with three passes: the active player's, the other player's, and the active player's
-  once more (PRI-1, RUL-9). The program makes the third one: the first already said "end the step",
-  and nothing has happened since. A player who wants to act after hearing the other player pass sets
-  a mark on the step.
+* The program passes for a player who can only pass (`passes_for_idle`). It also makes the third
+  of the three passes that end a step: the active player's, the other player's, and the active
+  player's once more (PRI-1, RUL-9). The first one already said "end the step", and nothing has
+  happened since. A player who wants to act after the other player's pass sets a mark on the step.
 * A player may pass *until something happens*: for the rest of the turn, or until the other player
   does something that affects them. Acting again cancels this.
 * A *mark* on a step stops all automatic moves of its player there, in both players' turns.
@@ -139,12 +138,12 @@ class AutoPassPolicy:
 
     def _should_pass(self, game: Game, decision: Decision) -> bool:
         stops = StepStop(decision.player, game.state.step) in self.step_stops
-        if _closes_step(game):
-            # Nothing has changed since this player's own pass. At a mark they are asked all the
-            # same, unless the other player had no choice but to pass.
-            return not stops or self._last_pass_was_automatic(game)
+        if _closes_step(game) and self._last_pass_was_automatic(game):
+            return True  # nothing has changed since this player's own pass
         if stops:
             return False
+        if _closes_step(game):
+            return self.passes_for_idle or decision.player in self._waiting_since
         is_reply = decision.kind is DecisionKind.REPLY
         if is_reply and decision.player in self._waiting_since:
             return True

@@ -104,7 +104,10 @@ def labels_by_setting() -> dict[str, SettingLabels]:
         ),
         "passes_for_idle": SettingLabels(
             _tr("Auto-pass"),
-            _tr("Players who can only pass are skipped."),
+            _tr(
+                "Players who can only pass are skipped. A step ends without asking its player"
+                " twice."
+            ),
         ),
         "stops": SettingLabels(
             _tr("Stops"),

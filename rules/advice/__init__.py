@@ -34,7 +34,6 @@ from rules.advice.labels import (
     die_with_face,
     face_name,
     player_name,
-    prompt_for,
     trigger_source_name,
     trigger_subject_name,
 )
@@ -54,6 +53,7 @@ from rules.advice.open_decision import (
     picked_dice,
     text_of_decision,
 )
+from rules.advice.prompts import prompt_for
 from rules.advice.refusal import Refusal
 from rules.advice.table_outline import (
     OUTLINE_ZONES,

@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules.advice import prompts
-from rules.engine import evaluate
-from rules.engine.payment import payment
-from rules.engine.turn import combat, turn_loop
-from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.messages.message import Message, make_message
-from rules.model.dice import ENERGY_TYPES
-from rules.model.ids import CHANCE, NO_DIE, SIDEKICK_ID, CardId, DieId, PlayerId, PlayerTarget
+from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import (
-    Attack,
-    Block,
     Buy,
-    Confirm,
     FieldCharacter,
     Move,
-    Pass,
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import DecisionKind, Frame, GameState, Trigger
+from rules.state import Frame, GameState, Trigger
 
 SIDEKICK = "Sidekick"
 """The name of the dice that belong to no card."""
@@ -161,150 +151,7 @@ def with_article(name: Message | str) -> Message | str:
     return make_message("part.sidekick") if name == SIDEKICK else name
 
 
-# --- decisions ------------------------------------------------------------------------------------
-
-
-def prompt_for(state: GameState) -> Message:
-    """The sentence of the bar above the table: the player to decide, and the options."""
-    decision = state.decision
-    if state.is_over or decision is None:
-        if state.winner is None:
-            return make_message("decide.tie")
-        return make_message("decide.over", winner=state.setup.players[state.winner].name)
-    whose = decision.player
-    if whose == CHANCE:
-        whose = (
-            decision.bag_owner
-            if decision.kind is DecisionKind.DRAW
-            else state.dice[decision.dice[0]].controller
-        )
-    name = state.setup.players[whose].name
-    other = state.setup.players[state.setup.opponents(whose)[0]].name
-    match decision.kind:
-        case DecisionKind.DRAW:
-            return make_message("decide.draw", player=name, dice=dice_count_text(decision.count))
-        case DecisionKind.ROLL:
-            return make_message(
-                "decide.roll", player=name, dice=dice_count_text(len(decision.dice))
-            )
-        case DecisionKind.REROLL:
-            return _reroll_prompt(state, name, len(decision.dice))
-        case DecisionKind.MAIN | DecisionKind.WINDOW | DecisionKind.REPLY:
-            return prompts.action_prompt(state, decision)
-        case DecisionKind.PAY:
-            return _payment_prompt(state, name)
-        case DecisionKind.ATTACKERS:
-            return _attackers_prompt(state, name)
-        case DecisionKind.BLOCKERS:
-            return _blockers_prompt(state, name)
-        case DecisionKind.ASSIGN:
-            fighter = card_name(state, state.dice[decision.dice[0]].card)
-            return make_message("decide.assign", player=name, card=fighter)
-        case DecisionKind.DRAW_OFFER:
-            return make_message("decide.draw_offer", player=name, other=other)
-        case DecisionKind.ORDER:
-            return make_message("decide.order", player=name)
-        case _:
-            return _effect_prompt(state, name)
-
-
-def _reroll_prompt(state: GameState, name: str, dice: int) -> Message:
-    if not dice:
-        return make_message("decide.reroll_none", player=name)
-    if len(state.marked_dice) == dice:
-        return make_message("decide.reroll_all", player=name)
-    return make_message("decide.reroll_some" if state.marked_dice else "decide.reroll", player=name)
-
-
-def _payment_prompt(state: GameState, name: str) -> Message:
-    result = payment.preview_payment(state)
-    paying = state.payment
-    what = (
-        describe_acts(state, paying.acts) if paying and paying.acts else _paid_ability_name(state)
-    )
-    if not result.open_total:
-        return make_message("decide.pay_done", player=name, what=what)
-    if not result.open_types:
-        return make_message("decide.pay", player=name, open=result.open_total, what=what)
-    types = [(energy.value, result.open_types.count(energy)) for energy in ENERGY_TYPES]
-    wanted = [make_message("part.count", count=count, type=name) for name, count in types if count]
-    said = make_message(
-        "decide.pay_types",
-        player=name,
-        open=result.open_total,
-        what=what,
-        types=join_with_and(wanted),
-    )
-    if len(wanted) > 1:
-        return said
-    return Message("decide.pay_typed", (*said.values, *wanted[0].values))
-
-
-def _paid_ability_name(state: GameState) -> Message:
-    frame = state.top_frame
-    number = frame.card if frame is not None else SIDEKICK_ID
-    return make_message("part.ability", card=card_name(state, number))
-
-
-def _attackers_prompt(state: GameState, name: str) -> Message:
-    moves = turn_loop.legal_moves(state)
-    more = any(isinstance(move, Attack) for move in moves)
-    if not any(isinstance(move, Confirm | Pass) for move in moves):
-        return make_message("decide.attackers_must", player=name)
-    if price := attack_step.declared_attack_life_cost(state):
-        kind = "attackers_paid" if more else "attackers_paid_all"
-        return make_message(f"decide.{kind}", player=name, life=price)
-    if state.combat is None or not state.combat.attackers:
-        return make_message("decide.attackers", player=name)
-    return make_message("decide.attackers_more" if more else "decide.attackers_all", player=name)
-
-
-def _blockers_prompt(state: GameState, name: str) -> Message:
-    blocks = combat.combat_of(state).blocks
-    moves = turn_loop.legal_moves(state)
-    more = any(isinstance(move, Block) for move in moves)
-    short = block_declaration.first_underblocked(state, blocks)
-    if short is not None:
-        needed = evaluate.min_blockers(state, state.dice[short])
-        attacker = die_name(state, short)
-        return make_message("decide.blockers_short", player=name, attacker=attacker, count=needed)
-    if not any(isinstance(move, Confirm | Pass) for move in moves):
-        return make_message("decide.blockers_must", player=name)
-    if price := evaluate.block_life_cost(state, blocks):
-        kind = "blockers_paid" if more else "blockers_paid_all"
-        return make_message(f"decide.{kind}", player=name, life=price)
-    if not blocks:
-        return make_message("decide.blockers", player=name)
-    return make_message("decide.blockers_more" if more else "decide.blockers_all", player=name)
-
-
-def _effect_prompt(state: GameState, name: str) -> Message:
-    """The prompt of a choice for the ability that is resolving."""
-    decision = state.decision
-    frame = state.top_frame
-    if decision is None or frame is None:
-        raise TypeError("no ability is resolving")
-    source = card_name(state, frame.card)
-    effect = frame.remaining_effects[0]
-    if decision.kind is DecisionKind.CHOOSE:
-        if decision.dice:
-            kind = "choose_more" if decision.is_optional else "choose_another"
-            return make_message(f"decide.{kind}", player=name, card=source)
-        kind = "choose_optional" if decision.is_optional else "choose"
-        or_player = decision.pick is not None and decision.pick.or_player
-        what = make_message("part.a_die_or_player" if or_player else "part.a_die")
-        return make_message(f"decide.{kind}", player=name, what=what, card=source)
-    if decision.kind is DecisionKind.ANSWER:
-        cost = effect.cost if isinstance(effect, ast.Optional | ast.Unless) else None
-        if isinstance(effect, ast.Unless) and cost is not None:
-            return make_message("decide.answer_pay", player=name, cost=cost_text(cost), card=source)
-        about = trigger_subject_name(state, frame)
-        if about is not None:
-            return make_message("decide.answer_about", player=name, card=source, about=about)
-        return make_message("decide.answer", player=name, card=source)
-    if isinstance(effect, ast.ChooseOne):
-        return make_message("decide.choose_one", player=name, card=source)
-    return make_message(f"decide.{decision.kind.value.replace(' ', '_')}", player=name, card=source)
+# --- triggers -------------------------------------------------------------------------------------
 
 
 def trigger_subject_name(state: GameState, one: Frame | Trigger) -> str | Message | None:

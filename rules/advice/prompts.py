@@ -1,19 +1,42 @@
-"""The prompt of a player who may act or pass. It lists only what is really possible (PRI-1)."""
+"""The prompt of each decision: which player decides, the options, and what they respond to.
+
+A prompt lists only what is really possible (PRI-1).
+"""
 
 from __future__ import annotations
 
-from rules.engine.turn.steps import attack_step
+from rules.advice import labels, responses
+from rules.engine import evaluate
+from rules.engine.payment import payment
+from rules.engine.turn import combat
+from rules.engine.turn.steps import attack_step, block_declaration
 from rules.engine.turn.turn_loop import legal_moves
+from rules.language import ast
 from rules.messages.message import Message, make_message
-from rules.model.moves import Buy, FieldCharacter, Move, Pass, UseAction, UseGlobal, UsePaidAbility
+from rules.model.dice import ENERGY_TYPES
+from rules.model.ids import CHANCE, SIDEKICK_ID
+from rules.model.moves import (
+    Attack,
+    Block,
+    Buy,
+    Confirm,
+    FieldCharacter,
+    Move,
+    Pass,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
 from rules.state import Decision, DecisionKind, GameState, Step
 
-_DOABLE: tuple[tuple[str, type[Move]], ...] = (
+_ACTS: tuple[tuple[str, type[Move]], ...] = (
     ("part.do_buy", Buy),
     ("part.do_field", FieldCharacter),
-    ("part.do_use", UseAction),
-    ("part.do_global", UseGlobal),
-    ("part.do_paid", UsePaidAbility),
+)
+_USES: tuple[tuple[str, type[Move]], ...] = (
+    ("part.actions", UseAction),
+    ("part.globals", UseGlobal),
+    ("part.abilities", UsePaidAbility),
 )
 _RESPONSES: tuple[tuple[str, type[Move]], ...] = (
     ("part.with_global", UseGlobal),
@@ -21,10 +44,181 @@ _RESPONSES: tuple[tuple[str, type[Move]], ...] = (
 )
 
 
-def action_prompt(state: GameState, decision: Decision) -> Message:
-    """The prompt of the player who may act now: what they can do, and what passing means."""
+def prompt_for(state: GameState, last_act: Message | None = None) -> Message:
+    """The prompt: the player to decide, the options, and what they may respond to.
+
+    Args:
+        state: the match.
+        last_act: the act of the other player that came last, if it is known.
+    """
+    decision = state.decision
+    if state.is_over or decision is None:
+        if state.winner is None:
+            return make_message("decide.tie")
+        return make_message("decide.over", winner=state.setup.players[state.winner].name)
+    whose = decision.player
+    if whose == CHANCE:
+        whose = (
+            decision.bag_owner
+            if decision.kind is DecisionKind.DRAW
+            else state.dice[decision.dice[0]].controller
+        )
+    name = state.setup.players[whose].name
+    other = state.setup.players[state.setup.opponents(whose)[0]].name
+    match decision.kind:
+        case DecisionKind.DRAW:
+            return make_message(
+                "decide.draw", player=name, dice=labels.dice_count_text(decision.count)
+            )
+        case DecisionKind.ROLL:
+            return make_message(
+                "decide.roll", player=name, dice=labels.dice_count_text(len(decision.dice))
+            )
+        case DecisionKind.REROLL:
+            return _reroll_prompt(state, name, len(decision.dice))
+        case DecisionKind.MAIN | DecisionKind.WINDOW | DecisionKind.REPLY:
+            return _action_prompt(state, decision, last_act)
+        case DecisionKind.PAY:
+            return _payment_prompt(state, name)
+        case DecisionKind.ATTACKERS:
+            return _attackers_prompt(state, name)
+        case DecisionKind.BLOCKERS:
+            return _blockers_prompt(state, name)
+        case DecisionKind.ASSIGN:
+            fighter = labels.card_name(state, state.dice[decision.dice[0]].card)
+            return make_message("decide.assign", player=name, card=fighter)
+        case DecisionKind.DRAW_OFFER:
+            return make_message("decide.draw_offer", player=name, other=other)
+        case DecisionKind.ORDER:
+            return make_message("decide.order", player=name)
+        case _:
+            return _effect_prompt(state, name)
+
+
+def _reroll_prompt(state: GameState, name: str, dice: int) -> Message:
+    if not dice:
+        return make_message("decide.reroll_none", player=name)
+    if len(state.marked_dice) == dice:
+        return make_message("decide.reroll_all", player=name)
+    return make_message("decide.reroll_some" if state.marked_dice else "decide.reroll", player=name)
+
+
+def _payment_prompt(state: GameState, name: str) -> Message:
+    result = payment.preview_payment(state)
+    paying = state.payment
+    what = (
+        labels.describe_acts(state, paying.acts)
+        if paying and paying.acts
+        else _paid_ability_name(state)
+    )
+    if not result.open_total:
+        return make_message("decide.pay_done", player=name, what=what)
+    if not result.open_types:
+        return make_message("decide.pay", player=name, open=result.open_total, what=what)
+    types = [(energy.value, result.open_types.count(energy)) for energy in ENERGY_TYPES]
+    wanted = [make_message("part.count", count=count, type=name) for name, count in types if count]
+    said = make_message(
+        "decide.pay_types",
+        player=name,
+        open=result.open_total,
+        what=what,
+        types=labels.join_with_and(wanted),
+    )
+    if len(wanted) > 1:
+        return said
+    return Message("decide.pay_typed", (*said.values, *wanted[0].values))
+
+
+def _paid_ability_name(state: GameState) -> Message:
+    frame = state.top_frame
+    number = frame.card if frame is not None else SIDEKICK_ID
+    return make_message("part.ability", card=labels.card_name(state, number))
+
+
+def _attackers_prompt(state: GameState, name: str) -> Message:
+    moves = legal_moves(state)
+    more = any(isinstance(move, Attack) for move in moves)
+    if not any(isinstance(move, Confirm | Pass) for move in moves):
+        return make_message("decide.attackers_must", player=name)
+    if price := attack_step.declared_attack_life_cost(state):
+        kind = "attackers_paid" if more else "attackers_paid_all"
+        return make_message(f"decide.{kind}", player=name, life=price)
+    if state.combat is None or not state.combat.attackers:
+        return make_message("decide.attackers", player=name)
+    return make_message("decide.attackers_more" if more else "decide.attackers_all", player=name)
+
+
+def _blockers_prompt(state: GameState, name: str) -> Message:
+    blocks = combat.combat_of(state).blocks
+    moves = legal_moves(state)
+    more = any(isinstance(move, Block) for move in moves)
+    short = block_declaration.first_underblocked(state, blocks)
+    if short is not None:
+        needed = evaluate.min_blockers(state, state.dice[short])
+        attacker = labels.die_name(state, short)
+        return make_message("decide.blockers_short", player=name, attacker=attacker, count=needed)
+    if not any(isinstance(move, Confirm | Pass) for move in moves):
+        return make_message("decide.blockers_must", player=name)
+    if price := evaluate.block_life_cost(state, blocks):
+        kind = "blockers_paid" if more else "blockers_paid_all"
+        return make_message(f"decide.{kind}", player=name, life=price)
+    if not blocks:
+        return make_message("decide.blockers", player=name)
+    return make_message("decide.blockers_more" if more else "decide.blockers_all", player=name)
+
+
+def _effect_prompt(state: GameState, name: str) -> Message:
+    """The prompt of a choice for the ability that is resolving."""
+    decision = state.decision
+    frame = state.top_frame
+    if decision is None or frame is None:
+        raise TypeError("no ability is resolving")
+    source = labels.card_name(state, frame.card)
+    effect = frame.remaining_effects[0]
+    if decision.kind is DecisionKind.CHOOSE:
+        if decision.dice:
+            kind = "choose_more" if decision.is_optional else "choose_another"
+            return make_message(f"decide.{kind}", player=name, card=source)
+        kind = "choose_optional" if decision.is_optional else "choose"
+        or_player = decision.pick is not None and decision.pick.or_player
+        what = make_message("part.a_die_or_player" if or_player else "part.a_die")
+        return make_message(f"decide.{kind}", player=name, what=what, card=source)
+    if decision.kind is DecisionKind.ANSWER:
+        cost = effect.cost if isinstance(effect, ast.Optional | ast.Unless) else None
+        if isinstance(effect, ast.Unless) and cost is not None:
+            return make_message(
+                "decide.answer_pay", player=name, cost=labels.cost_text(cost), card=source
+            )
+        responds_to = responses.describe_interrupted(state, frame)
+        if responds_to is not None:
+            return make_message(
+                "decide.answer_response", player=name, card=source, what=responds_to
+            )
+        about = labels.trigger_subject_name(state, frame)
+        if about is not None:
+            return make_message("decide.answer_about", player=name, card=source, about=about)
+        return make_message("decide.answer", player=name, card=source)
+    if isinstance(effect, ast.ChooseOne):
+        return make_message("decide.choose_one", player=name, card=source)
+    return make_message(f"decide.{decision.kind.value.replace(' ', '_')}", player=name, card=source)
+
+
+# --- acting or passing ----------------------------------------------------------------------------
+
+
+def _action_prompt(
+    state: GameState, decision: Decision, last_act: Message | None = None
+) -> Message:
+    """The prompt of the player who may act now: what they may do, and what they respond to.
+
+    Args:
+        state: the match.
+        decision: the open decision.
+        last_act: the act that is responded to with casual timing (PRI-2), if it is known.
+    """
     player = state.setup.players[decision.player].name
     other = state.setup.players[state.setup.opponents(decision.player)[0]].name
+    act = last_act or make_message("part.act_some", player=other)
     kind = decision.kind
     moves = legal_moves(state)
     what = _responses(moves) if kind is DecisionKind.REPLY else _doable_acts(moves)
@@ -32,8 +226,9 @@ def action_prompt(state: GameState, decision: Decision) -> Message:
         if kind is DecisionKind.MAIN and _no_attack_follows(state):
             return make_message("decide.main_idle_turn", player=player)
         name = f"{_window_template(state, kind)}_idle"
-        return make_message(name, player=player, other=other)
-    return make_message(_window_template(state, kind), player=player, other=other, what=what)
+        return make_message(name, player=player, other=other, act=act)
+    name = _window_template(state, kind)
+    return make_message(name, player=player, other=other, what=what, act=act)
 
 
 def pass_ends_turn(state: GameState, decision: Decision) -> bool:
@@ -57,23 +252,30 @@ def _window_template(state: GameState, kind: DecisionKind) -> str:
 
 
 def _doable_acts(moves: list[Move]) -> Message | None:
-    """What can be done besides passing: "purchase, field, use actions"; None if nothing can."""
-    return _joined("part.list", moves, _DOABLE)
+    """What can be done besides passing: "field, or use actions and Global Abilities"."""
+    parts = _named(moves, _ACTS)
+    if uses := _named(moves, _USES):
+        joint = "part.and" if parts else "part.or"
+        parts.append(make_message("part.do_use", what=_joined(uses, "part.list", joint)))
+    last = "part.or" if len(parts) == 2 else "part.or_last"
+    return _joined(parts, "part.list", last) if parts else None
 
 
 def _responses(moves: list[Move]) -> Message | None:
     """What can be used as a response: "a Global Ability or a die's ability"; None if nothing."""
-    return _joined("part.or", moves, _RESPONSES)
+    parts = _named(moves, _RESPONSES)
+    return _joined(parts, "part.or", "part.or") if parts else None
 
 
-def _joined(
-    joint: str, moves: list[Move], words: tuple[tuple[str, type[Move]], ...]
-) -> Message | None:
-    kinds = {type(move) for move in moves if not isinstance(move, Pass)}
-    parts = [make_message(name) for name, kind in words if kind in kinds]
-    if not parts:
-        return None
+def _named(moves: list[Move], words: tuple[tuple[str, type[Move]], ...]) -> list[Message]:
+    """The names of those kinds of moves that are among the legal ones."""
+    kinds = {type(move) for move in moves}
+    return [make_message(name) for name, kind in words if kind in kinds]
+
+
+def _joined(parts: list[Message], joint: str, last_joint: str) -> Message:
+    """Several parts in one sentence."""
     said = parts[0]
-    for part in parts[1:]:
-        said = make_message(joint, first=said, second=part)
+    for place, part in enumerate(parts[1:], 2):
+        said = make_message(last_joint if place == len(parts) else joint, first=said, second=part)
     return said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.advice import labels
+from rules.advice import labels, prompts
 from rules.engine.evaluate import costs, energy_pool
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
@@ -42,7 +42,7 @@ def decision_pending(state: GameState) -> Refusal:
     if kind is None:
         return refusal_of("END-1", "over")
     first = make_message(f"first.{kind.value.replace(' ', '_')}")
-    return refusal_of("PRI-3", "now", wanted=labels.prompt_for(state), first=first)
+    return refusal_of("PRI-3", "now", wanted=prompts.prompt_for(state), first=first)
 
 
 def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:

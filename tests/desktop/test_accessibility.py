@@ -149,7 +149,7 @@ def test_undo_and_redo_are_announced(driver: WindowDriver):
     driver.window.match_commands.undo()
     driver.window.match_commands.redo()
     back, again = heard
-    assert back.startswith("Undone. Eric: field")
+    assert back.startswith("Undone. Eric may field")
     fielded = message("log.field", player="Eric", die=sidekicks())
     assert again == f"{fielded}. {driver.prompt}"
 

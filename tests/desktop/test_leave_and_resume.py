@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from desktop.text.translation import translate
-from rules.advice import labels
+from rules.advice import prompts
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
@@ -70,7 +70,7 @@ def first_decisions() -> Iterator[tuple[str, str, str, str]]:
                 yield (
                     kind,
                     match_notation.write_notation(game),
-                    translate(labels.prompt_for(game.state)),
+                    translate(prompts.prompt_for(game.state)),
                     game.digest(),
                 )
             # Passing only now and then fills the table.

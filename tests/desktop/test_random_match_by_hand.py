@@ -38,7 +38,7 @@ from tests.desktop.scene_checks import differences
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
-SEED = 18
+SEED = 8
 One = TypeVar("One")
 
 

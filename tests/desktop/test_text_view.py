@@ -191,7 +191,7 @@ def test_the_current_decision_comes_first(driver: WindowDriver) -> None:
             message("words.decides"),
         )
     )
-    assert message("move.buy", card="Kitty Pryde") in lines_below(driver, "Eric:")
+    assert message("move.buy", card="Kitty Pryde") in lines_below(driver, driver.prompt)
     assert message("move.buy", card="Kitty Pryde") in lines_below(
         driver, "Eric: 10", "Eric's cards", "Kitty Pryde"
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules.advice import labels
+from rules.advice import prompts
 from rules.model import DrawOutcome, RollOutcome
 from rules.state import DecisionKind
 
@@ -51,7 +51,7 @@ class TableDealer:
         self.table = table
 
     def deal(self, state):
-        assert self.table.script, f"no outcome is scripted for: {labels.prompt_for(state)}"
+        assert self.table.script, f"no outcome is scripted for: {prompts.prompt_for(state)}"
         wanted = self.table.script.pop(0)
         if not self.table.script:
             self.table.game.dealer = None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.advice import labels
+from rules.advice import prompts
 from rules.notation.records.record import NameAct
 from rules.notation.syntax.act_formatter import format_act as line
 from rules.notation.syntax.line_parser import parse_act
@@ -26,7 +26,7 @@ def test_only_the_chosen_effect_happens():
         "choose deal 1 damage to a target character die, then draw a die",
         "choose gain 1 life",
     ]
-    assert labels.prompt_for(table.state).id == "decide.choose_one"
+    assert prompts.prompt_for(table.state).id == "decide.choose_one"
     table.choose_word("gain 1 life")
     assert table.lives() == (6, 5)
     assert table.has("Mike", "field") == {"sidekick character": 1}

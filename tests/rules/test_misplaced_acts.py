@@ -103,7 +103,7 @@ def test_what_an_error_suggests_is_accepted(before: str, line: str, reference: s
         ("field 1 of Cyclops L1", "expected no number: the card has no other costs"),
         ("global 3 of Enrage", '"1 of" to "1 of", as many abilities as the card has'),
         ("name mask", 'The next line can be "buy", "field", "use"'),
-        ("roll sidekick: fist", "expected an answer to: Eric: purchase"),
+        ("roll sidekick: fist", "expected an answer to: Eric may purchase"),
     ],
 )
 def test_an_error_helps_with_the_next_try(line: str, said: str):

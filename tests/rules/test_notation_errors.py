@@ -189,7 +189,7 @@ def test_an_unknown_line(line: str, expected: str):
         (TABLE, "buy Ambush with fist x3", "the end of the line"),
         (TABLE, "field Cyclops L1 with fist on Angel", "Angel L1 or Angel L2"),
         (TABLE, "buy Ambush and use Enrage with fist", "only these share a payment"),
-        (TABLE, "Mike: buy Angel with fist", "Eric: purchase, field"),
+        (TABLE, "Mike: buy Angel with fist", "Eric may purchase"),
         (TABLE + "attack with sidekick\n", "block Angel with sidekick", "sidekick"),
         (TABLE + "attack with sidekick\n", "block sidekick with Angel", "Angel L1 or Angel L2"),
         (TABLE + "attack with sidekick\n", "choose Angel L1", "choose blockers"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.advice.labels import prompt_for
+from rules.advice.prompts import prompt_for
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
