@@ -14,7 +14,6 @@ from rules.model.moves import (
     Confirm,
     FieldCharacter,
     Pass,
-    Pay,
     UseAction,
     UseGlobal,
     UsePaidAbility,
