@@ -36,6 +36,9 @@ class MatchScreen(Protocol):
     def wait(self) -> None:
         """Pass for the player to move until something happens."""
 
+    def toggle_abilities(self) -> bool:
+        """Open or close the list of Global Abilities; False if there are none to list."""
+
     def press_answer(self, answer: Answer) -> None:
         """Give the answer of a button or its key."""
 
@@ -83,6 +86,8 @@ class KeyRouter(QObject):
             return True
         if key == Qt.Key.Key_P and screen.allows_step_stops and screen.session.can_pass_until_event:
             screen.wait()
+            return True
+        if key == Qt.Key.Key_G and screen.session.can_act and screen.toggle_abilities():
             return True
         for answer in screen.answers:
             if answer.key == key or (answer.is_main and key in _MAIN):

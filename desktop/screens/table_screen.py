@@ -1,10 +1,10 @@
-"""The match screen: the table, the prompt bar above it, and the column beside it."""
+"""The match screen: the table fills it, with the prompt on its rails and panels over the felt."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
@@ -16,10 +16,11 @@ from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.end_panel import EndPanel
+from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.refusal_note import RefusalNote
-from desktop.panels.match_panels.side_column import SideColumn
+from desktop.panels.match_panels.side_column import LOG, SideColumn
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
-from desktop.panels.prompt.prompt_bar import PromptBar
+from desktop.panels.prompt.rails import TableRails
 from desktop.panels.prompt.step_stops import StepStopController
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.key_router import KeyRouter
@@ -27,13 +28,14 @@ from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.cube import clear_picture_caches
+from desktop.table.questions.tab_order import set_tab_order
 from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import OutlineKey, Refusal, TableSubject
 from rules.model import CardId, Concede, DieId, Move, OfferDraw, Pass
-from rules.state import DecisionKind
+from rules.state import PRIORITY_DECISIONS, DecisionKind
 
 
 class TableScreen(QWidget):
@@ -45,6 +47,7 @@ class TableScreen(QWidget):
         asked(): the screen is up to date and waits for the players.
         paused(): dice began to move, or wait to be thrown.
         step_stops_changed(marks): the players changed the steps at which they are always asked.
+        column_pinned(tab): the column was pinned beside the table at a tab, or released ("").
     """
 
     allows_throwing = True
@@ -63,6 +66,7 @@ class TableScreen(QWidget):
     asked = Signal()
     paused = Signal()
     step_stops_changed = Signal(frozenset)
+    column_pinned = Signal(str)
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__()
@@ -76,13 +80,17 @@ class TableScreen(QWidget):
             self._pause
         )  # before the table connects, which may show it at once
         self.view = TableView(session, theme)
-        self.bar = PromptBar()
-        self.side = SideColumn(session.game.setup, coach)
-        self._lay_out()
+        self.view.setParent(self)
+        self.rails = TableRails(self, self.view, theme)
+        self.bar = self.rails.bar
+        self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
+        self.side = SideColumn(self, session.game.setup)
         self.asking = TableQuestions(self.view)
         self.note = RefusalNote(self.view)
         self.inspector = Inspector(session, self.view)
         self.end = EndPanel(self.view)
+        for panel in (self.note, self.inspector.card, self.end):
+            panel.setParent(self)  # above the widgets on the rails
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
         self.step_stops = StepStopController(session, self)
         self.announcer = Announcer(self)
@@ -98,8 +106,7 @@ class TableScreen(QWidget):
 
     def open_match(self) -> None:
         """Show the current state of the match, or start the match if nothing has happened yet."""
-        if (layout := self.layout()) is not None:
-            layout.activate()  # give the table its size before dice move on it
+        self._place()  # give the table its size before dice move on it
         self.view.setFocus()
         game = self.session.game
         if game.decision is None and not game.state.is_over:
@@ -124,14 +131,19 @@ class TableScreen(QWidget):
         self.view.set_throw_by_hand(settings.throw_by_hand and self.allows_throwing)
         self.view.set_rotates_to_player(self.allows_rotation and settings.turn_table == "turns")
         self.inspector.shows_on_hover = settings.read_at_rest
+        self.side.moves_at_once = settings.reduced_motion
         self.side.prefer_text_view(settings.words_panel)
+        if settings.pinned_column and not self.side.is_pinned:
+            self.side.keep_open(settings.pinned_column)
         self.session.apply_settings(settings)
-        self.bar.show_auto_pass(self.session)
+        self.rails.show_auto_pass(self.session)
 
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
         self._theme = theme
         self.view.set_theme(theme)
+        self.rails.set_theme(theme)
+        self._place()
         if self.end.isVisible():
             self.end.show_result(self.session.game, theme)
 
@@ -143,6 +155,10 @@ class TableScreen(QWidget):
     def show_large_card(self, thing: TableSubject) -> bool:
         """Show a card or die in the inspector until it is closed; False if it is neither."""
         return self.inspector.show_card(thing)
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        self.side.toggle(LOG)
 
     def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view, or back to the table."""
@@ -218,13 +234,16 @@ class TableScreen(QWidget):
         closing, choices = closing_answers(game, proposal), choice_answers(game)
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
-        self.bar.show_state(
+        self.rails.show_state(
             game.state, change, question, hint_key(game, is_paid=not proposal), done
         )
-        self.bar.show_auto_pass(self.session)
-        self._offer(closing, choices)
+        self.rails.show_auto_pass(self.session)
         listed = () if self.asking.is_on_table(game, choices) else choices
-        self.side.show_match(game, change, proposal, listed)
+        if change:
+            self.panels.show_match(game, proposal, listed)
+        self.side.show_match(game, change, proposal)
+        self._offer(closing, choices)
+        self.rails.show_news(game.setup, game.state.turn, self.side.log.last_event)
         self.end.hide()
         if game.state.is_over:
             self.end.show_result(game, self._theme)
@@ -239,9 +258,20 @@ class TableScreen(QWidget):
         game = self.session.game
         kind = game.decision_kind
         closing = self.asking.finishing_answers(game, closing)
-        self.answers = closing if kind is DecisionKind.ASSIGN else (*closing, *choices)
+        abilities = choices if kind in PRIORITY_DECISIONS else ()
+        has_keys = kind is not DecisionKind.ASSIGN
+        if abilities:
+            has_keys = self.panels.shows_abilities
+        self.answers = (*closing, *choices) if has_keys else closing
         can_wait = self.allows_step_stops and self.session.waiting_helps
-        self.bar.show_answers(closing, can_cancel=kind is DecisionKind.PAY, can_wait=can_wait)
+        self.bar.show_answers(
+            closing,
+            can_cancel=kind is DecisionKind.PAY,
+            can_wait=can_wait,
+            abilities=len(abilities),
+        )
+        self.rails.answers_changed()
+        set_tab_order(self.view, self.bar.buttons)
 
     def _offer_anew(self) -> None:
         """Update the answers after the players moved damage or effects on the table."""
@@ -256,6 +286,7 @@ class TableScreen(QWidget):
         self.dice_entry.close_panel()
         self.asking.hide()
         self.bar.disable_input()
+        self.panels.disable_input()
         self.side.disable_input(self.session.game_as_shown)
         self.paused.emit()
 
@@ -267,10 +298,14 @@ class TableScreen(QWidget):
         if awaited is None:
             self.bar.show_rolling()
         else:
-            self.bar.prompt_throw(self.session.game.setup, awaited)
-            self.bar.show_auto_pass(self.session)
+            self.rails.prompt_throw(self.session.game.setup, awaited)
+            self.rails.show_auto_pass(self.session)
+            self.rails.answers_changed()
             asked = self.bar.question.words.text()
-            self.side.prompt_throw(self.session.copy_before_roll(awaited.dice), asked)
+            before = self.session.copy_before_roll(awaited.dice)
+            self.panels.show_before_throw(before)
+            self.side.prompt_throw(before, asked)
+            self.rails.show_news(before.setup, awaited.turn, self.side.log.last_event)
             self.news.announce_changes(self.side.log.new_lines, asked)
         self.paused.emit()
 
@@ -316,8 +351,17 @@ class TableScreen(QWidget):
         self.note.hide()
         self.session.pass_until_event()
 
+    def toggle_abilities(self) -> bool:
+        """Open or close the list of Global Abilities; False if there are none to list."""
+        if not self.panels.can_list_abilities:
+            return False
+        self.panels.toggle_abilities()
+        if not self.panels.shows_abilities:
+            self.view.setFocus()
+        return True
+
     def _tell_marks(self, marks: frozenset[StepStop]) -> None:
-        self.bar.show_auto_pass(self.session)
+        self.rails.show_auto_pass(self.session)
         self.step_stops_changed.emit(marks)
 
     def cancel(self) -> bool:
@@ -326,6 +370,10 @@ class TableScreen(QWidget):
             return True
         if self.inspector.card.isVisible():
             self.inspector.close()
+        elif self.panels.close_abilities():
+            self.view.setFocus()
+        elif self.side.is_open and not self.side.is_pinned:
+            self.side.close_column()
         elif self.end.isVisible():
             self.end.hide()
         elif self.session.game.decision_kind is DecisionKind.PAY:
@@ -366,17 +414,31 @@ class TableScreen(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.side.fit_to_window(self.width())
+        self._place()
+
+    def _place(self) -> None:
+        """Let the table fill the screen, except for the column if it is pinned."""
+        wide = self.side.preferred_width(self.width())
+        table = self.width() - wide if self.side.is_pinned else self.width()
+        self.view.setGeometry(0, 0, table, self.height())
+        self.side.place(QRect(self.width() - wide, 0, wide, self.height()))
+        self._place_over_table()
+
+    def _place_over_table(self) -> None:
+        """Place what stands over the table, after it was laid out."""
+        self.rails.place()
+        self.panels.place(self.rails.areas.felt)
         if self.end.isVisible():
             self.end.center_over_parent()
         self.dice_entry.fit_to_table()
 
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.end
+        tools = self.rails.tools
         self.session.decision_ready.connect(self.refresh)
         self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)
-        view.table_rotation.bottom_changed.connect(bar.set_bottom_player)
+        view.layout_changed.connect(self._place_over_table)
         view.pending_roll_changed.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
@@ -389,10 +451,17 @@ class TableScreen(QWidget):
         bar.painted.connect(self.session.input_guard.on_paint)
         bar.cancel_wanted.connect(self.undo)
         bar.throw_wanted.connect(view.throw)
-        bar.step_stop_clicked.connect(self.step_stops.toggle)
+        bar.abilities_wanted.connect(self.toggle_abilities)
+        self.rails.strip.step_stop_clicked.connect(self.step_stops.toggle)
+        self.rails.news.clicked.connect(self.toggle_log)
+        tools.log.clicked.connect(self.toggle_log)
         bar.wait_wanted.connect(self.wait)
         bar.stop_waiting_wanted.connect(self.session.stop_waiting)
-        side.chosen.connect(self.press_answer)
+        self.panels.chosen.connect(self.press_answer)
+        self.panels.changed.connect(self._offer_anew)
+        side.moved.connect(self._place)
+        side.closed.connect(view.setFocus)
+        side.pinned_changed.connect(self.column_pinned)
         side.text_view.played.connect(self._play_line)
         side.text_view.cancelled.connect(self.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
@@ -414,19 +483,8 @@ class TableScreen(QWidget):
     def _connect_marks(self) -> None:
         """Connect the step stops and the keys for passing until something happens."""
         if not self.allows_step_stops:
-            self.bar.hide_step_stops()
+            self.rails.strip.hide_step_stops()
             return
         self.step_stops.install_shortcuts(self)
         self.step_stops.changed.connect(self._tell_marks)
         QShortcut(QKeySequence("Shift+P"), self, self.session.stop_waiting)
-
-    def _lay_out(self) -> None:
-        below = QHBoxLayout()
-        below.setSpacing(0)
-        below.addWidget(self.view, 1)
-        below.addWidget(self.side)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.bar)
-        rows.addLayout(below, 1)

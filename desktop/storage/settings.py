@@ -25,6 +25,7 @@ SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
 THEME_NAMES = ("system", "light", "dark")
 PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
 TABLE_NAMES = ("oak", "cherry", "ash")
+PINNED_COLUMNS = ("", "log", "words", "rules")
 TABLE_ROTATIONS = ("stays", "turns")
 PLACEMENT_PATTERN = r"|\d{1,5}x\d{1,5}[+-]\d{1,5}[+-]\d{1,5}( maximized| full screen)?"
 
@@ -163,6 +164,8 @@ class Settings(QObject):
 
     placement = _pattern("window", PLACEMENT_PATTERN, "", 'such as "1280x800+40+30 maximized"')
     """The size, position and state of the window when it was closed."""
+    pinned_column = _one_of("window", PINNED_COLUMNS, "")
+    """The tab of the column that stays open beside the table; "" for none."""
 
     def __init__(self, file: Path | None = None) -> None:
         """Load the settings; `errors` holds an error message for each unreadable part.

@@ -23,6 +23,7 @@ from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
+from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
 from desktop.window.open_match_commands import OpenMatchCommands
@@ -89,7 +90,8 @@ class MainWindow(QMainWindow):
             self, store, self.saved_matches.thumbnails, self.appearance
         )
         self.match_commands = OpenMatchCommands(self, self.current_table)
-        self.menus = Menus(self.menuBar(), self.settings)
+        self.menus = Menus(self, self.settings)
+        self.menu_keys = MenuKeys(self)
         self._lay_out()
         self._connect()
         self._connect_menus()
@@ -204,9 +206,10 @@ class MainWindow(QMainWindow):
         table.export_wanted.connect(self.match_commands.export_log)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
-        table.bar.undo.set_action(self.menus.undo)
-        table.bar.redo.set_action(self.menus.redo)
+        table.rails.tools.set_undo(self.menus.undo)
+        table.rails.tools.menu.clicked.connect(self.open_menu)
         table.step_stops_changed.connect(self._save_step_stops)
+        table.column_pinned.connect(self._save_pinned_column)
         table.apply_settings(self.settings)
         self.screens.addWidget(table)
         self._show_screen(table)
@@ -225,6 +228,11 @@ class MainWindow(QMainWindow):
         self.menus.enable_actions(table, is_home=shown is self.home_screen)
 
     # --- menu commands ------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Open the menu with all actions, at the Menu button if there is one."""
+        table = self.table_screen if self.screens.currentWidget() is self.table_screen else None
+        self.menus.open_at(table.rails.tools.menu if table is not None else None)
 
     def toggle_full_screen(self) -> None:
         """Enter full-screen mode, or leave it; a maximized window is maximized again."""
@@ -287,6 +295,10 @@ class MainWindow(QMainWindow):
         """Save changed stops in the settings, so that later matches use them too."""
         self.settings.stops = tuple(sorted(mark.name for mark in marks))
 
+    def _save_pinned_column(self, tab: str) -> None:
+        """Save which tab of the column stays open beside the table."""
+        self.settings.pinned_column = tab
+
     def _apply_settings_to_table(self) -> None:
         """Apply changed settings to the open table."""
         if self.table_screen is not None:
@@ -327,6 +339,7 @@ class MainWindow(QMainWindow):
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
         self._card_preloader.finished.connect(self._show_own_card_count)
         self.settings.failed.connect(self.problem_bar.add_message)
+        self.menu_keys.menu_wanted.connect(self.open_menu)
 
     def _connect_menus(self) -> None:
         menus, match = self.menus, self.match_commands
@@ -345,6 +358,7 @@ class MainWindow(QMainWindow):
             (menus.undo, match.undo),
             (menus.redo, match.redo),
             (menus.settings_action, self.open_settings),
+            (menus.match_log, match.toggle_log),
             (menus.text_view, match.toggle_text_view_focus),
             (menus.full_screen, self.toggle_full_screen),
             (menus.lesson, self.current_table.open_lesson),

@@ -1,4 +1,4 @@
-"""The menus of the main window, with their keyboard shortcuts.
+"""The menu of the main window, behind the Menu button, and the keyboard shortcuts of its actions.
 
 An action that shows a setting changes it; the main window connects the others to its commands.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.storage.settings import (
     PALETTE_NAMES,
@@ -25,16 +25,45 @@ if TYPE_CHECKING:
 
 
 class Menus(QObject):
-    """The menus Match, Edit, View, Learn and Help."""
+    """The menu with all actions. Their shortcuts work while the menu is closed, too."""
 
-    def __init__(self, menu_bar: QMenuBar, settings: Settings) -> None:
-        super().__init__(menu_bar)
-        self._menu_bar, self._settings = menu_bar, settings
+    def __init__(self, window: QWidget, settings: Settings) -> None:
+        """Make the menu.
+
+        Args:
+            window: the window in which the shortcuts work.
+            settings: the settings that some actions show and change.
+        """
+        super().__init__(window)
+        self._window, self._settings = window, settings
+        self.menu = QMenu(window)
+        self.menu.setObjectName("main-menu")
+        self.home_action = self._add_action(self.menu, self.tr("&Home screen"), "Ctrl+H")
+        self.new_match = self._add_action(self.menu, self.tr("&New match"), "Ctrl+N")
+        self.menu.addSeparator()
+        self.undo = self._add_action(self.menu, self.tr("&Undo"), "Ctrl+Z")
+        self.redo = self._add_action(self.menu, self.tr("&Redo"), "Ctrl+Y", "Ctrl+Shift+Z")
+        self.menu.addSeparator()
         self._add_match_menu()
-        self._add_edit_menu()
         self._add_view_menu()
         self._add_learn_menu()
         self._add_help_menu()
+        self.menu.addSeparator()
+        self.settings_action = self._add_action(self.menu, self.tr("&Settings…"), "Ctrl+,")
+        self.quit = self._add_action(self.menu, self.tr("&Quit"), "Ctrl+Q")
+
+    def open_at(self, area: QWidget | None) -> None:
+        """Open the menu below or above a widget, or in the upper right corner of the window."""
+        size, window = self.menu.sizeHint(), self._window
+        if area is None:
+            corner = window.mapToGlobal(QPoint(window.width() - size.width() - 8, 8))
+            self.menu.popup(corner)
+            return
+        at = area.mapToGlobal(area.rect().bottomRight()) - QPoint(size.width(), 0)
+        if at.y() + size.height() > window.mapToGlobal(window.rect().bottomLeft()).y():
+            at.setY(area.mapToGlobal(QPoint(0, 0)).y() - size.height())
+        self.menu.popup(at)
+        self.menu.setActiveAction(self.home_action)
 
     def enable_actions(self, table: TableScreen | None, *, is_home: bool) -> None:
         """Enable the actions that are possible now, disable the others.
@@ -45,7 +74,7 @@ class Menus(QObject):
         """
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
-        for action in (self.save, self.export, self.text_view):
+        for action in (self.save, self.export, self.match_log, self.text_view):
             action.setEnabled(table is not None)
         for action in (self.rematch, self.rematch_swapped):
             action.setEnabled(table is not None and table.can_play_again)
@@ -55,10 +84,6 @@ class Menus(QObject):
 
     def _add_match_menu(self) -> None:
         menu = self._add_menu(self.tr("&Match"), "match-menu")
-        self.new_match = self._add_action(menu, self.tr("&New match"), "Ctrl+N")
-        self.workshop = self._add_action(menu, self.tr("Card &workshop"), "Ctrl+K")
-        self.home_action = self._add_action(menu, self.tr("&Home screen"), "Ctrl+H")
-        menu.addSeparator()
         self.open_file = self._add_action(menu, self.tr("&Open match file…"), "Ctrl+O")
         self.save = self._add_action(menu, self.tr("&Save as…"), "Ctrl+S")
         self.export = self._add_action(menu, self.tr("&Export log…"), "Ctrl+E")
@@ -74,14 +99,7 @@ class Menus(QObject):
             "passes_for_idle",
         )
         menu.addSeparator()
-        self.quit = self._add_action(menu, self.tr("&Quit"), "Ctrl+Q")
-
-    def _add_edit_menu(self) -> None:
-        menu = self._add_menu(self.tr("&Edit"), "edit-menu")
-        self.undo = self._add_action(menu, self.tr("&Undo"), "Ctrl+Z")
-        self.redo = self._add_action(menu, self.tr("&Redo"), "Ctrl+Y", "Ctrl+Shift+Z")
-        menu.addSeparator()
-        self.settings_action = self._add_action(menu, self.tr("&Settings…"), "Ctrl+,")
+        self.workshop = self._add_action(menu, self.tr("Card wor&kshop"), "Ctrl+K")
 
     def _add_view_menu(self) -> None:
         menu = self._add_menu(self.tr("&View"), "view-menu")
@@ -133,6 +151,7 @@ class Menus(QObject):
         )
         self.sound = self._add_toggle(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
+        self.match_log = self._add_action(menu, self.tr("Match lo&g"), "Ctrl+L")
         self.text_view = self._add_action(menu, self.tr("Table in &words"), "F4")
         self.full_screen = self._add_action(menu, self.tr("&Full screen"), "F11")
 
@@ -155,7 +174,7 @@ class Menus(QObject):
         self.about = self._add_action(menu, self.tr("&About"))
 
     def _add_menu(self, title: str, name: str) -> QMenu:
-        menu = self._menu_bar.addMenu(title)
+        menu = self.menu.addMenu(title)
         menu.setObjectName(name)
         return menu
 
@@ -164,6 +183,7 @@ class Menus(QObject):
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.setAutoRepeat(False)  # a key that is held down acts once
         menu.addAction(action)
+        self._window.addAction(action)  # so that its keys work while the menu is closed
         return action
 
     def _add_toggle(self, menu: QMenu, title: str, setting: str, key: str = "") -> QAction:
@@ -175,6 +195,7 @@ class Menus(QObject):
         action.toggled.connect(lambda on: setattr(settings, setting, on))
         self._on_setting(setting, lambda: action.setChecked(getattr(settings, setting)))
         menu.addAction(action)
+        self._window.addAction(action)
         return action
 
     def _add_choice(

@@ -77,6 +77,11 @@ class OpenMatchCommands(QObject):
         if (table := self._current_table.screen) is not None:
             table.offer_draw()
 
+    def toggle_log(self) -> None:
+        """Open or close the log over the table."""
+        if (table := self._current_table.screen) is not None:
+            table.toggle_log()
+
     def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view of the table, or back to the table."""
         if (table := self._current_table.screen) is not None:

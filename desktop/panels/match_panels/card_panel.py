@@ -40,6 +40,11 @@ class CardPanel(QFrame):
         """The card, and the die or `NO_DIE`, that the panel shows."""
         return self._card, self._die
 
+    @property
+    def has_content(self) -> bool:
+        """Whether the panel shows a card."""
+        return self._card != NO_CARD
+
     def show_card(self, state: GameState, number: CardId) -> None:
         """Show a card of the match."""
         self._show(state, number, NO_DIE)

@@ -54,6 +54,12 @@ class LogPanel(QTextBrowser):
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum())
 
+    @property
+    def last_event(self) -> str:
+        """The newest line that is not the heading of a turn; "" before anything has happened."""
+        told = next((said for said in reversed(self._shown) if said.id != "log.turn"), None)
+        return translate(told) if told is not None else ""
+
     def lines(self) -> list[str]:
         """The lines of the log as plain text."""
         return [translate(said) for said in self._shown]

@@ -1,88 +1,193 @@
-"""The column beside the table: payment, choices, card, log, text view, rules."""
+"""The column that slides over the right edge of the table: card, log, text view and rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
-from desktop.match.answers import Answer
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.match_panels.card_panel import CardPanel
-from desktop.panels.match_panels.choice_panel import ChoicePanel
 from desktop.panels.match_panels.log_panel import LogPanel
-from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
+from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
+from desktop.style.basic_widgets import make_button
 from desktop.style.style_sheet import scale_with_text
 from rules.game import Game
 from rules.model import CardId, DieId, Pay
-from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup
+from rules.state import DecisionKind, Setup
 
 _MARGIN = 8
-_NARROW, _WIDE = 264, 320
+_WIDTH = 360
+_MOST = 0.42
+"""The largest share of the window that the column takes."""
+SLIDE_MS = 180
+
+LOG, WORDS, RULES = "log", "words", "rules"
 
 
-class SideColumn(QWidget):
-    """Stacks the panels of a match, as far as there is room.
+class SideColumn(QFrame):
+    """Shows the log, the table in words and the rules, with the card under the pointer above them.
+
+    It covers the right edge of the table until Esc or its cross closes it. The pin keeps it open
+    beside the table.
 
     Signals:
-        chosen(answer): the player chose an answer in the choice or payment panel.
+        pinned_changed(tab): the pin was pressed; `tab` names the pinned tab, "" for none.
+        moved(): it was pinned or released, so the table has another width.
+        closed(): it was closed.
     """
 
-    chosen = Signal(Answer)
+    pinned_changed = Signal(str)
+    moved = Signal()
+    closed = Signal()
 
-    def __init__(self, setup: Setup, coach: QWidget | None) -> None:
-        """Make the column.
+    def __init__(self, parent: QWidget, setup: Setup) -> None:
+        """Make the column, which is closed at first.
 
         Args:
+            parent: the match screen.
             setup: the setup of the match.
-            coach: the coach panel of a lesson, or another panel for the top; or None.
         """
-        super().__init__()
-        self._coach = coach
-        self.payment = PaymentPanel(setup)
-        self.choice = ChoicePanel()
+        super().__init__(parent)
+        self.setObjectName("drawer")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.card = CardPanel(setup)
         self.log = LogPanel()
         self.text_view = TextViewPanel()
         self.rules: RulesPanel | None = None
         self._edition = setup.ruleset.name
         self._has_words_open = False
+        self.is_open = False
+        self.is_pinned = False
+        self.moves_at_once = False
+        """Whether it appears without sliding."""
         self.tabs = QTabWidget()
+        self.pin = make_button(self.tr("Pin"), name="pin-column", is_small=True)
+        self.cross = make_button(self.tr("Close"), name="close-column", is_small=True)
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._slide.setDuration(SLIDE_MS)
+        self._slide.finished.connect(self._end_slide)
         self._lay_out()
-        self.choice.chosen.connect(self.chosen)
-        self.payment.chosen.connect(self.chosen)
+        self.hide()
         self.tabs.currentChanged.connect(self._open_tab)
+        self.pin.clicked.connect(self._press_pin)
+        self.cross.clicked.connect(self.close_column)
 
-    def show_match(
-        self,
-        game: Game,
-        change: MatchChange,
-        proposal: tuple[Pay, ...],
-        choices: tuple[Answer, ...],
-    ) -> None:
-        """Show what has changed about a match, with these choices."""
+    # --- opening and closing
+
+    def open_tab(self, tab: str) -> None:
+        """Open the column at the log, the text view or the rules."""
+        pages = {LOG: self.log, WORDS: self.text_view, RULES: self._rules_page}
+        self.tabs.setCurrentWidget(pages[tab])
+        if self.is_open:
+            return
+        self.is_open = True
+        self.move(self._home(is_open=self.isVisible()))
+        self.show()
+        self.raise_()
+        self._start_slide()
+
+    def close_column(self) -> bool:
+        """Close the column, and release it if it is pinned; False if it is not open."""
+        if not self.is_open:
+            return False
+        self.is_open = False
+        was_pinned, self.is_pinned = self.is_pinned, False
+        self._show_pin()
+        if was_pinned:
+            self.pinned_changed.emit("")
+            self.moved.emit()
+        had_focus = self.isAncestorOf(self.window().focusWidget() or self.parentWidget())
+        self._start_slide()
+        if had_focus:
+            self.closed.emit()
+        return True
+
+    def toggle(self, tab: str) -> None:
+        """Open a tab, or close the column if it shows this tab."""
+        if self.is_open and self.current_tab == tab:
+            self.close_column()
+        else:
+            self.open_tab(tab)
+
+    @property
+    def current_tab(self) -> str:
+        """The name of the tab that is shown."""
+        pages = {self.log: LOG, self.text_view: WORDS, self._rules_page: RULES}
+        return pages[self.tabs.currentWidget()]
+
+    def keep_open(self, tab: str) -> None:
+        """Pin the column with this tab, or release it if `tab` is ""."""
+        if tab:
+            self.open_tab(tab)
+        if self.is_pinned == bool(tab):
+            return
+        self.is_pinned = bool(tab)
+        self._show_pin()
+        self.moved.emit()
+
+    def _press_pin(self) -> None:
+        self.is_pinned = not self.is_pinned
+        self._show_pin()
+        self.moved.emit()
+        self.pinned_changed.emit(self.current_tab if self.is_pinned else "")
+
+    def _show_pin(self) -> None:
+        self.pin.setText(self.tr("Unpin") if self.is_pinned else self.tr("Pin"))
+        self.pin.setToolTip(
+            self.tr("Let the column cover the table again")
+            if self.is_pinned
+            else self.tr("Keep the column open beside the table")
+        )
+
+    # --- place
+
+    @staticmethod
+    def preferred_width(window_width: int) -> int:
+        """The width of the column in a window of this width."""
+        return min(scale_with_text(_WIDTH), round(_MOST * window_width))
+
+    def place(self, area: QRect) -> None:
+        """Take this place while open; while closed, wait at its right."""
+        self._area = area
+        self.resize(area.size())
+        self._slide.stop()
+        self.move(self._home(is_open=self.is_open))
+        self.setVisible(self.is_open)
+
+    def _home(self, *, is_open: bool) -> QPoint:
+        return self._area.topLeft() if is_open else self._area.topRight() + QPoint(1, 0)
+
+    def _start_slide(self) -> None:
+        self._slide.stop()
+        if self.moves_at_once or self.is_pinned or not self.parentWidget().isVisible():
+            self.move(self._home(is_open=self.is_open))
+            self._end_slide()
+            return
+        self._slide.setStartValue(self.pos())
+        self._slide.setEndValue(self._home(is_open=self.is_open))
+        self._slide.start()
+
+    def _end_slide(self) -> None:
+        self.setVisible(self.is_open)
+
+    # --- contents
+
+    def show_match(self, game: Game, change: MatchChange, proposal: tuple[Pay, ...]) -> None:
+        """Show what has changed about a match."""
         if not change:
             return
-        kind = game.decision_kind
-        # Beside a coach there is no room for optional abilities.
-        can_wait = self._coach is not None and kind in PRIORITY_DECISIONS
-        pays = kind is DecisionKind.PAY
-        aside = () if can_wait or pays else choices
-        self.choice.show_choices(game, aside, quotes=self._coach is None)
-        self.payment.setVisible(pays)
-        if pays:
-            self.payment.show_payment(game, proposal, choices)
         self.card.refresh(game.state, change)
-        if pays and change.decision:
+        if game.decision_kind is DecisionKind.PAY and change.decision:
             self._show_paid_card(game)
         if change.log:
             self.log.show_lines(game.match_log())
         self.text_view.show_match(game, proposal)
-        self._make_room()
 
     def _show_paid_card(self, game: Game) -> None:
         """Show the card that is being paid for, whatever the pointer or the focus was on."""
@@ -93,19 +198,14 @@ class SideColumn(QWidget):
             self.card.show_card(game.state, paid.card)
 
     def disable_input(self, game_as_shown: Callable[[], Game]) -> None:
-        """Disable the panels while dice move; `game_as_shown` is the match before they moved."""
-        self.choice.disable_input()
-        self.payment.disable_input()
+        """Disable the text view while dice move; `game_as_shown` is the match before they moved."""
         self.text_view.disable_input(game_as_shown)
 
     def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""
-        self.payment.hide()
-        self.choice.show_choices(before, (), quotes=self._coach is None)
         self.card.refresh(before.state, whole_match(before.state))
         self.log.show_lines(before.match_log())
         self.text_view.prompt_throw(before, asked)
-        self._make_room()
 
     def show_card(self, game: Game, card: CardId | None) -> None:
         """Show the card under the pointer; ignore None."""
@@ -121,50 +221,58 @@ class SideColumn(QWidget):
 
     def open_text_view(self) -> None:
         """Open and focus the text view."""
-        self.tabs.setCurrentWidget(self.text_view)
+        self.open_tab(WORDS)
         self.text_view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def prefer_text_view(self, on: bool) -> None:
-        """Open the text view or the log when the setting for it changes."""
+        """Pin or close the text view when the setting for it changes."""
         if on is not self._has_words_open:
             self._has_words_open = on
-            self.tabs.setCurrentWidget(self.text_view if on else self.log)
+            if on:
+                self.keep_open(WORDS)
+            else:
+                self.close_column()
 
     def open_rule(self, rule: str) -> None:
         """Open the rules reference at a rule."""
         if self.rules is None:
             self.rules = RulesPanel(self._edition)
             self._rules_rows.addWidget(self.rules)
-        self.tabs.setCurrentWidget(self._rules_page)
+        self.open_tab(RULES)
         self.rules.open_page(rule)
 
-    def fit_to_window(self, window_width: int) -> None:
-        """Set the width of the column for a window of this width."""
-        wide = min(max(scale_with_text(_NARROW), window_width * 6 // 25), scale_with_text(_WIDE))
-        self.setFixedWidth(min(wide, max(_NARROW, window_width * 8 // 25)))
-
-    # --- layout -------------------------------------------------------------------------------
+    # --- layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
 
+    def event(self, event: QEvent) -> bool:
+        """Keep presses and the wheel from reaching the table below."""
+        presses = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.Wheel)
+        handled = super().event(event)
+        return handled or event.type() in presses
+
     def _make_room(self) -> None:
-        """Show the card panel only if it fits below the others."""
+        """Show the card panel only if it fits above the tabs."""
         width = self.width() - 2 * _MARGIN
         room = self.height() - 2 * _MARGIN - self.tabs.minimumSizeHint().height()
-        for panel in (self._coach, self.payment):
-            if panel is not None and panel.isVisibleTo(self):
-                room -= _height(panel, width) + _MARGIN
-        if self.choice.isVisibleTo(self):
-            room -= self.choice.fit(width, room - _MARGIN) + _MARGIN
-        self.card.setVisible(_height(self.card, width) + _MARGIN <= room)
+        layout = self.card.layout()
+        high = (
+            layout.totalHeightForWidth(width)
+            if layout is not None and layout.hasHeightForWidth()
+            else self.card.sizeHint().height()
+        )
+        self.card.setVisible(self.card.has_content and high + _MARGIN <= room)
 
     def _open_tab(self) -> None:
         if self.tabs.currentWidget() is self._rules_page and self.rules is None:
             self.open_rule("")
+        if self.is_pinned:
+            self.pinned_changed.emit(self.current_tab)
 
     def _lay_out(self) -> None:
+        self._area = QRect()
         self._rules_page = QWidget()
         self._rules_rows = QVBoxLayout(self._rules_page)
         self._rules_rows.setContentsMargins(0, 0, 0, 0)
@@ -173,18 +281,15 @@ class SideColumn(QWidget):
         self.tabs.addTab(self._rules_page, self.tr("Rules"))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
+        self.cross.setToolTip(self.tr("Close (Esc)"))
+        self._show_pin()
+        head = QHBoxLayout()
+        head.addStretch(1)
+        head.addWidget(self.pin)
+        head.addWidget(self.cross)
         column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        column.setContentsMargins(_MARGIN + 4, _MARGIN, _MARGIN, _MARGIN)
         column.setSpacing(_MARGIN)
-        for panel in (self._coach, self.payment, self.choice, self.card):
-            if panel is not None:
-                column.addWidget(panel)
+        column.addLayout(head)
+        column.addWidget(self.card)
         column.addWidget(self.tabs, 1)
-
-
-def _height(panel: QWidget, width: int) -> int:
-    """The full height of a panel at this width."""
-    layout = panel.layout()
-    if layout is not None and layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
-    return panel.sizeHint().height()

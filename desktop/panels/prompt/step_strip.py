@@ -1,84 +1,31 @@
-"""The steps of the turn in a row, with the current step and the players' step stops."""
+"""The steps of the turn as a row of beads on the lower rail, with the players' step stops."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.match.auto_pass import STEP_STOPS, StepStop
-from desktop.style.basic_widgets import make_label, restyle
+from desktop.panels.prompt.rail_areas import RailAreas
+from desktop.panels.prompt.step_button import StepButton
+from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.translation import translate
 from rules.messages import make_message
 from rules.model import PlayerId
 from rules.state import Setup, Step
 
-FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
-_ROLE = QPalette.ColorRole
 _KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
-
-
-class StepStopButton(QAbstractButton):
-    """A stop sign with a player's letter: filled if the stop is set, else an outline.
-
-    The style sheet gives it the player's color.
-    """
-
-    def __init__(self, name: str) -> None:
-        """Make a sign; `name` is the object name for the style sheet."""
-        super().__init__()
-        self.setObjectName(name)
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-    def sizeHint(self) -> QSize:
-        """A square as high as the text."""
-        side = self.fontMetrics().height() + 6
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colors = self.palette()
-        own, on_it = colors.color(self.foregroundRole()), colors.color(_ROLE.HighlightedText)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        within = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        sign = _octagon(within)
-        if self.hasFocus():
-            painter.setPen(QPen(own, 1, Qt.PenStyle.DotLine))
-            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
-        is_near = self.underMouse() or self.hasFocus()
-        painter.setPen(QPen(own, 2 if is_near else 1))
-        painter.setBrush(own if self.isChecked() else Qt.BrushStyle.NoBrush)
-        painter.drawPolygon(sign)
-        font = QFont(self.font())
-        font.setBold(True)
-        font.setPixelSize(max(8, round(within.height() * 0.56)))
-        painter.setFont(font)
-        painter.setPen(on_it if self.isChecked() else own)
-        painter.drawText(within, Qt.AlignmentFlag.AlignCenter, self.text())
-
-
-def _letters(names: list[str]) -> list[str]:
-    """A letter for each player: the first one in which their names differ, else a number."""
-    for letters in zip(*(name.upper() for name in names), strict=False):
-        if len(set(letters)) == len(names) and all(letter.isalnum() for letter in letters):
-            return list(letters)
-    return [str(place) for place in range(1, len(names) + 1)]
-
-
-def _octagon(within: QRectF) -> QPolygonF:
-    cut = within.width() * 0.29
-    left, top, right, low = within.left(), within.top(), within.right(), within.bottom()
-    corners = (
-        (left + cut, top), (right - cut, top), (right, top + cut), (right, low - cut),
-        (right - cut, low), (left + cut, low), (left, low - cut), (left, top + cut),
-    )  # fmt: skip
-    return QPolygonF([QPointF(x, y) for x, y in corners])
+_GAP, _GAP_LEAST = 26.0, 4.0
+FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
 
 
 class StepStrip(QWidget):
-    """Shows the five steps, with buttons for step stops at those where both players may act.
+    """Shows the five steps of the turn, in the only place on the table that does.
+
+    A press on the Main Step or the Attack Step opens a menu with the step stops of both players:
+    there the program never passes for them.
 
     Signals:
         step_stop_clicked(mark): the player wants to toggle a step stop.
@@ -86,76 +33,122 @@ class StepStrip(QWidget):
 
     step_stop_clicked = Signal(StepStop)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget, theme: Theme) -> None:
+        super().__init__(parent)
+        self.setObjectName("steps")
+        self._theme, self._letters = theme, 1.0
         self._now: Step | None = None
-        self._brevity, self._has_marks = FULL_NAMES, True
-        self.steps = [make_label(look="step") for _ in Step]
-        self.step_stops: dict[StepStop, StepStopButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        for step, words in zip(Step, self.steps, strict=True):
-            row.addWidget(words)
-            for mark in STEP_STOPS:
-                if mark.step is step:
-                    self.step_stops[mark] = made = self._button(mark)
-                    row.addWidget(made)
-            row.addSpacing(4)
+        self._has_stops = True
+        self._area = QRect()
+        self._right = 0
+        self._menu: QMenu | None = None
+        self.steps = [StepButton(step, self) for step in Step]
+        self.step_stops: dict[StepStop, QAction] = {}
+        """An action for each step stop, which is checked while the stop is set."""
+        for mark in STEP_STOPS:
+            self.step_stops[mark] = action = QAction(self, checkable=True)
+            action.setObjectName(f"stop-{mark.name.replace(' ', '-')}")
+            action.triggered.connect(lambda _=False, mark=mark: self.step_stop_clicked.emit(mark))
+        for button in self.steps:
+            if button.step in _KEYS:
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                button.setCursor(Qt.CursorShape.PointingHandCursor)
+                button.clicked.connect(lambda _=False, button=button: self.open_menu(button.step))
+            else:
+                button.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_step(self, now: Step | None) -> None:
         """Highlight the current step; None after the end of the match."""
         self._now = now
-        for step, words in zip(Step, self.steps, strict=True):
-            self._name(words, step, step is now)
-            words.setVisible(self._is_shown(step))
-        for mark, made in self.step_stops.items():
-            made.setVisible(self._has_marks and self._is_shown(mark.step))
-
-    def set_brevity(self, brevity: int) -> None:
-        """Show the full names of the steps, one word each, or only the current step."""
-        if brevity != self._brevity:
-            self._brevity = brevity
-            self.show_step(self._now)
-            if (row := self.layout()) is not None:
-                row.invalidate()
-            self.updateGeometry()
+        self._arrange()
 
     def show_step_stops(self, setup: Setup, marks: frozenset[StepStop], decides: PlayerId) -> None:
-        """Show which step stops are set; the tooltips name the keys for the player to move."""
-        letters = _letters([player.name for player in setup.players])
-        for mark, made in self.step_stops.items():
-            made.setChecked(mark in marks)
+        """Show which step stops are set; the menu names the keys for the player to move."""
+        for mark, action in self.step_stops.items():
+            action.setChecked(mark in marks)
             player = setup.players[mark.player].name
-            made.setText(without_access_key(letters[mark.player]))
-            step = translate(make_message(f"step.{mark.step.name.lower()}"))
-            told = self.tr("Always stop for {player} in the {step}")
-            made.setAccessibleName(told.format(player=player, step=step))
+            told = self.tr("Always stop here for {player}").format(player=player)
             key = _KEYS[mark.step] if mark.player == decides else f"Shift+{_KEYS[mark.step]}"
-            tip = self.tr("{told} ({key})")
-            made.setToolTip(plain_tooltip(tip.format(told=made.accessibleName(), key=key)))
+            action.setText(f"{without_access_key(told)}\t{key}")
+        for button in self.steps:
+            button.stops = tuple(mark.player for mark in STEP_STOPS if self._is_set(mark, button))
+            if button.step in _KEYS:
+                button.setToolTip(plain_tooltip(self._explanation(button, setup)))
+        self._arrange()
+
+    def _is_set(self, mark: StepStop, button: StepButton) -> bool:
+        return mark.step is button.step and self.step_stops[mark].isChecked() and self._has_stops
+
+    def _explanation(self, button: StepButton, setup: Setup) -> str:
+        if not button.stops:
+            return self.tr(
+                "The program passes for players with nothing to do. Click to always stop here."
+            )
+        names = self.tr(" and ").join(setup.players[player].name for player in button.stops)
+        told = self.tr("Always stops here for {names}, even with nothing to do. Click to change.")
+        return told.format(names=names)
 
     def hide_step_stops(self) -> None:
         """Hide the step stops, for lessons and replays."""
-        self._has_marks = False
-        for made in self.step_stops.values():
-            made.hide()
+        self._has_stops = False
+        for button in self.steps:
+            button.stops = ()
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def _is_shown(self, step: Step) -> bool:
-        return self._brevity != CURRENT_ONLY or step is self._now
-
-    def _button(self, mark: StepStop) -> StepStopButton:
-        made = StepStopButton(("first", "second")[mark.player])
-        made.clicked.connect(lambda: self.step_stop_clicked.emit(mark))
-        return made
-
-    def _name(self, words: QLabel, step: Step, is_now: bool) -> None:
+    def open_menu(self, step: Step) -> None:
+        """Open the menu with the step stops of a step, above its bead."""
+        button = next(one for one in self.steps if one.step is step)
+        if self._menu is not None:
+            self._menu.deleteLater()
+        self._menu = menu = QMenu(self)
+        menu.setObjectName("step-stop-menu")
         name = translate(make_message(f"step.{step.name.lower()}"))
-        short = (
-            translate(make_message(f"step.short.{step.name.lower()}")) if self._brevity else name
-        )
-        words.setText(f"▸ {short}" if is_now else short)
-        words.setProperty("now", is_now)
-        now = self.tr("{step}, the current step")
-        words.setAccessibleName(now.format(step=name) if is_now else name)
-        restyle(words)
+        head = menu.addAction(self.tr("{step}: stop even with nothing to do").format(step=name))
+        head.setEnabled(False)
+        menu.addSeparator()
+        menu.addActions([self.step_stops[mark] for mark in STEP_STOPS if mark.step is step])
+        at = button.mapToGlobal(button.rect().topLeft())
+        at.setY(at.y() - menu.sizeHint().height() - 4)
+        menu.popup(at)
+
+    # --- look and place
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change the colors."""
+        self._theme = theme
+        self._arrange()
+
+    def place(self, areas: RailAreas, right: int) -> None:
+        """Move to the lower rail, and end before `right`."""
+        self._area, self._letters = areas.steps, areas.letters
+        self._right = min(areas.steps.right() + 1, right)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Give way in this order: the room between the names, full names, names."""
+        for button in self.steps:
+            button.set_look(self._theme, self._letters)
+        room = self._right - self._area.left()
+        gap = _GAP * self._letters
+        for brevity in (FULL_NAMES, SHORT_NAMES, CURRENT_ONLY):
+            self._show(brevity)
+            wanted = sum(button.wanted_width() for button in self.steps)
+            gap = min(_GAP * self._letters, (room - wanted) / (len(self.steps) - 1))
+            if gap >= _GAP_LEAST * self._letters:
+                break
+        gap = max(gap, 0.0)
+        x, high = 0.0, self._area.height()
+        for button in self.steps:
+            wide = round(button.wanted_width() + 0.5)
+            button.setGeometry(round(x), 0, wide, high)
+            x += wide + gap
+        self.setGeometry(self._area.left(), self._area.top(), round(x), high)
+
+    def _show(self, brevity: int) -> None:
+        for button in self.steps:
+            button.show_step(
+                self._now,
+                is_short=brevity == SHORT_NAMES,
+                shows_name=brevity != CURRENT_ONLY,
+            )

@@ -1,0 +1,207 @@
+"""Panels over the felt: what is being paid, choices from a list, and the coach of a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QRect, QRectF, QSizeF, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.match.answers import Answer
+from desktop.panels.match_panels.choice_panel import ChoicePanel
+from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
+from desktop.style.style_sheet import scale_with_text
+from desktop.table.questions.panel_placement import best_position
+from desktop.table.view import TableView
+from rules.game import Game
+from rules.model import Pay
+from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup, Zone
+
+_WIDTH, _COACH_WIDTH = 272, 330
+_MARGIN = 8
+_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
+_NEARNESS = 0.35
+"""A panel may stand away from what it is about, rather than cover dice."""
+
+
+class FloatingPanels(QObject):
+    """Places the panels over the felt, near what they are about.
+
+    Signals:
+        chosen(answer): the player chose an answer in a panel.
+        changed(): the list of Global Abilities was opened or closed.
+    """
+
+    chosen = Signal(Answer)
+    changed = Signal()
+
+    def __init__(
+        self, screen: QWidget, view: TableView, setup: Setup, coach: QWidget | None
+    ) -> None:
+        """Make the panels.
+
+        Args:
+            screen: their parent, in which the view starts at the upper left corner.
+            view: the table.
+            setup: the setup of the match.
+            coach: the coach panel of a lesson, or another panel that always stays; or None.
+        """
+        super().__init__(screen)
+        self._view = view
+        self.payment = PaymentPanel(setup)
+        self.choice = ChoicePanel()
+        self.coach = coach
+        self.room = QRect()
+        """The felt between the rails: panels stay inside it."""
+        self._pointed: tuple[QRectF, ...] = ()
+        self._abilities: tuple[Answer, ...] = ()
+        self._is_list_open = False
+        for panel in (self.payment, self.choice, coach):
+            if panel is not None:
+                panel.setParent(screen)
+        if coach is not None:
+            coach.show()
+        self.choice.chosen.connect(self.chosen)
+        self.payment.chosen.connect(self.chosen)
+
+    @property
+    def can_list_abilities(self) -> bool:
+        """Whether there are Global Abilities to list."""
+        return bool(self._abilities)
+
+    @property
+    def shows_abilities(self) -> bool:
+        """Whether the list of the Global Abilities that can be used is open."""
+        return self._is_list_open and bool(self._abilities)
+
+    def show_match(
+        self, game: Game, proposal: tuple[Pay, ...], choices: tuple[Answer, ...]
+    ) -> None:
+        """Show the panel for the open decision.
+
+        Args:
+            game: the match.
+            proposal: the suggested rest of the open payment.
+            choices: the answers that are not on the table and have no button in the rail.
+        """
+        kind = game.decision_kind
+        pays, is_optional = kind is DecisionKind.PAY, kind in PRIORITY_DECISIONS
+        self._abilities = choices if is_optional else ()
+        self._is_list_open = self._is_list_open and is_optional
+        listed = choices if self._is_list_open or not (pays or is_optional) else ()
+        quotes = self.coach is None and not is_optional
+        self.choice.show_choices(game, listed, quotes=quotes)
+        self.payment.setVisible(pays)
+        if pays:
+            self.payment.show_payment(game, proposal, choices)
+        self.place()
+
+    def show_before_throw(self, before: Game) -> None:
+        """While dice wait to be thrown, show what the match asked before the roll."""
+        self.payment.hide()
+        self.choice.show_choices(before, (), quotes=self.coach is None)
+        self.place()
+
+    def toggle_abilities(self) -> None:
+        """Open or close the list of the Global Abilities that can be used."""
+        self._is_list_open = not self._is_list_open and bool(self._abilities)
+        game = self._view.session.game
+        self.choice.show_choices(game, self._abilities if self._is_list_open else (), quotes=False)
+        self.place()
+        if self._is_list_open and self.choice.buttons:
+            self.choice.buttons[0].setFocus()
+        self.changed.emit()
+
+    def close_abilities(self) -> bool:
+        """Close the list of Global Abilities; False if it is not open."""
+        if not self.shows_abilities:
+            return False
+        self.toggle_abilities()
+        return True
+
+    def disable_input(self) -> None:
+        """Disable the panels while dice move."""
+        self.choice.disable_input()
+        self.payment.disable_input()
+
+    # --- placement
+
+    def point_coach_at(self, places: tuple[QRectF, ...]) -> None:
+        """Move the coach beside these areas of the table, without hiding them."""
+        self._pointed = places
+        self._place_coach()
+
+    def place(self, room: QRect | None = None) -> None:
+        """Place all panels that are shown; `room` is the felt, if it has changed."""
+        if room is not None:
+            self.room = room
+        if self.room.isEmpty():
+            return
+        game = self._view.session.game
+        self._place_coach()
+        subject = self._subject(game)
+        wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
+        most = self.room.height() - 2 * _MARGIN
+        if self.payment.isVisibleTo(self._view.parentWidget()):
+            self._place(self.payment, wide, min(_height(self.payment, wide), most), subject)
+        if self.choice.isVisibleTo(self._view.parentWidget()):
+            self._place(self.choice, wide, self.choice.fit(wide, most), subject)
+
+    def _place_coach(self) -> None:
+        if self.coach is None or self.room.isEmpty():
+            return
+        wide = min(scale_with_text(_COACH_WIDTH), self.room.width() // 2)
+        high = min(_height(self.coach, wide), self.room.height() - 2 * _MARGIN)
+        middle = QRectF(self.room).center()
+        around = QRectF(middle.x(), self.room.bottom(), 1, 1)
+        for place in self._pointed:
+            around = place if place is self._pointed[0] else around | place
+        self._place(self.coach, wide, high, around, self._pointed)
+
+    def _place(
+        self, panel: QWidget, wide: int, high: int, around: QRectF, avoid: Iterable[QRectF] = ()
+    ) -> None:
+        room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        size = QSizeF(wide, high)
+        others = [
+            QRectF(one.geometry())
+            for one in (self.coach, self.payment)
+            if one is not None and one is not panel and one.isVisible()
+        ]
+        avoided = [*self._dice(), *others, *avoid, *avoid]
+        at = best_position(size, around, avoided, room, nearness=_NEARNESS)
+        panel.setGeometry(QRect(at.toPoint(), size.toSize()))
+        panel.raise_()
+
+    def _subject(self, game: Game) -> QRectF:
+        """The area of what the open decision is about: a card, a die, or the decider's side."""
+        scene = self._view.table_scene
+        source = what_is_paid(game) if game.decision is not None else None
+        if source is not None and source.die >= 0:
+            item = scene.die(source.die)
+            return self._to_view(item.mapRectToScene(item.shape().boundingRect()))
+        if source is not None and source.card in scene.cards:
+            return self._to_view(scene.cards[source.card].area)
+        decision, plan = game.decision, scene.layout
+        player = decision.player if decision is not None else plan.bottom_player
+        zone = plan.zones.get((player, Zone.RESERVE)) or plan.zones[plan.bottom_player, Zone.RESERVE]
+        return self._to_view(zone)
+
+    def _dice(self) -> list[QRectF]:
+        scene = self._view.table_scene
+        return [
+            self._to_view(scene.dice[die.id].sceneBoundingRect())
+            for die in scene.shown_dice
+            if die.zone in _SEEN and die.id in scene.dice
+        ]
+
+    def _to_view(self, rect: QRectF) -> QRectF:
+        return QRectF(self._view.mapFromScene(rect).boundingRect())
+
+
+def _height(panel: QWidget, width: int) -> int:
+    """The full height of a panel at this width."""
+    layout = panel.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return panel.sizeHint().height()

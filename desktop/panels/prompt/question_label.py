@@ -1,0 +1,89 @@
+"""The prompt and its hint on a rail: the largest letters in which they fit."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.prompt.rail_label import RailLabel
+from desktop.style.plain_text import plain_tooltip
+from desktop.style.table_colors import TableColors
+
+_PROMPT, _PROMPT_LEAST = 17.0, 13.0
+_HINT, _HINT_LEAST = 13.0, 11.0
+_SMALLEST = 9.0
+
+
+class QuestionLabel(QWidget):
+    """The prompt with a hint below it. The hint gives way first, then the prompt wraps."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = RailLabel(bold=True, wraps=True)
+        self.hint = RailLabel()
+        for label in (self.words, self.hint):
+            label.setParent(self)
+        self._letters = 1.0
+
+    def show_question(self, words: str, hint: str) -> None:
+        """Show a question and a hint."""
+        self.words.setText(words)
+        self.hint.setText(hint)
+        self._fit()
+
+    def set_hint(self, hint: str) -> None:
+        """Change the hint."""
+        self.hint.setText(hint)
+        self._fit()
+
+    def set_look(self, table: TableColors, letters: float) -> None:
+        """Change the colors and the text scale."""
+        self._letters = letters
+        self.words.set_ink(table.wood_ink)
+        self.hint.set_ink(table.wood_soft)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Choose the sizes of the letters, and whether there is room for the hint."""
+        wide, high = self.width(), self.height()
+        pixels = _fitting(self.words, wide, _PROMPT * self._letters, _PROMPT_LEAST * self._letters)
+        one_line = self.words.text_size(pixels)
+        is_one_line = one_line[0] <= wide and one_line[1] <= high
+        while not is_one_line and pixels > _SMALLEST:
+            box = self.words.text_size(pixels, wide)
+            if box[0] <= wide and box[1] <= high:
+                break
+            pixels -= 0.5
+        self.words.set_pixels(pixels)
+        hint = _fitting(self.hint, wide, _HINT * self._letters, _HINT_LEAST * self._letters)
+        self.hint.set_pixels(hint)
+        needs = self.hint.text_size(hint)
+        shows = (
+            bool(self.hint.text())
+            and is_one_line
+            and needs[0] <= wide
+            and one_line[1] + needs[1] <= high
+        )
+        self.hint.setVisible(shows)
+        self.setToolTip("" if shows else plain_tooltip(self.hint.text()))
+        if not shows:
+            self.words.setGeometry(self.rect())
+            return
+        top = round((high - one_line[1] - needs[1]) / 2)
+        self.words.setGeometry(QRect(0, top, wide, round(one_line[1] + 0.5)))
+        self.hint.setGeometry(
+            QRect(0, top + round(one_line[1] + 0.5), wide, round(needs[1] + 0.5))
+        )
+
+
+def _fitting(label: RailLabel, width: float, most: float, least: float) -> float:
+    """The largest letters in which the text fits on one line, but not below the least."""
+    pixels = most
+    while pixels > least and label.text_size(pixels)[0] > width:
+        pixels -= 0.5
+    return max(pixels, least)

@@ -1,0 +1,69 @@
+"""The wooden buttons Undo, Log and Menu, in the rail away from the player who decides."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.prompt.rail_areas import RailAreas
+from desktop.panels.widgets.rail_button import RailButton
+from desktop.style.palette import Theme
+
+_PIXELS = 12.5
+_GAP = 6
+_MARGIN = 8
+
+
+class RailTools(QWidget):
+    """Undo, Log and Menu; `undo` is enabled whenever its action is."""
+
+    def __init__(self, parent: QWidget, theme: Theme) -> None:
+        super().__init__(parent)
+        self.setObjectName("tools")
+        self._theme = theme
+        self._areas: RailAreas | None = None
+        self.undo = RailButton(self.tr("Undo"), name="undo")
+        self.log = RailButton(self.tr("Log"), name="open-log")
+        self.menu = RailButton(self.tr("Menu"), name="open-menu")
+        self.undo.setToolTip(self.tr("Undo the last action (Ctrl+Z). Redo: Ctrl+Y"))
+        self.log.setToolTip(self.tr("Log, table in words and rules (L)"))
+        self.menu.setToolTip(self.tr("All commands (F10)"))
+        self.undo.setEnabled(False)
+        for button in (self.undo, self.log, self.menu):
+            button.setParent(self)
+
+    def set_undo(self, action: QAction) -> None:
+        """Let the Undo button follow a menu action, which lives at least as long."""
+        self.undo.clicked.connect(action.trigger)
+        action.enabledChanged.connect(self.undo.setEnabled)
+        self.undo.setEnabled(action.isEnabled())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change the colors."""
+        self._theme = theme
+        self._arrange()
+
+    def place(self, areas: RailAreas) -> None:
+        """Move to the rail away from the player who decides."""
+        self._areas = areas
+        self.setGeometry(areas.tools.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Share the room; the words shrink together if they need more."""
+        if self._areas is None:
+            return
+        buttons = (self.undo, self.log, self.menu)
+        room = QRect(_MARGIN, _MARGIN, self._areas.tools.width(), self._areas.tools.height())
+        wide = (room.width() - _GAP * (len(buttons) - 1)) // len(buttons)
+        pixels = _PIXELS * self._areas.letters
+        for button in buttons:
+            button.set_look(self._theme, pixels)
+        needed = max(button.plate_width() for button in buttons) - 14
+        pixels = min(pixels, max(10.0, pixels * wide / needed))
+        for place, button in enumerate(buttons):
+            button.set_look(self._theme, pixels)
+            button.place(
+                QRect(room.left() + place * (wide + _GAP), room.top(), wide, room.height())
+            )

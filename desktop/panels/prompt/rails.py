@@ -1,0 +1,107 @@
+"""Everything on the two wooden rails of the table that is a widget."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from desktop.match.match_change import MatchChange
+from desktop.match.session import Session
+from desktop.panels.prompt.news_line import NewsLine
+from desktop.panels.prompt.prompt_bar import PromptBar
+from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
+from desktop.panels.prompt.rail_tools import RailTools
+from desktop.panels.prompt.step_strip import StepStrip
+from desktop.style.palette import Theme
+from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.view import TableView
+from rules.model import NOBODY
+from rules.state import GameState, Setup
+
+
+class TableRails(QObject):
+    """Keeps the prompt in the rail of the player who decides, the tools in the other one.
+
+    The rails themselves keep their heights, so the table does not jump when they change places.
+    """
+
+    def __init__(self, screen: QWidget, view: TableView, theme: Theme) -> None:
+        """Create the widgets over a table.
+
+        Args:
+            screen: their parent, in which the view starts at the upper left corner.
+            view: the table.
+            theme: the colors.
+        """
+        super().__init__(screen)
+        self._view, self._theme = view, theme
+        self.bar = PromptBar(screen, theme)
+        self.strip = StepStrip(screen, theme)
+        self.news = NewsLine(screen, theme)
+        self.tools = RailTools(screen, theme)
+        self.bar.decider_changed.connect(self.place)
+        view.layout_changed.connect(self.place)
+        view.table_rotation.bottom_changed.connect(self.place)
+
+    @property
+    def is_above(self) -> bool:
+        """Whether the player who decides sits at the top of the table."""
+        decider = self.bar.decider
+        return decider is not None and decider != self._view.table_scene.bottom_player
+
+    @property
+    def areas(self) -> RailAreas:
+        """The areas on the rails as they are now."""
+        plan = self._view.table_scene.layout
+        return rail_areas(plan, self._theme.text_scale, is_above=self.is_above)
+
+    def place(self) -> None:
+        """Move everything to its rail."""
+        areas = self.areas
+        self.bar.place(areas)
+        self.tools.place(areas)
+        self.news.place(areas)
+        self._fit_steps(areas)
+
+    def _fit_steps(self, areas: RailAreas) -> None:
+        """Let the steps end before the main button, if both are in the lower rail."""
+        right = areas.steps.right() + 1 if areas.is_above else self.bar.buttons_left - 8
+        self.strip.place(areas, right)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change the colors and the text size."""
+        self._theme = theme
+        for part in (self.bar, self.strip, self.news, self.tools):
+            part.set_theme(theme)
+        self.place()
+
+    # --- what they show
+
+    def show_state(
+        self, state: GameState, change: MatchChange, question: str, kind: str = "", done: str = ""
+    ) -> None:
+        """Show the step and the decision; the arguments are those of `PromptBar.show_state`."""
+        if change.step or change.decision:
+            self.strip.show_step(None if state.is_over else state.step)
+        self.bar.show_state(state, question, kind, done)
+
+    def show_news(self, setup: Setup, turn: int, last_event: str) -> None:
+        """Show the turn and the last event."""
+        self.news.show_news(last_event, self.tr("Turn {turn}").format(turn=turn))
+
+    def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
+        """Ask a player to throw the waiting dice."""
+        self.strip.show_step(awaited.step)
+        self.bar.prompt_throw(setup, awaited)
+
+    def show_auto_pass(self, session: Session) -> None:
+        """Show the step stops, and the players who pass until something happens."""
+        decision = session.game.decision
+        decides = decision.player if decision is not None else NOBODY
+        stops = session.auto_pass.step_stops
+        self.strip.show_step_stops(session.game.setup, stops, decides)
+        self.bar.show_auto_pass(session)
+
+    def answers_changed(self) -> None:
+        """The buttons have changed: the steps may have more or less room."""
+        self._fit_steps(self.areas)
