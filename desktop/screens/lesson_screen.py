@@ -1,4 +1,4 @@
-"""The lesson screen: a guided game on the real table, with the coach beside it."""
+"""The lesson screen: a guided game on the real table, with the coach over the felt."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class LessonScreen(TableScreen):
             self.bar.show_answers((), can_cancel=False)
             question = self.bar.question
             question.show_question(
-                question.words.text(), self.tr("Read the coach on the right, then press Space.")
+                question.words.text(), self.tr("Read the coach, then press Space.")
             )
         hint = "" if reads_on or not wanted else self._next_thing()
         if reads_on:
@@ -175,7 +175,7 @@ class LessonScreen(TableScreen):
         state, wanted = self.session.game.state, self.lesson.lesson_game.expected_moves
         first, *others = wanted
         if isinstance(first, Pay):
-            return self.tr("Press Pay at the top")
+            return self.tr("Press Pay")
         more: list[str] = []
         if isinstance(first, Attack):
             more = [die_name(state, one.die) for one in others if isinstance(one, Attack)]
@@ -186,10 +186,11 @@ class LessonScreen(TableScreen):
         return ", ".join((translate(move_label(state, first)), *more))
 
     def _point(self) -> None:
-        places = [place for point in self._pointed for place in self._places(point)]
-        self.pointer.point_at(tuple(places))
+        places = tuple(place for point in self._pointed for place in self._places(point))
+        self.pointer.point_at(places)
+        self.panels.point_coach_at(places)
         words = {point.target for point in self._pointed}
-        beside = {"bar": self.bar, "log": self.side.log, "pass": self.bar.main_button}
+        beside = {"bar": self.bar, "log": self.rails.tools.log, "pass": self.bar.main_button}
         for word, widget in beside.items():
             if widget is not None:
                 widget.setProperty("pointed", word in words)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
 from desktop.panels.widgets.busy_sign import show_work
-from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_label
 from desktop.style.palette import Theme
 from rules.game import Game
 from rules.model import Move
@@ -57,7 +57,8 @@ class ReplayScreen(TableScreen):
         """
         self._match = match
         self.steps = ReplayControls()
-        super().__init__(ReplaySession(match.game_after(at)), theme, self.steps)
+        super().__init__(ReplaySession(match.game_after(at)), theme)
+        self.bar.set_extra(self.steps)
         self.session.setParent(self)
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
         self.act_number = at
@@ -83,8 +84,8 @@ class ReplayScreen(TableScreen):
     def refresh(self, change: MatchChange) -> None:
         super().refresh(change)
         self.bar.show_answers((), can_cancel=False)
-        self.bar.question.hint.setText(self.tr("Replay (view only)"))
-        self.side.choice.hide()
+        self.bar.question.set_hint(self.tr("Replay (view only)"))
+        self.panels.choice.hide()
         self.steps.show_position(self.act_number, self._match.act_count)
         self.steps.take_over.setEnabled(not self.session.game.state.is_over)
 
@@ -105,22 +106,20 @@ class ReplayControls(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("panel")
+        self.setObjectName("bare")
         self._at = 0
-        self.position = make_label(look="name")
-        self.back = make_button(self.tr("Back (PgUp)"), name="replay-back", is_small=True)
-        self.forward = make_button(self.tr("Next (PgDown)"), name="replay-forward", is_small=True)
-        self.take_over = make_button(
-            self.tr("Take over from here (F5)"), name="take-over", is_small=True
-        )
+        self.position = make_label(look="soft")
+        self.back = WoodButton(self.tr("Back"), "PgUp", name="replay-back")
+        self.forward = WoodButton(self.tr("Next"), "PgDown", name="replay-forward")
+        self.take_over = WoodButton(self.tr("Take over from here"), "F5", name="take-over")
         self.take_over.setToolTip(self.tr("Starts a new match here. The replay stays unchanged."))
         self.back.clicked.connect(lambda: self.act_wanted.emit(self._at - 1))
         self.forward.clicked.connect(lambda: self.act_wanted.emit(self._at + 1))
-        buttons = WrappingRow(fills=True).add(self.back, self.forward)
-        rows = QVBoxLayout(self)
-        rows.addWidget(self.position, 0, Qt.AlignmentFlag.AlignHCenter)
-        rows.addLayout(buttons)
-        rows.addWidget(self.take_over)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        for part in (self.back, self.position, self.forward, self.take_over):
+            row.addWidget(part)
 
     def show_position(self, at: int, acts: int) -> None:
         """Show the number of the act, and enable the buttons that lead anywhere."""

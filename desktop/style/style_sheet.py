@@ -265,9 +265,9 @@ QFrame#banner, QFrame#coach {{ border: 2px solid {edge}; }}
 QFrame#busy {{ background: {theme.accent}; border: 3px solid {table.brass[0]};
     border-radius: 12px; }}
 QFrame#busy QLabel {{ color: {theme.on_accent}; }}
-QFrame#bar {{
-    background: {_gradient(*wood_plate_tones(table))}; border-bottom: 2px solid {dark_wood}; }}
-QFrame#bar QLabel, QFrame#bar QLabel#soft {{ color: {table.wood_ink}; }}
+QFrame#bar {{ background: transparent; }}
+QFrame#drawer {{ background: {_gradient(*wood_plate_tones(table))};
+    border-left: 2px solid {dark_wood}; }}
 *[pointed="true"] {{ border: 3px dashed {theme.accent}; }}
 QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refused}; }}
 """

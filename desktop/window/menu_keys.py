@@ -43,7 +43,10 @@ class MenuKeys(QObject):
         elif kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
             if self._is_armed and event.key() == Qt.Key.Key_Alt:
                 self._is_armed = False
-                if self._window_widget.isActiveWindow() and QApplication.activePopupWidget() is None:
+                if (
+                    self._window_widget.isActiveWindow()
+                    and QApplication.activePopupWidget() is None
+                ):
                     self.menu_wanted.emit()
         elif kind in _DISARMING:
             self._is_armed = False

@@ -47,7 +47,7 @@ class FloatingPanels(QObject):
             coach: the coach panel of a lesson, or another panel that always stays; or None.
         """
         super().__init__(screen)
-        self._view = view
+        self._screen, self._view = screen, view
         self.payment = PaymentPanel(setup)
         self.choice = ChoicePanel()
         self.coach = coach
@@ -142,9 +142,9 @@ class FloatingPanels(QObject):
         subject = self._subject(game)
         wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
         most = self.room.height() - 2 * _MARGIN
-        if self.payment.isVisibleTo(self._view.parentWidget()):
+        if self.payment.isVisibleTo(self._screen):
             self._place(self.payment, wide, min(_height(self.payment, wide), most), subject)
-        if self.choice.isVisibleTo(self._view.parentWidget()):
+        if self.choice.isVisibleTo(self._screen):
             self._place(self.choice, wide, self.choice.fit(wide, most), subject)
 
     def _place_coach(self) -> None:
@@ -184,7 +184,9 @@ class FloatingPanels(QObject):
             return self._to_view(scene.cards[source.card].area)
         decision, plan = game.decision, scene.layout
         player = decision.player if decision is not None else plan.bottom_player
-        zone = plan.zones.get((player, Zone.RESERVE)) or plan.zones[plan.bottom_player, Zone.RESERVE]
+        zone = (
+            plan.zones.get((player, Zone.RESERVE)) or plan.zones[plan.bottom_player, Zone.RESERVE]
+        )
         return self._to_view(zone)
 
     def _dice(self) -> list[QRectF]:

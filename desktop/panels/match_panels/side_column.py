@@ -55,6 +55,7 @@ class SideColumn(QFrame):
         super().__init__(parent)
         self.setObjectName("drawer")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._screen = parent
         self.card = CardPanel(setup)
         self.log = LogPanel()
         self.text_view = TextViewPanel()
@@ -102,7 +103,8 @@ class SideColumn(QFrame):
         if was_pinned:
             self.pinned_changed.emit("")
             self.moved.emit()
-        had_focus = self.isAncestorOf(self.window().focusWidget() or self.parentWidget())
+        focused: QWidget | None = self.window().focusWidget()
+        had_focus = focused is not None and self.isAncestorOf(focused)
         self._start_slide()
         if had_focus:
             self.closed.emit()
@@ -165,7 +167,7 @@ class SideColumn(QFrame):
 
     def _start_slide(self) -> None:
         self._slide.stop()
-        if self.moves_at_once or self.is_pinned or not self.parentWidget().isVisible():
+        if self.moves_at_once or self.is_pinned or not self._screen.isVisible():
             self.move(self._home(is_open=self.is_open))
             self._end_slide()
             return

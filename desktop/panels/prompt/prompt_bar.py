@@ -54,7 +54,7 @@ class PromptBar(QFrame):
     def __init__(self, parent: QWidget, theme: Theme) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self._theme = theme
+        self._screen, self._theme = parent, theme
         self._areas: RailAreas | None = None
         self._plate: tuple[object, QPixmap] | None = None
         self._thrower = ""
@@ -187,7 +187,7 @@ class PromptBar(QFrame):
         self._areas = areas
         whole = areas.prompt.united(areas.button)
         around = 18
-        self.setGeometry(whole.adjusted(-around, -4, around, 4) & self.parentWidget().rect())
+        self.setGeometry(whole.adjusted(-around, -4, around, 4) & self._screen.rect())
         self._arrange()
 
     @property
@@ -260,10 +260,10 @@ class PromptBar(QFrame):
         main = self.main_button
         if main is not None:
             pixels = (_ABOVE_PIXELS if areas.is_above else _MAIN_PIXELS) * letters
-            main.set_look(self._theme, pixels)
+            main.set_pixels(pixels)
             wide = max(button.width(), round(main.plate_width() + 8))
             plate = QRect(right - wide, button.top(), wide, button.height())
-            main.place(plate)
+            main.set_plate_geometry(plate)
             right = plate.left() - _GAP
         row = prompt if main is not None or areas.is_above else button
         high = min(round(_OTHER_HEIGHT * letters), row.height() - 2)
@@ -271,13 +271,14 @@ class PromptBar(QFrame):
         if self.stop_waiting.isVisibleTo(self):
             others.insert(0, self.stop_waiting)
         for made in others:
-            made.set_look(self._theme, _OTHER_PIXELS * letters)
+            made.set_pixels(_OTHER_PIXELS * letters)
         whole = sum(made.plate_width() + _GAP for made in others)
         has_caps = right - whole >= least
         top = row.top() + (row.height() - high) // 2
         for made in reversed(others):
             wide = round(made.plate_width(with_key=has_caps)) + 2
-            made.place(QRect(right - wide, top, wide, high))
+            made.show_key(shows=has_caps)
+            made.set_plate_geometry(QRect(right - wide, top, wide, high))
             right -= wide + _GAP
         if self.extra is not None:
             size = self.extra.sizeHint()
@@ -288,7 +289,9 @@ class PromptBar(QFrame):
         right = min(right, prompt.right() + 1)
         inner = 14 if areas.is_above else 4
         self.question.setGeometry(
-            QRect(prompt.left() + inner, prompt.top(), right - prompt.left() - inner, prompt.height())
+            QRect(
+                prompt.left() + inner, prompt.top(), right - prompt.left() - inner, prompt.height()
+            )
         )
         self.update()
 

@@ -76,9 +76,7 @@ class QuestionLabel(QWidget):
             return
         top = round((high - one_line[1] - needs[1]) / 2)
         self.words.setGeometry(QRect(0, top, wide, round(one_line[1] + 0.5)))
-        self.hint.setGeometry(
-            QRect(0, top + round(one_line[1] + 0.5), wide, round(needs[1] + 0.5))
-        )
+        self.hint.setGeometry(QRect(0, top + round(one_line[1] + 0.5), wide, round(needs[1] + 0.5)))
 
 
 def _fitting(label: RailLabel, width: float, most: float, least: float) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 
-from desktop.style.plain_text import PlainLabel
 from desktop.style.materials.letters import text_font
+from desktop.style.plain_text import PlainLabel
 
 _NO_LIMIT = 100_000.0
 

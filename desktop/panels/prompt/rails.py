@@ -44,16 +44,11 @@ class TableRails(QObject):
         view.table_rotation.bottom_changed.connect(self.place)
 
     @property
-    def is_above(self) -> bool:
-        """Whether the player who decides sits at the top of the table."""
-        decider = self.bar.decider
-        return decider is not None and decider != self._view.table_scene.bottom_player
-
-    @property
     def areas(self) -> RailAreas:
         """The areas on the rails as they are now."""
         plan = self._view.table_scene.layout
-        return rail_areas(plan, self._theme.text_scale, is_above=self.is_above)
+        decider = self.bar.decider
+        return rail_areas(plan, plan.bottom_player if decider is None else decider)
 
     def place(self) -> None:
         """Move everything to its rail."""

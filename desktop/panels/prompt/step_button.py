@@ -108,7 +108,9 @@ class StepButton(QAbstractButton):
         if self.hasFocus() or (self.underMouse() and self.isEnabled()):
             width = 2.5 if self.hasFocus() else 1
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.focus if self.hasFocus() else theme.table.wood_ink), width))
+            painter.setPen(
+                QPen(QColor(theme.focus if self.hasFocus() else theme.table.wood_ink), width)
+            )
             painter.drawPath(rounded(room.adjusted(-1, -1, 1, 1), room.height() / 2))
 
     def _paint_now(self, painter: QPainter, theme: Theme, room: QRectF, words: QRectF) -> None:
@@ -144,9 +146,7 @@ class StepButton(QAbstractButton):
             painter.drawEllipse(at + shine, 0.32 * radius, 0.32 * radius)
         if self.shows_name:
             text = words.adjusted(1.15 * pixels, 0, 0, 0)
-            paint_engraved(
-                painter, text, self.text(), pixels, table, bold=False, tracking=0.0
-            )
+            paint_engraved(painter, text, self.text(), pixels, table, bold=False, tracking=0.0)
 
 
 def paint_stop_sign(
