@@ -1,0 +1,295 @@
+"""The areas of a card's parts at each of its four sizes; draws nothing.
+
+The shape of the rectangle decides the size: a card that is higher than wide is drawn in full, a
+very low one as a strip, all others small, with their text if there is room for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF
+
+from desktop.card_art.ability_text import LEAST_PIXELS, TextFit, fit_text, needed_height
+from desktop.card_art.printed_card import PrintedCard
+
+TABLE_WIDTH, READING_WIDTH, READING_HEIGHT = 212.0, 372.0, 558.0
+_TALL = 1.2  # from this ratio of height to width on, a card is drawn in full
+_LOW = 0.31  # below this ratio, a card is a strip
+_STRIP_HEIGHT = 48.0  # below this height, a card is a strip
+_TEXT_HEIGHT = 128.0  # from this height on, a small card may have its text
+_LEAST_NAME = 10.0
+
+
+class CardSize(Enum):
+    """How a card is drawn: in full to read it, in full on the table, small, or as a strip."""
+
+    READING = "reading"
+    TABLE = "table"
+    SMALL = "small"
+    STRIP = "strip"
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnatomy:
+    """The areas of a card's parts, in the coordinates of the rectangle it was given.
+
+    Attributes:
+        size: the size in which the card is drawn.
+        unit: the scale, 1 for a card of the usual size.
+        card: the whole card.
+        coin: the circle with the cost; the energy symbols stand at its lower right.
+        name: the area of the name.
+        name_pixels: the wanted size of its letters.
+        subtitle: the area of the subtitle, or None.
+        art: the picture.
+        focus: where the charge stands in the picture, as shares of width and height.
+        art_room: how large the charge may be.
+        paper: the paper with affiliation and text, or None.
+        affiliation: the line with the affiliation and the number, or None.
+        text: where the text stands, or None if there is no room for it.
+        marks: the circle with a G for each Global Ability.
+        boxes: the area to press for each Global Ability.
+        levels: the plates with the numbers of the levels, or None.
+        dice_area: where the dice stand.
+        die_edge: how large a die there may be.
+    """
+
+    size: CardSize
+    unit: float
+    card: QRectF
+    coin: QRectF
+    name: QRectF
+    name_pixels: float
+    subtitle: QRectF | None
+    art: QRectF
+    focus: tuple[float, float]
+    art_room: float
+    paper: QRectF | None
+    affiliation: QRectF | None
+    text: TextFit | None
+    marks: tuple[QRectF, ...]
+    boxes: tuple[QRectF, ...]
+    levels: QRectF | None
+    dice_area: QRectF
+    die_edge: float
+
+
+def size_for_area(width: float, height: float) -> CardSize:
+    """The size in which a card with these measures is drawn."""
+    if height >= _TALL * width:
+        return CardSize.TABLE
+    if height < _STRIP_HEIGHT or height < _LOW * width:
+        return CardSize.STRIP
+    return CardSize.SMALL
+
+
+@lru_cache(maxsize=128)
+def anatomy_of(
+    printed: PrintedCard, width: float, height: float, letters: float = 1.0, *, dice: bool = True
+) -> CardAnatomy:
+    """The areas of a card's parts.
+
+    Args:
+        printed: what is printed on the card.
+        width: the width of the card.
+        height: its height.
+        letters: the text scale.
+        dice: whether dice stand on the card.
+    """
+    card = QRectF(0, 0, width, height)
+    match size_for_area(width, height):
+        case CardSize.STRIP:
+            return _strip(printed, card, letters)
+        case CardSize.SMALL:
+            return _small(printed, card, letters)
+        case _:
+            return _full(printed, card, letters, dice=dice)
+
+
+def _full(printed: PrintedCard, card: QRectF, letters: float, *, dice: bool) -> CardAnatomy:
+    """Head, picture, paper with affiliation and text, levels; the dice in the picture's foot."""
+    u = card.width() / TABLE_WIDTH
+    pad, grown = 6 * u, 1 + 0.5 * (letters - 1)
+    inner = card.adjusted(pad, pad, -pad, -pad)
+    head = 37 * u * max(0.9, grown)
+    coin = _circle(QPointF(inner.x() + 17 * u, inner.y() + 15 * u), 17 * u)
+    left = inner.x() + (53 + 14 * max(0, len(printed.energy) - 1)) * u
+    name = QRectF(left, card.y() + 5 * u, inner.right() - left - 2 * u, 0.53 * head)
+    subtitle = QRectF(left, name.bottom() - u, name.width(), 0.36 * head)
+    levels, low = None, inner.bottom()
+    if printed.levels:
+        levels = QRectF(inner.x(), inner.bottom() - 23 * u, inner.width(), 23 * u)
+        low = levels.top() - 4 * u
+    text_width = inner.width() - 14 * u
+    wanted, least = 12.5 * u * letters, max(LEAST_PIXELS, LEAST_PIXELS * letters)
+    ribbon = max(15 * u, 12 * u * letters)
+    need = needed_height(printed.lead or "-", printed.globals, text_width, wanted)
+    free = low - inner.y() - head - need - ribbon - 14 * u
+    share = min(0.54, max(0.30, free / card.height()))
+    art = QRectF(inner.x(), inner.y() + head, inner.width(), share * card.height())
+    paper = QRectF(inner.x(), art.bottom() + 3 * u, inner.width(), 0)
+    paper.setBottom(low)
+    affiliation = QRectF(paper.x() + 7 * u, paper.y() + 3 * u, text_width, ribbon)
+    area = QRectF(affiliation.left(), affiliation.bottom() + 2 * u, text_width, 0)
+    area.setBottom(paper.bottom() - 5 * u)
+    text = fit_text(printed.lead, printed.globals, area, wanted, min(least, wanted))
+    if text is None:  # the picture takes the room; the reading size has the text
+        marks_room = 30 * u if printed.globals else 0.0
+        art.setBottom(low - ribbon - 9 * u - marks_room)
+        paper.setTop(art.bottom() + 3 * u)
+        affiliation.moveTop(paper.top() + 3 * u)
+    side = min(44 * u, 0.72 * art.height())
+    shelf = QRectF(art.left() + 3 * u, art.bottom() - 1.12 * side, art.width() - 6 * u, 1.04 * side)
+    marks, boxes = _global_areas(
+        text, printed, QRectF(affiliation.left(), affiliation.bottom() + 3 * u, text_width, 24 * u)
+    )
+    return CardAnatomy(
+        size=CardSize.TABLE,
+        unit=u,
+        card=card,
+        coin=coin,
+        name=name,
+        name_pixels=16.5 * u * letters,
+        subtitle=subtitle,
+        art=art,
+        focus=(0.5, 0.40 if dice else 0.5),
+        art_room=0.84 if dice else 1.0,
+        paper=paper,
+        affiliation=affiliation,
+        text=text,
+        marks=marks,
+        boxes=boxes,
+        levels=levels,
+        dice_area=shelf,
+        die_edge=side,
+    )
+
+
+def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
+    """The picture fills the card; name and cost above, dice at the left, levels or text below."""
+    u = min(1.3, max(0.7, min(card.height() / 104, card.width() / 220)))
+    inner = card.adjusted(3, 3, -3, -3)
+    radius = 15 * u
+    coin = _circle(QPointF(inner.x() + radius + 3, inner.y() + radius + 2), radius)
+    symbols = 18 * u + 13 * u * max(0, len(printed.energy) - 1) if printed.energy else 0.0
+    left = coin.right() + symbols + 3 * u
+    grown = 1 + 0.6 * (letters - 1)
+    has_subtitle = bool(printed.subtitle)
+    name = QRectF(left, inner.y() + u, inner.right() - left - 5 * u, 18 * u * grown)
+    subtitle = None
+    if has_subtitle:
+        subtitle = QRectF(left, name.bottom() - 2 * u, name.width(), 13 * u * grown)
+    else:
+        name.moveTop(coin.center().y() - name.height() / 2)
+    bottom = inner.bottom() - 4
+    levels = None
+    if printed.levels:
+        high = min(21 * u * grown, 0.22 * card.height())
+        levels = QRectF(inner.x() + 4, bottom - high, inner.width() - 8, high)
+        bottom = levels.top() - 2
+    head = max(coin.bottom() + 1, (subtitle or name).bottom())
+    side = min(40 * u, bottom - head)
+    text, paper = None, None
+    if card.height() >= _TEXT_HEIGHT * (1 + 0.3 * (letters - 1)):
+        short = min(side, 34 * u if printed.levels else 40 * u)
+        paper = QRectF(inner.x() + 4, head + short + 3, inner.width() - 8, 0)
+        paper.setBottom(bottom)
+        text = fit_text(
+            printed.lead,
+            printed.globals,
+            paper.adjusted(6, 3, -6, -3),
+            13 * max(1.0, u) * letters,
+            max(LEAST_PIXELS, LEAST_PIXELS * letters),
+        )
+        if text is None:
+            paper = None
+        else:
+            side, bottom = short, paper.top() - 2
+    marks_at = QRectF(0, inner.y() + 3, 18 * u * max(1, len(printed.globals)), 18 * u)
+    marks_at.moveRight(inner.right() - 3)
+    if printed.globals and text is None:
+        name.setRight(marks_at.left() - 3)
+    marks, boxes = _global_areas(text, printed, marks_at)
+    shelf = QRectF(inner.x() + 5, bottom - side, 0.96 * inner.width() - 5, side)
+    return CardAnatomy(
+        size=CardSize.SMALL,
+        unit=u,
+        card=card,
+        coin=coin,
+        name=name,
+        name_pixels=15 * u * (1 + 0.7 * (letters - 1)),
+        subtitle=subtitle,
+        art=inner,
+        focus=(0.72, 0.52 if text is None else 0.5 * (paper.top() if paper else 1) / card.height()),
+        art_room=0.98 if text is None else 1.1 * (paper.top() if paper else 1) / card.height(),
+        paper=paper,
+        affiliation=None,
+        text=text,
+        marks=marks,
+        boxes=boxes,
+        levels=levels,
+        dice_area=shelf,
+        die_edge=side / 1.05,
+    )
+
+
+def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
+    """Cost, name, a slice of the picture, the Global Abilities, and one token for the dice."""
+    high = card.height()
+    inner = card.adjusted(2, 2, -2, -2)
+    radius = min(0.36 * high, 20.0)
+    coin = _circle(QPointF(inner.x() + radius + 4, card.center().y() - 1), radius)
+    symbols = 1.1 * radius + 0.8 * radius * max(0, len(printed.energy) - 1)
+    edge = min(0.72 * high, 40.0)
+    shelf = QRectF(card.right() - edge - 7, card.center().y() - edge / 2, edge, edge)
+    mark = min(0.56 * high, 24.0)
+    marks_at = QRectF(0, card.center().y() - mark / 2, mark * len(printed.globals), mark)
+    marks_at.moveRight(shelf.left() - 5)
+    marks, boxes = _global_areas(None, printed, marks_at)
+    left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * high
+    name = QRectF(left, card.y(), marks_at.left() - left - 4, high)
+    art = QRectF(inner.right() - 0.46 * inner.width(), inner.y(), 0.46 * inner.width(), 0)
+    art.setBottom(inner.bottom())
+    return CardAnatomy(
+        size=CardSize.STRIP,
+        unit=high / 36,
+        card=card,
+        coin=coin,
+        name=name,
+        name_pixels=min(15 * max(1.0, high / 40) * letters, (0.44 if letters <= 1 else 0.6) * high),
+        subtitle=None,
+        art=art,
+        focus=(0.42, 0.5),
+        art_room=1.3,
+        paper=None,
+        affiliation=None,
+        text=None,
+        marks=marks,
+        boxes=boxes,
+        levels=None,
+        dice_area=shelf,
+        die_edge=edge,
+    )
+
+
+def _circle(center: QPointF, radius: float) -> QRectF:
+    return QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+
+
+def _global_areas(
+    text: TextFit | None, printed: PrintedCard, elsewhere: QRectF
+) -> tuple[tuple[QRectF, ...], tuple[QRectF, ...]]:
+    """The circles and the areas to press; without text, circles side by side elsewhere."""
+    if text is not None:
+        return tuple(box.mark for box in text.boxes), tuple(box.area for box in text.boxes)
+    found = []
+    for place in range(len(printed.globals)):
+        side = elsewhere.height()
+        circle = QRectF(elsewhere.left() + place * 1.12 * side, elsewhere.top(), side, side)
+        found.append(circle)
+    return tuple(found), tuple(found)
+
+

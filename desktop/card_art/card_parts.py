@@ -1,0 +1,145 @@
+"""Paints the parts of a card: its frame of enamel, the coin with the cost, the levels."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+
+from desktop.card_art.printed_card import Level, PrintedCard
+from desktop.card_art.recipe import ArtRecipe
+from desktop.style.glyphs import paint_symbol, star_path, text_path
+from desktop.style.materials.brass import paint_brass
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    MIN_TEXT_SHARE,
+    paint_text,
+    paint_title,
+    text_width,
+)
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.tones import BLACK, WHITE, mix, tone
+from desktop.style.palette import Theme
+
+INK_ON_ENAMEL = "#fff8e8"
+_PLATE, _PLATE_INK = "#f3e6c8", "#1d1509"
+_BURST = "#ffe14d"
+_TYPED = ("fist", "bolt", "mask", "shield", "wild")
+
+
+def enamel(recipe: ArtRecipe, theme: Theme) -> tuple[QColor, QColor]:
+    """The colors of a frame at its upper and its lower edge."""
+    deep, middle = recipe.tones[0], recipe.tones[1]
+    if theme.table.is_plain:
+        return QColor(BLACK), QColor(BLACK)
+    top = mix(deep, middle, 0.62 if theme.name == "light" else 0.5)
+    return top, mix(deep, BLACK, 0.1)
+
+
+def paint_frame(
+    painter: QPainter,
+    card: QRectF,
+    recipe: ArtRecipe,
+    theme: Theme,
+    radius: float,
+    height: float,
+) -> None:
+    """Paint the enamel of a card with its shadow.
+
+    Args:
+        painter: paints the frame.
+        card: the whole card.
+        recipe: gives the color.
+        theme: the theme; a plain one has a line instead of shadow and gloss.
+        radius: of the corners.
+        height: how high the card lies over the table.
+    """
+    path = rounded(card, radius)
+    top, bottom = enamel(recipe, theme)
+    if theme.table.is_plain:
+        painter.fillPath(path, top)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(WHITE), 2))
+        painter.drawPath(rounded(card.adjusted(1, 1, -1, -1), radius))
+        return
+    paint_soft_shadow(painter, path, 9 * height, BLACK, 165, 3 * height, 5 * height)
+    fill = QLinearGradient(card.topLeft(), card.bottomLeft())
+    fill.setColorAt(0, top)
+    fill.setColorAt(1, bottom)
+    painter.fillPath(path, fill)
+    rim = QLinearGradient(card.topLeft(), card.bottomRight())
+    rim.setColorAt(0, tone(WHITE, 170))
+    rim.setColorAt(0.3, tone(WHITE, 40))
+    rim.setColorAt(1, tone(BLACK, 120))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(rim, 1.3))
+    painter.drawPath(path)
+
+
+def paint_cost(painter: QPainter, coin: QRectF, printed: PrintedCard, theme: Theme) -> None:
+    """Paint the cost on a coin; the energy types it requires stand at its lower right."""
+    radius, center = coin.width() / 2, coin.center()
+    edge = QPainterPath()
+    edge.addEllipse(center, radius, radius)
+    paint_brass(painter, edge, theme.table, 0.6)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#fff8e6"))
+    painter.drawEllipse(center, 0.8 * radius, 0.8 * radius)
+    symbols = [symbol for symbol in printed.energy if symbol in _TYPED]
+    shift = QPointF(-0.1 * radius if symbols else 0, 0)
+    number = text_path(str(printed.cost), 0.94 * radius, 1.3 * radius)
+    painter.fillPath(number.translated(center + shift), QColor(_PLATE_INK))
+    for place, symbol in enumerate(symbols):
+        at = center + QPointF((1.12 + 0.9 * place) * radius, 0.52 * radius)
+        paint_symbol(painter, symbol, at, 0.7 * radius)
+
+
+def paint_name(painter: QPainter, area: QRectF, name: str, pixels: float, least: float) -> None:
+    """Paint a name on one line, in smaller letters, or on two lines, whatever is readable."""
+    fits = pixels
+    while fits > max(least, 0.72 * pixels) and text_width(name, fits, bold=True) > area.width():
+        fits -= 0.5
+    if text_width(name, fits, bold=True) <= area.width() or area.height() < 2 * least:
+        wanted = fits if fits > least else max(fits, least / MIN_TEXT_SHARE)
+        paint_text(painter, area, name, INK_ON_ENAMEL, min(fits, wanted), bold=True)
+        return
+    paint_title(painter, area, name, INK_ON_ENAMEL, fits)
+
+
+def paint_levels(painter: QPainter, row: QRectF, levels: tuple[Level, ...], gap: float) -> None:
+    """Paint a plate for each level: coin with the fielding cost, pips, attack and defense."""
+    width = (row.width() - gap * (len(levels) - 1)) / len(levels)
+    for place, level in enumerate(levels):
+        plate = QRectF(row.x() + place * (width + gap), row.y(), width, row.height())
+        _paint_level(painter, plate, level, place + 1, len(levels))
+
+
+def _paint_level(
+    painter: QPainter, plate: QRectF, level: Level, number: int, of_levels: int
+) -> None:
+    high, ink = plate.height(), QColor(_PLATE_INK)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(_PLATE))
+    painter.drawRoundedRect(plate, 0.24 * high, 0.24 * high)
+    radius = min(0.36 * high, 0.17 * plate.width())
+    coin = QPointF(plate.x() + radius + 0.1 * high, plate.center().y())
+    painter.setBrush(ink)
+    painter.drawEllipse(coin, radius, radius)
+    digit = text_path(str(level.fielding), 1.05 * radius, 1.4 * radius)
+    painter.fillPath(digit.translated(coin), QColor(_PLATE))
+    left = coin.x() + radius + 0.05 * high
+    if of_levels > 1:
+        pip = QPointF(left + 0.09 * high, 0)
+        for place in range(number):
+            pip.setY(plate.center().y() + (place - (number - 1) / 2) * 0.26 * high)
+            painter.drawEllipse(pip, 0.088 * high, 0.088 * high)
+        left += 0.18 * high
+    room = QRectF(left, plate.y(), plate.right() - left - 0.05 * high, high)
+    words = f"{level.attack}/{level.defense}"
+    pixels = min(0.66 * high, 0.4 * room.width())
+    paint_text(painter, room, words, _PLATE_INK, pixels, bold=True, align=ALIGN_CENTER)
+    for place in range(level.bursts):
+        painter.setPen(QPen(ink, 0.8))
+        painter.setBrush(QColor(_BURST))
+        star = star_path(8, 0.2 * high, 0.11 * high)
+        x = plate.right() - (0.12 + 0.34 * place) * high
+        painter.drawPath(star.translated(x, plate.y() + 0.12 * high))

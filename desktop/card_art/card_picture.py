@@ -1,0 +1,134 @@
+"""Cards and their art as pictures, for the table and for tiles elsewhere."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Hashable
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
+from desktop.card_art.art_painter import paint_art
+from desktop.card_art.card_painter import paint_card
+from desktop.card_art.printed_card import printed_card
+from desktop.card_art.recipe import recipe_of
+from desktop.style.palette import Theme
+from rules.cards import Card
+
+READING_SIZE = QSizeF(READING_WIDTH, READING_HEIGHT)
+
+SHADOW = 18
+"""How far the picture of a card reaches beyond the card at each side, for its shadow."""
+
+_KEPT_PIXELS = 2_000_000  # 8 MB of pictures for home, new match and the reading size
+
+
+def card_image(
+    card: Card,
+    size: QSizeF,
+    theme: Theme,
+    ratio: float,
+    *,
+    has_art: bool = True,
+    has_marks: bool = True,
+    has_dice: bool = False,
+) -> QImage:
+    """Draw a card, with `SHADOW` pixels around it.
+
+    Args:
+        card: the card.
+        size: its size in logical pixels; its shape decides how much is shown.
+        theme: the colors and the text scale.
+        ratio: the device pixel ratio.
+        has_art: whether its art is painted, which takes the most time.
+        has_marks: whether the circles of its Global Abilities are painted.
+        has_dice: whether the art leaves room for dice.
+    """
+    printed = printed_card(card)
+    parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=has_dice)
+    image = _empty(QSizeF(size.width() + 2 * SHADOW, size.height() + 2 * SHADOW), ratio)
+    painter = QPainter(image)
+    painter.translate(SHADOW, SHADOW)
+    paint_card(
+        painter, parts, printed, recipe_of(card), theme, has_art=has_art, has_marks=has_marks
+    )
+    painter.end()
+    return image
+
+
+def card_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixmap:
+    """A whole card of this size, with `SHADOW` pixels around it; pictures are kept."""
+    key = ("card", printed_card(card), size.toTuple(), theme, ratio)
+    found = _kept.find(key)
+    if found is None:
+        found = QPixmap.fromImage(card_image(card, size, theme, ratio))
+        _kept.keep(key, found)
+    return found
+
+
+def art_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixmap:
+    """Only the art of a card, without a frame; pictures are kept."""
+    recipe = recipe_of(card)
+    key = ("art", recipe, size.toTuple(), theme.table.is_plain, ratio)
+    found = _kept.find(key)
+    if found is None:
+        image = _empty(size, ratio)
+        painter = QPainter(image)
+        paint_art(painter, QRectF(0, 0, size.width(), size.height()), recipe, theme)
+        painter.end()
+        found = QPixmap.fromImage(image)
+        _kept.keep(key, found)
+    return found
+
+
+def forget_pictures() -> None:
+    """Free the memory of all pictures that are kept."""
+    _kept.clear()
+
+
+def _empty(size: QSizeF, ratio: float) -> QImage:
+    image = QImage(
+        max(1, math.ceil(size.width() * ratio)),
+        max(1, math.ceil(size.height() * ratio)),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(Qt.GlobalColor.transparent)
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+class _KeptPictures:
+    """Pictures by key; the ones not used for the longest time go when there are too many pixels."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._pixels = most, 0
+        self._pictures: OrderedDict[Hashable, QPixmap] = OrderedDict()
+
+    def find(self, key: Hashable) -> QPixmap | None:
+        """The picture of a key, or None."""
+        found = self._pictures.get(key)
+        if found is not None:
+            self._pictures.move_to_end(key)
+        return found
+
+    def keep(self, key: Hashable, picture: QPixmap) -> None:
+        """Keep a picture, and drop old ones until there is room."""
+        self._pictures[key] = picture
+        self._pixels += _pixels(picture)
+        while self._pixels > self._most and len(self._pictures) > 1:
+            _, old = self._pictures.popitem(last=False)
+            self._pixels -= _pixels(old)
+
+    def clear(self) -> None:
+        """Drop all pictures."""
+        self._pictures.clear()
+        self._pixels = 0
+
+
+def _pixels(picture: QPixmap) -> int:
+    return picture.width() * picture.height()
+
+
+_kept = _KeptPictures(_KEPT_PIXELS)

@@ -1,0 +1,206 @@
+"""Decides what the picture of a card shows, from what is printed on the card.
+
+The energy type gives the colors, the affiliation the division of the ground and the accent color,
+the name the charge, the card's place among the cards of its name the backdrop and the composition.
+A hash of name and subtitle adds small chances. Nothing is drawn by hand for a card, so cards of
+one's own get their pictures in the same way.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor
+
+from desktop.card_art.charge_names import (
+    CHARGES_BY_KEYWORD,
+    CHARGES_BY_NAME,
+    SCENES,
+    SPARE_CHARGES,
+)
+from desktop.style.materials.tones import mix
+from rules.cards import Card, CardKind
+
+Tones = tuple[str, str, str, str]
+
+# The tones of the ground for each energy type: deep, middle, hot, light.
+_TONES: dict[str, Tones] = {
+    "fist": ("#2c0b06", "#9c3315", "#ee7a35", "#ffdcae"),
+    "bolt": ("#2a1c02", "#946208", "#efb211", "#fff1bb"),
+    "mask": ("#190a30", "#57308f", "#a97be0", "#eeddff"),
+    "shield": ("#051a36", "#195796", "#5fb2ee", "#d9f1ff"),
+    "none": ("#12161b", "#414d5a", "#94a5b6", "#eef3f7"),
+}
+_STEEL_TINTS = ("#2f6f6a", "#7a5a34", "#5d6b3a", "#6b4a5a", "#3f4d5a")
+
+# The accent color and the division of the ground for each affiliation.
+_AFFILIATIONS = {
+    "X-Men": ("#f0c85a", "saltire"),
+    "Villain": ("#86b85c", "shards"),
+    "Avengers": ("#e2e6ea", "chevrons"),
+    "Guardians of the Galaxy": ("#ff9a76", "bend"),
+    "Spider-Friends": ("#f2606a", "gyrons"),
+    "Justice League": ("#f7e6b0", "glory"),
+    "Team Superman": ("#ffd24a", "pale"),
+}
+_NO_AFFILIATION = ("#9ed8c2", "waves")
+_BASIC_ACTION = ("#d7b36a", "lozenges")
+_OTHER_ACCENTS = ("#f0b37a", "#b8e07a", "#8fd8f0", "#f09ad0", "#f7e08a", "#c9b8ff")
+_OTHER_DIVISIONS = ("saltire", "shards", "chevrons", "gyrons", "glory", "pale", "waves")
+
+BACKDROPS = ("moon", "rays", "skyline", "peaks", "clouds", "rings")
+COMPOSITIONS = ("center", "close", "three", "roundel", "strewn", "horizon")
+
+
+@dataclass(frozen=True, slots=True)
+class ArtRecipe:
+    """What a picture shows, as plain values.
+
+    Attributes:
+        tones: the colors of the ground: deep, middle, hot, light.
+        accent: the color of the division and of gold.
+        division: how the ground is divided.
+        charge: the object in front, a name of `charges.library`.
+        backdrop: what stands behind the charge.
+        composition: how the charge is arranged.
+        hue: degrees by which all tones are turned around the color circle.
+        is_mirrored: whether the charge is mirrored.
+        light: where the light stands, as shares of width and height.
+        seed: the start of all chances, such as where clouds float.
+    """
+
+    tones: Tones
+    accent: str
+    division: str
+    charge: str
+    backdrop: str
+    composition: str
+    hue: int
+    is_mirrored: bool
+    light: tuple[float, float]
+    seed: int
+
+    @property
+    def deep(self) -> QColor:
+        """The darkest tone."""
+        return self._turned(0)
+
+    @property
+    def middle(self) -> QColor:
+        """The tone between the darkest and the brightest."""
+        return self._turned(1)
+
+    @property
+    def hot(self) -> QColor:
+        """The strongest tone."""
+        return self._turned(2)
+
+    @property
+    def bright(self) -> QColor:
+        """The lightest tone."""
+        return self._turned(3)
+
+    def _turned(self, place: int) -> QColor:
+        hue, saturation, value, _ = QColor(self.tones[place]).getHsv()
+        return QColor.fromHsv((hue + self.hue) % 360 if hue >= 0 else 0, saturation, value)
+
+
+def recipe_of(card: Card) -> ArtRecipe:
+    """The recipe of a card's picture.
+
+    The three cards of a name have consecutive numbers, which are their place.
+    """
+    keywords = [word for word in CHARGES_BY_KEYWORD if word in card.wording]
+    return recipe(
+        card.name,
+        card.subtitle,
+        [energy.value for energy in card.energy],
+        card.affiliations,
+        keywords,
+        card.number % 3,
+        is_basic=card.kind is CardKind.BASIC_ACTION,
+    )
+
+
+def recipe(
+    name: str,
+    subtitle: str = "",
+    energy: Sequence[str] = (),
+    affiliations: Sequence[str] = (),
+    keywords: Sequence[str] = (),
+    place: int = 0,
+    *,
+    is_basic: bool = False,
+) -> ArtRecipe:
+    """The recipe of the picture of a card with these words printed on it.
+
+    Args:
+        name: the name of the card.
+        subtitle: its subtitle, or "".
+        energy: the energy types that its cost requires.
+        affiliations: its affiliations.
+        keywords: the keywords in its text, which choose the charge of an unknown name.
+        place: its place among the cards of its name, so that they differ.
+        is_basic: whether it is a Basic Action Card.
+    """
+    code, base = _hash(f"{name}/{subtitle}"), _hash(name)
+    charge = _charge(name, keywords, base)
+    accent, division = _BASIC_ACTION if is_basic else _heraldry(affiliations)
+    composition = COMPOSITIONS[(base // 7 + 2 * place) % len(COMPOSITIONS)]
+    return ArtRecipe(
+        tones=_tones(energy, base, is_basic=is_basic),
+        accent=accent,
+        division=division,
+        charge=charge,
+        backdrop=BACKDROPS[(base + place) % len(BACKDROPS)],
+        composition="center" if charge in SCENES else composition,
+        hue=(code >> 8) % 15 - 7,
+        is_mirrored=bool(code & 1),
+        light=(0.24 + 0.5 * ((code >> 4) % 16) / 16, 0.22),
+        seed=code,
+    )
+
+
+def _charge(name: str, keywords: Sequence[str], base: int) -> str:
+    known = CHARGES_BY_NAME.get(name.lower())
+    if known:
+        return known
+    for word in keywords:
+        if word in CHARGES_BY_KEYWORD:
+            return CHARGES_BY_KEYWORD[word]
+    return SPARE_CHARGES[base % len(SPARE_CHARGES)]
+
+
+def _heraldry(affiliations: Sequence[str]) -> tuple[str, str]:
+    """The accent and the division: of the first affiliation, the accent of the last."""
+    if not affiliations:
+        return _NO_AFFILIATION
+    return _affiliation(affiliations[-1])[0], _affiliation(affiliations[0])[1]
+
+
+def _affiliation(name: str) -> tuple[str, str]:
+    if name in _AFFILIATIONS:
+        return _AFFILIATIONS[name]
+    code = _hash(name)
+    return (
+        _OTHER_ACCENTS[code % len(_OTHER_ACCENTS)],
+        _OTHER_DIVISIONS[code // 11 % len(_OTHER_DIVISIONS)],
+    )
+
+
+def _tones(energy: Sequence[str], base: int, *, is_basic: bool) -> Tones:
+    """The four tones; of two energy types, the second gives the bright ones."""
+    known = [symbol for symbol in energy if symbol in _TONES] or ["none"]
+    deep, middle, _, _ = _TONES[known[0]]
+    _, _, hot, light = _TONES[known[-1]]
+    if not is_basic:
+        return deep, middle, hot, light
+    tint = _STEEL_TINTS[base % len(_STEEL_TINTS)]
+    return deep, mix(middle, tint, 0.6).name(), mix(hot, tint, 0.35).name(), light
+
+
+def _hash(words: str) -> int:
+    """A hash that is the same in every run and on every machine."""
+    return zlib.crc32(words.encode("utf-8", "surrogatepass"))
