@@ -89,9 +89,7 @@ def _box_height(words: str, width: float, pixels: float) -> float:
     return max(text_height(words, _words_width(width, pixels), pixels), 1.1 * pixels) + 0.5 * pixels
 
 
-def _placed(
-    lead: str, abilities: tuple[str, ...], area: QRectF, pixels: float
-) -> TextFit | None:
+def _placed(lead: str, abilities: tuple[str, ...], area: QRectF, pixels: float) -> TextFit | None:
     """The places in letters of this size, or None if they do not fit."""
     if needed_height(lead, abilities, area.width(), pixels) > area.height() + 1:
         return None

@@ -170,7 +170,8 @@ def _full(printed: PrintedCard, card: QRectF, letters: float, *, dice: bool) -> 
 
 def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
     """The picture fills the card; name and cost above, dice at the left, levels or text below."""
-    u = min(1.3, max(0.7, min(card.height() / 104, card.width() / 220)))
+    most = 1.12 if card.height() >= _TEXT_HEIGHT else 1.3
+    u = min(most, max(0.7, min(card.height() / 104, card.width() / 220)))
     inner = card.adjusted(3, 3, -3, -3)
     radius = 15 * u
     coin = _circle(QPointF(inner.x() + radius + 3, inner.y() + radius + 2), radius)
@@ -194,7 +195,7 @@ def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
     side = min(40 * u, bottom - head)
     text, paper = None, None
     if card.height() >= _TEXT_HEIGHT * (1 + 0.3 * (letters - 1)):
-        short = min(side, 34 * u if printed.levels else 40 * u)
+        short = min(side, 36.0 if printed.levels else 40 * u)
         paper = QRectF(inner.x() + 4, head + short + 3, inner.width() - 8, 0)
         paper.setBottom(bottom)
         text = fit_text(
@@ -291,5 +292,3 @@ def _global_areas(
         circle = QRectF(elsewhere.left() + place * 1.12 * side, elsewhere.top(), side, side)
         found.append(circle)
     return tuple(found), tuple(found)
-
-

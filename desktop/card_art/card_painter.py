@@ -223,5 +223,3 @@ def _paint_affiliation(
         paint_text(painter, line, printed.origin, soft, pixels, align=_ALIGN_RIGHT)
         room.setRight(line.right() - 0.7 * pixels * len(printed.origin))
     paint_text(painter, room, words, soft, pixels, bold=True, align=ALIGN_LEFT)
-
-
