@@ -1,28 +1,51 @@
-"""The home screen: the main menu and the list of saved matches."""
+"""The home screen: title, large buttons, cards and dice on felt, and the saved matches."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.home_button import MenuButton
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_layout import (
+    HomeMeasures,
+    HomeNeeds,
+    HomePlaces,
+    lay_out_home,
+    measure,
+)
 from desktop.storage.store import MatchSummary
+from desktop.style import palette
 from desktop.style.application import PROGRAM_NAME
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area, restyle
-from desktop.style.style_sheet import scale_with_text
+from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.materials.letters import letter_path
+from desktop.style.palette import Theme
 
-_NARROW, _WIDE, _TALL = 340, 480, 66
-_BAR = 14  # pixels for the scroll bar
+_TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
 
 
 class HomeScreen(QWidget):
-    """Buttons for New match, Continue, Learn and Card workshop, beside the saved matches.
+    """Title, buttons, saved matches and links on a wooden wall.
 
-    Signals: `new_wanted`, `continue_wanted`, `learn_wanted`, `workshop_wanted`, `about_wanted`,
-    `settings_wanted`.
+    Continue is first for players with an unfinished match, Learn for those without any match.
+
+    Signals: one for each button and link, such as `new_wanted` and `settings_wanted`.
     """
 
     new_wanted = Signal()
@@ -31,39 +54,51 @@ class HomeScreen(QWidget):
     workshop_wanted = Signal()
     about_wanted = Signal()
     settings_wanted = Signal()
+    rules_wanted = Signal()
+    keys_wanted = Signal()
+    open_file_wanted = Signal()
+    full_screen_wanted = Signal()
+    quit_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self._theme: Theme = palette.LIGHT
+        self._places = HomePlaces()
+        self.resume = MenuButton(self.tr("Continue"), "", "C", "continue")
         self.new = MenuButton(
             self.tr("New match"),
             self.tr("Play a starter match from one of four sets"),
             "N",
+            "new-match",
         )
-        self.resume = MenuButton(self.tr("Continue"), "", "C")
         self.learn = MenuButton(
-            self.tr("Learn"), self.tr("New here? Play a guided first game (8 minutes)"), "L"
+            self.tr("Learn"),
+            self.tr("New here? Play a guided first game (8 minutes)"),
+            "L",
+            "learn",
         )
         self.workshop = MenuButton(
-            self.tr("Card workshop"), self.tr("Write your own cards in plain English"), "W"
+            self.tr("Card workshop"),
+            self.tr("Write your own cards in plain English"),
+            "W",
+            "workshop",
         )
-        self.about = make_button(self.tr("&About"), name="about", is_small=True)
-        self.settings = make_button(self.tr("&Settings"), name="settings", is_small=True)
-        self.settings.clicked.connect(self.settings_wanted)
         self.matches = SavedMatchesPanel()
-        self._wide = _WIDE
-        self.new.clicked.connect(self.new_wanted)
-        self.resume.clicked.connect(self.continue_wanted)
-        self.learn.clicked.connect(self.learn_wanted)
-        self.workshop.clicked.connect(self.workshop_wanted)
-        self.about.clicked.connect(self.about_wanted)
-        self._lay_out()
+        self.ground = GroundPainter(_load_scene, _paint_scene, self)
+        self.ground.changed.connect(self._show_ground)
+        self.ground.finished.connect(self._show_pictures)
+        self._make_page()
+        self._connect()
+        self._order: list[MenuButton] = [self.learn, self.new, self.workshop]
+        self.resume.hide()
+        self.matches.hide()
+
+    # --- what is shown
 
     def show_matches(self, matches: Sequence[MatchSummary]) -> None:
         """List the saved matches, and let Continue resume the latest unfinished one."""
         self.matches.show_matches(matches)
         self.matches.setVisible(bool(matches))
-        self._wide = _NARROW if matches else _WIDE
-        self._fit()
         last = next((match for match in matches if not match.is_finished), None)
         self.resume.setVisible(last is not None)
         if last is not None:
@@ -71,27 +106,16 @@ class HomeScreen(QWidget):
             self.resume.set_description(
                 said.format(first=last.first, second=last.second, turn=last.turn)
             )
-        first = self.resume if last is not None else self.new
-        for choice in (self.new, self.resume, self.learn, self.workshop):
-            choice.setProperty("primary", choice is first)
-            restyle(choice)
-        first.setFocus()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+            self._order = [self.resume, self.new, self.learn, self.workshop]
+        elif matches:
+            self._order = [self.new, self.learn, self.workshop]
+        else:
+            self._order = [self.learn, self.new, self.workshop]
+        for choice in (self.resume, self.new, self.learn, self.workshop):
+            choice.set_first(is_first=choice is self._order[0])
+        self._set_tab_order()
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
-
-    def _fit(self) -> None:
-        """Make the buttons as wide as their text needs, at most half the width beside matches."""
-        most = 0.5 * self.width() if self.matches.isVisibleTo(self) else self.width()
-        wide = min(scale_with_text(self._wide), max(_NARROW, round(most) - 48))
-        self.middle.setFixedWidth(wide)
-        self._column.setFixedWidth(wide + _BAR)
+        self._order[0].setFocus()
 
     def show_own_cards(self, cards: int, mistakes: int) -> None:
         """Show on the workshop button how many cards the player wrote, and how many need fixing."""
@@ -102,79 +126,197 @@ class HomeScreen(QWidget):
             said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
         self.workshop.set_description(said)
 
-    def _lay_out(self) -> None:
-        title = make_label(PROGRAM_NAME, "title", wraps=True)
-        tagline = make_label(
-            self.tr("A dice-building card battle for two players at one computer."), wraps=True
-        )
-        unofficial = make_label(
-            self.tr("An unofficial fan project, not affiliated with the publisher."),
-            "soft",
-            wraps=True,
-        )
-        column = QVBoxLayout()
-        column.setSpacing(10)
-        column.addStretch(2)
-        column.addWidget(title)
-        column.addWidget(tagline)
-        column.addSpacing(18)
-        for choice in (self.resume, self.new, self.learn, self.workshop):
-            column.addWidget(choice)
-        column.addStretch(3)
-        foot = QHBoxLayout()
-        foot.addWidget(unofficial, 1)
-        foot.addWidget(self.settings)
-        foot.addWidget(self.about)
-        column.addLayout(foot)
-        self.middle = QWidget()
-        self.middle.setLayout(column)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(24, 16, 24, 16)
-        across.setSpacing(28)
-        across.addStretch(1)
-        self._column = make_scroll_area(
-            self.middle
-        )  # large text can make it taller than the window
-        across.addWidget(self._column)
-        across.addWidget(self.matches, 1000)
-        across.addStretch(1)
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colors and the text size of a theme."""
+        self._theme = theme
+        self._fit()
 
+    def keep_ground_in(self, folder: Path) -> None:
+        """Keep the painted ground in this folder, so that the next start need not paint it."""
+        self.ground.keep_in(folder)
 
-class MenuButton(QPushButton):
-    """A button with a title, its shortcut key, and a line of description."""
-
-    def __init__(self, title: str, about: str, key: str) -> None:
-        super().__init__()
-        self._title = title
-        self._about = make_label(look="soft", wraps=True)
-        QShortcut(QKeySequence(key), self, self.click)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(20, 10, 20, 10)
-        rows.setSpacing(2)
-        rows.addWidget(make_label(f"{title} ({key})", "name"))
-        rows.addWidget(self._about)
-        self.set_description(about)
+    # --- layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Free the picture while another screen is shown."""
+        super().hideEvent(event)
+        self.ground.pause()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._fit()
-        return super().event(event)
 
     def _fit(self) -> None:
-        """Make the button tall enough for its description, even if that wraps."""
-        rows = self.layout()
-        if rows is not None:
-            high = max(_TALL, rows.totalHeightForWidth(self.width()))
-            if high != self.minimumHeight():
-                self.setMinimumHeight(high)
-                rows.invalidate()  # else the rows keep the positions of the old font
+        """Place everything for the size of the window and of the text."""
+        if not self.isVisible():
+            return
+        size = QSizeF(self.size())
+        room = measure(size, self._theme.text_scale)
+        self._set_looks(room)
+        places = lay_out_home(room, self._needs(room))
+        if places.height > size.height():  # the scroll bar needs room too
+            room = measure(QSizeF(size.width() - 12, size.height()), self._theme.text_scale)
+            places = lay_out_home(room, self._needs(room))
+        self._places = places
+        self._page.setMinimumHeight(round(places.height))
+        self._place_widgets(places)
+        self._show_pictures()
+        self.ground.show(self._plan(places, room))
 
-    def set_description(self, about: str) -> None:
-        """Change the description."""
-        self._about.setText(about)
-        self._fit()
-        self.setAccessibleName(f"{self._title}: {about}")
+    def _needs(self, room: HomeMeasures) -> HomeNeeds:
+        def button_height(wide: float, is_described: bool) -> float:
+            return max(
+                choice.plate_height(wide, described=is_described) for choice in self._order
+            )
+
+        def shelf_height(wide: float) -> float:
+            return 0.0 if self.matches.isHidden() else self.matches.height_for(wide)
+
+        box = letter_path(PROGRAM_NAME, 100.0).boundingRect()
+        return HomeNeeds(
+            len(self._order),
+            button_height,
+            lambda wide: self._tagline.heightForWidth(round(wide)),
+            lambda wide: self._foot.heightForWidth(round(wide)),
+            shelf_height,
+            box.width() / box.height(),
+        )
+
+    def _place_widgets(self, places: HomePlaces) -> None:
+        for choice, plate in zip(self._order, places.buttons, strict=False):
+            choice.show_description(is_shown=places.is_described)
+            around = choice.margin
+            choice.setGeometry(plate.adjusted(-around, -around, around, around).toRect())
+        self._tagline.setGeometry(places.tagline.toAlignedRect())
+        self._foot.setGeometry(places.foot.toAlignedRect())
+        self._foot.lay_out()
+        if not places.shelf.isEmpty():
+            self.matches.setGeometry(places.shelf.toAlignedRect())
+
+    def _set_looks(self, room: HomeMeasures) -> None:
+        table, theme = self._theme.table, self._theme
+        for choice in (self.resume, self.new, self.learn, self.workshop):
+            choice.set_look(theme, room)
+        look = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
+        for link in self._links:
+            link.set_look(look)
+        for label, pixels in ((self._tagline, _TAGLINE), (self._unofficial, _FOOT)):
+            label.setStyleSheet(
+                f"color: {table.wood_ink}; font-size: {round(pixels * room.letters)}px;"
+            )
+        self.matches.set_look(theme, room.unit, room.letters)
+
+    def _plan(self, places: HomePlaces, room: HomeMeasures) -> GroundPlan:
+        return GroundPlan(
+            (round(room.size.width()), round(places.height)),
+            self.devicePixelRatioF(),
+            self._theme,
+            room.unit,
+            _plain(places.title),
+            places.title_lines,
+            _plain(places.rule),
+            _plain(places.scene),
+            _plain(places.shelf),
+        )
+
+    def _show_ground(self) -> None:
+        self._page.update()
+
+    def _show_pictures(self) -> None:
+        """Show the round pictures of the buttons, once they can be painted."""
+
+    # --- construction
+
+    def _make_page(self) -> None:
+        self._page = _Page(self)
+        self._tagline = make_label(
+            self.tr("A dice-building card battle for two players at one computer."), wraps=True
+        )
+        self._tagline.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._unofficial = make_label(
+            self.tr("An unofficial fan project, not affiliated with the publisher."), wraps=True
+        )
+        self.settings = LinkButton(self.tr("Settings"), "S", name="settings")
+        self.rules = LinkButton(self.tr("Rules"), "R", name="rules")
+        self.keys = LinkButton(self.tr("Keys"), "K", name="keys")
+        self.open_file = LinkButton(self.tr("Open file…"), "O", name="open-file")
+        self.full_screen = LinkButton(self.tr("Full screen"), "F11", name="full-screen")
+        self.about = LinkButton(self.tr("About"), "A", name="about")
+        self.quit = LinkButton(self.tr("Quit"), "Ctrl+Q", name="quit")
+        self._links = (
+            self.settings, self.rules, self.keys, self.open_file,
+            self.full_screen, self.about, self.quit,
+        )  # fmt: skip
+        self._foot = WordsAndLinks(self._unofficial, self._links, words_first=False)
+        for part in (
+            self._tagline, self.resume, self.new, self.learn, self.workshop,
+            self.matches, self._foot,
+        ):  # fmt: skip
+            part.setParent(self._page)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(make_scroll_area(self._page))
+
+    def _connect(self) -> None:
+        self.new.clicked.connect(self.new_wanted)
+        self.resume.clicked.connect(self.continue_wanted)
+        self.learn.clicked.connect(self.learn_wanted)
+        self.workshop.clicked.connect(self.workshop_wanted)
+        for link, signal, key in (
+            (self.settings, self.settings_wanted, "S"),
+            (self.rules, self.rules_wanted, "R"),
+            (self.keys, self.keys_wanted, "K"),
+            (self.open_file, self.open_file_wanted, "O"),
+            (self.full_screen, self.full_screen_wanted, ""),
+            (self.about, self.about_wanted, "A"),
+            (self.quit, self.quit_wanted, ""),
+        ):
+            link.clicked.connect(signal)
+            if key:
+                QShortcut(QKeySequence(key), link, link.click)
+        self.matches.layout_changed.connect(self._fit)
+
+    def _set_tab_order(self) -> None:
+        stops: list[QWidget] = [*self._order, *self.matches.tab_stops(), *self._links]
+        for before, after in zip(stops, stops[1:], strict=False):
+            QWidget.setTabOrder(before, after)
+
+
+class _Page(QWidget):
+    """Shows the ground behind the parts of the home screen."""
+
+    def __init__(self, screen: HomeScreen) -> None:
+        super().__init__()
+        self._screen = screen
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground = self._screen.ground.picture
+        part = QRectF(event.rect())
+        if ground.isNull():
+            painter.fillRect(part, Qt.GlobalColor.black)
+            return
+        ratio = ground.devicePixelRatioF()
+        painter.drawImage(part, ground, QRectF(part.topLeft() * ratio, part.size() * ratio))
+
+
+def _plain(area: QRectF) -> tuple[float, float, float, float]:
+    return (round(area.x()), round(area.y()), round(area.width()), round(area.height()))
+
+
+def _load_scene() -> None:
+    """Load what the scene needs; this runs in the background."""
+
+
+def _paint_scene(painter: QPainter, area: QRectF, theme: Theme):
+    return iter(())

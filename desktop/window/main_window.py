@@ -306,6 +306,7 @@ class MainWindow(QMainWindow):
 
     def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
+        self.home_screen.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
         if self.workshop_screen is not None:
@@ -322,6 +323,11 @@ class MainWindow(QMainWindow):
         self.home_screen.workshop_wanted.connect(self.open_workshop)
         self.home_screen.about_wanted.connect(self.show_about)
         self.home_screen.settings_wanted.connect(self.open_settings)
+        self.home_screen.rules_wanted.connect(self.open_rules)
+        self.home_screen.keys_wanted.connect(self.show_keys)
+        self.home_screen.open_file_wanted.connect(self.saved_matches.choose_file)
+        self.home_screen.full_screen_wanted.connect(self.toggle_full_screen)
+        self.home_screen.quit_wanted.connect(self.close)
         self.saved_matches.match_wanted.connect(self.current_table.open_match)
         self.saved_matches.replay_wanted.connect(self.current_table.open_replay)
         self.saved_matches.message_sent.connect(self.problem_bar.add_message)

@@ -190,7 +190,7 @@ class SavedMatchCommands(QObject):
         except OSError as failure:
             self.message_sent.emit(str(failure))
         self.show_list()
-        self._home_screen.matches.setFocus()
+        self._home_screen.matches.focus_tiles()
 
     def _open_replay(self, kept: SavedMatch) -> None:
         from desktop.storage import match_notation

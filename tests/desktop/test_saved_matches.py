@@ -68,15 +68,15 @@ def test_home_lists_unfinished_and_finished_matches(qtbot: QtBot, store: Store) 
     save_match(store, "Ola", "Per", concedes=True)
     driver = WindowDriver(qtbot, store)
     matches = driver.window.home_screen.matches
-    assert titles(matches.in_progress.tiles) == ["Ann – Bo", "Eric – Mike"], (
+    assert titles(matches.in_progress) == ["Ann – Bo", "Eric – Mike"], (
         "the last played match is first"
     )
-    assert titles(matches.finished.tiles) == ["Ola – Per"]
-    assert matches.tabText(0).endswith("(2)")
-    read_out = matches.in_progress.tiles.match_model.index(0).data(ACCESSIBLE)
+    assert titles(matches.finished) == ["Ola – Per"]
+    assert "Finished (1)" in matches.other.text()
+    read_out = matches.in_progress.match_model.index(0).data(ACCESSIBLE)
     assert read_out.startswith("Ann – Bo. Turn 1. Ann: purchase")
     assert "Last played today" in read_out
-    assert message("decide.over", winner="Per") in matches.finished.tiles.match_model.index(0).data(
+    assert message("decide.over", winner="Per") in matches.finished.match_model.index(0).data(
         ACCESSIBLE
     )
 
@@ -85,13 +85,13 @@ def test_a_match_is_resumed_with_the_keyboard_alone(qtbot: QtBot, store: Store) 
     save_match(store, "Eric", "Mike", seed=1)
     save_match(store, "Ann", "Bo", seed=2)
     driver = WindowDriver(qtbot, store)
-    driver.window.home_screen.matches.in_progress.tiles.setFocus()
+    driver.window.home_screen.matches.in_progress.setFocus()
     driver.key(Key.Key_Right).key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
     driver.key(Key.Key_Space)
     assert "Main Step" in driver.step
     driver.key(Key.Key_H, CTRL)
-    assert titles(driver.window.home_screen.matches.in_progress.tiles) == [
+    assert titles(driver.window.home_screen.matches.in_progress) == [
         "Eric – Mike",
         "Ann – Bo",
     ]
@@ -100,7 +100,7 @@ def test_a_match_is_resumed_with_the_keyboard_alone(qtbot: QtBot, store: Store) 
 def test_a_double_click_opens_a_tile(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress.tiles
+    tiles = driver.window.home_screen.matches.in_progress
     QApplication.processEvents()
     at = tiles.visualRect(tiles.match_model.index(0)).center()
     QTest.mouseClick(tiles.viewport(), LEFT, pos=at)
@@ -113,7 +113,7 @@ def test_leaving_a_match_saves_its_thumbnail(qtbot: QtBot, store: Store) -> None
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.window.go_home()
     assert (store.file.parent / THUMBNAIL_FOLDER / "1.png").exists()
-    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress.tiles)
+    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress)
 
 
 def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store) -> None:
@@ -123,7 +123,7 @@ def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store
     folder.mkdir()
     (folder / f"{number}.png").write_bytes(b"no picture")
     driver = WindowDriver(qtbot, store)
-    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress.tiles)
+    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress)
     assert {file.name for file in folder.iterdir()} == {"1.png", "2.png"}
     assert not driver.window.problem_bar.isVisible()
 
@@ -132,7 +132,7 @@ def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store:
     save_match(store, "Eric", "Mike")
     store.set_status(store.summaries()[0], "")
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress.tiles
+    tiles = driver.window.home_screen.matches.in_progress
     assert tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
     wait_for_pictures(driver, tiles)
     assert message("decide.reroll", player="Eric") in tiles.match_model.index(0).data(
@@ -144,7 +144,7 @@ def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> No
     save_match(store, "Eric", "Mike")
     save_match(store, "Ann", "Bo")
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress.tiles
+    tiles = driver.window.home_screen.matches.in_progress
     wait_for_pictures(driver, tiles)
     tiles.setFocus()
     driver.key(Key.Key_Delete)
@@ -163,7 +163,7 @@ def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Sto
     driver = WindowDriver(qtbot, store)
     home = driver.window.home_screen
     assert not home.resume.isVisible()
-    home.matches.finished.tiles.setFocus()
+    home.matches.finished.setFocus()
     driver.key(Key.Key_Return)
     assert driver.game.history == [], "the replay starts at the first act"
     driver.key(Key.Key_PageDown)
@@ -189,7 +189,7 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
     number = save_match(store, "Ann", "Bo")
     store.update(number, notation="sidekick-table match 1\nnonsense\n", turn=1, finished=False)
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress.tiles
+    tiles = driver.window.home_screen.matches.in_progress
     pictures = driver.window.saved_matches.thumbnails
     pictures.show_thumbnails()
     qtbot.waitUntil(lambda: has_picture(tiles, 1))

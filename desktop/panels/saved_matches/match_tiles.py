@@ -1,4 +1,4 @@
-"""Saved matches as tiles: a thumbnail of the table, the players, the prompt, and the date."""
+"""Saved matches as tiles: a picture of the table, the players, the prompt, and the date."""
 
 from __future__ import annotations
 
@@ -6,74 +6,28 @@ from collections.abc import Sequence, Set
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QCoreApplication,
-    QDateTime,
-    QLocale,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
-    QRect,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import (
-    QFont,
-    QFontMetrics,
-    QGuiApplication,
-    QImage,
-    QPainter,
-    QPainterPath,
-    QPalette,
-    QPen,
-    QResizeEvent,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QListView, QWidget
 
+from desktop.panels.saved_matches.match_words import (
+    local_time_text,
+    match_summary,
+    match_title,
+    tr,
+)
+from desktop.panels.saved_matches.tile_delegate import MATCH_ROLE, TileDelegate
 from desktop.storage.store import MatchSummary
-from desktop.style.basic_widgets import restyle
+from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 
 _Index = QModelIndex | QPersistentModelIndex
-_MATCH = Qt.ItemDataRole.UserRole
-_LEAST, _MOST = 244, 460  # the width of a tile; tiles fill the row, up to four
-_ROW = 4
-_HIGH = 2 / 3  # the height of the thumbnail, relative to its width
-_GAP, _EDGE = 10, 8
-
-
-def tr(text: str) -> str:
-    """Translate a text on a tile."""
-    return QCoreApplication.translate("MatchTiles", text)
-
-
-def local_time_text(written: str) -> str:
-    """A time stamp of the store in local time and words: "today, 16:54"."""
-    moment = QDateTime.fromString(written, Qt.DateFormat.ISODateWithMs).toLocalTime()
-    short, days = QLocale.FormatType.ShortFormat, moment.daysTo(QDateTime.currentDateTime())
-    if days > 1:
-        return QLocale().toString(moment.date(), short)
-    said = tr("yesterday, {time}") if days else tr("today, {time}")
-    return said.format(time=QLocale().toString(moment.time(), short))
-
-
-def match_title(match: MatchSummary) -> str:
-    """The names of both players."""
-    return f"{match.first} – {match.second}"
-
-
-def match_summary(match: MatchSummary) -> str:
-    """The turn and the current prompt, or the result."""
-    turn = tr("Turn {turn}") if not match.is_finished else tr("Ended on turn {turn}")
-    said = turn.format(turn=match.turn)
-    return f"{said}. {match.says}" if match.says else said
+_BAR = 12  # pixels for the scroll bar, if there are more tiles than fit
 
 
 class SavedMatchModel(QAbstractListModel):
@@ -129,7 +83,7 @@ class SavedMatchModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._matches):
             return None  # the view may not know yet that the match is gone
         match = self._matches[index.row()]
-        if role == _MATCH:
+        if role == MATCH_ROLE:
             return match
         if role == Qt.ItemDataRole.DisplayRole:
             return match_title(match)
@@ -146,87 +100,8 @@ class SavedMatchModel(QAbstractListModel):
         return None
 
 
-class TileDelegate(QStyledItemDelegate):
-    """Paints a tile in the colors of the program."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.width = _LEAST
-
-    @property
-    def _inner(self) -> int:
-        return self.width - _GAP - 2 * _EDGE
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        lines = QFontMetrics(_bold(option.font)).lineSpacing()
-        lines += 3 * QFontMetrics(option.font).lineSpacing()
-        return QSize(self.width, round(_HIGH * self._inner) + lines + 3 * _EDGE + _GAP)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        match = index.data(_MATCH)
-        if not isinstance(match, MatchSummary):
-            return
-        tile = option.rect.adjusted(0, 0, -_GAP, -_GAP)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self._ground(painter, option, tile)
-        inner = tile.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
-        high = round(_HIGH * self._inner)
-        self._picture(painter, QRect(inner.topLeft(), QSize(inner.width(), high)), index)
-        words = QRect(inner.left(), inner.top() + high + 4, inner.width(), 0)
-        words.setBottom(inner.bottom())
-        self._words(painter, option, words, match)
-        painter.restore()
-
-    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, tile: QRect) -> None:
-        """Paint the background, with a frame if selected, in another color if also focused."""
-        colors = QGuiApplication.palette()  # the palette of the list itself is transparent
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        focused = chosen and bool(option.state & QStyle.StateFlag.State_HasFocus)
-        line = colors.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
-        if focused:
-            line = colors.color(QPalette.ColorRole.WindowText)
-        painter.setPen(QPen(line, 3 if chosen else 1))
-        painter.setBrush(colors.color(QPalette.ColorRole.Base))
-        painter.drawRoundedRect(tile.adjusted(1, 1, -2, -2), 8, 8)
-
-    def _picture(self, painter: QPainter, area: QRect, index: _Index) -> None:
-        shape = QPainterPath()
-        shape.addRoundedRect(area, 4, 4)
-        picture = index.data(Qt.ItemDataRole.DecorationRole)
-        if not isinstance(picture, QImage):
-            painter.fillPath(
-                shape, QGuiApplication.palette().color(QPalette.ColorRole.AlternateBase)
-            )
-            return
-        painter.setClipPath(shape)
-        painter.drawImage(area, picture)
-        painter.setClipping(False)
-
-    def _words(
-        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, match: MatchSummary
-    ) -> None:
-        """Paint the players, two lines of prompt or result, and the date of the last move."""
-        name, plain = _bold(option.font), option.font
-        painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.Text))
-        painter.setFont(name)
-        metrics = QFontMetrics(name)
-        who = metrics.elidedText(match_title(match), Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignTop, who)
-        painter.setFont(plain)
-        metrics = QFontMetrics(plain)
-        top = area.top() + QFontMetrics(name).lineSpacing()
-        for line in _in_lines(match_summary(match), metrics, area.width(), 2):
-            painter.drawText(QPoint(area.left(), top + metrics.ascent()), line)
-            top += metrics.lineSpacing()
-        painter.setPen(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
-        when = local_time_text(match.changed)
-        painter.drawText(area, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, when)
-
-
 class MatchTiles(QListView):
-    """Shows saved matches as a grid of tiles.
+    """Shows saved matches in a row of tiles.
 
     Signals:
         visible_matches_changed(): other tiles came into view.
@@ -235,7 +110,7 @@ class MatchTiles(QListView):
     visible_matches_changed = Signal()
 
     def __init__(self, name: str) -> None:
-        """Make an empty grid.
+        """Make an empty row.
 
         Args:
             name: the name for screen readers.
@@ -245,38 +120,47 @@ class MatchTiles(QListView):
         self.setObjectName("bare")
         self.setAccessibleName(name)
         self.setModel(self.match_model)
-        self._tile = TileDelegate(self)
-        self.setItemDelegate(self._tile)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setViewMode(QListView.ViewMode.IconMode)
+        self._delegate = TileDelegate(self)
+        self.setItemDelegate(self._delegate)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setUniformItemSizes(True)
         self.setFrameShape(QListView.Shape.NoFrame)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalScrollBar().setSingleStep(24)
-        self.verticalScrollBar().rangeChanged.connect(self._show_bar)
-        self.verticalScrollBar().valueChanged.connect(self.visible_matches_changed)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalScrollBar().valueChanged.connect(self.visible_matches_changed)
         self.match_model.modelReset.connect(self.visible_matches_changed)
 
-    def _show_bar(self, _: int, most: int) -> None:
-        """Hide the scroll bar when idle, but keep its space so that the tiles do not move."""
-        self.verticalScrollBar().setProperty("idle", most == 0)
-        restyle(self.verticalScrollBar())
+    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
+        """Set the colors, and the scales of tiles and of letters."""
+        self._delegate.set_look(theme, unit, letters)
+        self._fill_row()
+
+    def row_height(self) -> int:
+        """The height of the row, with its scroll bar."""
+        return self._delegate.height + _BAR
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the tiles wide enough to fill the row."""
-        room = self.viewport().width() - 2
-        wanted = min(max(room // _ROW, _LEAST), _MOST)
-        self._tile.width = room // max(1, room // wanted)
-        self.scheduleDelayedItemsLayout()
+        self._fill_row()
         super().resizeEvent(event)
         self.visible_matches_changed.emit()
+
+    def _fill_row(self) -> None:
+        self._delegate.fill(self.viewport().width())
+        self.horizontalScrollBar().setSingleStep(max(1, self._delegate.width // 4))
+        self.scheduleDelayedItemsLayout()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.visible_matches_changed.emit()
+
+    def sizeHint(self) -> QSize:
+        """Room for one tile."""
+        return QSize(self._delegate.width, self.row_height())
 
     def visible_matches(self) -> tuple[MatchSummary, ...]:
         """The matches whose tiles are at least partly visible."""
@@ -288,12 +172,12 @@ class MatchTiles(QListView):
             for row in rows
             if area.intersects(self.visualRect(index := self.match_model.index(row)))
         )
-        return tuple(index.data(_MATCH) for index in seen)
+        return tuple(index.data(MATCH_ROLE) for index in seen)
 
     @property
     def selected_match(self) -> MatchSummary | None:
         """The selected match."""
-        match = self.currentIndex().data(_MATCH)
+        match = self.currentIndex().data(MATCH_ROLE)
         return match if isinstance(match, MatchSummary) else None
 
     def show_matches(self, matches: Sequence[MatchSummary]) -> None:
@@ -304,24 +188,3 @@ class MatchTiles(QListView):
         place = rows[0] if rows else min(max(row, 0), len(matches) - 1)
         if matches:
             self.setCurrentIndex(self.match_model.index(place))
-
-
-def _bold(font: QFont) -> QFont:
-    made = QFont(font)
-    made.setBold(True)
-    return made
-
-
-def _in_lines(words: str, metrics: QFontMetrics, width: int, most: int) -> list[str]:
-    """Break words into at most `most` lines, eliding what does not fit."""
-    lines: list[str] = []
-    rest = words.split()
-    while rest and len(lines) < most - 1:
-        line = rest.pop(0)
-        while rest and metrics.horizontalAdvance(f"{line} {rest[0]}") <= width:
-            line += f" {rest.pop(0)}"
-        lines.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width))
-    if rest:
-        last = " ".join(rest)
-        lines.append(metrics.elidedText(last, Qt.TextElideMode.ElideRight, width))
-    return lines

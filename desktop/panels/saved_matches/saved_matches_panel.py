@@ -1,124 +1,197 @@
-"""The saved matches: one tab for those in progress, one for finished ones."""
+"""The saved matches on a shelf: those in progress, and behind a link the finished ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
-from PySide6.QtGui import QImage, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QImage, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from desktop.panels.saved_matches.match_tiles import MatchTiles
-from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.storage.store import MatchSummary
-from desktop.style.basic_widgets import make_button
+from desktop.style.basic_widgets import make_label
+from desktop.style.palette import Theme
+from desktop.style.wood_tray import wood_tray_ink
+
+_TITLE, _LINK = 15.0, 12.5  # pixels at 1280x800
+_PAD_X, _PAD_Y = 14.0, 6.0
 
 
-class SavedMatchesPanel(QTabWidget):
-    """Lists the saved matches, with buttons for the selected one.
+class SavedMatchesPanel(QWidget):
+    """A row of saved matches under a title and the links for the selected one.
 
     Signals:
         opened(number): the player wants to resume a match, or replay a finished one.
-        export_wanted(number), delete_wanted(number): a button was pressed for a match.
+        export_wanted(number), delete_wanted(number): a link was pressed for a match.
         visible_matches_changed(): other matches came into view.
+        layout_changed(): other links are shown, which may need another height.
     """
 
     opened = Signal(int)
     export_wanted = Signal(int)
     delete_wanted = Signal(int)
     visible_matches_changed = Signal()
+    layout_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.in_progress = _MatchesTab(
-            self, self.tr("Matches in progress"), self.tr("Continue (Enter)")
+        self.in_progress = MatchTiles(self.tr("Matches in progress"))
+        self.finished = MatchTiles(self.tr("Finished matches"))
+        self._counts = {self.in_progress: 0, self.finished: 0}
+        self._unit = 1.0
+        self._title = make_label()
+        self.other = LinkButton("", "F", name="other-matches")
+        self.open = LinkButton(self.tr("Continue"), "Enter", name="open-match")
+        self.export = LinkButton(self.tr("Export…"), "E", name="export-match")
+        self.delete = LinkButton(self.tr("Delete…"), "Del", name="delete-match")
+        self._links = (self.other, self.open, self.export, self.delete)
+        self._head = WordsAndLinks(self._title, self._links, words_first=True)
+        self._head.setParent(self)
+        self._pages = QStackedWidget(self)
+        self._does = (
+            (self.open, self.opened),
+            (self.export, self.export_wanted),
+            (self.delete, self.delete_wanted),
         )
-        self.finished = _MatchesTab(self, self.tr("Finished matches"), self.tr("Replay (Enter)"))
-        self.addTab(self.in_progress, "")
-        self.addTab(self.finished, "")
-        for page in (self.in_progress, self.finished):
-            page.tiles.visible_matches_changed.connect(self.visible_matches_changed)
-        self.setDocumentMode(True)
-        self.tabBar().setDrawBase(False)
+        for pressed, signal in self._does:
+            pressed.clicked.connect(lambda _=False, signal=signal: self._do(signal))
+        self.other.clicked.connect(self._show_other)
+        for link, key in ((self.other, "F"), (self.export, "E")):
+            QShortcut(QKeySequence(key), link, link.click)
+        for tiles in (self.in_progress, self.finished):
+            self._add_page(tiles)
+        self._show_page(self.in_progress)
+
+    @property
+    def shown_tiles(self) -> MatchTiles:
+        """The tiles that are shown."""
+        return self.finished if self._pages.currentWidget() is self.finished else self.in_progress
 
     def show_matches(self, matches: Sequence[MatchSummary]) -> None:
         """Show these matches, sorted with the last played first."""
-        for page, is_over, title in (
-            (self.in_progress, False, self.tr("In &progress ({count})")),
-            (self.finished, True, self.tr("&Finished ({count})")),
-        ):
+        for tiles, is_over in ((self.in_progress, False), (self.finished, True)):
             shown = [match for match in matches if match.is_finished is is_over]
-            page.tiles.show_matches(shown)
-            place = self.indexOf(page)
-            self.setTabText(place, title.format(count=len(shown)))
-            self.setTabVisible(place, bool(shown))
+            tiles.show_matches(shown)
+            self._counts[tiles] = len(shown)
+        page = self.shown_tiles
+        if not self._counts[page]:
+            page = self._other_tiles(page)
+        self._show_page(page)
 
     def matches_without_thumbnail(self) -> tuple[MatchSummary, ...]:
         """The visible matches without thumbnail; drops the thumbnails of all others."""
         missing: list[MatchSummary] = []
-        for page in (self.in_progress, self.finished):
-            seen = page.tiles.visible_matches()
-            page.tiles.match_model.drop_thumbnails(but={match.id for match in seen})
-            missing += (one for one in seen if not page.tiles.match_model.has_thumbnail(one.id))
+        for tiles in (self.in_progress, self.finished):
+            seen = tiles.visible_matches()
+            tiles.match_model.drop_thumbnails(but={match.id for match in seen})
+            missing += (one for one in seen if not tiles.match_model.has_thumbnail(one.id))
         return tuple(missing)
 
     def set_thumbnail(self, match: MatchSummary, picture: QImage) -> None:
         """Set the thumbnail of a match."""
-        page = self.finished if match.is_finished else self.in_progress
-        page.tiles.match_model.set_thumbnail(match.id, picture)
+        self._tiles_of(match).match_model.set_thumbnail(match.id, picture)
 
     def update_match(self, match: MatchSummary) -> None:
         """Replace the entry of a match with one that has more details."""
-        page = self.finished if match.is_finished else self.in_progress
-        page.tiles.match_model.update_match(match)
+        self._tiles_of(match).match_model.update_match(match)
 
+    def focus_tiles(self) -> None:
+        """Give the keyboard to the tiles that are shown."""
+        self.shown_tiles.setFocus()
 
-class _MatchesTab(QWidget):
-    """A grid of matches, with buttons for the selected one."""
+    def tab_stops(self) -> list[QWidget]:
+        """The widgets that Tab visits, in order."""
+        return [self.in_progress, self.finished, *self._links]
 
-    def __init__(self, panel: SavedMatchesPanel, name: str, opening: str) -> None:
-        super().__init__()
-        self._panel = panel
-        self.tiles = MatchTiles(name)
-        self.open = make_button(opening, name="open-match")
-        self.export = make_button(self.tr("E&xport…"), name="export-match")
-        self.delete = make_button(self.tr("&Delete… (Del)"), name="delete-match")
-        self._does = (
-            (self.open, panel.opened),
-            (self.export, panel.export_wanted),
-            (self.delete, panel.delete_wanted),
+    # --- look
+
+    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
+        """Set the colors, and the scales of everything and of letters."""
+        self._unit = unit
+        ink = wood_tray_ink(theme.table)
+        look = LinkLook(ink, theme.focus if theme.table.is_plain else theme.legal, _LINK * letters)
+        for link in self._links:
+            link.set_look(look)
+        self._title.setStyleSheet(
+            f"color: {ink}; font-weight: bold; font-size: {round(_TITLE * letters)}px;"
         )
-        for pressed, signal in self._does:
-            pressed.clicked.connect(lambda _=False, signal=signal: self._do(signal))
-        self.tiles.doubleClicked.connect(lambda: self._do(panel.opened))
+        for tiles in (self.in_progress, self.finished):
+            tiles.set_look(theme, unit, letters)
+        self._lay_out()
+
+    def height_for(self, width: float) -> float:
+        """The height of the shelf for a width."""
+        head = self._head.heightForWidth(round(width - 2 * _PAD_X * self._unit))
+        return head + self.in_progress.row_height() + 2 * _PAD_Y * self._unit
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        left, top = round(_PAD_X * self._unit), round(_PAD_Y * self._unit)
+        wide = self.width() - 2 * left
+        head = self._head.heightForWidth(wide)
+        self._head.setGeometry(left, top, wide, head)
+        self._head.lay_out()
+        self._pages.setGeometry(left, top + head, wide, self.height() - 2 * top - head)
+
+    # --- pages and links
+
+    def _add_page(self, tiles: MatchTiles) -> None:
+        self._pages.addWidget(tiles)
+        tiles.visible_matches_changed.connect(self.visible_matches_changed)
+        tiles.doubleClicked.connect(lambda: self._do(self.opened))
         here = Qt.ShortcutContext.WidgetShortcut
         for key, signal in (
-            ("Return", panel.opened),
-            ("Enter", panel.opened),
-            ("Del", panel.delete_wanted),
+            ("Return", self.opened),
+            ("Enter", self.opened),
+            ("Del", self.delete_wanted),
         ):
-            shortcut = QShortcut(QKeySequence(key), self.tiles, context=here)
+            shortcut = QShortcut(QKeySequence(key), tiles, context=here)
             shortcut.activated.connect(lambda signal=signal: self._do(signal))
-        self.tiles.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.tiles.customContextMenuRequested.connect(self._ask)
-        buttons = WrappingRow().add(self.open, self.export, self.delete)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 8, 0, 0)
-        rows.addWidget(self.tiles, 1)
-        rows.addLayout(buttons)
+        tiles.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        tiles.customContextMenuRequested.connect(self._ask)
+
+    def _show_page(self, tiles: MatchTiles) -> None:
+        """Show these tiles, and name the links for them."""
+        self._pages.setCurrentWidget(tiles)
+        other = self._other_tiles(tiles)
+        is_over = tiles is self.finished
+        self._title.setText(tiles.accessibleName())
+        counted = self.tr("In progress ({count})") if is_over else self.tr("Finished ({count})")
+        self.other.set_label(counted.format(count=self._counts[other]), "F")
+        self.other.setVisible(bool(self._counts[other]))
+        self.open.set_label(self.tr("Replay") if is_over else self.tr("Continue"), "Enter")
+        self._lay_out()
+
+    def _show_other(self) -> None:
+        self._show_page(self._other_tiles(self.shown_tiles))
+        self.layout_changed.emit()
+        self.focus_tiles()
+
+    def _other_tiles(self, tiles: MatchTiles) -> MatchTiles:
+        return self.in_progress if tiles is self.finished else self.finished
+
+    def _tiles_of(self, match: MatchSummary) -> MatchTiles:
+        return self.finished if match.is_finished else self.in_progress
 
     def _do(self, signal: SignalInstance) -> None:
-        match = self.tiles.selected_match
+        match = self.shown_tiles.selected_match
         if match is not None:
             signal.emit(match.id)
 
     def _ask(self, at: QPoint) -> None:
         """Open the context menu of the tile under the pointer."""
-        if not self.tiles.indexAt(at).isValid():
+        tiles = self.shown_tiles
+        if not tiles.indexAt(at).isValid():
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for pressed, signal in self._does:
             words = pressed.text().split(" (")[0]
             menu.addAction(words).triggered.connect(lambda _=False, signal=signal: self._do(signal))
-        menu.popup(self.tiles.viewport().mapToGlobal(at))
+        menu.popup(tiles.viewport().mapToGlobal(at))

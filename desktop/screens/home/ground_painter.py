@@ -1,0 +1,170 @@
+"""Paints the ground of the home screen while the program is idle, and keeps finished grounds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter
+
+from desktop.screens.home.home_ground import GroundPlan, SceneSteps, new_ground, paint_steps
+from desktop.storage.atomic_files import write_bytes
+from desktop.storage.background_task import BackgroundTask
+
+GROUND_FOLDER = "backdrops"
+_VERSION = "1"
+"""Part of the key of a kept ground: increase it when grounds look different."""
+
+_FIRST_DELAY, _LATER_DELAY = 40, 160  # milliseconds until painting starts, after a resize longer
+_FORMAT, _QUALITY = b"JPEG", 92
+_MOST_KEPT = 2
+
+
+class GroundPainter(QObject):
+    """Paints one ground at a time, in steps.
+
+    Signals:
+        changed(): the picture shows more than before.
+        finished(): the picture is complete.
+    """
+
+    changed = Signal()
+    finished = Signal()
+
+    _kept: OrderedDict[str, bytes] = OrderedDict()
+    """Finished grounds of this run, compressed, by key."""
+
+    def __init__(self, prepare: Callable[[], object], steps: SceneSteps, parent: QObject) -> None:
+        """Make it without a picture.
+
+        Args:
+            prepare: loads what the scene needs; it runs in the background.
+            steps: paints the scene step by step.
+            parent: the owner.
+        """
+        super().__init__(parent)
+        self.picture = QImage()
+        self._prepare, self._scene_steps = prepare, steps
+        self._folder: Path | None = None
+        self._plan: GroundPlan | None = None
+        self._steps: Iterator[None] = iter(())
+        self._is_complete = False
+        self._is_prepared = False
+        self._preparing: BackgroundTask | None = None
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._step)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the picture shows everything."""
+        return self._is_complete
+
+    def keep_in(self, folder: Path) -> None:
+        """Keep finished grounds in a subfolder of this folder, if it exists."""
+        self._folder = folder / GROUND_FOLDER
+
+    def show(self, plan: GroundPlan) -> None:
+        """Show the ground of a plan: a kept one at once, else a first one that is completed."""
+        if plan == self._plan and not self.picture.isNull():
+            return
+        is_first = self._plan is None
+        self._plan = plan
+        kept = self._load(plan)
+        self._is_complete = kept is not None
+        self.picture = kept if kept is not None else new_ground(plan)
+        if kept is None:
+            self._steps = paint_steps(self.picture, plan, self._prepared_steps)
+            self._timer.start(_FIRST_DELAY if is_first else _LATER_DELAY)
+        else:
+            self._timer.stop()
+        self.changed.emit()
+
+    def pause(self) -> None:
+        """Stop painting and free the picture: nobody sees it."""
+        self._timer.stop()
+        self._plan, self.picture, self._steps = None, QImage(), iter(())
+
+    def end(self) -> None:
+        """Stop, and wait for the background task: the program ends."""
+        self._timer.stop()
+        if self._preparing is not None:
+            self._preparing.wait()
+            self._preparing = None
+
+    def _step(self) -> None:
+        """Paint one more step."""
+        if self._plan is None:
+            return
+        if next(self._steps, True) is True:
+            self._finish(self._plan)
+            return
+        self.changed.emit()
+        if self._preparing is None:
+            self._timer.start(0)
+
+    def _prepared_steps(self, painter: QPainter, area, theme) -> Iterator[None]:  # noqa: ANN001
+        if not self._is_prepared:
+            self._preparing = BackgroundTask(self._prepare, self)
+            self._preparing.finished.connect(self._go_on)
+            self._preparing.start()
+            yield
+        yield from self._scene_steps(painter, area, theme)
+
+    def _go_on(self) -> None:
+        self._preparing, self._is_prepared = None, True
+        self._timer.start(0)
+
+    def _finish(self, plan: GroundPlan) -> None:
+        self._is_complete = True
+        self._keep(plan)
+        self.finished.emit()
+
+    # --- kept grounds
+
+    def _load(self, plan: GroundPlan) -> QImage | None:
+        key = _key(plan)
+        kept = self._kept.get(key)
+        if kept is None and self._folder is not None:
+            try:
+                kept = (self._folder / f"{key}.jpg").read_bytes()
+            except OSError:
+                return None
+        if kept is None:
+            return None
+        picture = QImage.fromData(QByteArray(kept), _FORMAT.decode())
+        wanted = tuple(round(side * plan.ratio) for side in plan.size)
+        if (picture.width(), picture.height()) != wanted:
+            return None
+        picture.setDevicePixelRatio(plan.ratio)
+        return picture
+
+    def _keep(self, plan: GroundPlan) -> None:
+        content = QBuffer()
+        content.open(QIODevice.OpenModeFlag.WriteOnly)
+        if not self.picture.save(content, _FORMAT.decode(), _QUALITY):
+            return  # Qt was built without this format
+        key, found = _key(plan), bytes(content.data().data())
+        self._kept[key] = found
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        if self._folder is not None and self._folder.parent.is_dir():
+            self._write(key, found)
+
+    def _write(self, key: str, found: bytes) -> None:
+        """Write a ground for the next start; if that fails it is painted again."""
+        assert self._folder is not None
+        try:
+            self._folder.mkdir(exist_ok=True)
+            write_bytes(self._folder / f"{key}.jpg", found)
+            files = sorted(self._folder.glob("*.jpg"), key=lambda file: file.stat().st_mtime)
+            for file in files[:-_MOST_KEPT]:
+                file.unlink()
+        except OSError:
+            return
+
+
+def _key(plan: GroundPlan) -> str:
+    return hashlib.sha1(f"{_VERSION} {plan!r}".encode(), usedforsecurity=False).hexdigest()[:16]

@@ -1,0 +1,230 @@
+"""A large button of the home screen: a picture, a title, its key, and a line of description."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeySequence,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QShortcut,
+)
+
+from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.screens.home.home_layout import HomeMeasures
+from desktop.style import palette
+from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, text_font, text_width
+from desktop.style.materials.plates import (
+    paint_key_cap,
+    paint_main_button,
+    paint_wood_button,
+)
+from desktop.style.materials.shadows import paint_soft_shadow
+from desktop.style.palette import Theme
+
+_TITLE, _ABOUT, _KEY = 16.5, 12.5, 11.5  # pixels at 1280x800
+_PAD_X, _PAD_Y = 16.0, 9.0
+_PICTURE, _MAIN_PICTURE = 42.0, 50.0
+_WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
+
+
+class MenuButton(PaintedButton):
+    """A large button; the first one of the home screen is lit.
+
+    Its widget is larger than the button by `margin` on each side, for shadow and light.
+    """
+
+    def __init__(self, title: str, about: str, key: str, name: str) -> None:
+        """Make a button.
+
+        Args:
+            title: the text on it.
+            about: a sentence of description.
+            key: the key that presses it.
+            name: the object name.
+        """
+        super().__init__()
+        self.setObjectName(name)
+        self._title, self._about, self._key = title, about, key
+        self._theme: Theme = palette.LIGHT
+        self._room = HomeMeasures(QRectF(0, 0, 1280, 800).size(), 1.0, 1.0)
+        self._is_described = True
+        self._picture = QPixmap()
+        self.setText(f"{title} ({key})")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        QShortcut(QKeySequence(key), self, self.click)
+        self.set_description(about)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this is the lit button of the screen."""
+        return bool(self.property("primary"))
+
+    @property
+    def margin(self) -> float:
+        """The room around the plate for its shadow and its light."""
+        return 14 * self._room.unit
+
+    def set_first(self, *, is_first: bool) -> None:
+        """Light this button, or another one."""
+        self.setProperty("primary", is_first)
+        self.update()
+
+    def set_description(self, about: str) -> None:
+        """Change the description."""
+        self._about = about
+        self.setAccessibleName(f"{self._title}: {about}")
+        self.setToolTip("" if self._is_described else about)
+        self.updateGeometry()
+        self.update()
+
+    def set_look(self, theme: Theme, room: HomeMeasures) -> None:
+        """Set the colors and sizes."""
+        self._theme, self._room = theme, room
+        self.update()
+
+    def set_picture(self, picture: QPixmap) -> None:
+        """Set the round picture; until it is known the disc shows the key's letter."""
+        self._picture = picture
+        self.update()
+
+    def show_description(self, *, is_shown: bool) -> None:
+        """Show the description on the button, or only in its tooltip."""
+        self._is_described = is_shown
+        self.setToolTip("" if is_shown else self._about)
+
+    @property
+    def picture_size(self) -> float:
+        """The diameter of the round picture."""
+        return (_MAIN_PICTURE if self.is_first else _PICTURE) * self._room.unit
+
+    # --- geometry
+
+    def plate_height(self, width: float, *, described: bool) -> float:
+        """The height that a plate of this width needs."""
+        title = QFontMetricsF(self._title_font()).height()
+        about = self._about_height(self._words_width(width)) if described else 0.0
+        words = title + about + 2 * _PAD_Y * self._room.unit
+        return max(words, self.picture_size + 1.1 * _PAD_Y * self._room.unit)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        plate = self.plate_height(width - 2 * self.margin, described=self._is_described)
+        return math.floor(plate + 2 * self.margin)
+
+    def sizeHint(self) -> QSize:
+        """Room for the title in one line and the key."""
+        pads = 2 * self.margin + (3.5 * _PAD_X) * self._room.unit + self.picture_size
+        wide = text_width(self._title, _TITLE * self._room.letters, bold=True) + pads
+        wide += self._cap_size().width()
+        return QSize(math.ceil(wide), self.heightForWidth(math.ceil(wide)))
+
+    def _title_font(self) -> QFont:
+        return text_font(_TITLE * self._room.letters, bold=True)
+
+    def _about_font(self) -> QFont:
+        return text_font(_ABOUT * self._room.letters)
+
+    def _words_width(self, plate: float) -> float:
+        return plate - (3.5 * _PAD_X) * self._room.unit - self.picture_size - self._cap_size().width()
+
+    def _about_height(self, width: float) -> float:
+        room = QRectF(0, 0, max(width, 1.0), 10_000)
+        return QFontMetricsF(self._about_font()).boundingRect(room, _WRAPPED, self._about).height()
+
+    def _cap_size(self) -> QRectF:
+        metrics = QFontMetricsF(text_font(_KEY * self._room.letters, bold=True))
+        high = metrics.height() * 1.45
+        return QRectF(0, 0, max(high, metrics.horizontalAdvance(self._key) + 14), high)
+
+    # --- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        margin = self.margin
+        plate = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+        ink, soft = self._paint_plate(painter, plate)
+        if self.hasFocus() and not self.is_first:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.focus), 2.5))
+            painter.drawRoundedRect(plate.adjusted(-3, -3, 3, 3), 14, 14)
+        elif self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.table.main_button_ink), 2))
+            painter.drawRoundedRect(plate.adjusted(5, 5, -5, -5), 9, 9)
+        left = plate.left() + _PAD_X * self._room.unit
+        self._paint_picture(painter, QPointF(left + self.picture_size / 2, plate.center().y()))
+        left += self.picture_size + _PAD_X * self._room.unit
+        cap = self._cap_size()
+        cap.moveCenter(plate.center())
+        cap.moveRight(plate.right() - 0.9 * _PAD_X * self._room.unit)
+        paint_key_cap(painter, cap, self._key, ink, _KEY * self._room.letters)
+        self._paint_words(painter, QRectF(plate), left, ink, soft)
+        painter.end()
+
+    def _paint_plate(self, painter: QPainter, plate: QRectF) -> tuple[str, str]:
+        """Paint the plate; returns the inks of title and description."""
+        table = self._theme.table
+        is_hovered, is_pressed = self.underMouse(), self.isDown()
+        if self.is_first:
+            paint_main_button(
+                painter,
+                plate,
+                table,
+                glow=self._theme.legal,
+                is_hovered=is_hovered,
+                is_pressed=is_pressed,
+            )
+            return table.main_button_ink, table.main_button_ink
+        paint_wood_button(
+            painter, plate, table, is_hovered=is_hovered, is_pressed=is_pressed, radius=12
+        )
+        return table.wood_ink, table.wood_soft
+
+    def _paint_picture(self, painter: QPainter, center: QPointF) -> None:
+        radius = self.picture_size / 2
+        disc = QPainterPath()
+        disc.addEllipse(center, radius, radius)
+        table = self._theme.table
+        if not table.is_plain:
+            paint_soft_shadow(painter, disc, 5, alpha=150, dx=1, dy=2)
+        painter.setBrush(QColor(table.stage))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPath(disc)
+        if self._picture.isNull():
+            painter.setFont(text_font(radius, bold=True))
+            painter.setPen(QColor(table.stage_ink))
+            painter.drawText(disc.boundingRect(), ALIGN_CENTER, self._title[0])
+        else:
+            painter.drawPixmap(disc.boundingRect(), self._picture, QRectF(self._picture.rect()))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(table.brass[0 if self.is_first else 2]), 2))
+        painter.drawPath(disc)
+
+    def _paint_words(
+        self, painter: QPainter, plate: QRectF, left: float, ink: str, soft: str
+    ) -> None:
+        width = self._words_width(plate.width())
+        title = QFontMetricsF(self._title_font()).height()
+        about = self._about_height(width) if self._is_described else 0.0
+        top = plate.center().y() - (title + about) / 2
+        painter.setFont(self._title_font())
+        painter.setPen(QColor(ink))
+        painter.drawText(QRectF(left, top, width, title), ALIGN_LEFT, self._title)
+        if self._is_described:
+            painter.setFont(self._about_font())
+            painter.setPen(QColor(soft))
+            painter.drawText(QRectF(left, top + title, width, about), _WRAPPED, self._about)

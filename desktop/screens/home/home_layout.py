@@ -1,0 +1,196 @@
+"""Where the parts of the home screen stand, as plain geometry.
+
+The scene of cards and dice takes what the words leave. With large text in a small window the home
+screen gives up, in this order: the second line of the title, the descriptions of the buttons, the
+scene. Only then is it taller than the window, and scrolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QRectF, QSizeF
+
+_DESIGN = QSizeF(1280, 800)
+_LEAST_UNIT, _MOST_UNIT = 0.8, 2.4
+_LEAST_LETTERS = 0.94  # letters shrink less than everything else in a small window
+_LEAST_SCENE = QSizeF(300, 210)
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMeasures:
+    """Sizes that follow from the window and the text size.
+
+    Attributes:
+        size: the room for the home screen.
+        unit: the scale of everything but letters; 1 in a window of 1280x800.
+        letters: the scale of letters; their sizes in pixels are given for 1280x800.
+    """
+
+    size: QSizeF
+    unit: float
+    letters: float
+
+    @property
+    def margin(self) -> float:
+        """The wood that stays free at the edges."""
+        return 26 * self.unit
+
+    @property
+    def gap(self) -> float:
+        """The space between buttons."""
+        return 10 * self.unit
+
+
+def measure(size: QSizeF, text_scale: float) -> HomeMeasures:
+    """The measures for a window size and a text size (1 for the normal one)."""
+    fits = min(size.width() / _DESIGN.width(), size.height() / _DESIGN.height())
+    unit = min(_MOST_UNIT, max(_LEAST_UNIT, fits))
+    return HomeMeasures(size, unit, max(_LEAST_LETTERS, unit) * text_scale)
+
+
+@dataclass(frozen=True, slots=True)
+class HomeNeeds:
+    """How much room the parts need.
+
+    Attributes:
+        buttons: how many large buttons are shown.
+        button_height: the height of a button by its width and whether it is described.
+        tagline_height: the height of the sentence under the title by its width.
+        foot_height: the height of the links at the foot by their width.
+        shelf_height: the height of the shelf of saved matches by its width; 0 without matches.
+        title_aspect: width by height of the title in one line.
+    """
+
+    buttons: int
+    button_height: Callable[[float, bool], float]
+    tagline_height: Callable[[float], float]
+    foot_height: Callable[[float], float]
+    shelf_height: Callable[[float], float]
+    title_aspect: float
+
+
+@dataclass(slots=True)
+class HomePlaces:
+    """Where everything stands.
+
+    Attributes:
+        title: the name of the program.
+        title_lines: in how many lines it is written.
+        rule: the thin brass line under the title.
+        tagline: the sentence that says what the game is.
+        buttons: the large buttons, in their order.
+        is_described: whether the buttons show their descriptions.
+        scene: the felt with cards and dice; empty if there is no room.
+        shelf: the tray with the saved matches; empty without any.
+        foot: the links at the foot.
+        height: the height of everything; more than the window has if it must scroll.
+    """
+
+    title: QRectF = field(default_factory=QRectF)
+    title_lines: int = 1
+    rule: QRectF = field(default_factory=QRectF)
+    tagline: QRectF = field(default_factory=QRectF)
+    buttons: list[QRectF] = field(default_factory=list)
+    is_described: bool = True
+    scene: QRectF = field(default_factory=QRectF)
+    shelf: QRectF = field(default_factory=QRectF)
+    foot: QRectF = field(default_factory=QRectF)
+    height: float = 0.0
+
+
+def lay_out_home(room: HomeMeasures, needs: HomeNeeds) -> HomePlaces:
+    """Place everything in the first arrangement that fits."""
+    places = HomePlaces()
+    arrangements: tuple[tuple[Callable[..., bool], dict[str, object]], ...] = (
+        (_beside_scene, {"title_lines": 2, "described": True}),
+        (_beside_scene, {"title_lines": 1, "described": True}),
+        (_beside_scene, {"title_lines": 1, "described": False}),
+        (_stacked, {"described": True}),
+        (_stacked, {"described": False}),
+    )
+    for arrange, choices in arrangements:
+        places = HomePlaces()
+        if arrange(places, room, needs, **choices):
+            return places
+    return places
+
+
+def _beside_scene(
+    places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, title_lines: int, described: bool
+) -> bool:
+    """A column of title and buttons at the left, the scene at the right, the shelf below both."""
+    margin, gap, size = room.margin, room.gap, room.size
+    _place_foot(places, room, needs, size.height())
+    bottom = places.foot.top() - 0.3 * margin
+    if shelf := needs.shelf_height(size.width() - 2 * margin):
+        places.shelf = QRectF(margin, bottom - shelf, size.width() - 2 * margin, shelf)
+        bottom = places.shelf.top() - 0.7 * margin
+    wide = max(0.285 * size.width(), 330 * room.letters)
+    scene_left = margin + wide + 0.9 * margin
+    places.scene = QRectF(scene_left, margin, size.width() - margin - scene_left, bottom - margin)
+    if (
+        places.scene.width() < _LEAST_SCENE.width()
+        or places.scene.height() < _LEAST_SCENE.height()
+        or wide > 0.56 * size.width()
+    ):
+        return False
+    places.is_described, places.title_lines = described, title_lines
+    heights = [needs.button_height(wide, described)] * needs.buttons
+    buttons = sum(heights) + gap * (needs.buttons - 1)
+    said = needs.tagline_height(wide)
+    title = (0.31 if title_lines == 2 else 0.15) * wide
+    spare = bottom - margin - buttons - said - title - 1.6 * gap
+    if spare < 0:
+        return False
+    top = margin + 0.32 * spare
+    _place_words(places, QRectF(margin, top, wide, title), said, gap)
+    top = places.tagline.bottom() + gap + min(0.18 * spare, 1.6 * gap)
+    for height in heights:
+        places.buttons.append(QRectF(margin, top, wide, height))
+        top += height + gap
+    places.height = size.height()
+    return True
+
+
+def _stacked(
+    places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, described: bool
+) -> bool:
+    """Title, buttons in two columns, shelf and foot below each other, without the scene."""
+    margin, gap, size = room.margin, room.gap, room.size
+    wide = size.width() - 2 * margin
+    places.is_described = described
+    title = min(0.09 * wide, 56 * room.letters)
+    _place_words(places, QRectF(margin, 0.7 * margin, wide, title), needs.tagline_height(wide), gap)
+    top = places.tagline.bottom() + gap
+    half = (wide - gap) / 2
+    height = needs.button_height(half, described)
+    for place in range(needs.buttons):
+        row, column = divmod(place, 2)
+        left = margin + column * (half + gap)
+        across = wide if needs.buttons % 2 and place == needs.buttons - 1 else half
+        places.buttons.append(QRectF(left, top + row * (height + gap), across, height))
+    top = places.buttons[-1].bottom() + gap
+    if shelf := needs.shelf_height(wide):
+        places.shelf = QRectF(margin, top, wide, shelf)
+        top = places.shelf.bottom()
+    foot = needs.foot_height(wide)
+    places.height = max(size.height(), top + gap + foot + 0.3 * margin)
+    _place_foot(places, room, needs, places.height)
+    return places.height <= size.height()
+
+
+def _place_words(places: HomePlaces, title: QRectF, tagline: float, gap: float) -> None:
+    places.title = title
+    rule = title.bottom() + 0.5 * gap
+    places.rule = QRectF(title.center().x() - 0.3 * title.width(), rule, 0.6 * title.width(), 2)
+    places.tagline = QRectF(title.left(), rule + 0.6 * gap, title.width(), tagline)
+
+
+def _place_foot(
+    places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, bottom: float
+) -> None:
+    wide = room.size.width() - 2 * room.margin
+    height = needs.foot_height(wide)
+    places.foot = QRectF(room.margin, bottom - 0.3 * room.margin - height, wide, height)

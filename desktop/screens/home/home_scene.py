@@ -1,0 +1,1 @@
+"""The scene on the felt of the home screen: a fan of cards with dice in front of them."""
