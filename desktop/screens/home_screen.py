@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
@@ -174,9 +175,7 @@ class HomeScreen(QWidget):
 
     def _needs(self, room: HomeMeasures) -> HomeNeeds:
         def button_height(wide: float, is_described: bool) -> float:
-            return max(
-                choice.plate_height(wide, described=is_described) for choice in self._order
-            )
+            return max(choice.plate_height(wide, described=is_described) for choice in self._order)
 
         def shelf_height(wide: float) -> float:
             return 0.0 if self.matches.isHidden() else self.matches.height_for(wide)
@@ -287,7 +286,7 @@ class HomeScreen(QWidget):
 
     def _set_tab_order(self) -> None:
         stops: list[QWidget] = [*self._order, *self.matches.tab_stops(), *self._links]
-        for before, after in zip(stops, stops[1:], strict=False):
+        for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
 
@@ -318,5 +317,5 @@ def _load_scene() -> None:
     """Load what the scene needs; this runs in the background."""
 
 
-def _paint_scene(painter: QPainter, area: QRectF, theme: Theme):
+def _paint_scene(painter: QPainter, area: QRectF, theme: Theme) -> Iterator[None]:
     return iter(())

@@ -244,7 +244,9 @@ QTabBar::tab:focus {{ border: 2px solid {theme.focus}; border-bottom-width: 4px;
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {handle}; border-radius: 5px; min-height: 28px; }}
 QScrollBar[idle="true"]::handle:vertical {{ background: transparent; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
+QScrollBar::handle:horizontal {{ background: {handle}; border-radius: 5px; min-width: 28px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 """
 
 

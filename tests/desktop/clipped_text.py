@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.widgets.key_button import KeyButton
+from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.panels.widgets.wood_button import WoodButton
 
 _SLACK = 2  # pixels, because fonts round differently
 
@@ -50,8 +51,11 @@ def _wanted(widget: QWidget, text: str) -> QSize:
         if widget.wordWrap():
             return QSize(_widest_word(widget, text), widget.heightForWidth(widget.width()))
         return widget.sizeHint()
-    if isinstance(widget, KeyButton):
-        return widget.minimumSizeHint()
+    if isinstance(widget, PaintedButton | WoodButton):
+        needed = widget.minimumSizeHint()
+        if widget.hasHeightForWidth():
+            needed = QSize(needed.width(), widget.heightForWidth(widget.width()))
+        return needed
     if isinstance(widget, QPushButton) and widget.layout() is None:
         option = QStyleOptionButton()
         widget.initStyleOption(option)

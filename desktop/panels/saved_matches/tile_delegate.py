@@ -97,9 +97,7 @@ class TileDelegate(QStyledItemDelegate):
         self._paint_words(painter, words, match)
         painter.restore()
 
-    def _paint_sheet(
-        self, painter: QPainter, option: QStyleOptionViewItem, tile: QRectF
-    ) -> None:
+    def _paint_sheet(self, painter: QPainter, option: QStyleOptionViewItem, tile: QRectF) -> None:
         """Paint the sheet, and a ring around the selected one: light if it is focused too."""
         theme, table = self._theme, self._theme.table
         state = option.state

@@ -101,4 +101,5 @@ class LinkButton(PaintedButton):
     def _cap_width(self) -> float:
         if not self._key:
             return 0.0
-        return _GAP + text_width(self._key, _CAP_SHARE * self._look.pixels, bold=True) + 2 * _CAP_PAD
+        key = text_width(self._key, _CAP_SHARE * self._look.pixels, bold=True)
+        return _GAP + key + 2 * _CAP_PAD

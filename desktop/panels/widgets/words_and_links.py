@@ -52,7 +52,10 @@ class WordsAndLinks(QWidget):
             if moves:
                 self._words.setGeometry(0, 0, words, high)
                 self._links.setGeometry(
-                    width - links.width(), (high - links.height()) // 2, links.width(), links.height()
+                    width - links.width(),
+                    (high - links.height()) // 2,
+                    links.width(),
+                    links.height(),
                 )
             return high
         said, linked = self._words.heightForWidth(width), self._row.heightForWidth(width)

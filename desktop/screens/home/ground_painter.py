@@ -6,13 +6,15 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ClassVar
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QTimer, Signal
+from PySide6.QtGui import QImage, QImageWriter, QPainter
 
 from desktop.screens.home.home_ground import GroundPlan, SceneSteps, new_ground, paint_steps
 from desktop.storage.atomic_files import write_bytes
 from desktop.storage.background_task import BackgroundTask
+from desktop.style.palette import Theme
 
 GROUND_FOLDER = "backdrops"
 _VERSION = "1"
@@ -34,7 +36,7 @@ class GroundPainter(QObject):
     changed = Signal()
     finished = Signal()
 
-    _kept: OrderedDict[str, bytes] = OrderedDict()
+    _kept: ClassVar[OrderedDict[str, bytes]] = OrderedDict()
     """Finished grounds of this run, compressed, by key."""
 
     def __init__(self, prepare: Callable[[], object], steps: SceneSteps, parent: QObject) -> None:
@@ -105,7 +107,7 @@ class GroundPainter(QObject):
         if self._preparing is None:
             self._timer.start(0)
 
-    def _prepared_steps(self, painter: QPainter, area, theme) -> Iterator[None]:  # noqa: ANN001
+    def _prepared_steps(self, painter: QPainter, area: QRectF, theme: Theme) -> Iterator[None]:
         if not self._is_prepared:
             self._preparing = BackgroundTask(self._prepare, self)
             self._preparing.finished.connect(self._go_on)
@@ -134,7 +136,7 @@ class GroundPainter(QObject):
                 return None
         if kept is None:
             return None
-        picture = QImage.fromData(QByteArray(kept), _FORMAT.decode())
+        picture = QImage.fromData(QByteArray(kept))
         wanted = tuple(round(side * plan.ratio) for side in plan.size)
         if (picture.width(), picture.height()) != wanted:
             return None
@@ -144,7 +146,9 @@ class GroundPainter(QObject):
     def _keep(self, plan: GroundPlan) -> None:
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
-        if not self.picture.save(content, _FORMAT.decode(), _QUALITY):
+        writer = QImageWriter(content, QByteArray(_FORMAT))
+        writer.setQuality(_QUALITY)
+        if not writer.write(self.picture):
             return  # Qt was built without this format
         key, found = _key(plan), bytes(content.data().data())
         self._kept[key] = found

@@ -136,7 +136,8 @@ class MenuButton(PaintedButton):
         return text_font(_ABOUT * self._room.letters)
 
     def _words_width(self, plate: float) -> float:
-        return plate - (3.5 * _PAD_X) * self._room.unit - self.picture_size - self._cap_size().width()
+        pads = 3.5 * _PAD_X * self._room.unit
+        return plate - pads - self.picture_size - self._cap_size().width()
 
     def _about_height(self, width: float) -> float:
         room = QRectF(0, 0, max(width, 1.0), 10_000)

@@ -154,9 +154,7 @@ def _beside_scene(
     return True
 
 
-def _stacked(
-    places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, described: bool
-) -> bool:
+def _stacked(places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, described: bool) -> bool:
     """Title, buttons in two columns, shelf and foot below each other, without the scene."""
     margin, gap, size = room.margin, room.gap, room.size
     wide = size.width() - 2 * margin
@@ -188,9 +186,7 @@ def _place_words(places: HomePlaces, title: QRectF, tagline: float, gap: float) 
     places.tagline = QRectF(title.left(), rule + 0.6 * gap, title.width(), tagline)
 
 
-def _place_foot(
-    places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, bottom: float
-) -> None:
+def _place_foot(places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, bottom: float) -> None:
     wide = room.size.width() - 2 * room.margin
     height = needs.foot_height(wide)
     places.foot = QRectF(room.margin, bottom - 0.3 * room.margin - height, wide, height)
