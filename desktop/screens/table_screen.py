@@ -20,6 +20,7 @@ from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.side_column import LOG, SideColumn
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
+from desktop.panels.prompt.one_time_hints import KEEP_PASSING, OneTimeHints
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.prompt.step_stops import StepStopController
 from desktop.panels.widgets.busy_sign import show_work
@@ -93,6 +94,7 @@ class TableScreen(QWidget):
             panel.setParent(self)  # above the widgets on the rails
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
         self.step_stops = StepStopController(session, self)
+        self.one_time_hints = OneTimeHints(self)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
         self._connect()
@@ -137,6 +139,7 @@ class TableScreen(QWidget):
             self.side.keep_open(settings.pinned_column)
         self.session.apply_settings(settings)
         self.rails.show_auto_pass(self.session)
+        self.one_time_hints.set_seen(settings.hints_seen)
 
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
@@ -234,9 +237,10 @@ class TableScreen(QWidget):
         closing, choices = closing_answers(game, proposal), choice_answers(game)
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
-        self.rails.show_state(
-            game.state, change, question, hint_key(game, is_paid=not proposal), done
-        )
+        hint = hint_key(game, is_paid=not proposal)
+        if self._offers_waiting and self.one_time_hints.is_due(KEEP_PASSING, len(game.history)):
+            hint, done = KEEP_PASSING, ""
+        self.rails.show_state(game.state, change, question, hint, done)
         self.rails.show_auto_pass(self.session)
         listed = () if self.asking.is_on_table(game, choices) else choices
         if change:
@@ -263,15 +267,19 @@ class TableScreen(QWidget):
         if abilities:
             has_keys = self.panels.shows_abilities
         self.answers = (*closing, *choices) if has_keys else closing
-        can_wait = self.allows_step_stops and self.session.waiting_helps
         self.bar.show_answers(
             closing,
             can_cancel=kind is DecisionKind.PAY,
-            can_wait=can_wait,
+            can_wait=self._offers_waiting,
             abilities=len(abilities),
         )
         self.rails.answers_changed()
         set_tab_order(self.view, self.bar.buttons)
+
+    @property
+    def _offers_waiting(self) -> bool:
+        """Whether to offer passing until something happens."""
+        return self.allows_step_stops and self.session.waiting_helps
 
     def _offer_anew(self) -> None:
         """Update the answers after the players moved damage or effects on the table."""

@@ -166,6 +166,8 @@ class Settings(QObject):
     """The size, position and state of the window when it was closed."""
     pinned_column = _one_of("window", PINNED_COLUMNS, "")
     """The tab of the column that stays open beside the table; "" for none."""
+    hints_seen = _names("window")
+    """The hints that are shown only once and have been seen."""
 
     def __init__(self, file: Path | None = None) -> None:
         """Load the settings; `errors` holds an error message for each unreadable part.

@@ -210,6 +210,7 @@ class MainWindow(QMainWindow):
         table.rails.tools.menu.clicked.connect(self.open_menu)
         table.step_stops_changed.connect(self._save_step_stops)
         table.column_pinned.connect(self._save_pinned_column)
+        table.one_time_hints.seen.connect(self._save_seen_hint)
         table.apply_settings(self.settings)
         self.screens.addWidget(table)
         self._show_screen(table)
@@ -298,6 +299,9 @@ class MainWindow(QMainWindow):
     def _save_pinned_column(self, tab: str) -> None:
         """Save which tab of the column stays open beside the table."""
         self.settings.pinned_column = tab
+    def _save_seen_hint(self, name: str) -> None:
+        """Remember that the players have seen a hint."""
+        self.settings.hints_seen = (*self.settings.hints_seen, name)
 
     def _apply_settings_to_table(self) -> None:
         """Apply changed settings to the open table."""

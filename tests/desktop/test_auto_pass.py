@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.match.auto_pass import STEP_STOPS, StepStop
+from desktop.panels.prompt.hints import hint_text
+from desktop.panels.prompt.one_time_hints import KEEP_PASSING
 from desktop.storage import match_notation
 from desktop.storage.settings import Settings
 from rules.cards.card_library import all_card_sets
@@ -215,6 +217,20 @@ def test_passing_until_something_happens_is_offered_where_it_spares_a_question(
     driver.key(Key.Key_Space)
     assert open_decision(driver) == ("Mike", "reply")
     assert "keep-passing (P)" in driver.buttons()
+
+
+def test_passing_until_something_happens_is_explained_once(driver: WindowDriver) -> None:
+    open_with_stop(driver, both_can_act())
+    driver.key(Key.Key_Space)
+    explained = hint_text(KEEP_PASSING)
+    assert driver.table.bar.question.hint.text() == explained
+    driver.key(Key.Key_Space).key(Key.Key_Z, CTRL)
+    assert driver.table.bar.question.hint.text() == explained, "the question is the same"
+    assert driver.window.settings.hints_seen == (KEEP_PASSING,)
+    open_with_stop(driver, both_can_act())
+    driver.key(Key.Key_Space)
+    assert "keep-passing (P)" in driver.buttons()
+    assert driver.table.bar.question.hint.text() != explained
 
 
 def test_a_waiting_player_is_not_asked_again_this_step(driver: WindowDriver) -> None:

@@ -1,0 +1,42 @@
+"""Hints that are shown at the first question where they help, and never again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+KEEP_PASSING = "keep passing"
+"""Passing until something happens."""
+
+
+class OneTimeHints(QObject):
+    """Knows which hints the players have seen.
+
+    Signals:
+        seen(name): a hint is shown for the first time; the settings remember it.
+    """
+
+    seen = Signal(str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._seen: set[str] = set()
+        self._place: dict[str, int] = {}
+
+    def set_seen(self, names: Iterable[str]) -> None:
+        """Take over the hints that were seen in earlier matches, from the settings."""
+        self._seen = set(names)
+
+    def is_due(self, name: str, place: int) -> bool:
+        """Whether to show a hint now, because it is new or still belongs to the same question.
+
+        Args:
+            name: the hint, such as `KEEP_PASSING`.
+            place: the place of the question in the match, as a number of moves.
+        """
+        if name not in self._seen:
+            self._seen.add(name)
+            self._place[name] = place
+            self.seen.emit(name)
+        return self._place.get(name) == place
