@@ -299,6 +299,7 @@ class MainWindow(QMainWindow):
     def _save_pinned_column(self, tab: str) -> None:
         """Save which tab of the column stays open beside the table."""
         self.settings.pinned_column = tab
+
     def _save_seen_hint(self, name: str) -> None:
         """Remember that the players have seen a hint."""
         self.settings.hints_seen = (*self.settings.hints_seen, name)
