@@ -17,7 +17,6 @@ from desktop.table.items.table_item import FocusableItem
 from rules.advice import DropTarget
 
 INK_ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
-_ROUND = 7.0
 
 
 class PlaceItem(FocusableItem):
@@ -28,6 +27,8 @@ class PlaceItem(FocusableItem):
     """
 
     reach = 5.0
+    corner_radius = 7.0
+    """The radius of its corners, and of the light around it."""
     hovered = Signal(DropTarget, bool)
 
     def __init__(self, place: DropTarget, theme: Theme = palette.DARK) -> None:
@@ -58,8 +59,8 @@ class PlaceItem(FocusableItem):
         if self.drop_label:
             self._paint_light(painter)
         if self.is_focused:
-            _frame(painter, self.rect, 3.5, QColor(self._contrast_color()), 5)
-            _frame(painter, self.rect, 3.5, QColor(self.theme.focus), 3, dashed=True)
+            self._paint_frame(painter, 3.5, QColor(self._contrast_color()), 5)
+            self._paint_frame(painter, 3.5, QColor(self.theme.focus), 3, dashed=True)
 
     def paint_background(self, painter: QPainter) -> None:
         """Paint the place itself; subclasses override this."""
@@ -75,7 +76,8 @@ class PlaceItem(FocusableItem):
         painter.setPen(QPen(QColor(line), width))
         painter.setBrush(QColor(fill))
         inset = width / 2
-        painter.drawRoundedRect(self.rect.adjusted(inset, inset, -inset, -inset), _ROUND, _ROUND)
+        rect, corner = self.rect.adjusted(inset, inset, -inset, -inset), self.corner_radius
+        painter.drawRoundedRect(rect, corner, corner)
 
     def _paint_light(self, painter: QPainter) -> None:
         if self.is_drop_hovered:
@@ -83,15 +85,27 @@ class PlaceItem(FocusableItem):
             glow.setAlpha(70)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(glow)
-            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+            painter.drawRoundedRect(self.rect, self.corner_radius, self.corner_radius)
         width = 5.0 if self.is_drop_hovered else 3.0
-        _frame(painter, self.rect, 0, QColor(0, 0, 0, 150), width + 2.5)
-        _frame(painter, self.rect, 0, QColor(self.theme.legal), width)
+        self._paint_frame(painter, 0, QColor(0, 0, 0, 150), width + 2.5)
+        self._paint_frame(painter, 0, QColor(self.theme.legal), width)
         high = min(20.0 * self.theme.text_scale, 0.4 * self.rect.height())
         pixels = 0.62 * high
         wide = min(pill_width(self.drop_label, pixels, high), self.rect.width() - 8)
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
         paint_pill(painter, plate, self.drop_label, self.theme.legal, INK_ON_LEGAL, pixels)
+
+    def _paint_frame(
+        self, painter: QPainter, away: float, color: QColor, width: float, *, dashed: bool = False
+    ) -> None:
+        """Paint a frame this far outside the place."""
+        pen = QPen(color, width)
+        if dashed:
+            pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        corner = self.corner_radius + away
+        painter.drawRoundedRect(self.rect.adjusted(-away, -away, away, away), corner, corner)
 
     def _contrast_color(self) -> str:
         return "#000000" if self.theme.name == "dark" else "#ffffff"
@@ -103,20 +117,3 @@ class PlaceItem(FocusableItem):
 
     def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         self.hovered.emit(self.place, False)
-
-
-def _frame(
-    painter: QPainter,
-    rect: QRectF,
-    away: float,
-    color: QColor,
-    width: float,
-    *,
-    dashed: bool = False,
-) -> None:
-    pen = QPen(color, width)
-    if dashed:
-        pen.setDashPattern([3, 2])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(rect.adjusted(-away, -away, away, away), _ROUND + away, _ROUND + away)

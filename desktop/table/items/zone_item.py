@@ -1,27 +1,29 @@
-"""Zones on the felt, the bag, the shelf for dice that are set aside, and the middle for actions."""
+"""Zones as trays sunk into the felt, the bag, and the shelf for dice that are set aside."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.style.glyphs import star_path
+from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
-    MIN_TEXT_SHARE,
-    paint_pill,
+    paint_engraved,
     paint_text,
-    paint_wrapped_text,
-    pill_width,
     text_width,
 )
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import WHITE, is_light, mix, tone
+from desktop.style.materials.trays import TRAY_RADIUS
 from desktop.style.palette import Theme
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
-from desktop.table.paint.crest import paint_crest, tinted
+from desktop.table.paint.crest import crest_path
+from desktop.table.paint.leather_bag import paint_bag
+from desktop.table.paint.tray_pictures import paint_tray_picture
 from desktop.text.table_translation import tr
-from rules.advice import TABLE_MIDDLE, DropTarget
+from rules.advice import DropTarget
 from rules.model import PlayerId
 from rules.state import Zone
 
@@ -34,25 +36,36 @@ ZONE_TITLES = {
     Zone.OUT: "Out of Play",
     Zone.USED: "Used Pile",
 }
-_LEAST = 9.0  # minimum letter height of a zone's name
-_TRAYS = (Zone.PREP, Zone.RESERVE)
-_TINT = 0.2  # share of the player's color in the background of their zones
-_LINE = 0.5  # ... and in their borders
+_SHORT_TITLES = {
+    Zone.PREP: "Prep",
+    Zone.RESERVE: "Reserve",
+    Zone.ATTACK: "Attack",
+    Zone.OUT: "Out",
+    Zone.USED: "Used",
+}
+_DEPTH, _FADED_DEPTH = 0.8, 0.4
+_TRACKING = 0.4
+_LAMP = "#fff1cf"
 
 
 class ZoneItem(PlaceItem):
     """A zone of a player, with its name and the number of dice in it.
 
-    `is_active` marks the zones of the player whose turn it is with a thicker border.
+    `is_active` is True for the zones of the player whose turn it is. `is_lit` is True while the
+    player can do something with its dice. An empty zone fades unless something may go there.
+    `has_title` and `has_count` are False where something else tells the name or the number.
     """
+
+    paint_margin = 4.0
+    corner_radius = TRAY_RADIUS
 
     def __init__(self, player: PlayerId, zone: Zone, theme: Theme) -> None:
         super().__init__(DropTarget("zone", zone=zone, player=player), theme)
         self.player, self.zone = player, zone
         self.count = 0
-        self.is_active = False
+        self.is_active = self.is_lit = False
         self.title_height = 16.0
-        self.is_pile = False
+        self.has_title = self.has_count = True
 
     def set_count(self, count: int, *, is_active: bool) -> None:
         """Set the number of dice, and whether it is the owner's turn."""
@@ -60,97 +73,127 @@ class ZoneItem(PlaceItem):
             self.count, self.is_active = count, is_active
             self.update()
 
+    def set_title(self, height: float, *, has_title: bool) -> None:
+        """Set the height of the line with the name, and whether there is one."""
+        if (height, has_title) != (self.title_height, self.has_title):
+            self.title_height, self.has_title = height, has_title
+            self.update()
+
+    def set_stacked(self, on: bool) -> None:
+        """Set whether the dice are in a stack, which has its number on it."""
+        if on == self.has_count:
+            self.has_count = not on
+            self.update()
+
+    def set_lit(self, on: bool) -> None:
+        """Show whether something can be done here now."""
+        if on != self.is_lit:
+            self.is_lit = on
+            self.update()
+
+    @property
+    def is_faded(self) -> bool:
+        """Whether it fades: it is empty, and nothing may go there now."""
+        return not (self.count or self.is_lit or self.drop_label)
+
     def paint_background(self, painter: QPainter) -> None:
-        theme, player = self.theme, self.player
-        fill = tinted(theme.tray if self.zone in _TRAYS else theme.zone, theme, player, _TINT)
-        line = QColor(theme.players[player])
-        if not self.is_active:
-            line = tinted(theme.zone_line, theme, player, _LINE)
-        thick = max(1.0, self.title_height / 22)
-        self.paint_plate(painter, fill, line, thick * (2.2 if self.is_active else 1.2))
         if self.zone is Zone.BAG:
-            self._paint_bag(painter)
-        else:
-            self._paint_title(painter)
+            name = tr(ZONE_TITLES[Zone.BAG])
+            paint_bag(painter, self.rect, name, self.count, self.player, self.theme)
+            return
+        if self.zone is Zone.ATTACK:
+            if self.has_title:
+                self._paint_title(painter, self.theme.table.stage_ink)
+            return
+        self._paint_tray(painter)
+        self._paint_title(painter, self.theme.table.felt_ink)
 
-    def _paint_title(self, painter: QPainter) -> None:
+    def _paint_tray(self, painter: QPainter) -> None:
+        theme, table, player = self.theme, self.theme.table, self.player
+        floor = mix(table.trays[player], theme.players[player], 0.06)
+        if self.is_faded:
+            floor = mix(floor, table.felts[player], 0.5)
+        depth = _FADED_DEPTH if self.is_faded else _DEPTH
+        paint_tray_picture(painter, self.rect, floor.name(), table, depth=depth)
+        if table.is_plain:
+            return
+        inner = self.rect.adjusted(2, 2, -2, -2)
+        if self.is_lit:
+            lamp = QLinearGradient(inner.topLeft(), inner.bottomLeft())
+            strength = 110 if is_light(table.trays[player]) else 46
+            lamp.setColorAt(0, tone(_LAMP, strength))
+            lamp.setColorAt(1, tone(_LAMP, 0))
+            painter.fillPath(rounded(inner, TRAY_RADIUS - 2), lamp)
+        paint_weave(painter, inner, table, 0.7)
+
+    def _paint_title(self, painter: QPainter, ink: str) -> None:
         """The player's crest, the zone's name, and the number of dice on a plate."""
-        top = self.rect.top() + 1.5
-        line = QRectF(self.rect.left() + 6, top, self.rect.width() - 12, self.title_height)
-        pixels = 0.76 * self.title_height
-        count = str(self.count) if self.count else ""
-        name, high = tr(ZONE_TITLES[self.zone]), 0.84 * self.title_height
-        plate = pill_width(count, 0.86 * pixels, high) if count else 0.0
-        wanted = text_width(name, pixels, bold=True) + 0.4 * pixels + plate
-        sign = 0.24 * self.title_height
-        if MIN_TEXT_SHARE * wanted + 2.8 * sign <= line.width():
-            at = QPointF(line.left() + sign, line.center().y())
-            paint_crest(painter, self.player, at, sign, self.theme)
-            line.setLeft(line.left() + 2.8 * sign)
-        fits = max(_LEAST / pixels, min(1.0, line.width() / wanted))
-        pixels, high, plate = fits * pixels, fits * high, fits * plate
-        named = min(text_width(name, pixels, bold=True), line.width() - plate)
-        words = QRectF(line.left(), line.top(), named + 1, line.height())
-        paint_text(painter, words, name, self.theme.zone_title, pixels, bold=True)
-        if count:
-            where = QRectF(line.left() + named + 0.4 * pixels, 0, plate, high)
-            where.moveTop(line.center().y() - high / 2)
-            paint_pill(painter, where, count, self.theme.panel, self.theme.text, 0.86 * pixels)
-
-    def _paint_bag(self, painter: QPainter) -> None:
-        """A pouch with the number of dice in it."""
-        top = self.title_height + 1
-        name = QRectF(4, 1, self.rect.width() - 8, self.title_height)
-        pixels = 0.72 * self.title_height
-        paint_text(
-            painter,
-            name,
-            tr(ZONE_TITLES[Zone.BAG]),
-            self.theme.zone_title,
-            pixels,
-            bold=True,
-            align=ALIGN_CENTER,
+        high = self.title_height
+        pixels, unit = 0.57 * high, high / 22
+        line = self.rect.adjusted(9 * unit, 3 * unit, -6 * unit, 0)
+        line.setHeight(0.92 * high)
+        count = str(self.count) if self.count and self.has_count else ""
+        name, has_crest, has_count = self._fitting_title(line.width(), pixels, count)
+        if has_crest:
+            at = QPointF(line.left() + 5 * unit, line.center().y())
+            painter.setPen(QPen(tone(WHITE, 190), 1.2 * unit))
+            painter.setBrush(QColor(self.theme.players[self.player]))
+            painter.drawPath(crest_path(self.player, at, 5.5 * unit))
+            line.setLeft(line.left() + 17 * unit)
+        bold = not self.is_faded
+        paint_engraved(
+            painter, line, name, pixels, self.theme.table, ink=ink, bold=bold, tracking=_TRACKING
         )
-        room = QRectF(0, top, self.rect.width(), self.rect.height() - top).adjusted(5, 2, -5, -6)
-        side = min(room.width(), room.height() / 1.15)
-        pouch = QRectF(0, 0, side, side * 1.15)
-        pouch.moveCenter(room.center())
-        painter.setPen(QPen(QColor("#1b120a"), 1.2))
-        painter.setBrush(QColor("#7a5230"))
-        painter.drawPath(_pouch(pouch))
-        painter.setPen(QPen(QColor("#e9d9a6"), max(1.5, 0.05 * side)))
-        neck = pouch.top() + 0.24 * pouch.height()
-        painter.drawLine(
-            QPointF(pouch.left() + 0.3 * side, neck), QPointF(pouch.right() - 0.3 * side, neck)
-        )
-        number = pouch.adjusted(0, 0.3 * pouch.height(), 0, -0.06 * pouch.height())
-        paint_text(
-            painter, number, str(self.count), "#fff7e0", 0.42 * side, bold=True, align=ALIGN_CENTER
-        )
+        if has_count:
+            left = line.left() + text_width(name, pixels, bold=True, tracking=_TRACKING)
+            pill = QRectF(left + 8 * unit, 0, _pill_width(count, pixels), 0.78 * high)
+            pill.moveTop(line.center().y() - pill.height() / 2)
+            self._paint_count(painter, pill, count, pixels, ink)
+
+    def _fitting_title(self, width: float, pixels: float, count: str) -> tuple[str, bool, bool]:
+        """The longest title that fits: the name, whether with the crest, and with the number."""
+        crest, pill = 1.4 * pixels, _pill_width(count, pixels) + 0.7 * pixels if count else 0.0
+        full = tr(ZONE_TITLES[self.zone])
+        short = tr(_SHORT_TITLES.get(self.zone, ZONE_TITLES[self.zone]))
+        for name, has_crest, has_count in (
+            (full, True, True),
+            (short, True, True),
+            (short, False, True),
+            (short, False, False),
+        ):
+            wanted = text_width(name, pixels, bold=True, tracking=_TRACKING)
+            room = width - crest * has_crest - pill * has_count
+            if wanted <= room:
+                return name, has_crest, has_count and bool(count)
+        return short, False, False
+
+    def _paint_count(
+        self, painter: QPainter, pill: QRectF, count: str, pixels: float, ink: str
+    ) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ink))
+        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+        table = self.theme.table
+        paper = mix(table.felts[self.player], WHITE, 0.75) if is_light(table.felts[0]) else None
+        color = paper.name() if paper is not None else table.trays[self.player]
+        if is_light(ink):
+            color = table.stage
+        paint_text(painter, pill, count, color, 0.95 * pixels, bold=True, align=ALIGN_CENTER)
 
 
-def _pouch(box: QRectF) -> QPainterPath:
-    """The outline of a bag drawn together at its neck."""
-    x, y, w, h = box.left(), box.top(), box.width(), box.height()
-
-    def at(across: float, down: float) -> QPointF:
-        return QPointF(x + across * w, y + down * h)
-
-    path = QPainterPath(at(0.22, 0.02))
-    path.quadTo(at(0.5, 0.12), at(0.78, 0.02))
-    path.quadTo(at(0.74, 0.14), at(0.68, 0.24))
-    path.cubicTo(at(0.98, 0.42), at(1.06, 0.98), at(0.8, 1.0))
-    path.lineTo(at(0.2, 1.0))
-    path.cubicTo(at(-0.06, 0.98), at(0.02, 0.42), at(0.32, 0.24))
-    path.quadTo(at(0.26, 0.14), at(0.22, 0.02))
-    return path
+def _pill_width(count: str, pixels: float) -> float:
+    """The width of the plate with a number."""
+    return text_width(count, 0.95 * pixels, bold=True) + pixels
 
 
 class ShelfItem(TableItem):
     """The part of a Field for dice that are set aside for the rest of the turn."""
 
-    def __init__(self, theme: Theme) -> None:
+    paint_margin = 4.0
+
+    def __init__(self, player: PlayerId, theme: Theme) -> None:
         super().__init__(theme)
+        self.player = player
         self.title_height = 16.0
         self.setVisible(False)
 
@@ -158,40 +201,10 @@ class ShelfItem(TableItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self.theme
-        pen = QPen(QColor(theme.zone_title), 1.2)
-        pen.setDashPattern([4, 3])
-        painter.setPen(pen)
-        painter.setBrush(QColor(theme.zone))
-        painter.drawRoundedRect(self.rect, 6, 6)
-        line = QRectF(4, 1, self.rect.width() - 8, self.title_height)
-        paint_text(
-            painter, line, tr("Set aside"), theme.zone_title, 0.66 * self.title_height, bold=True
-        )
-
-
-class ActionAreaItem(PlaceItem):
-    """The middle of the table, where action dice are used."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(TABLE_MIDDLE, theme)
-
-    def paint_background(self, painter: QPainter) -> None:
-        theme = self.theme
-        pen = QPen(QColor(theme.zone_line), 1.5)
-        pen.setDashPattern([4, 3])
-        painter.setPen(pen)
-        painter.setBrush(QColor(theme.zone))
-        painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 12, 12)
-        radius = 0.2 * min(self.rect.width(), self.rect.height())
-        centre = self.rect.center() - QPointF(0, 0.9 * radius)
-        painter.setPen(QPen(QColor(theme.zone_title), 1.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        star = star_path(8, radius, 0.55 * radius).translated(centre)
-        painter.drawPath(star)
-        words = self.rect.adjusted(5, 0, -5, -4)
-        words.setTop(centre.y() + radius + 2)
-        pixels = max(9.0, min(0.13 * self.rect.width(), 34.0))
-        paint_wrapped_text(
-            painter, words, tr("Use action dice here"), theme.zone_title, pixels, bold=True
-        )
+        table, high = self.theme.table, self.title_height
+        floor = mix(table.trays[self.player], table.felts[self.player], 0.4)
+        paint_tray_picture(painter, self.rect, floor.name(), table, depth=0.6, radius=10)
+        line = self.rect.adjusted(0.35 * high, 0.1 * high, -0.2 * high, 0)
+        line.setHeight(0.9 * high)
+        ink = table.felt_ink
+        paint_engraved(painter, line, tr("Set aside"), 0.57 * high, table, ink=ink)

@@ -123,3 +123,8 @@ def spots_in_pile(area: QRectF, numbers: Sequence[DieId], edge: float) -> dict[D
         away = QPointF(0.11 * edge, -0.09 * edge) * level
         found[number] = DieSpot(area.center() + away, edge)
     return found
+
+
+def is_stacked(spots: Sequence[DieSpot]) -> bool:
+    """Whether dice of a pile are stacked, so that not all of them can be counted."""
+    return len(spots) > 1 and abs(spots[-1].center.x() - spots[-2].center.x()) < 0.5 * spots[0].edge

@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractAnimation, QRectF, QSizeF
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF
 
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.table_item import TableItem
+from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import TableLayout, TablePhase
+from rules.model import PlayerId
 from rules.state import Die, Step, Zone
 
 if TYPE_CHECKING:
@@ -71,23 +73,49 @@ class LayoutChanges:
         scene = self._scene
         scene.layout = plan
         for place, zone in scene.zones.items():
-            zone.title_height = plan.title_height
-            zone.is_pile = plan.is_pile(place[1])
+            has_title = place[1] is not Zone.ATTACK or not plan.is_attack
+            zone.set_title(plan.title_height, has_title=has_title)
             zone.setVisible(plan.is_open(*place))
         for shelf in scene.shelves.values():
             shelf.title_height = plan.title_height
         for item, rect in self._rects(plan):
             if item.area != rect:
                 item.set_rect(rect)
+        scene.stage.set_look(
+            plan.bottom_player,
+            is_attack=plan.is_attack,
+            action_width=plan.forecast_area.width(),
+        )
+        scene.stage.set_moving(False)
         for rail in scene.rails:
             rail.apply_layout(plan)
             scene.coins[rail.player].set_circle(*plan.coin_circle(rail.player))
+
+    def show_pile_counts(self, dice: Sequence[Die]) -> None:
+        """Show the number of dice on each stack."""
+        scene, plan = self._scene, self._scene.layout
+        piles: dict[tuple[PlayerId, Zone], list[DieSpot]] = {key: [] for key in scene.zones}
+        for die in dice:
+            if die.zone is not Zone.BAG and plan.is_pile(die.zone):
+                piles[die.controller, die.zone].append(scene.spots[die.id])
+        for key, spots in piles.items():
+            item = scene.pile_counts[key]
+            is_stack = is_stacked(spots)
+            scene.zones[key].set_stacked(is_stack)
+            if not is_stack:
+                item.setVisible(False)
+                continue
+            last = spots[-1]
+            corner = last.center + QPointF(0.72, 0.66) * last.edge
+            pixels = plan.measures.letter_height(12, 12.5)
+            item.show_count(len(spots), corner, pixels)
 
     def animation(self, plan: TableLayout, milliseconds: float) -> QAbstractAnimation:
         """An animation that moves the trays to their places in a layout. The caller starts it."""
         moving: list[tuple[TableItem, QRectF, QRectF]] = []
 
         def begin() -> None:
+            self._scene.stage.set_moving(True)
             moving.extend(
                 (item, item.area, rect) for item, rect in self._rects(plan) if item.area != rect
             )
@@ -106,6 +134,7 @@ class LayoutChanges:
             *((item, plan.zones[key]) for key, item in scene.zones.items()),
             *((item, plan.cards[number]) for number, item in scene.cards.items()),
             *((item, plan.shelves[player]) for player, item in scene.shelves.items()),
+            (scene.stage, plan.stage),
             (scene.action_area, plan.action_area),
         ]
 

@@ -26,9 +26,11 @@ from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.die_ties import DieTiesItem, ties_of
 from desktop.table.items.note_item import FloatingNote, NoteItem
+from desktop.table.items.pile_count import PileCountItem
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.rail import PlayerRail
-from desktop.table.items.zone_item import ActionAreaItem, ShelfItem, ZoneItem
+from desktop.table.items.stage_item import ActionAreaItem, StageItem
+from desktop.table.items.zone_item import ShelfItem, ZoneItem
 from desktop.table.layout.dice_packing import DiePairs, die_spots
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import (
@@ -102,9 +104,11 @@ class TableScene(QGraphicsScene):
 
     def _create_items(self) -> None:
         setup, theme = self.setup, self.theme
+        self.stage = StageItem(theme)
         self.zones = {key: ZoneItem(*key, theme) for key in self.layout.zones}
+        self.pile_counts = {key: PileCountItem(theme) for key in self.layout.zones}
         self.action_area = ActionAreaItem(theme)
-        self.shelves = {player: ShelfItem(theme) for player in self.layout.shelves}
+        self.shelves = {player: ShelfItem(player, theme) for player in self.layout.shelves}
         self.cards = {
             number: CardItem(setup, number, card_emblem(self.looks[number]), theme)
             for number in self.layout.cards
@@ -113,9 +117,13 @@ class TableScene(QGraphicsScene):
         self.plates = {rail.player: rail.plate for rail in self.rails}
         is_virtual = not setup.ruleset.unused_generic_is_lost
         self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
-        for zone in (*self.zones.values(), *self.shelves.values(), self.action_area):
+        places = (*self.zones.values(), *self.shelves.values(), self.action_area)
+        for zone in (self.stage, *places):
             zone.setZValue(Z_ZONE)
             self.addItem(zone)
+        for count in self.pile_counts.values():
+            count.setZValue(Z_TIE)
+            self.addItem(count)
         on_rails = (item for rail in self.rails for item in rail.items)
         for thing in (*self.cards.values(), *on_rails, *self.coins.values()):
             thing.setZValue(Z_CARD)
@@ -180,6 +188,7 @@ class TableScene(QGraphicsScene):
         """Compute the spots of these dice, and remember that they are shown now."""
         self.shown_dice, self.combat, self.pairs = list(dice), combat, pairs
         self.spots = die_spots(self.layout, self.setup, dice, combat, pairs)
+        self.layouts.show_pile_counts(dice)
 
     def show_details(self, state: GameState, change: MatchChange) -> None:
         """Update the numbers, plates, arrows and the marks of the dice."""
@@ -246,6 +255,7 @@ class TableScene(QGraphicsScene):
         self._mark_dice("picked", offer.picked)
         self._mark_dice("proposed", offer.proposed)
         self._mark_dice("wanted", offer.subject_dice)
+        self._light_zones({*offer.moves_by_die, *offer.damage_targets, *offer.picked})
         for number, card in self.cards.items():
             card.set_payment_label(tr("Paying…") if number in offer.subject_cards else "")
             for ability, button in card.buttons.items():
@@ -263,6 +273,13 @@ class TableScene(QGraphicsScene):
         for number in marked ^ self._marked_dice[mark]:
             self.dice[number].set_marks(**{mark: number in marked})
         self._marked_dice[mark] = marked
+
+    def _light_zones(self, dice: AbstractSet[DieId]) -> None:
+        """Brighten the zones with these dice."""
+        shown = [self.shown_dice[number] for number in dice]
+        lit = {(die.controller, die.zone) for die in shown}
+        for key, zone in self.zones.items():
+            zone.set_lit(key in lit)
 
     def clear_affordances(self) -> None:
         """Show that nothing can be done while things move."""
@@ -415,8 +432,8 @@ class TableScene(QGraphicsScene):
             coin.set_theme(theme)
         for die in self.dice.values():
             die.set_theme(theme)
-        for shelf in self.shelves.values():
-            shelf.set_theme(theme)
+        for item in (self.stage, *self.shelves.values(), *self.pile_counts.values()):
+            item.set_theme(theme)
         self.arrows.set_theme(theme)
         self.ties.set_theme(theme)
         self.update()

@@ -1,0 +1,181 @@
+"""The stage: the Attack Zone of both players, and the place where action dice are used."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+    QTransform,
+)
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from desktop.style.glyphs import polygon, star_path
+from desktop.style.materials.cloth import paint_weave
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import BLACK, mix, tone
+from desktop.style.materials.trays import STAGE_RADIUS
+from desktop.style.palette import Theme
+from desktop.table.items.place_item import PlaceItem
+from desktop.table.items.table_item import TableItem
+from desktop.table.paint.tray_pictures import RIM, paint_tray_picture
+from desktop.text.table_translation import tr
+from rules.advice import TABLE_MIDDLE
+from rules.model import PlayerId
+
+_LAMP = "#fff1cf"
+_ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class StageItem(TableItem):
+    """The floor of the stage, which is in both players' colors and meets at a seam of brass.
+
+    `bottom_player` sits below. `is_attack` is True while the stage has its full height; otherwise
+    it is a low board with crossed swords. `action_width` is the part at its right for actions.
+    """
+
+    paint_margin = 4.0
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.bottom_player = PlayerId(0)
+        self.is_attack = False
+        self.action_width = 0.0
+        self.is_moving = False
+        self._picture = QPixmap()
+        self._painted: tuple[object, ...] = ()
+
+    def set_look(self, bottom: PlayerId, *, is_attack: bool, action_width: float) -> None:
+        """Set who sits below, and whether the stage is laid out for an attack."""
+        self.bottom_player, self.is_attack, self.action_width = bottom, is_attack, action_width
+        self.update()
+
+    def set_moving(self, on: bool) -> None:
+        """Stretch the last picture while the stage grows or shrinks, which is fast."""
+        if on != self.is_moving:
+            self.is_moving = on
+            self.update()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        whole = self.rect.adjusted(-RIM, -RIM, RIM, RIM)
+        if not self.is_moving or self._picture.isNull():
+            self._refresh_picture(whole, ratio)
+        source = QRectF(self._picture.rect())
+        painter.drawPixmap(whole, self._picture, source)
+
+    def _refresh_picture(self, whole: QRectF, ratio: float) -> None:
+        """Paint the picture again if anything has changed that shows in it."""
+        size = (whole.size() * ratio).toSize()
+        shown = (size.toTuple(), self.theme, self.bottom_player, self.is_attack, self.action_width)
+        if shown == self._painted:
+            return
+        self._painted = shown
+        picture = QPixmap(size)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-whole.topLeft())
+        self._paint_floor(painter)
+        if not self.is_attack:
+            self._paint_swords(painter)
+        painter.end()
+        self._picture = picture
+
+    def _paint_floor(self, painter: QPainter) -> None:
+        theme, table, rect = self.theme, self.theme.table, self.rect
+        depth = 1.3 if self.is_attack else 0.9
+        paint_tray_picture(painter, rect, table.stage, table, depth=depth, radius=STAGE_RADIUS)
+        middle = rect.center().y()
+        painter.save()
+        painter.setClipPath(rounded(rect, STAGE_RADIUS))
+        if not table.is_plain:
+            light = QRadialGradient(rect.center() - QPointF(60, 20), 0.56 * rect.width())
+            light.setColorAt(0, tone(_LAMP, 62 if self.is_attack else 22))
+            light.setColorAt(1, tone(_LAMP, 0))
+            painter.fillRect(rect, light)
+        for player, color in enumerate(theme.players):
+            edge = rect.bottom() if player == self.bottom_player else rect.top()
+            tint = QLinearGradient(0, edge, 0, middle)
+            tint.setColorAt(0, tone(color, 120 if theme.name == "dark" else 92))
+            tint.setColorAt(1, tone(color, 14))
+            half = QRectF(rect.left(), min(edge, middle), rect.width(), rect.height() / 2)
+            painter.fillRect(half, tint)
+        paint_weave(painter, rect, table, 0.5)
+        painter.restore()
+        self._paint_seam(painter, middle)
+
+    def _paint_seam(self, painter: QPainter, middle: float) -> None:
+        """A line of brass where the two halves meet; it leaves room for the swords."""
+        rect, brass = self.rect, self.theme.table.brass[0]
+        if not self.is_attack:
+            sword = 0.5 * rect.height()
+            for left, right in (
+                (rect.left() + 12, rect.center().x() - sword),
+                (rect.center().x() + sword, rect.right() - self.action_width - 6),
+            ):
+                painter.fillRect(QRectF(left, middle - 1, right - left, 2), tone(brass, 190))
+            return
+        seam = QLinearGradient(rect.left(), 0, rect.right(), 0)
+        for stop, alpha in ((0.0, 0), (0.08, 230), (0.92, 230), (1.0, 0)):
+            seam.setColorAt(stop, tone(brass, alpha))
+        painter.fillRect(QRectF(rect.left() + 8, middle - 1, rect.width() - 16, 2), seam)
+
+    def _paint_swords(self, painter: QPainter) -> None:
+        """Crossed swords in the middle of the low stage."""
+        center, size = self.rect.center(), 0.33 * self.rect.height()
+        painter.setPen(QPen(tone(BLACK, 120), 1))
+        painter.setBrush(tone(self.theme.table.brass[0], 235))
+        for angle in (45, -45):
+            place = QTransform.fromTranslate(center.x(), center.y()).rotate(angle)
+            painter.drawPath(place.scale(size, size).map(sword_path()))
+
+
+def sword_path() -> QPainterPath:
+    """The outline of an upright sword around the origin, about one unit long in each direction."""
+    path = polygon((0, -1.1), (0.13, -0.86), (0.11, 0.28), (-0.11, 0.28), (-0.13, -0.86))
+    guard, grip, knob = QPainterPath(), QPainterPath(), QPainterPath()
+    guard.addRoundedRect(QRectF(-0.34, 0.26, 0.68, 0.12), 0.06, 0.06)
+    grip.addRoundedRect(QRectF(-0.07, 0.36, 0.14, 0.4), 0.05, 0.05)
+    knob.addEllipse(QPointF(0, 0.82), 0.11, 0.11)
+    return path.united(guard).united(grip).united(knob)
+
+
+class ActionAreaItem(PlaceItem):
+    """The part of the stage where action dice are used."""
+
+    corner_radius = STAGE_RADIUS - 4
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(TABLE_MIDDLE, theme)
+
+    def paint_background(self, painter: QPainter) -> None:
+        """A round hollow with a star, and words beside or below it."""
+        table, rect, letters = self.theme.table, self.rect, self.theme.text_scale
+        pixels = max(10.0, min(12 * letters * max(1.0, rect.height() / 68), 0.3 * rect.height()))
+        is_flat = rect.width() > 1.6 * rect.height()
+        radius = 0.33 * rect.height() if is_flat else 0.24 * min(rect.width(), rect.height())
+        spot = QPointF(rect.center().x(), rect.top() + 1.3 * radius)
+        words = QRectF(rect.left(), spot.y() + 1.1 * radius, rect.width(), 1.6 * pixels)
+        if is_flat:
+            spot = QPointF(rect.right() - 1.35 * radius, rect.center().y())
+            words = QRectF(rect.left(), rect.top(), 0, rect.height())
+            words.setRight(spot.x() - 1.2 * radius)
+        hollow = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
+        floor = mix(table.stage, BLACK, 0.15).name()
+        paint_tray_picture(painter, hollow, floor, table, depth=0.6, radius=round(radius, 1))
+        painter.setPen(QPen(QColor(table.brass[0]), max(1.4, 0.07 * radius)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        star = star_path(8, 0.66 * radius, 0.38 * radius)
+        painter.drawPath(star.translated(spot))
+        align = _ALIGN_RIGHT if is_flat else ALIGN_CENTER
+        paint_text(painter, words, tr("Action dice"), table.stage_ink, pixels, align=align)
