@@ -1,0 +1,172 @@
+"""Damage that flies to a player's heart: bursts in an arc, and each hit counts the life down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from desktop.table.dice_motion.motion import Motion, rise_and_fall
+from desktop.table.moments.easing import ease_in, part, swing
+from desktop.table.moments.moment_items import MomentItem
+from desktop.table.moments.pictures import burst_picture, ember_picture, impact_picture
+
+FLIGHT_MS = 420.0
+APART_MS = 90.0
+MOST_APART_MS = 900.0
+"""The longest time between the first and the last of many hits."""
+
+BEAT_MS = 160.0  # how long the heart grows and shrinks
+SHAKE_MS = 220.0
+HEART_GROWTH = 0.18
+SHAKE = 6.0  # how far the hit player's plate shakes, in pixels
+FELT_SHAKE = 3.0  # ... and their side of the table
+HEAVY_DAMAGE = 5  # from this much damage on their side of the table shakes too
+SWINGS = 3
+_TAIL = 9
+_TAIL_LENGTH = 0.2  # as a share of the flight
+
+
+class Shot(NamedTuple):
+    """Damage on its way: where it starts, how much it is, and the life it leaves."""
+
+    start: QPointF
+    amount: int
+    life: int
+
+
+class HeartPictures(NamedTuple):
+    """How to paint the heart that is hit: its center, radius and a picture for each life."""
+
+    center: QPointF
+    radius: float
+    picture: Callable[[int], QPixmap]
+
+
+class VolleyTarget(NamedTuple):
+    """What is hit, and what to do about it.
+
+    `land` is called at each hit with its number; `shake_plate` and `shake_felt` with the offset in
+    pixels, 0 at the end.
+    """
+
+    heart: HeartPictures
+    land: Callable[[int], None]
+    shake_plate: Callable[[float], None]
+    shake_felt: Callable[[float], None]
+
+
+class DamageVolley(MomentItem):
+    """All damage that one player takes at once. It paints what flies, the hits and the heart."""
+
+    def __init__(
+        self,
+        shots: Sequence[Shot],
+        target: VolleyTarget,
+        radius: float,
+        table: QRectF,
+        ratio: float,
+    ) -> None:
+        super().__init__(table)
+        self._shots, self._target, self._ratio = tuple(shots), target, ratio
+        self._bursts = [burst_picture(str(one.amount), round(radius), ratio) for one in shots]
+        self._embers = [
+            ember_picture(max(2, round(radius * (0.85 - 0.07 * place))), ratio)
+            for place in range(_TAIL)
+        ]
+        self._impact = impact_picture(round(3.4 * target.heart.radius), ratio)
+        self._paths = [_arc(one.start, target.heart.center) for one in shots]
+        spacing = min(APART_MS, MOST_APART_MS / max(1, len(shots) - 1))
+        self._starts = [place * spacing for place in range(len(shots))]
+        self._now, self._landed, self._total = 0.0, 0, 0
+        self._heavy_since: float | None = None
+        self.milliseconds = self._starts[-1] + FLIGHT_MS + SHAKE_MS
+
+    def animation(self, speed: float, arrive: Callable[[], None]) -> QAbstractAnimation:
+        """The flight of all shots. Skipped, it lands them all at once."""
+
+        def end() -> None:
+            self._show(self.milliseconds)
+            arrive()
+
+        return Motion(
+            self.milliseconds / speed, lambda share: self._show(share * self.milliseconds), end
+        )
+
+    def _show(self, now: float) -> None:
+        self._now = now
+        while self._landed < len(self._shots) and now >= self._landing(self._landed):
+            number, self._landed = self._landed, self._landed + 1
+            before, self._total = self._total, self._total + self._shots[number].amount
+            if before < HEAVY_DAMAGE <= self._total:
+                self._heavy_since = self._landing(number)
+            self._target.land(number)
+        since = self._since_hit(now)
+        self._target.shake_plate(SHAKE * swing(min(1.0, since / SHAKE_MS), SWINGS))
+        if self._heavy_since is not None:
+            share = min(1.0, (now - self._heavy_since) / SHAKE_MS)
+            self._target.shake_felt(FELT_SHAKE * swing(share, SWINGS))
+        self.update()
+
+    def _landing(self, number: int) -> float:
+        return self._starts[number] + FLIGHT_MS
+
+    def _since_hit(self, now: float) -> float:
+        """The milliseconds since the last hit; as if long ago before the first one."""
+        return now - self._landing(self._landed - 1) if self._landed else SHAKE_MS
+
+    # --- painting
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._landed:
+            self._paint_hit(painter)
+        for number in range(self._landed, len(self._shots)):
+            share = part(self._now, self._starts[number], self._landing(number))
+            if share > 0:
+                self._paint_shot(painter, number, ease_in(share))
+
+    def _paint_hit(self, painter: QPainter) -> None:
+        heart, since = self._target.heart, self._since_hit(self._now)
+        if since < SHAKE_MS:
+            painter.setOpacity(1 - since / SHAKE_MS)
+            _draw(painter, self._impact, heart.center)
+            painter.setOpacity(1)
+        picture = heart.picture(self._shots[self._landed - 1].life)
+        size = picture.deviceIndependentSize()
+        growth = 1 + HEART_GROWTH * rise_and_fall(min(1.0, since / BEAT_MS))
+        area = QRectF(0, 0, size.width() * growth, size.height() * growth)
+        offset = SHAKE * swing(min(1.0, since / SHAKE_MS), SWINGS)
+        area.moveCenter(heart.center + QPointF(offset, 0))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(area, picture, QRectF(picture.rect()))
+
+    def _paint_shot(self, painter: QPainter, number: int, share: float) -> None:
+        path = self._paths[number]
+        for place, ember in reversed(list(enumerate(self._embers))):
+            behind = share - _TAIL_LENGTH * (place + 1) / _TAIL
+            if behind > 0:
+                painter.setOpacity(0.75 * (1 - place / _TAIL))
+                _draw(painter, ember, path.pointAtPercent(behind))
+        painter.setOpacity(1)
+        _draw(painter, self._bursts[number], path.pointAtPercent(share))
+
+
+def _arc(start: QPointF, goal: QPointF) -> QPainterPath:
+    """The way to the heart: first across the table to the goal's height, then along its edge."""
+    path = QPainterPath(start)
+    path.quadTo(QPointF(0.85 * start.x() + 0.15 * goal.x(), goal.y()), goal)
+    return path
+
+
+def _draw(painter: QPainter, picture: QPixmap, center: QPointF) -> None:
+    """Copy a picture onto whole pixels, which is fast."""
+    size = picture.deviceIndependentSize()
+    painter.drawPixmap(
+        QPointF(round(center.x() - size.width() / 2), round(center.y() - size.height() / 2)),
+        picture,
+    )
