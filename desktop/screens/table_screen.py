@@ -128,7 +128,8 @@ class TableScreen(QWidget):
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings: animations, rotation, inspector, text view, prompts and passing."""
-        self.view.set_speed(SPEEDS[settings.speed])
+        self.view.set_motionless(SPEEDS[settings.speed] == 0)
+        self.view.set_speed(SPEEDS[settings.speed] or 1.0)
         self.view.set_reduced_motion(settings.reduced_motion)
         self.view.set_throw_by_hand(settings.throw_by_hand and self.allows_throwing)
         self.view.set_rotates_to_player(self.allows_rotation and settings.turn_table == "turns")

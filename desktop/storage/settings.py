@@ -21,7 +21,9 @@ from rules.reading import SETTINGS_SOURCE, UnreadableSource, parse_toml
 SETTINGS_FILE = "settings.toml"
 CONFIG_FOLDER_VARIABLE = "SIDEKICK_TABLE_CONFIG"
 
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "off": 0.0}
+"""How fast things move; 0 for no movement at all."""
+
 THEME_NAMES = ("system", "light", "dark")
 PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
 TABLE_NAMES = ("oak", "cherry", "ash")

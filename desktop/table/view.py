@@ -28,6 +28,7 @@ from desktop.match.session import Session
 from desktop.style.palette import Theme
 from desktop.style.plain_text import without_access_key
 from desktop.table.accessibility import AccessibilityTree
+from desktop.table.animation.aftermath import leave_marks, show_reduced
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.playback_controller import PlaybackController
 from desktop.table.input import navigation_keys
@@ -81,6 +82,8 @@ class TableView(QGraphicsView):
         super().__init__()
         self.session = session
         self._theme = theme
+        self._events: tuple[Event, ...] = ()
+        self._moves = True
         self._felt = FeltCache()
         self.table_scene = TableScene(session.game.setup, theme)
         self.accessible_names = AccessibleNames(session)
@@ -187,8 +190,14 @@ class TableView(QGraphicsView):
             raise ValueError(f"speed {speed}: expected a number above 0")
         self.table_scene.speed = speed
 
+    def set_motionless(self, on: bool) -> None:
+        """Set whether nothing on the table moves or fades, so that every act is shown at once."""
+        self._moves = not on
+        if on:
+            self.skip_animations()
+
     def set_reduced_motion(self, on: bool) -> None:
-        """Set whether dice move instantly."""
+        """Set whether dice move instantly and banners only fade."""
         self.table_scene.reduced_motion = on
         if on:
             self.skip_animations()
@@ -211,6 +220,7 @@ class TableView(QGraphicsView):
             self._finish_playback()
         self.table_scene.finish_glides()
         self.table_scene.notes.clear()
+        self.table_scene.moments.clear()
 
     def show_state(self) -> None:
         """Show the current state without movement, but keep the result of a waiting roll secret."""
@@ -243,8 +253,12 @@ class TableView(QGraphicsView):
         self.skip_animations()
         self.drag_controller.put_down()
         self.drag_controller.selection.clear()
-        if not self.isVisible() or self.table_scene.reduced_motion:
+        self._events = events
+        self.table_scene.moments.clear_marks()
+        if not self.isVisible() or self.table_scene.reduced_motion or not self._moves:
             self._finish_playback(change)
+            if self._moves:
+                show_reduced(self.table_scene, self.session.game.state, events)
             return
         self.highlights.clear()
         self.playback.play(events)
@@ -254,12 +268,15 @@ class TableView(QGraphicsView):
         state = self.session.game.state
         self.table_scene.settle(state, change or whole_match(state))
         self._connect_new_dice()
+        leave_marks(self.table_scene, self._events)
         self.session.mark_shown()
         self.playback_finished.emit()
 
     def _rewound(self, change: MatchChange) -> None:
         was_moving = self.is_animating
         self.playback.stop()
+        self.table_scene.moments.clear()
+        self.table_scene.moments.clear_marks()
         self.drag_controller.put_down()
         state = self.session.game.state
         self.table_scene.sync(state, whole_match(state) if was_moving else change)

@@ -80,12 +80,15 @@ def labels_by_setting() -> dict[str, SettingLabels]:
         ),
         "speed": SettingLabels(
             _tr("Speed"),
-            _tr("How fast dice roll and move. Space skips the animation."),
-            {"slow": _tr("Slow"), "normal": _tr("Normal"), "fast": _tr("Fast")},
+            _tr(
+                "How fast dice, banners and damage move. Any key skips them. Off shows every result"
+                " at once."
+            ),
+            {"slow": _tr("Slow"), "normal": _tr("Normal"), "fast": _tr("Fast"), "off": _tr("Off")},
         ),
         "reduced_motion": SettingLabels(
             _tr("Reduced motion"),
-            _tr("No animation: dice move instantly."),
+            _tr("Dice move instantly. Banners fade in and out."),
         ),
         "throw_by_hand": SettingLabels(
             _tr("Throw dice by hand"),

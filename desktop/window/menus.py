@@ -112,6 +112,7 @@ class Menus(QObject):
             "slow": self.tr("&Slow"),
             "normal": self.tr("&Normal"),
             "fast": self.tr("&Fast"),
+            "off": self.tr("&Off"),
         }
         palettes = {
             "standard": self.tr("&Standard"),

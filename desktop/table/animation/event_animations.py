@@ -7,14 +7,25 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
 
+from desktop.table.animation.bag_animations import draw_animation, is_bag_move, refill_animation
 from desktop.table.animation.event_notes import notes_of
+from desktop.table.animation.harm_animations import HarmAnimator
+from desktop.table.animation.steps import instant_step, pause_step
+from desktop.table.animation.turn_animations import (
+    BEAT_MS,
+    CLEANUP_MS,
+    SHORT_BEAT_MS,
+    cleanup_text,
+    moves_until_turn,
+    show_banner,
+    turn_text,
+)
 from desktop.table.dice_motion.dice_physics import Obstacle
 from desktop.table.dice_motion.motion import Motion, no_op
 from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
@@ -23,6 +34,7 @@ from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
+from desktop.table.moments.banner import IN_MS, STAY_MS
 from desktop.table.scene.layout_changes import PHASE_CHANGE_MS
 from desktop.table.scene.table_scene import TableScene
 from rules.model import UNROLLED, DieId, PlayerId
@@ -35,6 +47,7 @@ from rules.state import (
     DieSpun,
     Event,
     GameState,
+    KnockedOut,
     LifeChanged,
     PlayerDamaged,
     Step,
@@ -44,10 +57,12 @@ from rules.state import (
     Zone,
 )
 
-GLIDE_MS = 250.0
+GLIDE_MS = 260.0
+KNOCKED_OUT_MS = 300.0
 SPIN_MS = 260.0
 HARM_MS = 260.0
 HARM_EVENTS = (DamageDealt, DamagePrevented, PlayerDamaged, LifeChanged)
+_KNOCK_OUTS: tuple[str, ...] = ("knocked out", "regenerated")
 _FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zone.LAID)
 
 
@@ -70,7 +85,11 @@ class AnimationBuilder:
         self._rolls = 0
         self._moves: list[DieMoved] = []
         self._spins: list[DieSpun] = []
-        self._harms: list[tuple[Event, FloatingNote]] = []
+        self._harms: list[Event] = []
+        self._harm_notes: list[FloatingNote] = []
+        self._knocked_out: list[DieId] = []
+        self._is_after_blow = self._is_after_cleanup = False
+        self._harm = HarmAnimator(scene, self._announce)
         self._noticed: set[tuple[str, float, float]] = set()
 
     def build(
@@ -83,7 +102,8 @@ class AnimationBuilder:
             fling: how the player throws the first roll among them.
         """
         self._steps, self._fling = QSequentialAnimationGroup(), fling
-        for event in events:
+        events = tuple(events)
+        for place, event in enumerate(events):
             self._flush_before(event)
             match event:
                 case DieMoved():
@@ -95,7 +115,13 @@ class AnimationBuilder:
                 case TokenMade(player=player, die=die):
                     self._add_token(die, player)
                 case StepBegan(player=player, step=step):
-                    self._say_step(player, step)
+                    self._begin_step(player, step, events[place + 1 :])
+                case TurnBegan():
+                    self._begin_turn(event, events[place + 1 :])
+                case DamageDealt() | PlayerDamaged():
+                    self._add_blow(event)
+                case KnockedOut(die=number):
+                    self._knocked_out.append(number)
                 case _:
                     self._add_notes(event)
         self._flush()
@@ -112,13 +138,13 @@ class AnimationBuilder:
     def _flush_before(self, event: Event) -> None:
         """Finish the pending steps that this event cannot join."""
         holds_up = isinstance(event, HARM_EVENTS)
-        if self._harms and not holds_up:
+        if not holds_up:
             self._flush_harm()
-        moves_again = isinstance(event, DieMoved) and any(
-            move.die == event.die for move in self._moves
+        parts = isinstance(event, DieMoved) and any(
+            move.die == event.die or is_bag_move(move) != is_bag_move(event) for move in self._moves
         )
-        # Show the end of a turn before the next one begins.
-        if moves_again or holds_up or isinstance(event, DiceRolled | DieSpun | TurnBegan):
+        # Show the end of a step or a turn before the next one begins.
+        if parts or holds_up or isinstance(event, DiceRolled | DieSpun | StepBegan | TurnBegan):
             self._flush_moves()
         if not isinstance(event, DieSpun):
             self._flush_spins()
@@ -131,21 +157,30 @@ class AnimationBuilder:
     # --- steps
 
     def _flush_moves(self) -> None:
-        """Move dice to their zones and close the gaps they leave, all at once."""
+        """Move dice to their zones and close the gaps they leave, all at once.
+
+        Dice that are knocked out are stamped first. Dice leave and enter the bag one by one.
+        """
         moves, self._moves = self._moves, []
+        fallen, self._knocked_out = self._knocked_out, []
+        if fallen:
+            self._steps.addAnimation(self._harm.knock_out(fallen))
+            self._dice = [replace(die, damage=0) if die.id in fallen else die for die in self._dice]
         if not moves:
             return
-        moved = {move.die for move in moves}
         for move in moves:
             self._dice[move.die] = self._moved(self._dice[move.die], move.to_zone)
         step = QParallelAnimationGroup()
         step.addAnimation(self._announcement(*moves))
-        self._rearrange(step, moved)
-        step.addAnimation(self._scene_sync_step())
+        self._rearrange(step, moves)
         self._steps.addAnimation(step)
+        if any(map(is_bag_move, moves)):  # each of these dice counts itself
+            self._steps.addAnimation(self._scene_sync_step())
+        else:
+            step.addAnimation(self._scene_sync_step())
 
-    def _rearrange(self, step: QParallelAnimationGroup, moved: AbstractSet[DieId]) -> None:
-        """Move trays and dice to their new places; `moved` dice change their zone."""
+    def _rearrange(self, step: QParallelAnimationGroup, moves: Sequence[DieMoved]) -> None:
+        """Move trays and dice to their new places; the dice of `moves` change their zone."""
         time, was_attack = GLIDE_MS, self._layout.is_attack
         plan = self._scene.layouts.layout_for(self._step, self._dice)
         if plan is not self._layout:
@@ -153,9 +188,26 @@ class AnimationBuilder:
             time = PHASE_CHANGE_MS if plan.is_attack != was_attack else GLIDE_MS
             step.addAnimation(self._scene.layouts.animation(plan, time / self._scene.speed))
         before, self._spots = self._spots, self._current_spots()
+        moved = {move.die for move in moves}
         for number, spot in self._spots.items():
-            if number in moved or before.get(number) != spot or self._is_misplaced(number, spot):
-                step.addAnimation(self._move_animation(number, spot, number in moved, time))
+            if number not in moved and (
+                before.get(number) != spot or self._is_misplaced(number, spot)
+            ):
+                step.addAnimation(self._move_animation(number, spot, time, is_moved=False))
+        for place, move in enumerate(moves):
+            step.addAnimation(self._zone_change(move, place, time))
+
+    def _zone_change(self, move: DieMoved, place: int, time: float) -> QAbstractAnimation:
+        """A die changes its zone; `place` is its number among those that do so together."""
+        spot, bag = self._spots[move.die], is_bag_move(move)
+        if bag == "drawn":
+            face = self._shown(move.die)
+            return draw_animation(self._scene, move.die, spot, place, face)
+        if bag == "refilled":
+            return refill_animation(self._scene, move.die, spot, place)
+        if move.reason in _KNOCK_OUTS:
+            time = max(time, KNOCKED_OUT_MS)
+        return self._move_animation(move.die, spot, time, is_moved=True)
 
     def _add_token(self, number: DieId, player: PlayerId) -> None:
         """Move a new token from its player into the Field (TOK-1)."""
@@ -183,7 +235,7 @@ class AnimationBuilder:
         )
 
     def _move_animation(
-        self, number: DieId, spot: DieSpot, is_moved: bool, milliseconds: float
+        self, number: DieId, spot: DieSpot, milliseconds: float, *, is_moved: bool
     ) -> QAbstractAnimation:
         die, face = self._scene.die(number), self._dice[number].face
         time = milliseconds / self._scene.speed
@@ -191,14 +243,14 @@ class AnimationBuilder:
             return die.glide_animation(spot.center, time)
         way = die.carry_animation(spot.center, spot.edge, time, lift=0.9 if is_moved else 0.0)
         ends = QSequentialAnimationGroup()
-        ends.addAnimation(_instant_step(lambda: die.setVisible(True)))
+        ends.addAnimation(instant_step(lambda: die.setVisible(True)))
         ends.addAnimation(way)
 
         def arrive() -> None:
             die.show_face(face if face >= 0 else None)
             die.setVisible(spot.is_visible)
 
-        ends.addAnimation(_instant_step(arrive))
+        ends.addAnimation(instant_step(arrive))
         return ends
 
     def _is_misplaced(self, number: DieId, spot: DieSpot) -> bool:
@@ -230,9 +282,9 @@ class AnimationBuilder:
             self._dice[number] = replace(self._dice[number], face=face)
         step = QSequentialAnimationGroup()
         step.addAnimation(self._announcement(event))
-        step.addAnimation(_instant_step(lambda: _set_stacking(dice, Z_ROLLING)))
+        step.addAnimation(instant_step(lambda: _set_stacking(dice, Z_ROLLING)))
         step.addAnimation(animate_roll(dice, tumble, speed=self._scene.speed))
-        step.addAnimation(_instant_step(lambda: _set_stacking(dice, Z_DIE)))
+        step.addAnimation(instant_step(lambda: _set_stacking(dice, Z_DIE)))
         self._steps.addAnimation(step)
 
     def _throw(self, number: DieId, face: int, held: DiePose | None) -> DieThrow:
@@ -259,34 +311,71 @@ class AnimationBuilder:
             )
         self._steps.addAnimation(step)
 
-    def _say_step(self, player: PlayerId, step: Step) -> None:
-        before, self._step = self._step, step
-        if Step.ATTACK in (before, step):
-            self._flush_moves()  # the stage is about to grow or shrink
-        self._steps.addAnimation(_instant_step(lambda: self._scene.show_step(player, step)))
-        if self._scene.layouts.layout_for(step, self._dice).is_attack != self._layout.is_attack:
+    def _begin_turn(self, event: TurnBegan, later: Sequence[Event]) -> None:
+        """Slide the banner of a turn over the table; what follows waits until it has been read."""
+        scene, words = self._scene, turn_text(self._after, event, later)
+        if self._is_after_cleanup:
+            self._steps.addAnimation(pause_step(SHORT_BEAT_MS / scene.speed))
+        self._is_after_blow = self._is_after_cleanup = False
+        self._steps.addAnimation(instant_step(lambda: show_banner(scene, words)))
+        self._steps.addAnimation(pause_step((IN_MS + STAY_MS) / scene.speed))
+
+    def _begin_step(self, player: PlayerId, step: Step, later: Sequence[Event]) -> None:
+        """Show that a step begins. Cleanup after an attack waits until the damage was seen."""
+        scene = self._scene
+        damaged = [die.id for die in self._dice if die.damage] if step is Step.CLEANUP else []
+        moves = moves_until_turn(later) if step is Step.CLEANUP else []
+        is_visible = bool(damaged or moves)
+        if is_visible and self._is_after_blow:
+            self._steps.addAnimation(pause_step(BEAT_MS / scene.speed))
+        self._step = step
+        self._steps.addAnimation(instant_step(lambda: scene.show_step(player, step)))
+        if is_visible:
+            self._is_after_cleanup = True
+            self._begin_cleanup(player, damaged, moves)
+        if scene.layouts.layout_for(step, self._dice).is_attack != self._layout.is_attack:
             change = QParallelAnimationGroup()
-            self._rearrange(change, frozenset())
+            self._rearrange(change, ())
             change.addAnimation(self._scene_sync_step())
             self._steps.addAnimation(change)
+
+    def _begin_cleanup(
+        self, player: PlayerId, damaged: Sequence[DieId], moves: Sequence[DieMoved]
+    ) -> None:
+        """Announce Cleanup, and remove the damage of dice."""
+        scene = self._scene
+        words = cleanup_text(self._after, player, moves, had_damage=bool(damaged))
+        self._steps.addAnimation(instant_step(lambda: show_banner(scene, words, is_small=True)))
+        self._steps.addAnimation(pause_step(CLEANUP_MS / scene.speed))
+        self._dice = [replace(die, damage=0) if die.damage else die for die in self._dice]
+        self._steps.addAnimation(instant_step(lambda: _heal(scene, damaged)))
+
+    def _add_blow(self, event: DamageDealt | PlayerDamaged) -> None:
+        """Collect damage of one blow, which is shown together."""
+        self._harms.append(event)
+        if isinstance(event, DamageDealt):
+            die = self._dice[event.die]
+            self._dice[event.die] = replace(die, damage=die.damage + event.amount)
 
     def _add_notes(self, event: Event) -> None:
         """Show the event's notes. Notes of harm are collected, and shown before dice move on."""
         for note in notes_of(self._scene, self._spots, self._after, event):
             if self._is_new(note):
                 if isinstance(event, HARM_EVENTS):
-                    self._harms.append((event, note))
+                    self._harm_notes.append(note)
                 else:
                     self._steps.addAnimation(self._note_animation(note, 0))
 
     def _flush_harm(self) -> None:
-        """Show the notes of harm from one blow together."""
+        """Show the damage from one blow together, with the notes that go with it."""
         harms, self._harms = self._harms, []
-        if not harms:
+        notes, self._harm_notes = self._harm_notes, []
+        if not harms and not notes:
             return
-        step = QParallelAnimationGroup()
-        step.addAnimation(self._announcement(*(event for event, _ in harms)))
-        for _, note in harms:
+        self._is_after_blow = True
+        damage = {die.id: die.damage for die in self._dice if die.damage}
+        step = self._harm.blow(harms, damage, self._spots)
+        for note in notes:
             step.addAnimation(self._note_animation(note, HARM_MS / self._scene.speed))
         self._steps.addAnimation(step)
 
@@ -309,9 +398,13 @@ class AnimationBuilder:
 
         return Motion(wait, lambda share: None, no_op, begin)
 
+    def _announce(self, events: Sequence[Event]) -> None:
+        """Tell listeners that these events are visible now."""
+        self._scene.events_shown.emit(tuple(events))
+
     def _announcement(self, *events: Event) -> QAbstractAnimation:
         """An animation that announces these events as visible."""
-        return _instant_step(lambda: self._scene.events_shown.emit(events))
+        return instant_step(lambda: self._announce(events))
 
     # --- positions of the dice
 
@@ -324,7 +417,7 @@ class AnimationBuilder:
     def _scene_sync_step(self) -> QAbstractAnimation:
         """An animation that tells the scene which dice it shows now."""
         dice, combat = self._dice[:], self._combat
-        return _instant_step(lambda: self._scene.show_progress(dice, combat))
+        return instant_step(lambda: self._scene.show_progress(dice, combat))
 
 
 def _xy(spot: DieSpot) -> tuple[float, float]:
@@ -336,6 +429,7 @@ def _set_stacking(dice: Sequence[DieItem], height: int) -> None:
         die.setZValue(height)
 
 
-def _instant_step(do: Callable[[], None]) -> QAbstractAnimation:
-    """A step that takes no time."""
-    return Motion(0, lambda share: None, do)
+def _heal(scene: TableScene, dice: Iterable[DieId]) -> None:
+    """Remove the damage of dice from view."""
+    for number in dice:
+        scene.die(number).set_marks(damage=0)

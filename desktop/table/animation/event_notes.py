@@ -1,4 +1,7 @@
-"""The notes that appear on the table for events: short texts at the place where they happen."""
+"""The notes that appear on the table for events: short texts at the place where they happen.
+
+Damage, knock-outs and turns have moments of their own.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +21,13 @@ from rules.state import (
     AbilityStarted,
     ActionUsed,
     BonusGiven,
-    DamageDealt,
     DamagePrevented,
     Event,
     GameState,
     GlobalUsed,
-    KnockedOut,
     LifeChanged,
-    PlayerDamaged,
     PriorityPassed,
     RestrictionGiven,
-    TurnBegan,
 )
 
 
@@ -45,25 +44,11 @@ def notes_of(
         return scene.layout.cards[number].center()
 
     match event:
-        case TurnBegan(player=player, turn=turn):
-            name = state.setup.players[player].name
-            return [
-                FloatingNote(
-                    tr("Turn {turn}: {name}").format(turn=turn, name=name), scene.felt_center(), 1.5
-                )
-            ]
         case PriorityPassed(player=player):
             return [FloatingNote(tr("passes"), _beside(scene, player))]
-        case DamageDealt(die=number, amount=amount):
-            return [FloatingNote(f"−{amount}", die(number), 1.1, is_harm=True)]
         case DamagePrevented(die=number, amount=amount, player=player):
             at = die(number) if number >= 0 else scene.plates[player].heart_center
             return [FloatingNote(tr("{amount} prevented").format(amount=amount), at)]
-        case KnockedOut(die=number):
-            return [FloatingNote(tr("KO"), die(number), 1.1, is_harm=True)]
-        case PlayerDamaged(player=player, amount=amount, life=life):
-            at = scene.plates[player].heart_center
-            return [FloatingNote(f"−{amount}", at, 1.6, is_harm=True, new_life=(player, life))]
         case LifeChanged(player=player, amount=amount, life=life):
             at = scene.plates[player].heart_center
             words = f"{amount:+d}".replace("-", "−")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.table.dice_motion.motion import Motion, rise_and_fall
+from desktop.table.dice_motion.motion import rise_and_fall
 from desktop.table.moments.easing import ease_in, part, swing
 from desktop.table.moments.moment_items import MomentItem
 from desktop.table.moments.pictures import burst_picture, ember_picture, impact_picture
@@ -49,14 +49,24 @@ class HeartPictures(NamedTuple):
 class VolleyTarget(NamedTuple):
     """What is hit, and what to do about it.
 
-    `land` is called at each hit with its number; `shake_plate` and `shake_felt` with the offset in
-    pixels, 0 at the end.
+    `land` is called with the numbers of the shots that hit at the same moment; `shake_plate` and
+    `shake_felt` with the offset in pixels, 0 at the end.
     """
 
     heart: HeartPictures
-    land: Callable[[int], None]
+    land: Callable[[range], None]
     shake_plate: Callable[[float], None]
     shake_felt: Callable[[float], None]
+
+
+def volley_milliseconds(count: int) -> float:
+    """How long a volley of this many shots takes at normal speed."""
+    return (count - 1) * _spacing(count) + FLIGHT_MS + SHAKE_MS
+
+
+def _spacing(count: int) -> float:
+    """The milliseconds between two shots of a volley."""
+    return min(APART_MS, MOST_APART_MS / max(1, count - 1))
 
 
 class DamageVolley(MomentItem):
@@ -79,37 +89,32 @@ class DamageVolley(MomentItem):
         ]
         self._impact = impact_picture(round(3.4 * target.heart.radius), ratio)
         self._paths = [_arc(one.start, target.heart.center) for one in shots]
-        spacing = min(APART_MS, MOST_APART_MS / max(1, len(shots) - 1))
+        spacing = _spacing(len(shots))
         self._starts = [place * spacing for place in range(len(shots))]
         self._now, self._landed, self._total = 0.0, 0, 0
         self._heavy_since: float | None = None
-        self.milliseconds = self._starts[-1] + FLIGHT_MS + SHAKE_MS
 
-    def animation(self, speed: float, arrive: Callable[[], None]) -> QAbstractAnimation:
-        """The flight of all shots. Skipped, it lands them all at once."""
-
-        def end() -> None:
-            self._show(self.milliseconds)
-            arrive()
-
-        return Motion(
-            self.milliseconds / speed, lambda share: self._show(share * self.milliseconds), end
-        )
-
-    def _show(self, now: float) -> None:
+    def show_at(self, now: float) -> None:
+        """Show a moment, in milliseconds at normal speed; everything due by then has landed."""
         self._now = now
+        before = self._landed
         while self._landed < len(self._shots) and now >= self._landing(self._landed):
-            number, self._landed = self._landed, self._landed + 1
-            before, self._total = self._total, self._total + self._shots[number].amount
-            if before < HEAVY_DAMAGE <= self._total:
-                self._heavy_since = self._landing(number)
-            self._target.land(number)
+            self._count(self._landed)
+            self._landed += 1
+        if self._landed > before:
+            self._target.land(range(before, self._landed))
         since = self._since_hit(now)
         self._target.shake_plate(SHAKE * swing(min(1.0, since / SHAKE_MS), SWINGS))
         if self._heavy_since is not None:
             share = min(1.0, (now - self._heavy_since) / SHAKE_MS)
             self._target.shake_felt(FELT_SHAKE * swing(share, SWINGS))
         self.update()
+
+    def _count(self, number: int) -> None:
+        """Count the damage of a hit; at the first heavy sum the table begins to shake."""
+        before, self._total = self._total, self._total + self._shots[number].amount
+        if before < HEAVY_DAMAGE <= self._total:
+            self._heavy_since = self._landing(number)
 
     def _landing(self, number: int) -> float:
         return self._starts[number] + FLIGHT_MS

@@ -15,10 +15,10 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
+from desktop.style.glyphs import star_path
 from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import letter_path, text_font, text_width
 from desktop.style.table_colors import TableColors
-from desktop.table.paint.glyphs import star_path
 
 DAMAGE_COLORS = ("#ff8d5c", "#cf2a1c", "#5e0805")
 """Damage from its light to its dark side."""

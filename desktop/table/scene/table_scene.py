@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import zip_longest
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtWidgets import (
+    QGraphicsItem,
     QGraphicsScene,
     QGraphicsSceneHelpEvent,
     QGraphicsSceneMouseEvent,
@@ -44,6 +45,7 @@ from desktop.table.layout.table_layout import (
     Z_ZONE,
     TableLayout,
 )
+from desktop.table.moments.moment_items import MomentItems
 from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutChanges
@@ -95,6 +97,7 @@ class TableScene(QGraphicsScene):
         self._marked_dice = dict.fromkeys(("legal", "picked", "proposed", "wanted"), NO_DICE)
         self._gliding: list[QAbstractAnimation] = []
         self.notes = RisingNotes(self)
+        self.moments = MomentItems(self)
         self._create_items()
         self.arrows, self.ties = BlockArrowsItem(theme), DieTiesItem(theme)
         self.arrows.setZValue(Z_ARROW)
@@ -381,6 +384,39 @@ class TableScene(QGraphicsScene):
         """Let a note rise; it disappears automatically."""
         item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.theme, self.sceneRect())
         self.notes.show(item, NOTE_MS / self.speed)
+
+    @property
+    def pixel_ratio(self) -> float:
+        """How many device pixels a pixel of the scene has in its view."""
+        views = self.views()
+        return views[0].devicePixelRatioF() if views else 1.0
+
+    def mark_place(self, player: PlayerId) -> QPointF:
+        """Where the damage that a player took in the last act stands: beside their heart."""
+        plate = self.plates[player]
+        return plate.heart_center + QPointF(1.05, -0.75) * plate.heart_radius
+
+    def bag_item(self, player: PlayerId) -> ZoneItem:
+        """A player's bag."""
+        return self.zones[player, Zone.BAG]
+
+    def bag_area(self, player: PlayerId) -> QRectF:
+        """The place of a player's bag."""
+        return self.bag_item(player).area
+
+    def change_bag_count(self, player: PlayerId, by: int) -> None:
+        """Count a die out of a bag or into it, while dice move."""
+        bag = self.bag_item(player)
+        bag.set_count(bag.count + by, is_active=bag.is_active)
+
+    def items_on_rail(self, player: PlayerId) -> tuple[QGraphicsItem, ...]:
+        """The items on a player's rail: they shake when the player is hit."""
+        return tuple(self.rails[player].items)
+
+    def items_on_felt(self, player: PlayerId) -> tuple[QGraphicsItem, ...]:
+        """A player's dice: they shake under a heavy hit."""
+        dice = (die.id for die in self.shown_dice if die.controller == player)
+        return tuple(self.dice[number] for number in dice if number in self.dice)
 
     def felt_center(self) -> QPointF:
         """The middle of the felt, where notes for both players appear."""

@@ -1,0 +1,53 @@
+"""Marks that tell what the last act did, until the next one: damage beside the heart it hit.
+
+Whoever skips an animation, or looks away, still sees what happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from desktop.table.animation.turn_animations import show_banner, turn_text
+from desktop.table.moments.moment_items import PictureItem
+from desktop.table.moments.pictures import burst_picture
+from desktop.table.scene.table_scene import TableScene
+from rules.model import PlayerId
+from rules.state import Event, GameState, LifeChanged, PlayerDamaged, TurnBegan
+
+
+def life_lost(events: Iterable[Event]) -> Counter[PlayerId]:
+    """How much life each player lost in all."""
+    lost = Counter[PlayerId]()
+    for event in events:
+        match event:
+            case PlayerDamaged(player=player, amount=amount):
+                lost[player] += amount
+            case LifeChanged(player=player, amount=amount):
+                lost[player] -= amount
+            case _:
+                pass
+    return lost
+
+
+def leave_marks(scene: TableScene, events: Iterable[Event]) -> None:
+    """Leave a mark beside the heart of each player who lost life."""
+    scene.moments.clear_marks()
+    for player, amount in life_lost(events).items():
+        if amount > 0:
+            plate = scene.plates[player]
+            radius = round(max(13.0, 0.62 * plate.heart_radius))
+            mark = PictureItem(
+                burst_picture(f"−{amount}", radius, scene.pixel_ratio), scene.mark_place(player)
+            )
+            mark.setObjectName("damage-mark")
+            scene.moments.leave(mark)
+
+
+def show_reduced(scene: TableScene, state: GameState, events: tuple[Event, ...]) -> None:
+    """With reduced motion: announce the latest turn with a banner that fades in and out."""
+    begun = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+    if begun:
+        event = events[begun[-1]]
+        assert isinstance(event, TurnBegan)
+        show_banner(scene, turn_text(state, event, events[begun[-1] + 1 :]))

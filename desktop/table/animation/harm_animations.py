@@ -1,0 +1,202 @@
+"""Animates harm: numbers on damaged dice, damage that flies to a player's heart, and knock-outs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF
+from PySide6.QtGui import QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem
+
+from desktop.table.animation.steps import in_sequence, instant_step, pause_step, together
+from desktop.table.dice_motion.motion import Motion, no_op
+from desktop.table.layout.dice_rows import DieSpot
+from desktop.table.moments.damage_volley import (
+    DamageVolley,
+    HeartPictures,
+    Shot,
+    VolleyTarget,
+    volley_milliseconds,
+)
+from desktop.table.moments.easing import ease_in, ease_out_back, part
+from desktop.table.moments.moment_items import PictureItem
+from desktop.table.moments.pictures import burst_picture, heart_picture, knock_out_picture
+from desktop.table.scene.table_scene import TableScene
+from desktop.text.table_translation import tr
+from rules.model import DieId, PlayerId
+from rules.state import DamageDealt, Event, PlayerDamaged
+
+POP_MS = 140.0  # how long a number takes to appear on a die
+NUMBER_MS = 900.0  # how long it stays
+FADE_MS = 260.0
+STAMP_MS = 140.0
+STAMP_HOLD_MS = 320.0  # how long a tag stays on its die before the die leaves
+
+Announce = Callable[[Sequence[Event]], None]
+
+
+class HarmAnimator:
+    """Builds the animations of harm on a scene; `announce` tells the moment of each event."""
+
+    def __init__(self, scene: TableScene, announce: Announce) -> None:
+        self._scene, self._announce = scene, announce
+        self._numbers: dict[DieId, PictureItem] = {}
+
+    # --- damage
+
+    def dice_hit(
+        self, hits: Sequence[DamageDealt], damage: Mapping[DieId, int]
+    ) -> QAbstractAnimation:
+        """Numbers pop up on damaged dice, all at once; `damage` is all damage on these dice."""
+        scene, radius = self._scene, round(0.36 * self._scene.layout.die_edge)
+        items: list[PictureItem] = []
+
+        def begin() -> None:
+            self._announce(hits)
+            amounts = Counter[DieId]()
+            for hit in hits:
+                amounts[hit.die] += hit.amount
+            for number, amount in amounts.items():
+                die = scene.die(number)
+                picture = burst_picture(str(amount), radius, scene.pixel_ratio)
+                items.append(PictureItem(picture, die.pos() - QPointF(0, 0.3 * die.edge)))
+                scene.moments.show(items[-1])
+                self._numbers[number] = items[-1]
+                die.set_marks(damage=damage[number])
+
+        def pop(share: float) -> None:
+            for item in items:
+                item.setScale(0.4 + 0.6 * ease_out_back(share))
+
+        def arrive() -> None:
+            for item in items:
+                item.setScale(1)
+                scene.moments.run(self._fade(item), partial(scene.moments.remove, item))
+
+        return Motion(POP_MS / scene.speed, pop, arrive, begin)
+
+    def _fade(self, item: PictureItem) -> QAbstractAnimation:
+        """A number stays on its die and fades; nothing waits for it."""
+        whole = NUMBER_MS + FADE_MS
+        return Motion(
+            whole / self._scene.speed,
+            lambda share: item.setOpacity(1 - part(share * whole, NUMBER_MS, whole)),
+            no_op,
+        )
+
+    def player_hit(
+        self, hits: Sequence[PlayerDamaged], spots: Mapping[DieId, DieSpot]
+    ) -> QAbstractAnimation:
+        """Damage flies to one player's heart, and each hit counts down their life."""
+        scene, player = self._scene, hits[0].player
+        flying: list[DamageVolley] = []
+        whole = volley_milliseconds(len(hits))
+
+        def land(numbers: range) -> None:
+            scene.show_life(player, hits[numbers[-1]].life)
+            self._announce([hits[number] for number in numbers])
+
+        def begin() -> None:
+            shots = [Shot(self._source(hit, spots), hit.amount, hit.life) for hit in hits]
+            radius = max(24.0, min(54.0, 0.5 * scene.layout.die_edge))
+            target = VolleyTarget(
+                heart_pictures(scene, player),
+                land,
+                lambda offset: _offset(scene.items_on_rail(player), offset),
+                lambda offset: _offset(scene.items_on_felt(player), offset),
+            )
+            volley = DamageVolley(shots, target, radius, scene.sceneRect(), scene.pixel_ratio)
+            flying.append(volley)
+            scene.moments.show(volley)
+
+        def arrive() -> None:
+            for volley in flying:
+                volley.show_at(whole)
+                scene.moments.remove(volley)
+
+        return Motion(
+            whole / scene.speed, lambda share: flying[0].show_at(share * whole), arrive, begin
+        )
+
+    def _source(self, hit: PlayerDamaged, spots: Mapping[DieId, DieSpot]) -> QPointF:
+        """Where damage starts: at the die that deals it, else in the middle of the table."""
+        spot = spots.get(hit.source)
+        if spot is not None and spot.is_visible:
+            return self._scene.die(hit.source).pos()
+        return self._scene.felt_center()
+
+    # --- knock-outs
+
+    def knock_out(self, dice: Sequence[DieId]) -> QAbstractAnimation:
+        """Tags are stamped on dice; the tags go when the dice do."""
+        scene = self._scene
+        tags: list[PictureItem] = []
+
+        def begin() -> None:
+            for number in dice:
+                die = scene.die(number)
+                picture = knock_out_picture(tr("KO"), round(die.edge), scene.pixel_ratio)
+                tags.append(PictureItem(picture, die.pos() + QPointF(0, 0.26 * die.edge)))
+                scene.moments.show(tags[-1])
+
+        def stamp(share: float) -> None:
+            for tag in tags:
+                tag.setScale(1.9 - 0.9 * ease_in(share))
+                tag.setOpacity(min(1.0, 0.3 + share))
+
+        def stamped() -> None:
+            for tag in tags:
+                tag.setScale(1)
+                tag.setOpacity(1)
+
+        def leave() -> None:
+            for tag in tags:
+                scene.moments.remove(tag)
+            for number in dice:
+                scene.die(number).set_marks(damage=0)
+                if number in self._numbers:
+                    scene.moments.remove(self._numbers.pop(number))
+
+        return in_sequence(
+            Motion(STAMP_MS / scene.speed, stamp, stamped, begin),
+            pause_step(STAMP_HOLD_MS / scene.speed),
+            instant_step(leave),
+        )
+
+    def blow(
+        self,
+        harms: Sequence[Event],
+        damage: Mapping[DieId, int],
+        spots: Mapping[DieId, DieSpot],
+    ) -> QParallelAnimationGroup:
+        """Everything that one blow does to dice and players, together."""
+        step = together()
+        on_dice = [harm for harm in harms if isinstance(harm, DamageDealt)]
+        if on_dice:
+            step.addAnimation(self.dice_hit(on_dice, damage))
+        for player in (PlayerId(0), PlayerId(1)):
+            hits = [
+                harm for harm in harms if isinstance(harm, PlayerDamaged) and harm.player == player
+            ]
+            if hits:
+                step.addAnimation(self.player_hit(hits, spots))
+        return step
+
+
+def heart_pictures(scene: TableScene, player: PlayerId) -> HeartPictures:
+    """How to paint a player's heart while it is hit."""
+    plate = scene.plates[player]
+
+    def picture(life: int) -> QPixmap:
+        return heart_picture(life, round(plate.heart_radius), scene.theme.table, scene.pixel_ratio)
+
+    return HeartPictures(plate.heart_center, plate.heart_radius, picture)
+
+
+def _offset(items: Sequence[QGraphicsItem], offset: float) -> None:
+    """Move items a few pixels from where they are, without changing where they belong."""
+    moved = QTransform.fromTranslate(round(offset), 0) if round(offset) else QTransform()
+    for item in items:
+        item.setTransform(moved)

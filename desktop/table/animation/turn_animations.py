@@ -1,0 +1,69 @@
+"""Animates what separates turns: the banner of a turn, and Cleanup between two beats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+from desktop.table.moments.banner import Banner, BannerText
+from desktop.table.scene.table_scene import TableScene
+from desktop.text.table_translation import tr
+from rules.model import PlayerId
+from rules.state import DiceRolled, DieMoved, Event, GameState, TurnBegan, Zone
+
+BEAT_MS = 500.0
+"""The pause between damage and Cleanup, so that both are seen."""
+
+SHORT_BEAT_MS = 300.0
+"""The pause between Cleanup and the next turn."""
+
+CLEANUP_MS = 420.0
+"""How long the banner of Cleanup is alone before dice move."""
+
+
+def show_banner(scene: TableScene, words: BannerText, *, is_small: bool = False) -> None:
+    """Slide a banner over the table; with reduced motion it only fades in and out.
+
+    Nothing waits for it; a player who presses a key sees it disappear.
+    """
+    banner = Banner(words, scene.sceneRect(), scene.theme, scene.pixel_ratio, is_small=is_small)
+    scene.moments.show(banner)
+    motion = banner.fade() if scene.reduced_motion else banner.slide(scene.speed)
+    scene.moments.run(motion, lambda: scene.moments.remove(banner))
+
+
+def turn_text(state: GameState, event: TurnBegan, later: Iterable[Event]) -> BannerText:
+    """What the banner of a turn says; `later` are the events after its beginning."""
+    name = state.setup.players[event.player].name
+    line = tr("Turn {turn}").format(turn=event.turn)
+    before_roll = takewhile(lambda one: not isinstance(one, DiceRolled | TurnBegan), later)
+    drawn = sum(isinstance(one, DieMoved) and one.reason == "drawn" for one in before_roll)
+    if drawn == 1:
+        line += "   ·   " + tr("draws 1 die")
+    elif drawn:
+        line += "   ·   " + tr("draws {count} dice").format(count=drawn)
+    return BannerText(tr("{name}’s turn").format(name=name), line, event.player, name[:1].upper())
+
+
+def cleanup_text(
+    state: GameState, player: PlayerId, moves: Sequence[DieMoved], *, had_damage: bool
+) -> BannerText:
+    """What the banner of Cleanup says: what happens to dice and damage."""
+    told = []
+    if any(move.to_zone is Zone.FIELD for move in moves):
+        told.append(tr("survivors return"))
+    if any(move.reason == "unblocked" for move in moves):
+        told.append(tr("unblocked attackers go to the Used Pile"))
+    elif any(move.to_zone is Zone.USED for move in moves):
+        told.append(tr("used dice go to the Used Pile"))
+    if had_damage:
+        told.append(tr("damage is removed"))
+    line = "   ·   ".join(told)
+    name = state.setup.players[player].name
+    return BannerText(tr("Cleanup"), line[:1].upper() + line[1:], player, name[:1].upper())
+
+
+def moves_until_turn(events: Iterable[Event]) -> list[DieMoved]:
+    """The moves of dice before the next turn begins."""
+    this_turn = takewhile(lambda one: not isinstance(one, TurnBegan), events)
+    return [one for one in this_turn if isinstance(one, DieMoved)]
