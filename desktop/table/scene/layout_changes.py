@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF
 
+from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
+from desktop.table.items.card_item import CardItem
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.pile_count import PileCountItem
+from desktop.table.items.rail import PlayerRail
+from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.table_item import TableItem
+from desktop.table.items.zone_item import ShelfItem, ZoneItem
 from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import TableLayout, TablePhase
-from rules.model import PlayerId
-from rules.state import Die, Step, Zone
-
-if TYPE_CHECKING:
-    from desktop.table.scene.table_scene import TableScene
+from rules.model import CardId, DieId, PlayerId
+from rules.state import Die, Setup, Step, Zone
 
 PHASE_CHANGE_MS = 320.0  # how long the trays take to make room for an attack, in milliseconds
 
@@ -33,10 +37,28 @@ def phase_of(step: Step, dice: Sequence[Die]) -> TablePhase:
     return TablePhase.MAIN
 
 
+class LaidOutScene(Protocol):
+    """What `LayoutChanges` needs of the scene that it lays out."""
+
+    setup: Setup
+    theme: Theme
+    bottom_player: PlayerId
+    layout: TableLayout
+    spots: dict[DieId, DieSpot]
+    stage: StageItem
+    zones: dict[tuple[PlayerId, Zone], ZoneItem]
+    pile_counts: dict[tuple[PlayerId, Zone], PileCountItem]
+    shelves: dict[PlayerId, ShelfItem]
+    action_area: ActionAreaItem
+    cards: dict[CardId, CardItem]
+    rails: list[PlayerRail]
+    coins: dict[PlayerId, CoinItem]
+
+
 class LayoutChanges:
     """Computes layouts for a scene and applies them to its items."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: LaidOutScene) -> None:
         self._scene = scene
         self._size = QSizeF(1280, 800)
         self._known: tuple[object, TableLayout] | None = None
