@@ -1,4 +1,4 @@
-"""Tests the layout of the table: turn steps, room for dice at every size, and rotation."""
+"""Tests the layout of the table: room for everything at every size, the stage, and rotation."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from desktop.style import palette
 from desktop.table.items.card_item import CardItem
 from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.dice_packing import die_spots
-from desktop.table.layout.table_layout import TableLayout
+from desktop.table.layout.dice_rows import pack_dice
+from desktop.table.layout.table_layout import TableLayout, TablePhase
 from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
+from rules.model import PlayerId
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import AI
 from rules.notation.replay.replayer import replay_match
@@ -30,7 +32,7 @@ from tests.rules.table import Table
 
 CROWDED = Path(__file__).parents[2] / "packaging" / "gallery" / "crowded.match"
 CROWDED_ATTACK = Path(__file__).parents[1] / "matches" / "crowded-attack.match"
-SIZES = [(744, 530), (760, 592), (1280, 720), (1480, 960), (2840, 2000)]
+SIZES = [(1024, 700), (1280, 720), (1280, 800), (1480, 960), (1920, 1080), (3840, 2160)]
 
 
 @pytest.fixture(scope="module")
@@ -43,24 +45,7 @@ def final_position(file: Path) -> Game:
     return replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
 
 
-# --- telling --------------------------------------------------------------------------------------
-
-
-def test_the_turn_steps_are_beside_the_active_player(qtbot: QtBot):
-    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
-    driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
-    eric, mike = (rail.turn_steps for rail in driver.view.table_scene.rails)
-    assert (eric.step, eric.is_deciding) == (Step.ATTACK, False)
-    assert (mike.step, mike.is_deciding) == (None, True)
-    assert mike.toolTip() == "Mike decides"
-
-
-def test_the_responding_player_is_marked(qtbot: QtBot):
-    table = Table().lay("Mike", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick")
-    driver = TableDriver(qtbot, seeded(table.lay("Eric", "field", "sidekick").begin(), 1))
-    driver.session.play(Pass())
-    assert driver.game.decision.player == 1
-    assert driver.view.table_scene.rails[1].turn_steps.toolTip() == "Mike may respond"
+# --- life -----------------------------------------------------------------------------------------
 
 
 def end_turn(driver: TableDriver) -> None:
@@ -103,19 +88,65 @@ def test_the_payment_label_covers_no_number_of_its_card(qapp, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("letters", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("phase", TablePhase)
 @pytest.mark.parametrize("bottom", [0, 1])
-def test_eight_cards_per_player_fit_without_overlap(teams_of_eight: Setup, size, bottom):
-    plan = TableLayout(QSizeF(*size), teams_of_eight, bottom)
-    rails = (plan.plates, plan.life_tracks, plan.turn_steps)
-    areas = [*plan.zones.values(), *plan.cards.values(), plan.action_area]
-    areas += [area for rail in rails for area in rail.values()]
+def test_eight_cards_per_player_fit_without_overlap(
+    teams_of_eight: Setup, size, letters: float, phase: TablePhase, bottom: int
+):
+    plan = TableLayout(QSizeF(*size), teams_of_eight, bottom, letters, phase)
+    zones = [area for key, area in plan.zones.items() if plan.is_open(*key)]
+    areas = [*zones, *plan.cards.values(), *plan.plates.values(), plan.action_area]
     for number, area in enumerate(areas):
         assert area.width() > 20
-        assert area.height() > 20
+        assert area.height() > 18
         assert plan.width >= area.right()
         assert plan.height >= area.bottom()
         assert not any(area.intersects(other) for other in areas[number + 1 :])
     assert len(plan.cards) == 20
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("decider", [0, 1])
+def test_prompt_buttons_news_and_tools_have_their_own_places_in_the_rails(
+    teams_of_eight: Setup, size, decider: int
+):
+    plan = TableLayout(QSizeF(*size), teams_of_eight)
+    areas = [
+        *plan.plates.values(),
+        plan.steps_area,
+        plan.prompt_area(decider),
+        plan.button_area(decider),
+        plan.news_area(decider),
+        plan.tools_area(decider),
+    ]
+    for number, area in enumerate(areas):
+        assert any(rail.contains(area) for rail in plan.rails.values()), number
+        assert not any(area.intersects(other) for other in areas[number + 1 :]), number
+    assert plan.rails[decider].contains(plan.prompt_area(decider))
+    assert plan.rails[decider].contains(plan.button_area(decider))
+    assert plan.rails[1 - decider].contains(plan.tools_area(decider))
+
+
+@pytest.mark.parametrize(("size", "share"), [((1280, 800), 0.5), ((1920, 1080), 0.55)])
+def test_the_stage_takes_half_the_height_in_the_attack_step(
+    teams_of_eight: Setup, size, share: float
+):
+    small = TableLayout(QSizeF(*size), teams_of_eight)
+    large = TableLayout(QSizeF(*size), teams_of_eight, phase=TablePhase.ATTACK)
+    assert small.stage.height() < 0.12 * size[1]
+    assert large.stage.height() == pytest.approx(share * size[1])
+
+
+def test_seven_dice_in_the_prep_area_are_as_large_as_one(teams_of_eight: Setup):
+    """The Prep Area and the Reserve Pool share their row by need."""
+    edges = []
+    for count in (1, 7):
+        contents = {(0, Zone.PREP): count, (0, Zone.RESERVE): 2}
+        plan = TableLayout(QSizeF(1280, 800), teams_of_eight, contents=contents)
+        area = plan.dice_area(PlayerId(0), Zone.PREP)
+        edges.append(pack_dice(area, count, plan.full_edge(Zone.PREP)).edge)
+    assert edges[0] == edges[1] == 60
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -126,7 +157,7 @@ def test_twenty_dice_in_a_field_are_all_visible_and_clickable(size):
     for player in (0, 1):
         dice = [found[die.id] for die in game.state.dice_in_zone(player, Zone.FIELD)]
         assert len(dice) == 20
-        assert min(spot.edge for spot in dice) >= 26
+        assert min(spot.edge for spot in dice) >= 0.99 * plan.measures.least_die
         for number, one in enumerate(dice):
             for other in dice[number + 1 :]:
                 apart = one.center - other.center
@@ -136,7 +167,7 @@ def test_twenty_dice_in_a_field_are_all_visible_and_clickable(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_every_die_of_a_crowded_attack_is_visible_opposite_its_opponent(size):
     game = final_position(CROWDED_ATTACK)
-    plan = TableLayout(QSizeF(*size), game.setup)
+    plan = TableLayout(QSizeF(*size), game.setup, phase=TablePhase.ATTACK)
     combat = game.state.combat
     found = die_spots(plan, game.setup, game.state.dice, combat)
     dice = [die for die in game.state.dice if die.zone is Zone.ATTACK]
@@ -146,13 +177,39 @@ def test_every_die_of_a_crowded_attack_is_visible_opposite_its_opponent(size):
         half = spot.edge / 2 - 1
         area = plan.zones[die.controller, Zone.ATTACK]
         assert area.adjusted(half, half, -half, -half).contains(spot.center)
-        assert spot.edge >= 19
+        assert spot.edge >= 0.99 * plan.measures.least_die
     for one, other in combinations(dice, 2):
         apart = found[one.id].center - found[other.id].center
         assert max(abs(apart.x()), abs(apart.y())) >= 0.9 * found[one.id].edge
     for blocker, attacker in combat.blocks:
         apart = found[blocker].center - found[attacker].center
         assert abs(apart.x()) <= 3 * found[blocker].edge
+
+
+def test_a_pile_with_many_dice_is_a_stack_with_its_number(qtbot: QtBot):
+    table = Table()
+    for _ in range(7):
+        table.lay("Eric", "used", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.begin(), 1))
+    scene = driver.view.table_scene
+    label = scene.pile_counts[0, Zone.USED]
+    assert (label.isVisible(), label.count) == (True, 7)
+    assert not scene.pile_counts[1, Zone.USED].isVisible()
+
+
+def test_the_table_makes_room_for_an_attack_and_closes_again(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.begin(), 1))
+    before = driver.view.table_scene.layout.stage.height()
+    driver.session.play(Pass())
+    if driver.game.state.step is not Step.ATTACK:
+        driver.session.play(Pass())  # the opponent may respond first
+    assert driver.game.state.step is Step.ATTACK
+    assert driver.view.table_scene.layout.stage.height() > 2 * before
+    assert driver.differences() == []
+    end_turn(driver)
+    assert driver.view.table_scene.layout.stage.height() == before
+    assert driver.differences() == []
 
 
 # --- turning --------------------------------------------------------------------------------------
