@@ -29,10 +29,18 @@ class PressGate(QObject):
         self._settling = SettleClock()
         self._watched: QWindow | None = None
 
-    def close_until_seen(self, contents: QWidget) -> None:
-        """Hold back presses until these new contents of the window have been seen."""
+    def close_until_seen(self, contents: QWidget, painted: QWidget | None = None) -> None:
+        """Hold back presses until these new contents of the window have been seen.
+
+        Args:
+            contents: the new contents.
+            painted: the part that covers them, and is painted instead of them; None if they are
+                painted themselves.
+        """
         self._settling.restart()
         contents.installEventFilter(self)
+        if painted is not None:
+            painted.installEventFilter(self)
         if contents.window().isVisible() and self._watched is None:
             self._watched = contents.window().windowHandle()
             self._watched.installEventFilter(self)

@@ -28,7 +28,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
 
 
 def payment_panel(driver: WindowDriver) -> PaymentPanel:
-    return driver.table.side.payment
+    return driver.table.panels.payment
 
 
 def pictured_faces(driver: WindowDriver) -> list[str]:

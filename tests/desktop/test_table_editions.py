@@ -254,7 +254,7 @@ def test_a_reactive_global_shows_its_cost_and_subject(
     assert driver.buttons() == ["move.accept_pay (Y)", "move.pass_answer (N)"]
     cost = message("part.energy", count=1)
     assert driver.button_texts()[0].startswith(message("move.accept_pay", cost=cost))
-    assert "When one of your character dice" in driver.shown_words(driver.table.side.choice)
+    assert "When one of your character dice" in driver.shown_words(driver.table.panels.choice)
     driver.key(Key.Key_Y)
     if driver.game.decision_kind is DecisionKind.PAY:
         driver.key(Key.Key_Space)

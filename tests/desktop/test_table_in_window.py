@@ -53,13 +53,13 @@ def test_a_purchase_takes_a_drag_and_one_key(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     assert driver.game.state.dice[die].zone is Zone.USED
     assert driver.log[-1] == message("log.buy", player="Eric", card="Kitty Pryde")
-    assert not driver.table.side.payment.isVisible()
+    assert not driver.table.panels.payment.isVisible()
 
 
 def test_the_payment_shows_what_remains_of_a_partly_spent_die(driver: WindowDriver) -> None:
     open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
     drag_kitty_to_used(driver)
-    words = driver.shown_words(driver.table.side.payment)
+    words = driver.shown_words(driver.table.panels.payment)
     assert message("words.paying", what="Kitty Pryde") in words
     assert "spent" in words
     assert "stays, spun down" in words
@@ -71,7 +71,7 @@ def test_the_payment_shows_what_remains_of_a_partly_spent_die(driver: WindowDriv
 def test_the_payment_shows_lost_energy(driver: WindowDriver) -> None:
     open_match(driver, main_step("Enrage 2", "Cyclops L1"))
     driver.click_die(driver.die("Cyclops: L1", Zone.RESERVE))
-    lost = driver.table.side.payment.lost
+    lost = driver.table.panels.payment.lost
     assert lost.isVisible()
     assert re.match(r"1 .*\(PAY-4\)", lost.text())
 
@@ -190,7 +190,7 @@ def test_a_global_is_used_by_digit_and_its_target_clicked(driver: WindowDriver) 
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin())
     assert "Enrage (1)" in driver.button_texts()
-    assert "+1A this turn" in driver.shown_words(driver.table.side.choice)
+    assert "+1A this turn" in driver.shown_words(driver.table.panels.choice)
     driver.key(Key.Key_1).key(Key.Key_Space)
     assert driver.prompt == message(
         "decide.choose", player="Eric", what=message("part.a_die"), card="Enrage"
@@ -266,10 +266,10 @@ def test_a_choice_shows_the_card_text(driver: WindowDriver) -> None:
     assert driver.prompt == message(
         "decide.choose_optional", player="Mike", what=message("part.a_die"), card="Angel"
     )
-    words = driver.shown_words(driver.table.side.choice)
+    words = driver.shown_words(driver.table.panels.choice)
     assert words == "Angel\nWhen fielded: you may field a sidekick from your used pile."
     driver.key(Key.Key_Space)
-    assert not driver.table.side.choice.isVisible()
+    assert not driver.table.panels.choice.isVisible()
 
 
 def test_a_questions_subject_is_marked(driver: WindowDriver) -> None:

@@ -71,7 +71,7 @@ class WindowDriver:
     @property
     def step(self) -> str:
         """The step of the turn that is marked as current."""
-        return next(w.text() for w in self.table.bar.steps if w.property("now"))
+        return next(step.text() for step in self.table.rails.strip.steps if step.is_now)
 
     @property
     def log(self) -> list[str]:
@@ -80,7 +80,7 @@ class WindowDriver:
     def buttons(self) -> list[str]:
         """The object names of the enabled answer buttons, with their keys: "roll-dice (Space)".
 
-        They are on the prompt bar, beside the table and on the table.
+        They are in the rail of the player who decides, in panels over the felt and on the table.
         """
         return [
             button.objectName() + _key_in_text(button) for button in self._enabled_answer_buttons()
@@ -92,9 +92,9 @@ class WindowDriver:
 
     def _enabled_answer_buttons(self) -> list[QPushButton]:
         QApplication.processEvents()
-        side = self.table.side
+        over = self.table.panels
         panels = [
-            p for p in (side.payment, side.choice, self.table.asking.word_chips) if p.isVisible()
+            p for p in (over.payment, over.choice, self.table.asking.word_chips) if p.isVisible()
         ]
         beside = [button for panel in panels for button in panel.buttons]
         return [b for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
