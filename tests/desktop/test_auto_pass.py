@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from desktop.match.auto_pass import STEP_STOPS, StepStop
@@ -91,7 +92,7 @@ def test_a_payment_with_a_choice_of_dice_asks_the_player(driver: WindowDriver) -
 def test_a_single_target_is_chosen_automatically(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character")
     driver.open_match(table.lay("Eric", "field", "Kitty Pryde").begin().game)
-    driver.key(Key.Key_1)
+    driver.key(Key.Key_G).key(Key.Key_1)
     assert driver.log[-1] == message("log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A")
     driver.key(Key.Key_Z, CTRL)
     assert driver.game.state.continuous_effects == ()
@@ -107,7 +108,7 @@ def test_every_question_is_asked_if_automatic_answers_are_off(driver: WindowDriv
         .begin()
         .game
     )
-    driver.key(Key.Key_1)
+    driver.key(Key.Key_G).key(Key.Key_1)
     assert open_decision(driver) == ("Eric", "pay")
     driver.key(Key.Key_Space)
     assert open_decision(driver) == ("Eric", "choose")
@@ -336,10 +337,21 @@ def test_a_new_turn_ends_waiting(driver: WindowDriver) -> None:
 # --- marks on the steps ---------------------------------------------------------------------------
 
 
+def press_step_stop(driver: WindowDriver, mark: StepStop) -> None:
+    """Press a step on the rail, and the line for a player in the menu that opens."""
+    strip = driver.table.rails.strip
+    step = next(one for one in strip.steps if one.step is mark.step)
+    QTest.mouseClick(step, LEFT)
+    menu = strip.findChild(QMenu, "step-stop-menu")
+    assert menu is not None and menu.isVisible()
+    strip.step_stops[mark].trigger()
+    menu.close()
+
+
 def test_a_step_stop_asks_a_player_who_can_only_pass(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
     driver.open_match(table.begin().game)
-    QTest.mouseClick(driver.table.bar.step_stops[MIKE_MAIN], LEFT)
+    press_step_stop(driver, MIKE_MAIN)
     driver.key(Key.Key_Space)
     assert open_decision(driver) == ("Mike", "reply")
     assert driver.prompt == message("decide.reply_main_idle", player="Mike", other="Eric")
@@ -361,30 +373,35 @@ def test_step_stops_have_keys_are_saved_and_can_be_cleared(driver: WindowDriver)
     driver.open_match(both_can_act().begin().game)
     driver.key(Key.Key_F8).key(Key.Key_F7, SHIFT)
     assert driver.window.settings.stops == ("first attack", "second main")
-    assert driver.table.bar.step_stops[MIKE_MAIN].isChecked()
+    assert driver.table.rails.strip.step_stops[MIKE_MAIN].isChecked()
     driver.open_match(both_can_act().begin().game)
-    assert driver.table.bar.step_stops[MIKE_MAIN].isChecked(), (
+    assert driver.table.rails.strip.step_stops[MIKE_MAIN].isChecked(), (
         "the stop applies to the next match too"
     )
     driver.key(Key.Key_F7, SHIFT)
-    QTest.mouseClick(driver.table.bar.step_stops[StepStop(0, Step.ATTACK)], LEFT)
+    press_step_stop(driver, StepStop(0, Step.ATTACK))
     assert driver.window.settings.stops == ()
 
 
-def test_every_step_stop_names_its_player_and_step(driver: WindowDriver) -> None:
+def test_every_step_stop_names_its_player_and_its_keys(driver: WindowDriver) -> None:
     driver.open_match(both_can_act().begin().game)
-    said = {driver.table.bar.step_stops[mark].accessibleName() for mark in STEP_STOPS}
-    assert said == {
-        "Always stop for Eric in the Main Step",
-        "Always stop for Mike in the Main Step",
-        "Always stop for Eric in the Attack Step",
-        "Always stop for Mike in the Attack Step",
-    }
+    strip = driver.table.rails.strip
+    assert [strip.step_stops[mark].text() for mark in STEP_STOPS] == [
+        "Always stop here for Eric\tF7",
+        "Always stop here for Mike\tShift+F7",
+        "Always stop here for Eric\tF8",
+        "Always stop here for Mike\tShift+F8",
+    ]
+    main = next(step for step in strip.steps if step.step is Step.MAIN)
+    assert "nothing to do" in main.toolTip()
+    driver.key(Key.Key_F7)
+    assert main.toolTip().startswith("Always stops here for Eric")
 
 
 def test_a_lesson_has_no_step_stops(driver: WindowDriver) -> None:
     driver.window.current_table.open_lesson()
-    assert not any(made.isVisible() for made in driver.table.bar.step_stops.values())
+    strip = driver.table.rails.strip
+    assert all(step.focusPolicy() == Qt.FocusPolicy.NoFocus for step in strip.steps)
 
 
 # --- the casual procedure -------------------------------------------------------------------------

@@ -108,6 +108,8 @@ def test_the_space_meant_for_a_target_never_ends_the_main_step(
 ) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt", "sidekick character")
     open_table(driver, clock, table.lay("Eric", "field", "Kitty Pryde").begin())
+    driver.key(Key.Key_G)
+    clock.wait(LONG)
     driver.key(Key.Key_1)
     clock.wait(pause)
     driver.key(Key.Key_Space)

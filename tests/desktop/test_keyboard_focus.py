@@ -99,7 +99,7 @@ def test_the_focus_returns_after_a_menu_and_a_question(driver: WindowDriver):
     driver.window.match_commands.concede()
     driver.answer("no")
     assert focused_stop(driver) == before
-    menu = driver.window.menuBar().actions()[0].menu()
+    menu = driver.window.menus.menu
     menu.popup(driver.window.mapToGlobal(driver.window.rect().center()))
     menu.close()
     driver.window.activateWindow()  # as a window manager does

@@ -252,7 +252,8 @@ def test_the_note_goes_away_with_the_next_key(qtbot: QtBot, key: Qt.Key) -> None
 
 def test_the_note_goes_away_with_the_next_click_anywhere(qtbot: QtBot) -> None:
     driver = open_note(qtbot)
-    beside = driver.table.side.mapTo(driver.window, driver.table.side.rect().bottomLeft())
+    news = driver.table.rails.news
+    beside = news.mapTo(driver.window, news.rect().center())
     QTest.mouseClick(driver.window.windowHandle(), LEFT, NO_MODIFIER, beside)
     assert not driver.table.note.isVisible()
 

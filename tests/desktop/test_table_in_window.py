@@ -135,10 +135,10 @@ def test_a_refusal_note_closes_at_the_next_action(driver: WindowDriver) -> None:
 
 def test_the_bar_shows_the_step_and_the_deciding_player(driver: WindowDriver) -> None:
     open_match(driver, main_step())
-    assert driver.step == "▸ Main Step"
+    assert driver.step == "Main Step"
     assert driver.prompt == message("decide.main_idle_turn", player="Eric")
-    assert driver.table.bar.decider_arrow.toolTip() == "Eric decides"
-    assert driver.table.bar.decider_arrow.text() == "▼", "Eric sits at the bottom"
+    assert driver.table.bar.accessibleName() == "Eric decides"
+    assert driver.prompt_rail == "below", "Eric sits at the bottom"
     driver.press("move.pass_turn")
     assert driver.game.state.step is not Step.MAIN
 
@@ -189,6 +189,7 @@ def test_an_optional_effect_is_declined_by_its_button(driver: WindowDriver) -> N
 def test_a_global_is_used_by_digit_and_its_target_clicked(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin())
+    driver.press("show-abilities")
     assert "Enrage (1)" in driver.button_texts()
     assert "+1A this turn" in driver.shown_words(driver.table.panels.choice)
     driver.key(Key.Key_1).key(Key.Key_Space)
@@ -206,7 +207,7 @@ def test_the_opponent_may_respond_before_the_step_ends(driver: WindowDriver) -> 
     assert driver.prompt == (
         message("decide.reply_main", player="Mike", other="Eric", what=message("part.with_global"))
     )
-    assert driver.table.bar.decider_arrow.text() == "▲", "Mike sits at the top"
+    assert driver.prompt_rail == "above", "Mike sits at the top"
     driver.key(Key.Key_Space)
     assert driver.game.state.step is Step.ATTACK
 
@@ -314,6 +315,7 @@ def test_a_payment_lists_further_costs(driver: WindowDriver) -> None:
 def test_the_card_panel_shows_the_hovered_item(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L3")
     open_match(driver, table.begin())
+    driver.press("open-log")
     view = driver.table.view
     for card, area in view.table_scene.layout.cards.items():
         if driver.game.setup.cards[card].card.name == "Juggernaut":
@@ -336,6 +338,7 @@ def test_the_card_panel_shows_the_hovered_item(driver: WindowDriver) -> None:
 def test_the_card_panel_shows_modified_stats(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
     open_match(driver, table.begin().use_global("Enrage", "bolt").choose("Kitty Pryde"))
+    driver.press("open-log")
     driver.table.view.die_hovered.emit(driver.die("Kitty Pryde: L1", Zone.FIELD))
     attack = capitalized(message("words.attack_printed", now=3, printed=2))
     assert joined(attack, message("words.defense", now=2)) in driver.shown_words(

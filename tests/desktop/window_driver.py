@@ -69,6 +69,12 @@ class WindowDriver:
         return self.table.bar.question.words.text()
 
     @property
+    def prompt_rail(self) -> str:
+        """The rail with the prompt: "above" or "below"."""
+        bar = self.table.bar
+        return "above" if bar.geometry().center().y() < self.table.height() / 2 else "below"
+
+    @property
     def step(self) -> str:
         """The step of the turn that is marked as current."""
         return next(step.text() for step in self.table.rails.strip.steps if step.is_now)

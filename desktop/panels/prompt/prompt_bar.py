@@ -84,7 +84,7 @@ class PromptBar(QFrame):
         told = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
         self.question.show_question(question, told)
         player = state.decision.player if state.decision and not state.is_over else CHANCE
-        self._show_decider(player if player >= 0 else None)
+        self._show_decider(state.setup, player)
 
     def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
         """Ask a player to throw the waiting dice, and offer a button for it."""
@@ -95,7 +95,7 @@ class PromptBar(QFrame):
             how = self.tr("Drag and fling the dice, or press Space.")
         self._thrower = setup.players[awaited.player].name
         self.question.show_question(asked.format(player=self._thrower), how)
-        self._show_decider(awaited.player)
+        self._show_decider(setup, awaited.player)
         roll = RailButton(
             self.tr("Roll"), key_label(Qt.Key.Key_Space), name="roll-dice", is_main=True
         )
@@ -295,8 +295,13 @@ class PromptBar(QFrame):
         )
         self.update()
 
-    def _show_decider(self, player: PlayerId | None) -> None:
+    def _show_decider(self, setup: Setup, player: PlayerId) -> None:
         """Remember who decides; the bar stays where it is while nobody does."""
-        if player is not None and player != self.decider:
+        if player < 0:
+            self.setAccessibleName("")
+            return
+        decides = self.tr("{player} decides")
+        self.setAccessibleName(decides.format(player=setup.players[player].name))
+        if player != self.decider:
             self.decider = player
             self.decider_changed.emit()
