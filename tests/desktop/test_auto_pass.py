@@ -343,7 +343,8 @@ def press_step_stop(driver: WindowDriver, mark: StepStop) -> None:
     step = next(one for one in strip.steps if one.step is mark.step)
     QTest.mouseClick(step, LEFT)
     menu = strip.findChild(QMenu, "step-stop-menu")
-    assert menu is not None and menu.isVisible()
+    assert menu is not None
+    assert menu.isVisible()
     strip.step_stops[mark].trigger()
     menu.close()
 

@@ -168,7 +168,7 @@ class FloatingPanels(QObject):
             for one in (self.coach, self.payment)
             if one is not None and one is not panel and one.isVisible()
         ]
-        avoided = [*self._dice(), *others, *avoid, *avoid]
+        avoided = [*self._dice(), *self._cards_and_titles(), *others, *avoid, *avoid]
         at = best_position(size, around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size.toSize()))
         panel.raise_()
@@ -196,6 +196,15 @@ class FloatingPanels(QObject):
             for die in scene.shown_dice
             if die.zone in _SEEN and die.id in scene.dice
         ]
+
+    def _cards_and_titles(self) -> list[QRectF]:
+        """The areas of the cards, and of the titles of the zones."""
+        scene = self._view.table_scene
+        titles = [
+            QRectF(zone.area.topLeft(), QSizeF(zone.area.width() / 2, zone.title_height))
+            for zone in scene.zones.values()
+        ]
+        return [self._to_view(area) for area in (*(c.area for c in scene.cards.values()), *titles)]
 
     def _to_view(self, rect: QRectF) -> QRectF:
         return QRectF(self._view.mapFromScene(rect).boundingRect())
