@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop.storage import match_notation, store
 from desktop.storage.settings import Settings
 from desktop.style.application import make_application
-from desktop.table.paint import felt
 from desktop.table.view import TableView
 from desktop.window.main_window import MainWindow
 from rules.advice import TableSubject, labels
@@ -25,13 +24,6 @@ SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
 SAVED_AT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
 
 
-def _plain_cloth() -> QImage:
-    """Felt without its grain, which would make the files 50 percent larger."""
-    tile = QImage(1, 1, QImage.Format.Format_ARGB32)
-    tile.fill(Qt.GlobalColor.transparent)
-    return tile
-
-
 class Stage:
     """A window with its own settings and saved matches."""
 
@@ -39,7 +31,6 @@ class Stage:
         app = QApplication.instance()
         self._app = app if isinstance(app, QApplication) else make_application(sys.argv[:1])
         store._now = lambda: SAVED_AT
-        felt._grain = _plain_cloth
         self._store = store.Store(folder)
         self.settings = Settings()
         self.settings.theme = theme

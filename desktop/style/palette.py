@@ -80,7 +80,7 @@ LIGHT = Theme(
     picked="#ffffff",
     focus="#12161b",
     refused="#b3261e",
-    damage="#8f150c",
+    damage="#860f08",
     raised="#0b6b53",
     lowered="#8c3d00",
     badge_text="#ffffff",
@@ -121,6 +121,7 @@ DARK = Theme(
 _COLORBLIND_LIGHT = replace(
     LIGHT,
     palette="colour-blind",
+    table=for_colorblind(TABLES_BY_NAME["oak", "light"], "light"),
     felt="#9fb2c5",
     felt_rim="#8a9fb3",
     zone="#bccbda",
@@ -138,6 +139,7 @@ _COLORBLIND_LIGHT = replace(
 _COLORBLIND_DARK = replace(
     DARK,
     palette="colour-blind",
+    table=for_colorblind(TABLES_BY_NAME["oak", "dark"], "dark"),
     felt="#22384d",
     felt_rim="#142434",
     zone="#2b455d",

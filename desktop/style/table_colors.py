@@ -64,9 +64,9 @@ class TableColors:
 _OAK_BY_DAY = TableColors(
     wood=("#c08d55", "#93622f", "#dfb47c"),
     wood_ink="#241304",
-    wood_soft="#432709",
-    felts=("#7eacbf", "#c2b27f"),
-    trays=("#70a2b8", "#b5a36b"),
+    wood_soft="#301803",
+    felts=("#82afc2", "#b5a675"),
+    trays=("#7aaac0", "#b3a36e"),
     felt_ink="#06141b",
     stage="#3f5d63",
     stage_ink="#f6efdf",
@@ -109,11 +109,11 @@ _OAK_BY_LAMP = TableColors(
 # Reddish wood and green cloth, as in a reading room.
 _CHERRY_BY_DAY = replace(
     _OAK_BY_DAY,
-    wood=("#bd7f5a", "#8c4a2c", "#dea886"),
+    wood=("#c8936c", "#98593a", "#e5b995"),
     wood_ink="#240d04",
-    wood_soft="#3f1a0a",
-    felts=("#86b3a0", "#c4ae84"),
-    trays=("#78a793", "#b79f70"),
+    wood_soft="#371507",
+    felts=("#86b3a0", "#b8a37a"),
+    trays=("#7fb09c", "#b8a276"),
     felt_ink="#07160f",
     stage="#34584b",
     sheet="#f1e3d6",
@@ -134,9 +134,9 @@ _ASH_BY_DAY = replace(
     _OAK_BY_DAY,
     wood=("#c3b39b", "#8f7f68", "#e0d4c1"),
     wood_ink="#1d1812",
-    wood_soft="#3b3226",
-    felts=("#9db0c4", "#c6b4aa"),
-    trays=("#8fa4ba", "#b9a59a"),
+    wood_soft="#352c20",
+    felts=("#9db0c4", "#baa89e"),
+    trays=("#8fa4ba", "#b6a398"),
     felt_ink="#0b1119",
     stage="#465263",
     stock="#f6f2ea",
@@ -220,8 +220,8 @@ def for_colorblind(table: TableColors, look: str) -> TableColors:
     if look == "light":
         return replace(
             table,
-            felts=("#a3b7cc", "#c9c0ae"),
-            trays=("#95abc2", "#bbb19d"),
+            felts=("#a3b7cc", "#b9b5b1"),
+            trays=("#95abc2", "#aba9a6"),
             felt_ink="#0d1a27",
             stage="#3c5068",
         )

@@ -40,7 +40,7 @@ from desktop.table.input.highlights import HighlightController
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.seen_places import SeenPlaces
 from desktop.table.input.zone_peek import ZonePeek
-from desktop.table.paint.felt import FeltCache
+from desktop.table.paint.ground import GroundPlan, TableGround
 from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from desktop.table.scene.table_tooltips import TableTooltips
@@ -84,8 +84,9 @@ class TableView(QGraphicsView):
         self._theme = theme
         self._events: tuple[Event, ...] = ()
         self._moves = True
-        self._felt = FeltCache()
         self.table_scene = TableScene(session.game.setup, theme)
+        self._ground = TableGround()
+        self._lit_player: PlayerId | None = None
         self.accessible_names = AccessibleNames(session)
         self.playback = PlaybackController(session, self.table_scene, self.accessible_names, self)
         self.throw_input = self.playback.throw_input
@@ -463,6 +464,15 @@ class TableView(QGraphicsView):
         self.layout_changed.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        size, ratio = self.viewport().size(), self.devicePixelRatioF()
-        bottom = self.table_scene.layout.bottom_player
-        self._felt.paint(painter, QRectF(rect), size, ratio, self._theme, bottom)
+        layout, ratio = self.table_scene.layout, self.devicePixelRatioF()
+        plan = GroundPlan(self.viewport().size(), layout.felt, layout.center, layout.bottom_player)
+        self._follow_decider()
+        self._ground.paint(painter, QRectF(rect), plan, self._theme, ratio, self._lit_player)
+
+    def _follow_decider(self) -> None:
+        """Let the lamp shine on the rail of the player who decides, or decided last."""
+        plates = self.table_scene.plates
+        lit = next((player for player, plate in plates.items() if plate.is_deciding), None)
+        if lit is not None and lit != self._lit_player:
+            self._lit_player = lit
+            self.viewport().update()

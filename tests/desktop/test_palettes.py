@@ -10,21 +10,23 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
-from desktop.storage.settings import PALETTE_NAMES
+from desktop.storage.settings import PALETTE_NAMES, TABLE_NAMES
 from desktop.style import palette
 from desktop.style.glyphs import SYMBOLS, paint_symbol
 from desktop.style.palette import Theme
-from desktop.table.items import zone_item
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.place_item import INK_ON_LEGAL
-from desktop.table.paint import felt
 from desktop.table.paint.crest import tinted
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
 from tests.desktop.color_vision import COLOR_VISION, contrast, distance
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table
 
-EVERY = [pytest.param(theme, id=" ".join(name)) for name, theme in palette.THEMES_BY_NAME.items()]
+EVERY = [
+    pytest.param(palette.theme_for(name, look, table), id=f"{name} {look} {table}")
+    for name, look in palette.THEMES_BY_NAME
+    for table in (("oak",) if name == "high-contrast" else TABLE_NAMES)
+]
 WHITE, BLACK = "#ffffff", "#000000"
 
 # A text color and its background.
@@ -49,8 +51,6 @@ MARKS = {
 APART = (
     ("raised", "lowered"),
     ("damage", "raised"),
-    ("legal", "zone"),
-    ("legal", "felt"),
     ("legal", "accent"),
     ("refused", "accent"),
 )
@@ -58,10 +58,9 @@ APART = (
 
 def cloth(theme: Theme, player: int) -> dict[str, str]:
     """The background colors of a player's side of the table, tinted in their color."""
-    shares = {"felt": felt._TINT, "zone": zone_item._TINT, "tray": zone_item._TINT}
     return {
-        f"{ground} of player {player}": tinted(of(theme, ground), theme, player, share).name()
-        for ground, share in shares.items()
+        f"felt of player {player}": theme.table.felts[player],
+        f"trays of player {player}": tinted(theme.table.trays[player], theme, player, 0.06).name(),
     }
 
 
@@ -89,8 +88,7 @@ def test_text_contrasts_with_its_background(theme: Theme) -> None:
             assert contrast(of(theme, ink), of(theme, ground)) >= 4.5, f"{ink} on {ground}"
     for player in range(2):
         for ground, color in cloth(theme, player).items():
-            for ink in ("zone_title", "on_felt"):
-                assert contrast(of(theme, ink), color) >= 4.5, f"{ink} on {ground}"
+            assert contrast(theme.table.felt_ink, color) >= 4.5, ground
     for player in theme.players:
         assert contrast(player, theme.on_accent) >= 4.5
         assert contrast(player, theme.panel) >= 4.5
@@ -104,10 +102,6 @@ def test_marks_contrast_with_the_table(theme: Theme) -> None:
         for ground, color in table(theme).items():
             best = max(contrast(of(theme, one), color) for one in colors)
             assert best >= 3, f"{mark} on {ground}"
-    for player in range(2):
-        line = tinted(theme.zone_line, theme, player, zone_item._LINE).name()
-        for ground, color in cloth(theme, player).items():
-            assert contrast(line, color) >= 3, f"the border of a zone on {ground}"
 
 
 def test_high_contrast_has_stronger_lines_and_text() -> None:
@@ -118,12 +112,13 @@ def test_high_contrast_has_stronger_lines_and_text() -> None:
                 assert contrast(of(theme, ink), of(theme, ground)) >= 5.5, f"{ink} on {ground}"
         assert contrast(theme.text, theme.panel) == pytest.approx(21)
         assert contrast(theme.card_line, theme.card) >= 7
-        assert contrast(theme.zone_line, theme.zone) >= 7
 
 
 @pytest.mark.parametrize("vision", COLOR_VISION)
 @pytest.mark.parametrize("theme", EVERY)
 def test_colors_that_must_differ_do_so_for_every_color_vision(theme: Theme, vision: str) -> None:
+    for ground in (*theme.table.felts, *theme.table.trays, theme.table.stage):
+        assert distance(theme.legal, ground, vision) >= 20, ground
     for one, other in APART:
         assert distance(of(theme, one), of(theme, other), vision) >= 20, f"{one} and {other}"
     assert distance(*theme.players, vision) >= 40, "the two players"
@@ -139,7 +134,8 @@ def test_the_colorblind_palette_separates_colors_better(look: str, vision: str) 
     assert distance(theme.raised, theme.lowered, vision) >= 70
     assert distance(theme.damage, theme.raised, vision) >= 70
     if "blue" not in vision:
-        assert distance(theme.legal, theme.zone, vision) >= 60
+        for tray in theme.table.trays:
+            assert distance(theme.legal, tray, vision) >= 60
 
 
 # --- no colors at all ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.style.palette import Theme
-from desktop.table.paint.felt import felt_picture
+from desktop.table.paint.ground import GroundPlan, ground_picture
 from desktop.table.scene.table_scene import TableScene
 from rules.state import GameState
 
@@ -23,7 +23,9 @@ def render_thumbnail(state: GameState, theme: Theme) -> QImage:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     whole = QRectF(picture.rect())
-    ground = felt_picture(_TABLE, 1.0, theme)
+    layout = scene.layout
+    plan = GroundPlan(_TABLE, layout.felt, layout.center, layout.bottom_player)
+    ground = ground_picture(plan, theme)
     painter.drawPixmap(whole, ground, QRectF(ground.rect()))
     scene.render(painter, whole, QRectF(0, 0, _TABLE.width(), _TABLE.height()), _WHOLE)
     painter.end()
