@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -170,7 +171,6 @@ class HomeScreen(QWidget):
         self._places = places
         self._page.setMinimumHeight(round(places.height))
         self._place_widgets(places)
-        self._show_pictures()
         self.ground.show(self._plan(places, room))
 
     def _needs(self, room: HomeMeasures) -> HomeNeeds:
@@ -225,20 +225,28 @@ class HomeScreen(QWidget):
             _plain(places.rule),
             _plain(places.scene),
             _plain(places.shelf),
+            math.ceil(max(choice.picture_size for choice in self._order)),
+            tuple((area.top(), area.bottom()) for area in (places.tagline, places.foot)),
         )
 
     def _show_ground(self) -> None:
         self._page.update()
 
     def _show_pictures(self) -> None:
-        """Show the round pictures of the buttons, once they can be painted."""
+        """Show the round pictures of the buttons, if they are painted."""
+        for place, choice in enumerate((self.resume, self.new, self.learn, self.workshop)):
+            choice.set_picture(self.ground.emblem(place))
 
     # --- construction
 
     def _make_page(self) -> None:
         self._page = _Page(self)
         self._tagline = make_label(
-            self.tr("A dice-building card battle for two players at one computer."), wraps=True
+            self.tr(
+                "A battle of cards and dice for two at one computer: recruit heroes, roll their"
+                " dice, and bring your rival down to 0 life."
+            ),
+            wraps=True,
         )
         self._tagline.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._unofficial = make_label(
@@ -315,7 +323,12 @@ def _plain(area: QRectF) -> tuple[float, float, float, float]:
 
 def _load_scene() -> None:
     """Load what the scene needs; this runs in the background."""
+    from desktop.screens.home.home_scene import load_cards
+
+    load_cards()
 
 
-def _paint_scene(painter: QPainter, area: QRectF, theme: Theme) -> Iterator[None]:
-    return iter(())
+def _paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
+    from desktop.screens.home.home_scene import paint_scene
+
+    yield from paint_scene(painter, plan)

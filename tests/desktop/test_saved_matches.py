@@ -74,7 +74,7 @@ def test_home_lists_unfinished_and_finished_matches(qtbot: QtBot, store: Store) 
     assert titles(matches.finished) == ["Ola – Per"]
     assert "Finished (1)" in matches.other.text()
     read_out = matches.in_progress.match_model.index(0).data(ACCESSIBLE)
-    assert read_out.startswith("Ann – Bo. Turn 1. Ann: purchase")
+    assert read_out.startswith("Ann – Bo. Turn 1. Ann ")
     assert "Last played today" in read_out
     assert message("decide.over", winner="Per") in matches.finished.match_model.index(0).data(
         ACCESSIBLE

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import ClassVar
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QTimer, Signal
-from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtGui import QImage, QImageWriter, QPainter, QPixmap
 
 from desktop.screens.home.home_ground import GroundPlan, SceneSteps, new_ground, paint_steps
 from desktop.storage.atomic_files import write_bytes
 from desktop.storage.background_task import BackgroundTask
-from desktop.style.palette import Theme
 
 GROUND_FOLDER = "backdrops"
 _VERSION = "1"
@@ -83,6 +82,16 @@ class GroundPainter(QObject):
         else:
             self._timer.stop()
         self.changed.emit()
+        if self._is_complete:
+            self.finished.emit()
+
+    def emblem(self, place: int) -> QPixmap:
+        """The round picture of a button, in the order of the scene; empty until it is painted."""
+        if self._plan is None or not self._is_complete:
+            return QPixmap()
+        area, ratio = self._plan.emblem_area(place), self._plan.ratio
+        part = QRectF(area.topLeft() * ratio, area.size() * ratio).toRect()
+        return QPixmap.fromImage(self.picture.copy(part))
 
     def pause(self) -> None:
         """Stop painting and free the picture: nobody sees it."""
@@ -107,13 +116,13 @@ class GroundPainter(QObject):
         if self._preparing is None:
             self._timer.start(0)
 
-    def _prepared_steps(self, painter: QPainter, area: QRectF, theme: Theme) -> Iterator[None]:
+    def _prepared_steps(self, painter: QPainter, plan: GroundPlan) -> Iterator[None]:
         if not self._is_prepared:
             self._preparing = BackgroundTask(self._prepare, self)
             self._preparing.finished.connect(self._go_on)
             self._preparing.start()
             yield
-        yield from self._scene_steps(painter, area, theme)
+        yield from self._scene_steps(painter, plan)
 
     def _go_on(self) -> None:
         self._preparing, self._is_prepared = None, True
@@ -137,8 +146,7 @@ class GroundPainter(QObject):
         if kept is None:
             return None
         picture = QImage.fromData(QByteArray(kept))
-        wanted = tuple(round(side * plan.ratio) for side in plan.size)
-        if (picture.width(), picture.height()) != wanted:
+        if picture.size() != plan.picture_size:
             return None
         picture.setDevicePixelRatio(plan.ratio)
         return picture

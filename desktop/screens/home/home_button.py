@@ -210,7 +210,10 @@ class MenuButton(PaintedButton):
             painter.setPen(QColor(table.stage_ink))
             painter.drawText(disc.boundingRect(), ALIGN_CENTER, self._title[0])
         else:
+            painter.save()
+            painter.setClipPath(disc)
             painter.drawPixmap(disc.boundingRect(), self._picture, QRectF(self._picture.rect()))
+            painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(table.brass[0 if self.is_first else 2]), 2))
         painter.drawPath(disc)

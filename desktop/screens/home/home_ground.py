@@ -6,8 +6,9 @@ once and reacts meanwhile. A finished ground is kept as a compressed file for th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QRadialGradient
@@ -16,7 +17,7 @@ from desktop.style.application import PROGRAM_NAME
 from desktop.style.materials.cloth import paint_lamp, paint_weave
 from desktop.style.materials.letters import letter_path, paint_gilded
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
-from desktop.style.materials.tones import BLACK, WHITE, mix, tone
+from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, paint_tray
 from desktop.style.materials.wood import paint_wood
 from desktop.style.palette import Theme
@@ -42,6 +43,8 @@ class GroundPlan:
         rule: the brass line under the title.
         scene: the felt; empty for none.
         shelf: the sunken tray of the saved matches; empty for none.
+        emblem: the size of the round pictures of the buttons, which stand below everything else.
+        texts: top and bottom of lines of text on the bare wood, which no joint may cross.
     """
 
     size: tuple[int, int]
@@ -53,23 +56,35 @@ class GroundPlan:
     rule: tuple[float, float, float, float] = (0, 0, 0, 0)
     scene: tuple[float, float, float, float] = (0, 0, 0, 0)
     shelf: tuple[float, float, float, float] = (0, 0, 0, 0)
+    emblem: int = 0
+    texts: tuple[tuple[float, float], ...] = ()
+
+    def emblem_area(self, place: int) -> QRectF:
+        """Where the round picture of a button stands in the picture, below what is shown."""
+        return QRectF(place * self.emblem, self.size[1], self.emblem, self.emblem)
+
+    @property
+    def picture_size(self) -> QSize:
+        """The size of the picture in pixels."""
+        width, height = self.size
+        return QSize(math.ceil(width * self.ratio), math.ceil((height + self.emblem) * self.ratio))
 
 
-SceneSteps = Callable[[QPainter, QRectF, Theme], Iterator[None]]
+SceneSteps = Callable[[QPainter, GroundPlan], Iterator[None]]
 
 
 def new_ground(plan: GroundPlan) -> QImage:
     """A first ground in a few milliseconds: everything is there but grain, threads, cards."""
     width, height = plan.size
-    picture = QImage(QSize(width, height) * plan.ratio, QImage.Format.Format_RGB32)
+    picture = QImage(plan.picture_size, QImage.Format.Format_RGB32)
     picture.setDevicePixelRatio(plan.ratio)
     table = plan.theme.table
     picture.fill(QColor(table.wood[0]))
     painter = _painter(picture)
     whole = QRectF(0, 0, width, height)
     if not table.is_plain:
-        _paint_flat_boards(painter, whole, table)
-        paint_lamp(painter, whole, table, _lamp(whole))
+        _paint_flat_boards(painter, plan)
+        _paint_light(painter, whole, table)
     _paint_cloth(painter, plan, threads=False)
     _paint_shelf(painter, plan)
     _paint_title(painter, plan)
@@ -91,28 +106,24 @@ def paint_steps(picture: QImage, plan: GroundPlan, scene_steps: SceneSteps) -> I
     full = picture.copy()
     full.setDevicePixelRatio(plan.ratio)
     if not table.is_plain:
-        for _ in _paint_boards(full, whole, table):
+        for _ in _paint_boards(full, plan):
             yield
     painter = _painter(full)
-    paint_lamp(painter, whole, table, _lamp(whole))
+    _paint_light(painter, whole, table)
     _paint_cloth(painter, plan, threads=True)
     _paint_shelf(painter, plan)
     _paint_title(painter, plan)
+    _copy(full, picture)
+    yield
+    for _ in scene_steps(painter, plan):
+        _copy(full, picture)
+        yield
     painter.end()
+
+
+def _copy(full: QImage, picture: QImage) -> None:
     painter = QPainter(picture)
     painter.drawImage(QPointF(0, 0), full)
-    painter.end()
-    yield
-    scene = QRectF(*plan.scene)
-    if scene.isEmpty():
-        return
-    painter = _painter(full)
-    painter.setClipPath(rounded(scene, STAGE_RADIUS))
-    for _ in scene_steps(painter, scene, plan.theme):
-        copy = QPainter(picture)
-        copy.drawImage(scene, full, QRectF(scene.topLeft() * plan.ratio, scene.size() * plan.ratio))
-        copy.end()
-        yield
     painter.end()
 
 
@@ -124,20 +135,35 @@ def _painter(picture: QImage) -> QPainter:
     return painter
 
 
-def _lamp(whole: QRectF) -> QPointF:
-    return QPointF(0.61 * whole.width(), 0.3 * whole.height())
+def _paint_light(painter: QPainter, whole: QRectF, table: TableColors) -> None:
+    """The lamp over the felt. The corners stay light where the ink on the wood is dark."""
+    if not is_light(table.wood_ink):
+        table = replace(table, vignette=table.vignette // 4)
+    paint_lamp(painter, whole, table, QPointF(0.61 * whole.width(), 0.3 * whole.height()))
 
 
-def _plank(whole: QRectF) -> int:
-    return max(60, round(whole.height() / PLANKS))
+def _boards(plan: GroundPlan) -> list[QRectF]:
+    """The boards of the wall, moved so that no joint crosses a line of text."""
+    width, height = plan.size
+    high = max(60, round(height / PLANKS))
+
+    def crossed(start: int) -> float:
+        joints = range(start, height + high, high)
+        return sum(
+            max(0.0, min(bottom, joint + 0.06 * high) - max(top, joint - 0.14 * high))
+            for joint in joints
+            for top, bottom in plan.texts
+        )
+
+    start = min(range(0, high, 3), key=lambda moved: (crossed(moved), moved))
+    tops = range(start - high if start else 0, height, high)
+    return [QRectF(0, top, width, high) for top in tops]
 
 
-def _paint_flat_boards(painter: QPainter, whole: QRectF, table: TableColors) -> None:
+def _paint_flat_boards(painter: QPainter, plan: GroundPlan) -> None:
     """Boards without grain."""
-    base, dark, _ = table.wood
-    high = _plank(whole)
-    for top in range(0, round(whole.height()), high):
-        board = QRectF(0, top, whole.width(), high)
+    base, dark, _ = plan.theme.table.wood
+    for board in _boards(plan):
         shade = QLinearGradient(board.topLeft(), board.bottomLeft())
         shade.setColorAt(0, mix(base, WHITE, 0.12))
         shade.setColorAt(0.07, mix(base, dark, 0.1))
@@ -146,14 +172,13 @@ def _paint_flat_boards(painter: QPainter, whole: QRectF, table: TableColors) -> 
         painter.fillRect(board, shade)
 
 
-def _paint_boards(full: QImage, whole: QRectF, table: TableColors) -> Iterator[None]:
+def _paint_boards(full: QImage, plan: GroundPlan) -> Iterator[None]:
     """Boards with grain, one in each step; equal boards are moved against each other."""
-    high = _plank(whole)
-    for place, top in enumerate(range(0, round(whole.height()), high)):
-        left = -333.0 * (place // _KINDS)
-        board = QRectF(left, top, whole.width() - left, high)
+    for place, board in enumerate(_boards(plan)):
         painter = _painter(full)
-        paint_wood(painter, board, table, _SEED + place % _KINDS, high)
+        moved = board.adjusted(-333.0 * (place // _KINDS), 0, 0, 0)
+        seed = _SEED + place % _KINDS
+        paint_wood(painter, moved, plan.theme.table, seed, board.height())
         painter.end()
         yield
 

@@ -43,7 +43,7 @@ def die_looks_of(setup: Setup) -> tuple[DieLooks, ...]:
             colors = CARD_DICE[colored % len(CARD_DICE)]
             emblem = Emblem(PLAYER_SHAPES[owner % len(PLAYER_SHAPES)], sign)
             colored += 1
-        found.append(_faces(card, colors, emblem))
+        found.append(card_faces(card, colors, emblem))
     return tuple(found)
 
 
@@ -77,7 +77,8 @@ def initials(name: str) -> str:
     return "".join(words)[:2].upper()
 
 
-def _faces(card: Card, colors: DieColors, emblem: Emblem) -> DieLooks:
+def card_faces(card: Card, colors: DieColors, emblem: Emblem) -> DieLooks:
+    """The six faces of a card's die in these colors, with this emblem."""
     levels = sum(1 for face in card.die.faces if face.level)
     return tuple(FaceLook(_print(face, levels, emblem), colors) for face in card.die.faces)
 
