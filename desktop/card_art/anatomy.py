@@ -55,6 +55,7 @@ class CardAnatomy:
         levels: the plates with the numbers of the levels, or None.
         dice_area: where the dice stand.
         die_edge: how large a die there may be.
+        count: where the number of dice stands, on a strip; else None.
     """
 
     size: CardSize
@@ -75,6 +76,7 @@ class CardAnatomy:
     levels: QRectF | None
     dice_area: QRectF
     die_edge: float
+    count: QRectF | None = None
 
 
 def size_for_area(width: float, height: float) -> CardSize:
@@ -202,7 +204,7 @@ def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
             printed.lead,
             printed.globals,
             paper.adjusted(6, 3, -6, -3),
-            13 * max(1.0, u) * letters,
+            12.5 * max(1.0, card.width() / 290) * letters,
             max(LEAST_PIXELS, LEAST_PIXELS * letters),
         )
         if text is None:
@@ -248,7 +250,8 @@ def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
     shelf = QRectF(card.right() - edge - 7, card.center().y() - edge / 2, edge, edge)
     mark = min(0.56 * high, 24.0)
     marks_at = QRectF(0, card.center().y() - mark / 2, mark * len(printed.globals), mark)
-    marks_at.moveRight(shelf.left() - 5)
+    count = QRectF(shelf.left() - 0.66 * edge, shelf.top(), 0.6 * edge, edge)
+    marks_at.moveRight(count.left() - 3)
     marks, boxes = _global_areas(None, printed, marks_at)
     left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * high
     name = QRectF(left, card.y(), marks_at.left() - left - 4, high)
@@ -273,6 +276,7 @@ def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
         levels=None,
         dice_area=shelf,
         die_edge=edge,
+        count=count,
     )
 
 

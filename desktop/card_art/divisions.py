@@ -31,7 +31,7 @@ def _veil(recipe: ArtRecipe) -> QColor:
 
 def _saltire(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
     """A diagonal cross."""
-    left, top, right, bottom = area.getCoords()
+    left, top, right, bottom = area.left(), area.top(), area.right(), area.bottom()
     half = 0.17 * area.height()
     color = _accent(recipe)
     for start, end in ((top, bottom), (bottom, top)):

@@ -103,8 +103,9 @@ class ArtRecipe:
         return self._turned(3)
 
     def _turned(self, place: int) -> QColor:
-        hue, saturation, value, _ = QColor(self.tones[place]).getHsv()
-        return QColor.fromHsv((hue + self.hue) % 360 if hue >= 0 else 0, saturation, value)
+        color = QColor(self.tones[place])
+        hue = (color.hsvHue() + self.hue) % 360 if color.hsvHue() >= 0 else 0
+        return QColor.fromHsv(hue, color.hsvSaturation(), color.value())
 
 
 def recipe_of(card: Card) -> ArtRecipe:

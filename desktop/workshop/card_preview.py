@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
 from desktop.style.palette import Theme
 from desktop.table.items.card_item import CardItem
-from desktop.table.layout.card_layout import layout_card
-from desktop.table.paint.die_looks import DieLooks, card_emblem, die_looks_of
+from desktop.table.layout.card_layout import dice_on_card, layout_card
+from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import face_pixmap, unrolled_look
 from rules.cards import Card, CardKind
 from rules.model import UXM, CardId, PlayerId
 from rules.state import SIDEKICK_CARD, Player, Setup, index_abilities, prepare_card
 
-_MOST = 5
+_MOST = 5  # dice on the card
+_RATIO = 1.5  # height to width of the card
+_LEAST_HEIGHT, _MOST_HEIGHT = 150, 350
 
 
 class CardPreview(QGraphicsView):
@@ -49,12 +51,11 @@ class CardPreview(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # 230 pixels are enough for an upright card with its dice below.
-        self.setFixedHeight(min(self.width() * 2 // 3, 230))
+        self.setFixedHeight(max(_LEAST_HEIGHT, min(round(1.2 * self.width()), _MOST_HEIGHT)))
         self._draw()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, 200)
+        return QSize(300, _MOST_HEIGHT)
 
     def _draw(self) -> None:
         self._scene.clear()
@@ -62,22 +63,29 @@ class CardPreview(QGraphicsView):
             return
         setup = preview_setup(self._card)
         looks = die_looks_of(setup)[1]
-        room = QRectF(self.viewport().rect()).adjusted(10, 10, -10, -10)
         self.setSceneRect(QRectF(self.viewport().rect()))
-        item = CardItem(setup, CardId(1), card_emblem(looks), self._theme)
+        room = self._room()
+        item = CardItem(setup, CardId(1), self._theme)
         item.set_rect(room)
         item.set_dice_left(self._card.maximum)
         self._scene.addItem(item)
-        strip = layout_card(room, setup, 1).dice_area
-        side = round(strip.height() * 0.92)
+        parts = layout_card(room, setup, CardId(1), self._theme.text_scale)
         ratio = self.devicePixelRatioF()
-        picture = face_pixmap(unrolled_look(looks), round(side * ratio))
-        picture.setDevicePixelRatio(ratio)
-        for place in range(min(self._card.maximum, _MOST)):
+        for spot in dice_on_card(parts, min(self._card.maximum, _MOST)):
+            picture = face_pixmap(unrolled_look(looks), round(spot.edge * ratio))
+            picture.setDevicePixelRatio(ratio)
             die = QGraphicsPixmapItem(picture)
-            die.setPos(strip.left() + place * 1.12 * side, strip.top())
+            die.setPos(spot.center - QPointF(spot.edge / 2, spot.edge / 2))
             die.setZValue(item.zValue() + 1)
             self._scene.addItem(die)
+
+    def _room(self) -> QRectF:
+        """The place of the card: upright in the middle of the felt."""
+        felt = QRectF(self.viewport().rect()).adjusted(14, 14, -14, -14)
+        card = QRectF(0, 0, min(felt.width(), felt.height() / _RATIO), 0)
+        card.setHeight(min(felt.height(), card.width() * _RATIO))
+        card.moveCenter(felt.center())
+        return card
 
 
 def preview_setup(card: Card) -> Setup:

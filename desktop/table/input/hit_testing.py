@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.input.focus_order import FocusStop
-from desktop.table.items.card_item import GlobalButton
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
+from desktop.table.items.global_button import GlobalButton
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.plate_item import PlateItem
 from desktop.table.scene.table_scene import TableScene

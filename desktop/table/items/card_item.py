@@ -1,125 +1,67 @@
-"""A card on the table: its title, cost and numbers, and a button for each Global Ability.
+"""A card on the table: its picture, the light around it, and a button for each Global Ability.
 
-The dice left on the card are dice items of the scene. The inspector shows the full card text; it
-listens for the card under the pointer.
+The dice left on the card are dice items of the scene. The inspector shows the card in reading size;
+it listens for the card under the pointer.
+
+The picture is drawn once for a size and a theme. Its art, which takes the most time, is added a
+moment later, one card after another, so that a table opens at once.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import (
-    QGraphicsItem,
-    QGraphicsObject,
-    QGraphicsSceneMouseEvent,
-    QStyleOptionGraphicsItem,
-    QWidget,
-)
+import math
+from functools import lru_cache
 
-from desktop.style.glyphs import paint_symbol
-from desktop.style.materials.letters import (
-    ALIGN_CENTER,
-    paint_pill,
-    paint_text,
-    paint_title,
-    pill_width,
-)
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem
+
+from desktop.card_art.anatomy import CardSize
+from desktop.card_art.card_painter import corner_radius
+from desktop.card_art.card_picture import SHADOW, card_image
+from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, paint_text, pill_width
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import Theme
-from desktop.table.items.place_item import INK_ON_LEGAL, PlaceItem
+from desktop.table.items.global_button import GlobalButton
+from desktop.table.items.place_item import PlaceItem
 from desktop.table.layout.card_layout import CardLayout, layout_card
-from desktop.table.layout.table_layout import clamp
-from desktop.table.paint.faces import FACE_SIZE, FaceLook, paint_face
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget
-from rules.cards import Card, CardKind
-from rules.model import AbilityId, CardId, Face
+from rules.cards import Card
+from rules.model import CardId
 from rules.state import Setup
 
-_KINDS = {
-    CardKind.CHARACTER: "Character",
-    CardKind.ACTION: "Action",
-    CardKind.BASIC_ACTION: "Basic action",
-}
-
-
-class GlobalButton(QGraphicsObject):
-    """The button of one Global Ability of a card; highlighted when a player can use it now."""
-
-    clicked = Signal(int, int)
-
-    def __init__(self, card: CardItem, number: CardId, ability: AbilityId) -> None:
-        super().__init__(card)
-        self.card, self.number, self.ability = card, number, ability
-        self.rect = QRectF()
-        self.is_legal = self.is_focused = self.is_down = False
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
-        self.setToolTip(tr("Use this card's Global Ability"))
-
-    def set_rect(self, rect: QRectF) -> None:
-        self.prepareGeometryChange()
-        self.rect = rect
-        self.update()
-
-    def set_legal(self, *, is_legal: bool) -> None:
-        """Show whether the ability can be used now."""
-        if is_legal != self.is_legal:
-            self.is_legal = is_legal
-            self.update()
-
-    def set_focused(self, on: bool) -> None:
-        if on != self.is_focused:
-            self.is_focused = on
-            self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self.rect.adjusted(-5, -5, 5, 5)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        theme = self.card.theme
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = self.rect.width()
-        if self.is_focused:
-            pen = QPen(QColor(theme.focus), 2.5)
-            pen.setDashPattern([2.5, 1.6])
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(self.rect.adjusted(-3, -3, 3, 3))
-        if self.is_legal:
-            painter.setPen(QPen(QColor(INK_ON_LEGAL), 2))
-            painter.setBrush(QColor(theme.legal))
-        else:
-            painter.setPen(QPen(QColor(theme.card_line), 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(self.rect.adjusted(1, 1, -1, -1))
-        ink = INK_ON_LEGAL if self.is_legal else theme.text_soft
-        paint_text(painter, self.rect, "G", ink, 0.56 * side, bold=True, align=ALIGN_CENTER)
-
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.is_down = True
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        if self.is_down and self.rect.contains(event.pos()):
-            self.clicked.emit(self.number, self.ability)
-        self.is_down = False
+_ART_AFTER_MS = 20  # when the art of the first card is drawn
+_ART_APART_MS = 16  # ... and how much later that of each further one
+_ART_SLOTS = 24
+_GLOW = 10.0
+_INK = "#fff8e8"
+_LABEL_HEIGHT = 21.0
 
 
 class CardItem(PlaceItem):
-    """A card of the match, by its index; `sign` is the emblem of its dice."""
+    """A card of the match, by its index."""
 
-    def __init__(self, setup: Setup, number: CardId, sign: FaceLook, theme: Theme) -> None:
+    paint_margin = float(SHADOW)
+
+    def __init__(self, setup: Setup, number: CardId, theme: Theme) -> None:
         super().__init__(DropTarget("card", card=number), theme)
         self.number = number
-        self._setup, self._sign = setup, sign
+        self._setup = setup
         self._parts: CardLayout | None = None
+        self._picture: QPixmap | None = None
+        self._has_art = False
+        self._art_timer = QTimer(self)
+        self._art_timer.setSingleShot(True)
+        self._art_timer.timeout.connect(self.draw_art)
         self.payment_label = ""
         self.dice_left = 0
+        self.is_usable = False
+        self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it only copies its picture
         self.setAcceptHoverEvents(True)
         self.buttons = {
-            listed.ability_index: GlobalButton(self, number, listed.ability_index)
+            listed.ability_index: GlobalButton(self, number, listed.ability_index, theme)
             for listed in setup.index.globals
             if listed.card == number
         }
@@ -128,16 +70,36 @@ class CardItem(PlaceItem):
     def card(self) -> Card:
         return self._setup.cards[self.number].card
 
+    def shape(self) -> QPainterPath:
+        """The card without its shadow."""
+        path = QPainterPath()
+        path.addRect(self.rect)
+        return path
+
     def set_rect(self, rect: QRectF) -> None:
+        was = self._parts
+        has_moved_only = was is not None and self.rect.size() == rect.size()
         super().set_rect(rect)
-        self._parts = layout_card(self.rect, self._setup, self.number)
-        for ability, where in self._parts.global_buttons:
-            self.buttons[ability].set_rect(where)
+        self._lay_out()
+        if has_moved_only or was is None or self._parts is None:
+            return
+        self._has_art = False
+        if was.size is not self._parts.size:
+            self._picture = None  # else the old picture is stretched until the new one is drawn
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
+        self._picture, self._has_art = None, False
+        if self._parts is not None:
+            self._lay_out()
         for button in self.buttons.values():
-            button.update()
+            button.set_theme(theme)
+
+    def _lay_out(self) -> None:
+        self._parts = layout_card(self.rect, self._setup, self.number, self.theme.text_scale)
+        self.corner_radius = corner_radius(self._parts.parts)
+        for ability, where in self._parts.global_buttons:
+            self.buttons[ability].set_areas(where, self._parts.marks[ability])
 
     def set_payment_label(self, label: str) -> None:
         """Show a label while one of its dice is being paid for; "" removes it."""
@@ -147,61 +109,114 @@ class CardItem(PlaceItem):
 
     def set_dice_left(self, dice_left: int) -> None:
         """Set how many of its dice are left on it."""
-        if bool(dice_left) != bool(self.dice_left):
+        if dice_left != self.dice_left:
+            self.dice_left = dice_left
             self.update()
-        self.dice_left = dice_left
+
+    def set_usable(self, *, is_usable: bool) -> None:
+        """Light the card if one of its dice can be purchased now."""
+        if is_usable != self.is_usable:
+            self.is_usable = is_usable
+            self.update()
+
+    # --- the picture
+
+    def draw_art(self) -> None:
+        """Draw the picture with its art now."""
+        if self.rect.isEmpty() or self._has_art:
+            return
+        ratio = self._picture.devicePixelRatio() if self._picture is not None else 1.0
+        self._draw(ratio, has_art=True)
+        self.update()
+
+    def _draw(self, ratio: float, *, has_art: bool) -> None:
+        self._has_art = has_art
+        self._picture = QPixmap.fromImage(
+            card_image(
+                self.card,
+                self.rect.size(),
+                self.theme,
+                ratio,
+                has_art=has_art,
+                has_marks=False,
+                has_dice=True,
+            )
+        )
+
+    def _prepare_picture(self, ratio: float) -> QPixmap:
+        """The picture to copy now, and the request for its art."""
+        picture = self._picture
+        if picture is None or picture.devicePixelRatio() != ratio:
+            self._draw(ratio, has_art=False)
+        if not self._has_art and not self._art_timer.isActive():
+            self._art_timer.start(_ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS))
+        assert self._picture is not None
+        return self._picture
 
     # --- painting
 
     def paint_background(self, painter: QPainter) -> None:
-        parts, theme = self._parts, self.theme
-        if parts is None:
+        if self._parts is None or self.rect.isEmpty():
             return
-        self.paint_plate(painter, theme.card, theme.card_line, 1.2)
-        self._paint_band(painter, parts)
-        if not parts.is_flat or not self.dice_left:
-            painter.setOpacity(1.0 if self.dice_left or not parts.is_flat else 0.45)
-            self._paint_sign(painter, parts.emblem)
-            painter.setOpacity(1.0)
-        card, high = self.card, parts.title.height()
-        pixels = min(0.66 * high, 0.085 * self.rect.width()) if parts.is_flat else 0.66 * high
-        paint_title(painter, parts.title, card.name, theme.text, pixels)
-        self._paint_cost(painter, parts.cost)
-        if parts.subtitle is not None:
-            line = QRectF(parts.subtitle)
-            if self.payment_label:
-                line.setRight(self.payment_plate().left() - 3)
-            words = card.subtitle or tr(_KINDS[card.kind])
-            paint_text(
-                painter, line, words, theme.text_soft, min(0.8 * line.height(), 0.8 * pixels)
-            )
-        if parts.levels is not None:
-            self._paint_stats(painter, parts.levels)
-        if not self.dice_left and not parts.is_flat:
-            where = parts.dice_area
-            words = tr("no dice left")
-            paint_text(
-                painter, where, words, theme.text_soft, min(0.36 * where.height(), 0.9 * pixels)
-            )
+        picture = self._prepare_picture(painter.device().devicePixelRatioF())
+        whole = self.rect.adjusted(-SHADOW, -SHADOW, SHADOW, SHADOW)
+        if picture.deviceIndependentSize() == whole.size():
+            painter.drawPixmap(whole.topLeft(), picture)
+        else:
+            painter.drawPixmap(whole, picture, QRectF(picture.rect()))
+        if self.is_usable:
+            ratio = painter.device().devicePixelRatioF()
+            width, height = math.ceil(whole.width()), math.ceil(whole.height())
+            ring = _ring(width, height, self.corner_radius, self.theme.legal, ratio)
+            painter.drawPixmap(whole.topLeft(), ring)
+        self._paint_count(painter, self._parts)
         if self.payment_label:
             self._paint_payment_label(painter)
 
+    def _paint_count(self, painter: QPainter, parts: CardLayout) -> None:
+        """Say how many dice are left where they cannot be counted."""
+        count, pixels = parts.parts.count, 11 * max(1.0, self.theme.text_scale)
+        if count is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tone(BLACK, 150))
+            plate = count.adjusted(0, 0.1 * count.height(), 0, -0.1 * count.height())
+            painter.drawRoundedRect(plate, 5, 5)
+            number, size = str(self.dice_left), min(0.62 * count.height(), count.width())
+            paint_text(painter, count, number, _INK, size, bold=True, align=ALIGN_CENTER)
+        elif not self.dice_left:
+            words, high = tr("no dice left"), 1.7 * pixels
+            wide = min(pill_width(words, pixels, high), parts.dice_area.width())
+            plate = QRectF(parts.dice_area.left(), 0, wide, high)
+            plate.moveBottom(parts.dice_area.bottom() - 2)
+            if parts.size is CardSize.TABLE:
+                plate.moveCenter(QPointF(parts.dice_area.center().x(), plate.center().y()))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tone(BLACK, 165))
+            painter.drawRoundedRect(plate, high / 2, high / 2)
+            paint_text(painter, plate, words, _INK, pixels, align=ALIGN_CENTER)
+
     def label_top(self) -> float:
-        """Below the title and the cost, so they stay readable; a flat card has no room for that."""
-        if self._parts is None or self._parts.is_flat:
+        """The label that says what a drop would do stands below the name."""
+        if self._parts is None or self._parts.size is CardSize.STRIP:
             return 2.0
-        return (self._parts.cost if self._parts.levels else self._parts.title).bottom() + 3
+        if self._parts.size is CardSize.TABLE:
+            return self._parts.parts.art.top() + 4
+        return self._parts.parts.name.bottom()
 
     def payment_plate(self) -> QRectF:
-        """The place of the payment label: it shares the line with the subtitle, if there is one."""
-        high = clamp(12, 0.15 * self.rect.height(), 26)
-        right, top = self.rect.right() - 4, self.label_top()
-        if self._parts is not None and self._parts.subtitle is not None:
-            line = self._parts.subtitle
-            high = min(high, line.height())
-            right, top = line.right(), line.center().y() - high / 2
-        wide = min(pill_width(self.payment_label, 0.62 * high, high), right - 4)
-        return QRectF(right - wide, top, wide, high)
+        """The place of the payment label."""
+        parts = self._parts
+        high = min(_LABEL_HEIGHT * self.theme.text_scale, 0.7 * self.rect.height())
+        wide = min(pill_width(self.payment_label, 0.62 * high, high), 0.62 * self.rect.width())
+        plate = QRectF(self.rect.right() - wide - 6, self.label_top(), wide, high)
+        if parts is None:
+            return plate
+        if parts.size is CardSize.STRIP:
+            plate.moveCenter(self.rect.center())
+            plate.moveRight(parts.dice_area.left() - 0.7 * self.rect.height())
+        room = (parts.levels.top() if parts.levels is not None else self.rect.bottom()) - 2
+        plate.moveBottom(min(plate.bottom(), room))
+        return plate
 
     def _paint_payment_label(self, painter: QPainter) -> None:
         """Paint the label that says that this card is being paid for."""
@@ -209,67 +224,24 @@ class CardItem(PlaceItem):
         pixels = 0.62 * plate.height()
         paint_pill(painter, plate, self.payment_label, theme.accent, theme.on_accent, pixels)
 
-    def _paint_band(self, painter: QPainter, parts: CardLayout) -> None:
-        """Paint a tint of the dice's color behind the title, to connect the card with its dice."""
-        tint = QColor(self._sign.colors.body)
-        tint.setAlpha(70)
-        painter.save()
-        painter.setClipRect(QRectF(0, 0, self.rect.width(), parts.title_band_bottom))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint)
-        painter.drawRoundedRect(self.rect.adjusted(1, 1, -1, -1), 6, 6)
-        painter.restore()
 
-    def _paint_sign(self, painter: QPainter, where: QRectF) -> None:
-        painter.save()
-        painter.translate(where.topLeft())
-        painter.scale(where.width() / FACE_SIZE, where.height() / FACE_SIZE)
-        paint_face(painter, self._sign)
-        painter.restore()
-
-    def _paint_cost(self, painter: QPainter, where: QRectF) -> None:
-        """On one plate: the number, then a symbol for each energy type it requires."""
-        high, theme = where.height(), self.theme
-        plate = where.adjusted(0, 0.06 * high, 0, -0.06 * high)
-        painter.setPen(QPen(QColor(theme.card_line), 1))
-        painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(plate, 0.3 * high, 0.3 * high)
-        number = QRectF(where.left(), where.top(), 0.8 * high, high)
-        cost = str(self.card.cost)
-        paint_text(painter, number, cost, theme.text, 0.68 * high, bold=True, align=ALIGN_CENTER)
-        for place, energy in enumerate(self.card.energy):
-            x = number.right() + (place + 0.42) * 0.85 * high - 0.06 * high
-            paint_symbol(painter, energy.value, QPointF(x, where.center().y()), 0.36 * high)
-
-    def _paint_stats(self, painter: QPainter, where: QRectF) -> None:
-        """Fielding cost, attack and defense of each level, as on the faces."""
-        levels = [face for face in self.card.die.faces if face.level]
-        if not levels:
-            return
-        width = where.width() / len(levels)
-        for place, face in enumerate(levels):
-            cell = QRectF(where.left() + place * width, where.top(), width - 3, where.height())
-            self._paint_level(painter, cell, face)
-
-    def _paint_level(self, painter: QPainter, cell: QRectF, face: Face) -> None:
-        theme, high = self.theme, cell.height()
-        painter.setPen(QPen(QColor(theme.card_line), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(cell, 4, 4)
-        circle = QRectF(cell.left() + 2, cell.center().y() - 0.4 * high, 0.8 * high, 0.8 * high)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.text_soft))
-        painter.drawEllipse(circle)
-        paint_text(
-            painter,
-            circle,
-            str(face.fielding),
-            theme.card,
-            0.62 * high,
-            bold=True,
-            align=ALIGN_CENTER,
-        )
-        words = f"{face.attack}/{face.defense}" + "*" * face.bursts
-        room = QRectF(circle.right() + 2, cell.top(), 0, high)
-        room.setRight(cell.right() - 2)
-        paint_text(painter, room, words, theme.text, 0.78 * high, bold=True, align=ALIGN_CENTER)
+@lru_cache(maxsize=6)
+def _ring(width: int, height: int, radius: float, color: str, ratio: float) -> QPixmap:
+    """A ring of light around a card, to be drawn over its picture; cards of a size share it."""
+    picture = QPixmap(math.ceil(width * ratio), math.ceil(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    card = QRectF(SHADOW, SHADOW, width - 2 * SHADOW, height - 2 * SHADOW)
+    for step in range(int(_GLOW)):
+        away = 2.0 + step
+        painter.setPen(QPen(tone(color, round(120 * (1 - step / _GLOW) ** 2)), 2.0))
+        painter.drawPath(rounded(card.adjusted(-away, -away, away, away), radius + away))
+    painter.setPen(QPen(tone(BLACK, 140), 5.0))
+    painter.drawPath(rounded(card, radius))
+    painter.setPen(QPen(QColor(color), 3.0))
+    painter.drawPath(rounded(card.adjusted(-0.5, -0.5, 0.5, 0.5), radius))
+    painter.end()
+    return picture

@@ -1,7 +1,7 @@
-"""The layout of a card, shared by the card's painting and the placement of its dice.
+"""The layout of cards: which size fits, and where the parts and the dice of a card are.
 
-A card with enough room is upright: title, a line with the cost, levels, dice. When there are many
-cards they are flat, like rows of a list: dice, title, Global Abilities, cost.
+The areas of a card's parts come from `card_art.anatomy`; the card's painting, the placement of its
+dice and the buttons of its Global Abilities share them.
 """
 
 from __future__ import annotations
@@ -9,26 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from rules.model import AbilityId
+from desktop.card_art.anatomy import CardAnatomy, CardSize, anatomy_of
+from desktop.card_art.printed_card import printed_card
+from desktop.table.layout.dice_rows import DieSpot
+from rules.model import AbilityId, CardId
 from rules.state import Setup
 
-_WIDE = 2.3  # above this ratio of width to height, a card has its levels beside its dice
-_ROW = 4.0  # above this ratio, a card is flat
-
 CARD_GAP = 8.0  # between the cards of a player
-
-
-class CardSize(Enum):
-    """How a card is drawn: in full to read it, in full on the table, small, or as a strip."""
-
-    READING = "reading"
-    TABLE = "table"
-    SMALL = "small"
-    STRIP = "strip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,165 +116,68 @@ def _strip_height(count: int, columns: int, room: QSizeF) -> float:
 class CardLayout:
     """The areas of a card's parts, in the coordinates of the rectangle it was given.
 
-    `subtitle` and `levels` are None where the card is too small for them. `global_buttons` has one
-    button for each Global Ability, with the ability's index in the card's text. On a flat card the
-    dice cover the sign.
+    `parts` has all of them, relative to the card's own top left corner. `global_buttons` has the
+    area to press for each Global Ability, and `marks` the circle with its G, by the ability's index
+    in the card's text. `dice_area` is the place for dice of up to `die_edge`.
     """
 
-    emblem: QRectF
-    title: QRectF
+    parts: CardAnatomy
     cost: QRectF
-    subtitle: QRectF | None
     levels: QRectF | None
     dice_area: QRectF
+    die_edge: float
     global_buttons: tuple[tuple[AbilityId, QRectF], ...]
-    is_flat: bool = False
+    marks: dict[AbilityId, QRectF]
 
     @property
-    def title_band_bottom(self) -> float:
-        """How far down the tint of the dice's color reaches."""
-        return self.title.bottom() + 2
+    def size(self) -> CardSize:
+        """The size in which the card is drawn."""
+        return self.parts.size
 
 
-def title_height(width: float, height: float) -> float:
-    """The letter height of the title on a card of this size."""
-    if is_flat(width, height):
-        return min(0.46 * height, 0.085 * width)
-    return 0.66 * _head(width, height)
+def layout_card(card: QRectF, setup: Setup, number: CardId, letters: float = 1.0) -> CardLayout:
+    """The parts of a card with this rectangle.
 
-
-def is_flat(width: float, height: float) -> bool:
-    """Whether a card of this size is laid out like a row of a list."""
-    return width > _ROW * height
-
-
-def layout_card(card: QRectF, setup: Setup, number: int) -> CardLayout:
-    """The parts of a card with this rectangle."""
-    if is_flat(card.width(), card.height()):
-        return _flat(card, setup, number)
-    if _is_wide(card.width(), card.height()):
-        return _wide(card, setup, number)
-    return _upright(card, setup, number)
-
-
-def _is_wide(width: float, height: float) -> bool:
-    return width > _WIDE * height
-
-
-def _head(width: float, height: float) -> float:
-    if _is_wide(width, height):
-        return min(0.3 * height, 0.12 * width, 72.0)
-    return min(max(0.23 * height, 23.0), 0.3 * height, 0.155 * width, 72.0)
-
-
-def _upright(card: QRectF, setup: Setup, number: int) -> CardLayout:
-    """The title; below it the subtitle and the cost; levels; the dice.
-
-    Without room for levels, the cost is beside the dice.
+    Args:
+        card: the rectangle.
+        setup: the match.
+        number: the card's index.
+        letters: the text scale.
     """
-    pad = max(2.5, 0.04 * card.height())
-    inner = card.adjusted(pad, pad, -pad, -pad)
-    head = _head(card.width(), card.height())
-    sign = QRectF(inner.left(), inner.top(), head, head)
-    title = QRectF(sign.right() + pad, inner.top(), 0, head)
-    title.setRight(inner.right())
-    line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.68 * head)
-    strip = max(18.0, min(0.31 * card.height(), 0.28 * card.width(), 130.0))
-    room = inner.bottom() - line.bottom()
-    subtitle = None
-    stats = _stats(inner, line.bottom(), inner.bottom() - strip - 0.3 * pad, head)
-    if stats is not None:
-        cost, subtitle = QRectF(line), QRectF(line)
-        cost.setLeft(cost.right() - _cost_width(setup, number, line.height()))
-        subtitle.setRight(cost.left() - 0.5 * pad)
-        dice = QRectF(inner.left(), inner.bottom() - strip, inner.width(), strip)
-        beside = QRectF(dice)
-    else:
-        is_named = room >= max(strip, 24.0)
-        above = line.bottom() if is_named else title.bottom()
-        subtitle = QRectF(line) if is_named else None
-        dice = QRectF(inner)
-        dice.setTop(above + 0.5 * pad)
-        tall = min(0.8 * dice.height(), head)
-        wide = _cost_width(setup, number, tall)
-        cost = QRectF(dice.right() - wide, dice.center().y() - tall / 2, wide, tall)
-        beside = QRectF(dice)
-        beside.setRight(cost.left() - pad)
-    buttons = _buttons(beside, setup, number)
-    dice.setRight((buttons[0][1].left() if buttons else beside.right()) - 0.5 * pad)
-    return CardLayout(sign, title, cost, subtitle, stats, dice, buttons)
-
-
-def _wide(card: QRectF, setup: Setup, number: int) -> CardLayout:
-    """The title and the cost; the subtitle; the dice, and the levels to their right."""
-    pad = max(2.5, 0.04 * card.height())
-    inner = card.adjusted(pad, pad, -pad, -pad)
-    head = _head(card.width(), card.height())
-    cost = QRectF(0, inner.top(), _cost_width(setup, number, head), head)
-    cost.moveRight(inner.right())
-    sign = QRectF(inner.left(), inner.top(), head, head)
-    title = QRectF(inner.topLeft(), cost.bottomLeft())
-    title.adjust(head + pad, 0, -0.5 * pad, 0)
-    line = QRectF(inner.left(), title.bottom() + 0.5 * pad, inner.width(), 0.62 * head)
-    subtitle = line if line.height() >= 13 else None
-    dice = QRectF(inner)
-    dice.setTop((subtitle or title).bottom() + 0.5 * pad)
-    buttons = _buttons(dice, setup, number)
-    dice.setRight((buttons[0][1].left() if buttons else inner.right()) - 0.5 * pad)
-    levels = sum(1 for face in setup.cards[number].card.die.faces if face.level)
-    wide = 0.6 * dice.width()
-    tall = min(0.8 * head, 0.7 * dice.height(), wide / (2.7 * max(levels, 1)))
-    stats = None
-    if levels and tall >= 14:
-        stats = QRectF(dice.right() - wide, dice.center().y() - tall / 2, wide, tall)
-        dice.setRight(stats.left() - pad)
-    return CardLayout(sign, title, cost, subtitle, stats, dice, buttons)
-
-
-def _stats(inner: QRectF, top: float, bottom: float, head: float) -> QRectF | None:
-    """The levels, between the line with the cost and the dice, if there is room."""
-    tall = min(0.8 * head, bottom - top - 2)
-    if tall < 12:
-        return None
-    return QRectF(inner.left(), (top + bottom - tall) / 2, inner.width(), tall)
-
-
-def _flat(card: QRectF, setup: Setup, number: int) -> CardLayout:
-    pad = max(2.0, 0.07 * card.height())
-    inner = card.adjusted(pad, pad, -pad, -pad)
-    high = inner.height()
-    side = min(high, 0.2 * inner.width())
-    dice = QRectF(inner.left(), inner.center().y() - side / 2, 1.9 * side, side)
-    sign = QRectF(0, 0, 0.76 * side, 0.76 * side)
-    sign.moveCenter(dice.center())
-    sign.moveLeft(dice.left() + 0.12 * side)
-    tall = min(0.8 * high, 0.125 * inner.width())
-    cost = QRectF(0, 0, _cost_width(setup, number, tall), tall)
-    cost.moveRight(inner.right())
-    cost.moveTop(inner.center().y() - tall / 2)
-    rest = QRectF(inner)
-    rest.setRight(cost.left() - pad)
-    button = min(high, 0.17 * inner.width())
-    buttons = _buttons(QRectF(rest.left(), rest.center().y() - button / 2, rest.width(), button),
-                       setup, number)  # fmt: skip
-    title = QRectF(dice.right() + pad, inner.top(), 0, high)
-    title.setRight((buttons[0][1].left() if buttons else rest.right()) - 0.5 * pad)
-    subtitle = None
-    if high >= 48:
-        subtitle = title.adjusted(0, 0.6 * high, 0, 0)
-        title.setHeight(0.58 * high)
-    return CardLayout(sign, title, cost, subtitle, None, dice, buttons, is_flat=True)
-
-
-def _cost_width(setup: Setup, number: int, height: float) -> float:
-    return height * (0.85 + 0.85 * len(setup.cards[number].card.energy))
-
-
-def _buttons(strip: QRectF, setup: Setup, number: int) -> tuple[tuple[AbilityId, QRectF], ...]:
+    printed = printed_card(setup.cards[number].card)
+    parts = anatomy_of(printed, card.width(), card.height(), letters)
     abilities = [listed.ability_index for listed in setup.index.globals if listed.card == number]
-    side = min(strip.height(), 0.24 * strip.width(), 96.0)
-    found = []
-    for place, ability in enumerate(abilities):
-        left = strip.right() - side * (len(abilities) - place) * 1.12 + 0.12 * side
-        found.append((ability, QRectF(left, strip.center().y() - side / 2, side, side)))
-    return tuple(found)
+    at = card.topLeft()
+    return CardLayout(
+        parts=parts,
+        cost=parts.coin.translated(at),
+        levels=parts.levels.translated(at) if parts.levels is not None else None,
+        dice_area=parts.dice_area.translated(at),
+        die_edge=parts.die_edge,
+        global_buttons=tuple(
+            (ability, box.translated(at))
+            for ability, box in zip(abilities, parts.boxes, strict=False)
+        ),
+        marks={
+            ability: mark.translated(at)
+            for ability, mark in zip(abilities, parts.marks, strict=False)
+        },
+    )
+
+
+def dice_on_card(layout: CardLayout, count: int) -> list[DieSpot]:
+    """The spots of dice on a card.
+
+    In the foot of the picture they stand around its middle, on a small card from the left; if there
+    are too many to stand side by side, each covers a part of the one before. On a strip all of them
+    are in one place, and the card says how many there are.
+    """
+    area, edge = layout.dice_area, layout.die_edge
+    if layout.size is CardSize.STRIP:
+        return [DieSpot(area.center(), edge)] * count
+    step = min(1.1 * edge, (area.width() - 1.06 * edge) / max(1, count - 1))
+    left = area.left() + 0.53 * edge
+    if layout.size is CardSize.TABLE:
+        left = area.center().x() - step * (count - 1) / 2
+    y = area.center().y()
+    return [DieSpot(QPointF(left + place * step, y), edge) for place in range(count)]

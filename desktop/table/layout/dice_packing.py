@@ -7,11 +7,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.layout.card_layout import layout_card
+from desktop.table.layout.card_layout import dice_on_card, layout_card
 from desktop.table.layout.combat_lanes import combat_spots
 from desktop.table.layout.dice_rows import (
-    CLEAR_SPACING,
-    TIGHT_SPACING,
     DieSpot,
     spots_in_pile,
     spots_in_rows,
@@ -135,15 +133,6 @@ def _attached_spot(layout: TableLayout, at: DieSpot | None, die: Die, place: int
 def _on_card(
     layout: TableLayout, setup: Setup, card: CardId, numbers: list[DieId]
 ) -> dict[DieId, DieSpot]:
-    """Dice in one row from the left, so that the remaining dice keep their places.
-
-    If there are too many to lie side by side, each half covers the one before.
-    """
-    strip = layout_card(layout.cards[card], setup, card).dice_area
-    edge = min(0.72 * layout.die_edge, strip.height() / TIGHT_SPACING)
-    away, rest = edge * TIGHT_SPACING / 2, strip.width() - edge * TIGHT_SPACING
-    step = min(edge * CLEAR_SPACING, rest / max(1, len(numbers) - 1))
-    at = QPointF(strip.left() + away, strip.center().y())
-    return {
-        number: DieSpot(at + QPointF(place * step, 0), edge) for place, number in enumerate(numbers)
-    }
+    """The dice on a card."""
+    parts = layout_card(layout.cards[card], setup, card, layout.measures.letters)
+    return dict(zip(numbers, dice_on_card(parts, len(numbers)), strict=True))

@@ -46,7 +46,7 @@ from desktop.table.layout.table_layout import (
     TableLayout,
 )
 from desktop.table.moments.moment_items import MomentItems
-from desktop.table.paint.die_looks import card_emblem, die_looks_of
+from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutChanges
 from desktop.table.scene.rising_notes import RisingNotes
@@ -112,10 +112,7 @@ class TableScene(QGraphicsScene):
         self.pile_counts = {key: PileCountItem(theme) for key in self.layout.zones}
         self.action_area = ActionAreaItem(theme)
         self.shelves = {player: ShelfItem(player, theme) for player in self.layout.shelves}
-        self.cards = {
-            number: CardItem(setup, number, card_emblem(self.looks[number]), theme)
-            for number in self.layout.cards
-        }
+        self.cards = {number: CardItem(setup, number, theme) for number in self.layout.cards}
         self.rails = [PlayerRail(setup, player, theme) for player in setup.player_ids]
         self.plates = {rail.player: rail.plate for rail in self.rails}
         is_virtual = not setup.ruleset.unused_generic_is_lost
@@ -259,7 +256,12 @@ class TableScene(QGraphicsScene):
         self._mark_dice("proposed", offer.proposed)
         self._mark_dice("wanted", offer.subject_dice)
         self._light_zones({*offer.moves_by_die, *offer.damage_targets, *offer.picked})
+        on_cards = [
+            self.shown_dice[die] for die in offer.moves_by_die if die < len(self.shown_dice)
+        ]
+        usable = {die.card for die in on_cards if die.zone is Zone.CARD}
         for number, card in self.cards.items():
+            card.set_usable(is_usable=number in usable)
             card.set_payment_label(tr("Paying…") if number in offer.subject_cards else "")
             for ability, button in card.buttons.items():
                 button.set_legal(is_legal=(number, ability) in offer.moves_by_global)

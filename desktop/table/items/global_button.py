@@ -1,0 +1,104 @@
+"""The button of a Global Ability on a card: the yellow box with its text, or a circle with a G."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsSceneMouseEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from desktop.card_art.ability_text import paint_global_mark
+from desktop.style.materials.tones import tone
+from desktop.style.palette import Theme
+from desktop.text.table_translation import tr
+from rules.model import AbilityId, CardId
+
+_CORNER = 6.0
+
+
+class GlobalButton(QGraphicsObject):
+    """The button of one Global Ability of a card; highlighted when a player can use it now.
+
+    `rect` is the area to press, `mark` the circle with the G in it.
+    """
+
+    clicked = Signal(int, int)
+
+    def __init__(
+        self, parent: QGraphicsItem, number: CardId, ability: AbilityId, theme: Theme
+    ) -> None:
+        super().__init__(parent)
+        self.number, self.ability = number, ability
+        self.rect, self.mark = QRectF(), QRectF()
+        self.is_legal = self.is_focused = self.is_down = False
+        self._theme = theme
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(tr("Use this card's Global Ability"))
+
+    def set_areas(self, rect: QRectF, mark: QRectF) -> None:
+        """Change the area to press and the circle in it."""
+        self.prepareGeometryChange()
+        self.rect, self.mark = rect, mark
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change the colors."""
+        self._theme = theme
+        self.update()
+
+    def set_legal(self, *, is_legal: bool) -> None:
+        """Show whether the ability can be used now."""
+        if is_legal != self.is_legal:
+            self.is_legal = is_legal
+            self.update()
+
+    def set_focused(self, on: bool) -> None:
+        """Show or hide the keyboard focus."""
+        if on != self.is_focused:
+            self.is_focused = on
+            self.update()
+
+    @property
+    def _is_box(self) -> bool:
+        return self.rect.width() > 1.5 * self.mark.width()
+
+    def boundingRect(self) -> QRectF:
+        return self.rect.united(self.mark).adjusted(-6, -6, 6, 6)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.is_legal:
+            self._outline(painter, 1.0, QPen(tone("#000000", 150), 4.5))
+            self._outline(painter, 1.0, QPen(QColor(self._theme.legal), 2.5))
+        paint_global_mark(painter, self.mark, self._theme, is_legal=self.is_legal)
+        if self.is_focused:
+            self._outline(painter, 4.0, QPen(QColor("#ffffff"), 4.0))
+            pen = QPen(QColor("#12161b"), 2.5)
+            pen.setDashPattern([2.5, 1.6])
+            self._outline(painter, 4.0, pen)
+
+    def _outline(self, painter: QPainter, away: float, pen: QPen) -> None:
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        area = self.rect if self._is_box else self.mark
+        corner = _CORNER if self._is_box else area.height() / 2
+        area = area.adjusted(-away, -away, away, away)
+        painter.drawRoundedRect(area, corner + away, corner + away)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.is_down = True
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if self.is_down and self.rect.contains(event.pos()):
+            self.clicked.emit(self.number, self.ability)
+        self.is_down = False
