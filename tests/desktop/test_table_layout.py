@@ -16,7 +16,6 @@ from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import pack_dice
 from desktop.table.layout.table_layout import TableLayout, TablePhase
-from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model import PlayerId
@@ -78,7 +77,7 @@ def test_life_lost_at_end_of_turn_stays_marked_next_turn(qtbot: QtBot):
 def test_the_payment_label_covers_no_number_of_its_card(qapp, size):
     setup = Table().begin().game.setup
     for number, rect in TableLayout(QSizeF(*size), setup).cards.items():
-        card = CardItem(setup, number, card_emblem(die_looks_of(setup)[number]), palette.LIGHT)
+        card = CardItem(setup, number, palette.LIGHT)
         card.set_rect(rect)
         card.set_payment_label("Paying…")
         parts = layout_card(card.rect, setup, number)

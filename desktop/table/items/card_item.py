@@ -52,9 +52,7 @@ class CardItem(PlaceItem):
         self._parts: CardLayout | None = None
         self._picture: QPixmap | None = None
         self._has_art = False
-        self._art_timer = QTimer(self)
-        self._art_timer.setSingleShot(True)
-        self._art_timer.timeout.connect(self.draw_art)
+        self._is_art_due = False
         self.payment_label = ""
         self.dice_left = 0
         self.is_usable = False
@@ -122,12 +120,17 @@ class CardItem(PlaceItem):
     # --- the picture
 
     def draw_art(self) -> None:
-        """Draw the picture with its art now."""
-        if self.rect.isEmpty() or self._has_art:
+        """Draw the picture with its art now, unless nobody can see it."""
+        self._is_art_due = False
+        if self.rect.isEmpty() or self._has_art or not self._is_seen():
             return
         ratio = self._picture.devicePixelRatio() if self._picture is not None else 1.0
         self._draw(ratio, has_art=True)
         self.update()
+
+    def _is_seen(self) -> bool:
+        scene = self.scene()
+        return scene is not None and any(view.isVisible() for view in scene.views())
 
     def _draw(self, ratio: float, *, has_art: bool) -> None:
         self._has_art = has_art
@@ -148,8 +151,10 @@ class CardItem(PlaceItem):
         picture = self._picture
         if picture is None or picture.devicePixelRatio() != ratio:
             self._draw(ratio, has_art=False)
-        if not self._has_art and not self._art_timer.isActive():
-            self._art_timer.start(_ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS))
+        if not self._has_art and not self._is_art_due:
+            self._is_art_due = True
+            wait = _ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS)
+            QTimer.singleShot(wait, self, self.draw_art)
         assert self._picture is not None
         return self._picture
 

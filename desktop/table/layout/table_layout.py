@@ -16,8 +16,9 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
+from desktop.card_art.anatomy import CardSize
 from desktop.table.dice_motion.dice_physics import Tray
-from desktop.table.layout.card_layout import CardGrid, CardSize, card_grid
+from desktop.table.layout.card_layout import CardGrid, card_grid
 from desktop.table.layout.measures import LEAST_LETTERS, clamp, measures_for
 from rules.model import CardId, PlayerId
 from rules.state import Setup, Zone
