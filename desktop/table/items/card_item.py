@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimerEvent
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -52,7 +52,7 @@ class CardItem(PlaceItem):
         self._parts: CardLayout | None = None
         self._picture: QPixmap | None = None
         self._has_art = False
-        self._is_art_due = False
+        self._art_timer = 0
         self.payment_label = ""
         self.dice_left = 0
         self.is_usable = False
@@ -119,9 +119,13 @@ class CardItem(PlaceItem):
 
     # --- the picture
 
+    def timerEvent(self, event: QTimerEvent) -> None:
+        self.killTimer(event.timerId())
+        self._art_timer = 0
+        self.draw_art()
+
     def draw_art(self) -> None:
         """Draw the picture with its art now, unless nobody can see it."""
-        self._is_art_due = False
         if self.rect.isEmpty() or self._has_art or not self._is_seen():
             return
         ratio = self._picture.devicePixelRatio() if self._picture is not None else 1.0
@@ -129,8 +133,7 @@ class CardItem(PlaceItem):
         self.update()
 
     def _is_seen(self) -> bool:
-        scene = self.scene()
-        return scene is not None and any(view.isVisible() for view in scene.views())
+        return any(view.isVisible() for view in self.scene().views())
 
     def _draw(self, ratio: float, *, has_art: bool) -> None:
         self._has_art = has_art
@@ -151,10 +154,9 @@ class CardItem(PlaceItem):
         picture = self._picture
         if picture is None or picture.devicePixelRatio() != ratio:
             self._draw(ratio, has_art=False)
-        if not self._has_art and not self._is_art_due:
-            self._is_art_due = True
+        if not self._has_art and not self._art_timer:
             wait = _ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS)
-            QTimer.singleShot(wait, self, self.draw_art)
+            self._art_timer = self.startTimer(wait)
         assert self._picture is not None
         return self._picture
 
