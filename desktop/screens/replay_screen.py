@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
+from desktop.panels.prompt.prompt_bar import RailControls
+from desktop.panels.prompt.rail_label import RailLabel
 from desktop.panels.widgets.busy_sign import show_work
-from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.rail_button import RailButton
+from desktop.panels.widgets.wood_button import WOOD_MARGIN
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
-from desktop.style.basic_widgets import make_label
 from desktop.style.palette import Theme
+from desktop.style.table_colors import TableColors
 from rules.game import Game
 from rules.model import Move
+
+_PIXELS, _HEIGHT, _GAP = 12.5, 38, 8
 
 
 class ReplaySession(Session):
@@ -95,7 +99,7 @@ class ReplayScreen(TableScreen):
         return False
 
 
-class ReplayControls(QFrame):
+class ReplayControls(RailControls):
     """Shows the number of the act, with buttons for the next and the previous one.
 
     Signals:
@@ -108,18 +112,42 @@ class ReplayControls(QFrame):
         super().__init__()
         self.setObjectName("bare")
         self._at = 0
-        self.position = make_label(look="soft")
-        self.back = WoodButton(self.tr("Back"), "PgUp", name="replay-back")
-        self.forward = WoodButton(self.tr("Next"), "PgDown", name="replay-forward")
-        self.take_over = WoodButton(self.tr("Take over from here"), "F5", name="take-over")
+        self.position = RailLabel(bold=True)
+        self.position.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.back = RailButton(self.tr("Back"), "PgUp", name="replay-back")
+        self.forward = RailButton(self.tr("Next"), "PgDown", name="replay-forward")
+        self.take_over = RailButton(self.tr("Take over from here"), "F5", name="take-over")
+        self._parts = (self.back, self.position, self.forward, self.take_over)
+        for part in self._parts:
+            part.setParent(self)
         self.take_over.setToolTip(self.tr("Starts a new match here. The replay stays unchanged."))
         self.back.clicked.connect(lambda: self.act_wanted.emit(self._at - 1))
         self.forward.clicked.connect(lambda: self.act_wanted.emit(self._at + 1))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        for part in (self.back, self.position, self.forward, self.take_over):
-            row.addWidget(part)
+
+    def fit(self, width: int, height: int, table: TableColors, letters: float) -> int:
+        """Lay out the controls; the keys are left out where there is too little room."""
+        buttons, around = (self.back, self.forward, self.take_over), WOOD_MARGIN
+        for button in buttons:
+            button.set_pixels(_PIXELS * letters)
+        self.position.set_pixels(_PIXELS * letters)
+        self.position.set_ink(table.wood_ink)
+        words = self.position.sizeHint().width() + 2 * _GAP
+        whole = sum(button.plate_width() + _GAP for button in buttons) + words
+        has_keys = whole + 2 * around <= width
+        high = min(height - 2 * around, round(_HEIGHT * letters))
+        x = around
+        for part in self._parts:
+            wide = words
+            if isinstance(part, RailButton):
+                part.show_key(shows=has_keys)
+                wide = round(part.plate_width(with_key=has_keys))
+            place = QRect(x, (height - high) // 2, wide, high)
+            x += wide + _GAP
+            if isinstance(part, RailButton):
+                part.set_plate_geometry(place)
+            else:
+                part.setGeometry(place)
+        return x - _GAP + around
 
     def show_position(self, at: int, acts: int) -> None:
         """Show the number of the act, and enable the buttons that lead anywhere."""

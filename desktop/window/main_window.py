@@ -219,9 +219,9 @@ class MainWindow(QMainWindow):
         self.saved_matches.stop()
         if screen is not self.screens.currentWidget():
             self.screens.setCurrentWidget(screen)
-            is_table = self.table_screen is not None and screen is self.table_screen
-            table = self.table_screen.view.viewport() if is_table else None
-            self._press_gate.close_until_seen(screen, table)
+            table = self.table_screen
+            painted = table.view.viewport() if table is not None and screen is table else None
+            self._press_gate.close_until_seen(screen, painted)
         self._enable_actions()
 
     def _enable_actions(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, QRect, QRectF, QSizeF, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
@@ -143,9 +143,11 @@ class FloatingPanels(QObject):
         wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
         most = self.room.height() - 2 * _MARGIN
         if self.payment.isVisibleTo(self._screen):
-            self._place(self.payment, wide, min(_height(self.payment, wide), most), subject)
+            high = min(_height(self.payment, wide), most)
+            self._place(self.payment, QSize(wide, high), subject, self._decider_side(game))
         if self.choice.isVisibleTo(self._screen):
-            self._place(self.choice, wide, self.choice.fit(wide, most), subject)
+            size = QSize(wide, self.choice.fit(wide, most))
+            self._place(self.choice, size, subject, self._decider_side(game))
 
     def _place_coach(self) -> None:
         if self.coach is None or self.room.isEmpty():
@@ -156,22 +158,49 @@ class FloatingPanels(QObject):
         around = QRectF(middle.x(), self.room.bottom(), 1, 1)
         for place in self._pointed:
             around = place if place is self._pointed[0] else around | place
-        self._place(self.coach, wide, high, around, self._pointed)
+        self._place(self.coach, QSize(wide, high), around, QRectF(self.room), self._pointed)
 
     def _place(
-        self, panel: QWidget, wide: int, high: int, around: QRectF, avoid: Iterable[QRectF] = ()
+        self,
+        panel: QWidget,
+        size: QSize,
+        around: QRectF,
+        room: QRectF,
+        avoid: Iterable[QRectF] = (),
     ) -> None:
-        room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        size = QSizeF(wide, high)
+        """Place a panel near an area, where it hides as little as possible.
+
+        Args:
+            panel: the panel.
+            size: its size.
+            around: what it is about.
+            room: where it should stay; it may need all of the felt, if it is high.
+            avoid: areas that matter more than dice, cards and titles.
+        """
+        room = room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        if size.height() > room.height():
+            room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         others = [
             QRectF(one.geometry())
             for one in (self.coach, self.payment)
             if one is not None and one is not panel and one.isVisible()
         ]
         avoided = [*self._dice(), *self._cards_and_titles(), *others, *avoid, *avoid]
-        at = best_position(size, around, avoided, room, nearness=_NEARNESS)
-        panel.setGeometry(QRect(at.toPoint(), size.toSize()))
+        at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
+        panel.setGeometry(QRect(at.toPoint(), size))
         panel.raise_()
+
+    def _decider_side(self, game: Game) -> QRectF:
+        """The deciding player's half of the felt, with the stage."""
+        plan, decision = self._view.table_scene.layout, game.decision
+        room, stage = QRectF(self.room), self._to_view(plan.stage)
+        if decision is None or decision.player < 0:
+            return room
+        if decision.player == plan.bottom_player:
+            room.setTop(stage.top())
+        else:
+            room.setBottom(stage.bottom())
+        return room
 
     def _subject(self, game: Game) -> QRectF:
         """The area of what the open decision is about: a card, a die, or the decider's side."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.match.answers import Answer, key_label
@@ -16,6 +16,7 @@ from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, mix
 from desktop.style.palette import Theme
+from desktop.style.table_colors import TableColors
 from desktop.table.animation.event_playback import PendingRoll
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
@@ -24,8 +25,24 @@ _MAIN_PIXELS, _OTHER_PIXELS, _ABOVE_PIXELS = 16.0, 12.5, 14.5
 _OTHER_HEIGHT = 38
 _GAP = 10
 _PLATE_GLOW = 8
+_AROUND = 18  # room for the light around the main button and the question
 _LEAST_QUESTION = 0.36
 """The share of the bar that buttons leave to the question; key caps give way before."""
+
+
+class RailControls(QFrame):
+    """Controls that stand in the place of the answer buttons."""
+
+    def fit(self, width: int, height: int, table: TableColors, letters: float) -> int:
+        """Lay out the controls in a row of this height, and return the width of the row.
+
+        Args:
+            width: the room.
+            height: the height of the row.
+            table: the colors of the wood.
+            letters: the scale of letters.
+        """
+        raise NotImplementedError
 
 
 class PromptBar(QFrame):
@@ -67,7 +84,7 @@ class PromptBar(QFrame):
         self.stop_waiting.setParent(self)
         self.stop_waiting.clicked.connect(self.stop_waiting_wanted)
         self.stop_waiting.hide()
-        self.extra: QWidget | None = None
+        self.extra: RailControls | None = None
         """Controls that stand in the place of answers, such as those of a replay."""
 
     # --- what it shows
@@ -157,7 +174,7 @@ class PromptBar(QFrame):
             buttons.insert(0, use)
         self._set_buttons(buttons)
 
-    def set_extra(self, extra: QWidget) -> None:
+    def set_extra(self, extra: RailControls) -> None:
         """Put controls in the place of the answer buttons."""
         self.extra = extra
         extra.setParent(self)
@@ -186,8 +203,8 @@ class PromptBar(QFrame):
         """Move to the rail of the player who decides."""
         self._areas = areas
         whole = areas.prompt.united(areas.button)
-        around = 18
-        self.setGeometry(whole.adjusted(-around, -4, around, 4) & self._screen.rect())
+        around = _AROUND
+        self.setGeometry(whole.adjusted(-around, -around, around, around) & self._screen.rect())
         self._arrange()
 
     @property
@@ -281,10 +298,9 @@ class PromptBar(QFrame):
             made.set_plate_geometry(QRect(right - wide, top, wide, high))
             right -= wide + _GAP
         if self.extra is not None:
-            size = self.extra.sizeHint()
-            wide, high = size.width(), min(size.height(), self.height())
-            middle = row.center().y()
-            self.extra.setGeometry(right - wide, max(0, middle - high // 2), wide, high)
+            around = QRect(row).adjusted(0, -6, 0, 6) & self.rect()
+            wide = self.extra.fit(right - least, around.height(), self._theme.table, letters)
+            self.extra.setGeometry(right - wide, around.top(), wide, around.height())
             right -= wide + _GAP
         right = min(right, prompt.right() + 1)
         inner = 14 if areas.is_above else 4
@@ -293,7 +309,17 @@ class PromptBar(QFrame):
                 prompt.left() + inner, prompt.top(), right - prompt.left() - inner, prompt.height()
             )
         )
+        self._let_table_through()
         self.update()
+
+    def _let_table_through(self) -> None:
+        """Cover only what is there, so that presses beside it reach the table."""
+        light = _PLATE_GLOW if self._areas is not None and self._areas.is_above else 0
+        covered = QRegion(self._question_plate().adjusted(-light, -light, light, light))
+        for part in (*self.buttons, self.stop_waiting, self.extra):
+            if part is not None and part.isVisibleTo(self):
+                covered += part.geometry()
+        self.setMask(covered)
 
     def _show_decider(self, setup: Setup, player: PlayerId) -> None:
         """Remember who decides; the bar stays where it is while nobody does."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 
-from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.wood_button import MAIN_MARGIN, WOOD_MARGIN, WoodButton
 from desktop.style.materials.letters import text_width
 
 _PADDING = 14
@@ -28,6 +28,7 @@ class RailButton(WoodButton):
         """
         self._letter_pixels = 13.0
         self._full_key = key
+        self._room_around = MAIN_MARGIN if is_main else WOOD_MARGIN
         super().__init__(words, key, name=name, is_main=is_main)
 
     def set_label(self, words: str, key: str = "") -> None:
@@ -40,6 +41,24 @@ class RailButton(WoodButton):
         if pixels != self._letter_pixels:
             self._letter_pixels = pixels
             self.update()
+
+    @property
+    def margin(self) -> int:
+        """The room around the plate for its shadow or light, as far as the parent has any."""
+        return self._room_around
+
+    def set_plate_geometry(self, rect: QRect) -> None:
+        """Put the button where its plate fills a rectangle of its parent."""
+        parent = self.parentWidget()
+        room = parent.rect() if parent is not None else rect
+        free = min(
+            rect.top() - room.top(),
+            room.bottom() - rect.bottom(),
+            rect.left() - room.left(),
+            room.right() - rect.right(),
+        )
+        self._room_around = max(0, min(super().margin, free))
+        super().set_plate_geometry(rect)
 
     @property
     def pixels(self) -> float:
