@@ -18,7 +18,6 @@ from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
-from desktop.style.application import PROGRAM_NAME
 from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
@@ -30,6 +29,7 @@ from desktop.window.open_match_commands import OpenMatchCommands
 from desktop.window.saved_match_commands import SavedMatchCommands
 from desktop.window.sound_settings import follow_sound_settings
 from desktop.window.window_placement import WindowPlacement
+from desktop.window.window_title import WindowTitle
 
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.
@@ -61,7 +61,7 @@ class MainWindow(QMainWindow):
             settings: the players' settings; by default the standard ones, which are not saved.
         """
         super().__init__()
-        self.setWindowTitle(PROGRAM_NAME)
+        self.title = WindowTitle(self)
         self.setMinimumSize(MINIMUM_SIZE)
         self.resize(DEFAULT_SIZE)
         self.store = store
@@ -222,7 +222,21 @@ class MainWindow(QMainWindow):
             table = self.table_screen
             painted = table.view.viewport() if table is not None and screen is table else None
             self._press_gate.close_until_seen(screen, painted)
+        self._show_title()
         self._enable_actions()
+
+    def _show_title(self) -> None:
+        """Name the match or the screen in the title of the window."""
+        shown = self.screens.currentWidget()
+        if self.table_screen is not None and shown is self.table_screen:
+            self.title.show_match(self.table_screen)
+            return
+        names: dict[QWidget | None, str] = {
+            self.new_match_screen: self.tr("New match"),
+            self.workshop_screen: self.tr("Card workshop"),
+            self.settings_screen: self.tr("Settings"),
+        }
+        self.title.show_screen(names.get(shown, ""))
 
     def _enable_actions(self) -> None:
         """Enable the menu actions that are possible on the screen that is shown."""

@@ -1,0 +1,52 @@
+"""Tests of the window's title and icon."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+from pytestqt.qtbot import QtBot
+
+from tests.desktop.window_driver import WindowDriver
+from tests.rules.table import Table
+
+
+def test_the_title_names_the_players_and_the_turn(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    assert driver.window.windowTitle() == "Sidekick Table"
+    driver.open_match(Table().lay("Eric", "field", "sidekick").begin().game)
+    turn = driver.game.state.turn
+    assert driver.window.windowTitle() == f"Eric – Mike, turn {turn} – Sidekick Table"
+    driver.window.go_home()
+    assert driver.window.windowTitle() == "Sidekick Table"
+
+
+def test_the_title_names_other_screens_and_the_match_again_after_them(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot).open_match(Table().begin().game)
+    title = driver.window.windowTitle()
+    driver.window.open_settings()
+    assert driver.window.windowTitle() == "Settings – Sidekick Table"
+    driver.window.settings_screen.back_wanted.emit()
+    assert driver.window.windowTitle() == title
+
+
+@pytest.mark.parametrize("side", [16, 32, 256])
+def test_the_icon_shows_a_light_die_on_blue_felt_in_brown_wood(qtbot: QtBot, side: int) -> None:
+    """At every size the die in the middle stands out from the felt, and the felt from the wood."""
+    picture = QImage(side, side, QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    drawing = resources.files("assets").joinpath("icons", "sidekick-table.svg")
+    QSvgRenderer(str(drawing)).render(painter, QRectF(picture.rect()))
+    painter.end()
+
+    def at(across: float, down: float) -> QColor:
+        return picture.pixelColor(int(across * side), int(down * side))
+
+    assert at(0.3, 0.35).lightness() > 190, "the die"
+    assert at(0.2, 0.8).blue() > at(0.2, 0.8).red(), "the felt"
+    assert at(0.07, 0.5).red() > at(0.07, 0.5).blue() + 40, "the wood"
+    assert at(0.0, 0.0).alpha() == 0, "the corner"
