@@ -36,6 +36,7 @@ from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
 from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop
+from desktop.table.input.forecast_updates import ForecastUpdates
 from desktop.table.input.highlights import HighlightController
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.seen_places import SeenPlaces
@@ -99,6 +100,7 @@ class TableView(QGraphicsView):
         )
         self.table_rotation = TableRotation(self)
         TableTooltips(session, self.table_scene)
+        self.forecast_updates = ForecastUpdates(session, self.table_scene, self)
         self.highlights = HighlightController(
             session,
             self.table_scene,

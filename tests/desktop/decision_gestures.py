@@ -190,7 +190,7 @@ def block_by_drag(pointer: PointerDriver, table: Table) -> None:
     QTest.mouseRelease(
         pointer.view.viewport(), LEFT, NO_MODIFIER, pointer.view.mapFromScene(pointer.pos(cyclops))
     )
-    assert len(pointer.view.table_scene.arrows.arrows) == 1
+    assert len(pointer.view.table_scene.lanes.plan.blocks) == 1
 
 
 def block_by_click(pointer: PointerDriver, table: Table) -> None:

@@ -81,14 +81,14 @@ def _numbers(view: TableView, game: Game) -> Iterator[str]:
 
 
 def _lines(view: TableView, game: Game) -> Iterator[str]:
-    """Check that arrows show blocks, and ties show partners and controlled dice."""
+    """Check that lanes show blocks, and ties show partners and controlled dice."""
     scene, state = view.table_scene, game.state
     blocks = state.combat.blocks if state.combat else ()
     fighting = {die.id for die in state.dice.in_zone(Zone.ATTACK)}
-    seen = [(arrow.start, arrow.end) for arrow in scene.arrows.arrows]
+    seen = scene.lanes.plan.blocks
     meant = [(b, a) for b, a in blocks if b in fighting and a in fighting]
-    if not _joins(view, seen, meant):
-        yield f"{len(seen)} arrows are drawn for the blocks {meant}"
+    if sorted(seen) != sorted(meant):
+        yield f"lanes show the blocks {seen} instead of {meant}"
     held = [(die.holder, die.id) for die in state.dice if die.holder >= 0 and die.zone in _FIELD]
     bound = [(one, other) for one, other in (*held, *(pair[:2] for pair in state.heroic_pairs))]
     bound = [pair for pair in bound if all(state.dice[n].zone in _FIELD for n in pair)]

@@ -222,7 +222,7 @@ def test_one_die_is_dropped_on_each_attacker_that_it_blocks(qtbot: QtBot) -> Non
     for attacker in attackers:
         driver.drag(guard, attacker)
     assert table.state.combat.blocks == tuple((guard, attacker) for attacker in attackers)
-    assert len(driver.view.table_scene.arrows.arrows) == 2
+    assert len(driver.view.table_scene.lanes.plan.blocks) == 2
     assert driver.differences() == []
 
 

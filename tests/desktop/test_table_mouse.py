@@ -174,14 +174,18 @@ def test_an_attacker_dragged_back_to_the_field_does_not_attack(open_table):
     assert table.state.combat.attackers == ()
 
 
-def test_a_blocker_dropped_on_an_attacker_blocks_with_an_arrow(open_table):
+def test_a_blocker_dropped_on_an_attacker_stands_in_its_lane(open_table):
     table = attack_step().attack_with("Kitty Pryde", "sidekick")
     driver = open_table(table)
     angel, kitty = table.die("Angel", "field"), table.die("Kitty Pryde", "attack")
     driver.drag(angel, kitty)
     assert driver.moves[-1] == Block(angel, kitty)
-    (arrow,) = driver.view.table_scene.arrows.arrows
-    assert arrow.start.y() < arrow.end.y(), "from Mike's side at the top down to Eric's"
+    scene = driver.view.table_scene
+    (lane,) = (lane for lane in scene.lanes.plan.lanes if lane.is_blocked)
+    assert (lane.attacker, lane.engaged) == (kitty, (angel,))
+    assert lane.rect.contains(scene.die(angel).pos())
+    assert lane.rect.contains(scene.die(kitty).pos())
+    assert scene.die(angel).y() < scene.die(kitty).y(), "Mike is at the top"
     assert driver.differences() == []
 
 

@@ -151,14 +151,23 @@ def sword_path() -> QPainterPath:
 
 
 class ActionAreaItem(PlaceItem):
-    """The part of the stage where action dice are used."""
+    """The part of the stage where action dice are used.
+
+    During an attack the whole stage is, and the room is needed for the forecast: it shows only
+    while something may go there.
+    """
 
     corner_radius = STAGE_RADIUS - 4
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(TABLE_MIDDLE, theme)
+        self.is_attack = False
 
     def paint_background(self, painter: QPainter) -> None:
+        if not self.is_attack or self.drop_label:
+            self._paint_spot(painter)
+
+    def _paint_spot(self, painter: QPainter) -> None:
         """A round hollow with a star, and words beside or below it."""
         table, rect, letters = self.theme.table, self.rect, self.theme.text_scale
         pixels = max(10.0, min(12 * letters * max(1.0, rect.height() / 68), 0.3 * rect.height()))

@@ -1,119 +1,282 @@
-"""Computes where the dice in the Attack Zone lie: each blocker opposite the attacker it blocks."""
+"""Computes the lanes of an attack, and where the dice in the Attack Zone stand in them.
+
+Each attacker has a lane across the stage, as wide as its blockers need. The attacker stands on its
+own side of the seam, the blockers opposite. An attacker that is not blocked stands nearer to the
+seam. Crowded dice get smaller; then blockers stand in two or three rows, then attackers are
+staggered in two rows.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.layout.dice_rows import (
-    LOOSE_SPACING,
-    TIGHT_SPACING,
-    DieSpot,
-    spots_in_rows,
-)
+from desktop.table.layout.dice_rows import TIGHT_SPACING, DieSpot, spots_in_rows
+from desktop.table.layout.measures import clamp
 from desktop.table.layout.table_layout import TableLayout
-from rules.model import DieId, PlayerId
-from rules.state import Combat, Setup, Zone
+from rules.model import NO_DIE, DieId, PlayerId
+from rules.state import Combat, Zone
 
-_LAPPED = 1.04  # distance of centers where attacking dice are in several rows, in edges
-_LEAST_CLEAR = 0.84  # unblocked attackers go to one side before dice get smaller than this
+_COMFORTABLE = 48.0  # width of a column below which dice stand in more rows
+_WIDEST_COLUMN = 120.0
+_ROW_PITCH = 1.1  # distance of rows, in edges
+_STAGGERED_WIDTH = 0.56  # width of a lane whose neighbors' dice are in the other row, in edges
+_TAG = 0.35  # room for tags beyond the last row, in edges
+_NEARER = 0.62  # how far from the seam an unblocked attacker stands, compared with others
+_GAP = 0.12  # gap between lanes, in edges, before it is limited
 
 
-def combat_spots(
-    layout: TableLayout, setup: Setup, groups: dict[PlayerId, list[DieId]], combat: Combat | None
-) -> dict[DieId, DieSpot]:
-    """The spots of the dice in the Attack Zone.
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The lane of an attacker: `rect` covers both sides of the stage.
+
+    `attacker` is `NO_DIE` for blockers whose attacker is gone. `is_blocked` stays True after the
+    blockers are gone (BLK-2). `engaged` are all its blockers, also those in another lane; `beside`
+    are those that stand in this lane.
+    """
+
+    attacker: DieId
+    engaged: tuple[DieId, ...]
+    beside: tuple[DieId, ...]
+    is_blocked: bool
+    rect: QRectF
+
+
+@dataclass(frozen=True, slots=True)
+class LanePlan:
+    """All lanes of an attack, from left to right, and the spots of the dice in them.
+
+    `attacking` is the player who attacks; None if nobody is in the Attack Zone. `edge` is the size
+    of the dice.
+    """
+
+    lanes: tuple[Lane, ...] = ()
+    spots: Mapping[DieId, DieSpot] = field(default_factory=dict)
+    attacking: PlayerId | None = None
+    edge: float = 0.0
+
+    @property
+    def blocks(self) -> tuple[tuple[DieId, DieId], ...]:
+        """The pairs of blocker and attacker that the lanes show."""
+        return tuple((blocker, lane.attacker) for lane in self.lanes for blocker in lane.engaged)
+
+    def lane_at(self, point: QPointF) -> Lane | None:
+        """The lane at a point of the table."""
+        return next((lane for lane in self.lanes if lane.rect.contains(point)), None)
+
+
+NO_LANES = LanePlan()
+
+
+def plan_lanes(
+    layout: TableLayout,
+    groups: Mapping[PlayerId, Sequence[DieId]],
+    combat: Combat | None,
+) -> LanePlan:
+    """Plan the lanes for the dice in the Attack Zone.
 
     Args:
         layout: the layout of the table.
-        setup: the match.
         groups: the dice in each player's Attack Zone.
-        combat: which die blocks which attacker; None before blockers are declared.
+        combat: the attackers and blocks; None while it is unknown.
     """
-    blocks = combat.blocks if combat else ()
-    everyone = [number for numbers in groups.values() for number in numbers]
-    pairs = [(b, a) for b, a in blocks if b in everyone and a in everyone]
-    if not pairs:
-        found: dict[DieId, DieSpot] = {}
-        for player, numbers in groups.items():
-            found.update(
-                spots_in_rows(
-                    layout.dice_area(player, Zone.ATTACK), numbers, layout.full_edge(Zone.ATTACK)
-                )
-            )
-        return found
-    return _block_spots(layout, setup, groups, pairs)
+    fighting = {player: list(numbers) for player, numbers in groups.items() if numbers}
+    if not fighting:
+        return NO_LANES
+    attacking = _attacking_player(fighting, combat)
+    stands = _stands(fighting.get(attacking, []), fighting, combat)
+    grid = _grid(layout, stands)
+    lanes, spots = _place(layout, attacking, stands, grid)
+    for player, numbers in fighting.items():
+        rest = [number for number in numbers if number not in spots]
+        area = layout.dice_area(player, Zone.ATTACK)
+        spots.update(spots_in_rows(area, rest, grid.edge))
+    return LanePlan(lanes, spots, attacking, grid.edge)
 
 
-AttackColumn = tuple[list[DieId], list[DieId]]
-"""Attacking dice, and the dice that block them."""
+# --- who stands where -----------------------------------------------------------------------------
 
 
-def _block_spots(
-    layout: TableLayout,
-    setup: Setup,
-    groups: dict[PlayerId, list[DieId]],
-    pairs: list[tuple[DieId, DieId]],
-) -> dict[DieId, DieSpot]:
-    """Put blockers in front of their attackers; in a crowd, unblocked attackers go to one side."""
-    attacking = dict.fromkeys(a for _, a in pairs)
-    side = next(player for player, numbers in groups.items() if set(numbers) & set(attacking))
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """An attacker and its blockers, still without a place."""
+
+    attacker: DieId
+    engaged: tuple[DieId, ...]
+    beside: tuple[DieId, ...]
+    is_blocked: bool
+
+    def columns(self, rows: int) -> int:
+        """How many columns of dice it needs if blockers stand in this many rows."""
+        return max(1, math.ceil(len(self.beside) / rows))
+
+    def width(self, rows: int, *, is_staggered: bool) -> float:
+        """The least width of its lane, in edges."""
+        if is_staggered and not self.is_blocked:
+            return _STAGGERED_WIDTH
+        return TIGHT_SPACING * self.columns(rows)
+
+
+def _attacking_player(fighting: Mapping[PlayerId, list[DieId]], combat: Combat | None) -> PlayerId:
+    """The player whose dice attack. Without a known attack it is the player with dice there."""
+    attackers = set(combat.attackers) if combat else set()
+    blockers = {blocker for blocker, _ in combat.blocks} if combat else set()
+    return next(
+        (player for player, numbers in fighting.items() if attackers & set(numbers)),
+        next(
+            (player for player, numbers in fighting.items() if not blockers >= set(numbers)),
+            next(iter(fighting)),
+        ),
+    )
+
+
+def _stands(
+    own: Sequence[DieId], fighting: Mapping[PlayerId, list[DieId]], combat: Combat | None
+) -> list[_Stand]:
+    """One stand for each attacker, in the order of their dice, then one for blockers left over."""
+    there = {number for numbers in fighting.values() for number in numbers}
+    blocks = [pair for pair in combat.blocks if pair[0] in there] if combat else []
+    blocked = combat.blocked_attackers if combat else ()
     first: dict[DieId, DieId] = {}  # a die that blocks several attackers faces the first of them
-    for blocker, attacker in pairs:
-        first.setdefault(blocker, attacker)
-    stands: list[AttackColumn] = [
-        ([attacker], [b for b, a in first.items() if a == attacker]) for attacker in groups[side]
+    for blocker, attacker in blocks:
+        if attacker in there:
+            first.setdefault(blocker, attacker)
+    stands = [
+        _Stand(
+            number,
+            tuple(blocker for blocker, attacker in blocks if attacker == number),
+            tuple(blocker for blocker, attacker in first.items() if attacker == number),
+            number in blocked or any(attacker == number for _, attacker in blocks),
+        )
+        for number in own
     ]
-    own = layout.dice_area(side, Zone.ATTACK)
-    other = layout.dice_area(setup.opponents(side)[0], Zone.ATTACK)
-    if _stand_edge(stands, own, 1) < _LEAST_CLEAR * layout.full_edge(Zone.ATTACK):
-        free = [attackers[0] for attackers, blockers in stands if not blockers]
-        stands = [stand for stand in stands if stand[1]] + ([(free, [])] if free else [])
-    rows = max(
-        (1, 2, 3),
-        key=lambda rows: min(layout.full_edge(Zone.ATTACK), _stand_edge(stands, own, rows)),
-    )
-    edge = min(layout.full_edge(Zone.ATTACK), _stand_edge(stands, own, rows))
-    step = min(edge * LOOSE_SPACING, own.width() / sum(_columns(stand, rows) for stand in stands))
-    found: dict[DieId, DieSpot] = {}
-    x = own.center().x() - step * sum(_columns(stand, rows) for stand in stands) / 2
-    for stand in stands:
-        columns = _columns(stand, rows)
-        for numbers, area in zip(stand, (own, other), strict=True):
-            centre = QPointF(x + columns * step / 2, area.center().y())
-            found.update(_rectangle_of_dice(numbers, centre, columns, step, edge))
-        x += columns * step
-    for player, numbers in groups.items():
-        rest = [number for number in numbers if number not in found]
-        found.update(spots_in_rows(layout.dice_area(player, Zone.ATTACK), rest, edge))
-    return found
+    left = [n for numbers in fighting.values() for n in numbers if n not in first and n not in own]
+    return [*stands, *(_Stand(NO_DIE, (), (number,), True) for number in left)]
 
 
-def _columns(stand: AttackColumn, rows: int) -> int:
-    return math.ceil(max(map(len, stand)) / rows)
+# --- how large ------------------------------------------------------------------------------------
 
 
-def _stand_edge(stands: list[AttackColumn], area: QRectF, rows: int) -> float:
-    """The size of dice when all these stands are in this many rows."""
-    columns = sum(_columns(stand, rows) for stand in stands)
-    apart = 1.08 if rows == 1 else _LAPPED
-    return min(
-        area.height() / (rows * _LAPPED if rows > 1 else TIGHT_SPACING),
-        area.width() / columns / apart,
-    )
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """How the dice stand: their size, the width of a lane that needs one edge, and the gaps.
+
+    `rows` is the number of rows of blockers; with `is_staggered`, attackers stand in two rows.
+    """
+
+    unit: float
+    gap: float
+    edge: float
+    rows: int
+    is_staggered: bool
+
+    def lane_width(self, stand: _Stand) -> float:
+        """The width of the lane of a stand."""
+        return self.unit * stand.width(self.rows, is_staggered=self.is_staggered)
 
 
-def _rectangle_of_dice(
-    numbers: list[DieId], centre: QPointF, columns: int, step: float, edge: float
+def _grid(layout: TableLayout, stands: Sequence[_Stand]) -> _Grid:
+    """The first way to stand in which dice are comfortable, or the one with the largest dice."""
+    ways = [
+        _grid_with(layout, stands, rows, is_staggered=staggered)
+        for staggered in (False, True)
+        for rows in (1, 2, 3)
+    ]
+    comfortable = _COMFORTABLE * layout.measures.scale / TIGHT_SPACING - 0.5
+    good = (way for way in ways if way.edge >= comfortable)
+    return next(good, max(ways, key=lambda way: round(way.edge, 1)))
+
+
+def _grid_with(
+    layout: TableLayout, stands: Sequence[_Stand], rows: int, *, is_staggered: bool
+) -> _Grid:
+    area, full = _lane_area(layout), layout.full_edge(Zone.ATTACK)
+    widths = [stand.width(rows, is_staggered=is_staggered) for stand in stands]
+    gap = clamp(1.0, _GAP * area.width() / sum(widths), layout.measures.between(5, 8))
+    widest = _WIDEST_COLUMN * max(layout.measures.scale, 0.75) / TIGHT_SPACING
+    ends = (1 - _STAGGERED_WIDTH) if is_staggered else 0.0  # dice stand out at both ends
+    unit = min(widest, (area.width() - gap * (len(widths) - 1)) / (sum(widths) + ends))
+    half = area.height() / 2 - _clear_of_seam(layout)
+    deepest = max(1 + is_staggered, min(rows, max(len(stand.beside) for stand in stands)))
+    edge = min(full, unit, half / (1 + (deepest - 1) * _ROW_PITCH + _TAG))
+    return _Grid(unit, gap, max(edge, 8.0), rows, is_staggered)
+
+
+def _lane_area(layout: TableLayout) -> QRectF:
+    """The part of the stage for lanes, without its rim and the forecast at the right."""
+    pad = layout.measures.between(8, 10)
+    area = QRectF(layout.stage)
+    area.setRight(layout.forecast_area.left())
+    return area.adjusted(pad, pad, 0, -pad)
+
+
+def _clear_of_seam(layout: TableLayout) -> float:
+    """How far dice stay away from the seam, for the signs there."""
+    return min(2.9 * layout.measures.letter_height(12, 14), 0.14 * layout.stage.height())
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+def _place(
+    layout: TableLayout, attacking: PlayerId, stands: Sequence[_Stand], grid: _Grid
+) -> tuple[tuple[Lane, ...], dict[DieId, DieSpot]]:
+    """The lanes and the spots of their dice, centered on the stage."""
+    area = _lane_area(layout)
+    widths = [grid.lane_width(stand) for stand in stands]
+    total = sum(widths) + grid.gap * (len(widths) - 1)
+    left = area.left() + max(area.width() - total, 0) / 2
+    side = 1.0 if attacking == layout.bottom_player else -1.0
+    away = area.height() / 4
+    lanes: list[Lane] = []
+    spots: dict[DieId, DieSpot] = {}
+    for place, (stand, width) in enumerate(zip(stands, widths, strict=True)):
+        rect = QRectF(left, area.top(), width, area.height())
+        left += width + grid.gap
+        lanes.append(Lane(stand.attacker, stand.engaged, stand.beside, stand.is_blocked, rect))
+        center = QPointF(rect.center().x(), layout.middle)
+        if stand.attacker != NO_DIE:
+            own = _attacker_distance(layout, grid, away, place, is_near=not stand.is_blocked)
+            spots[stand.attacker] = DieSpot(center + QPointF(0, side * own), grid.edge)
+        spots.update(_blocker_spots(layout, stand.beside, center, -side, away, grid))
+    return tuple(lanes), spots
+
+
+def _attacker_distance(
+    layout: TableLayout, grid: _Grid, away: float, place: int, *, is_near: bool
+) -> float:
+    """How far an attacker's center is from the seam."""
+    least = _clear_of_seam(layout) + grid.edge / 2
+    distance = max(away * (_NEARER if is_near else 1), least)
+    if grid.is_staggered:
+        row = place % 2
+        distance = least + (0.1 + row * _ROW_PITCH) * grid.edge
+    return distance
+
+
+def _blocker_spots(
+    layout: TableLayout,
+    numbers: Sequence[DieId],
+    center: QPointF,
+    side: float,
+    away: float,
+    grid: _Grid,
 ) -> dict[DieId, DieSpot]:
-    """Dice in rows of this many columns, centered on a point."""
+    """Blockers in rows, centered on their lane; the first row is nearest to the seam."""
+    columns = max(1, math.ceil(len(numbers) / grid.rows))
     rows = math.ceil(len(numbers) / columns)
-    found = {}
+    pitch = _ROW_PITCH * grid.edge
+    first = max(
+        away - (rows - 1) / 2 * pitch,
+        _clear_of_seam(layout) + grid.edge / 2,
+    )
+    found: dict[DieId, DieSpot] = {}
     for place, number in enumerate(numbers):
         row, column = divmod(place, columns)
         length = min(columns, len(numbers) - row * columns)
-        x = centre.x() + (column - (length - 1) / 2) * step
-        y = centre.y() + (row - (rows - 1) / 2) * edge * _LAPPED
-        found[number] = DieSpot(QPointF(x, y), edge)
+        x = center.x() + (column - (length - 1) / 2) * TIGHT_SPACING * grid.unit
+        found[number] = DieSpot(QPointF(x, center.y() + side * (first + row * pitch)), grid.edge)
     return found

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.layout.card_layout import dice_on_card, layout_card
-from desktop.table.layout.combat_lanes import combat_spots
+from desktop.table.layout.combat_lanes import plan_lanes
 from desktop.table.layout.dice_rows import (
     DieSpot,
     spots_in_pile,
@@ -65,9 +65,18 @@ def die_spots(
                 found.update(spots_in_pile(area, numbers, edge))
             else:
                 found.update(spots_in_rows(area, numbers, edge, least))
-    found.update(combat_spots(layout, setup, fighting, combat))
+    found.update(plan_lanes(layout, fighting, combat).spots)
     _place_attached(layout, dice, tucked, found)
     return found
+
+
+def attack_groups(dice: Sequence[Die], pairs: DiePairs = ()) -> dict[PlayerId, list[DieId]]:
+    """The dice in each player's Attack Zone, in the order in which they stand there."""
+    groups: dict[PlayerId, list[DieId]] = defaultdict(list)
+    for die in dice:
+        if die.zone is Zone.ATTACK and bearer_of(die) < 0:
+            groups[die.controller].append(die.id)
+    return {n: _grouped_by_link(dice, numbers, pairs) for n, numbers in groups.items()}
 
 
 def _area(layout: TableLayout, player: PlayerId, zone: Zone, leaves_shelf: bool) -> QRectF:

@@ -32,7 +32,7 @@ SHELF_SCALE = 0.7  # size of dice on the shelf, relative to those in the Field
 _DICE_GAP = 1.16  # distance of loose dice, in edges
 
 # Stacking order, from bottom to top.
-Z_ZONE, Z_CARD, Z_ARROW, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(9)
+Z_ZONE, Z_CARD, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(8)
 
 
 class TablePhase(Enum):

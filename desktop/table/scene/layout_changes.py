@@ -13,6 +13,7 @@ from typing import Protocol
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF
 
 from desktop.style.palette import Theme
+from desktop.table.combat.lanes_item import LanesItem
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.card_item import CardItem
@@ -46,6 +47,7 @@ class LaidOutScene(Protocol):
     layout: TableLayout
     spots: dict[DieId, DieSpot]
     stage: StageItem
+    lanes: LanesItem
     zones: dict[tuple[PlayerId, Zone], ZoneItem]
     pile_counts: dict[tuple[PlayerId, Zone], PileCountItem]
     shelves: dict[PlayerId, ShelfItem]
@@ -109,6 +111,8 @@ class LayoutChanges:
             action_width=plan.forecast_area.width(),
         )
         scene.stage.set_moving(False)
+        scene.lanes.setVisible(plan.is_attack)
+        scene.action_area.is_attack = plan.is_attack
         for rail in scene.rails:
             rail.apply_layout(plan)
             scene.coins[rail.player].set_circle(*plan.coin_circle(rail.player))
@@ -138,6 +142,7 @@ class LayoutChanges:
 
         def begin() -> None:
             self._scene.stage.set_moving(True)
+            self._scene.lanes.setVisible(False)
             moving.extend(
                 (item, item.area, rect) for item, rect in self._rects(plan) if item.area != rect
             )
@@ -157,6 +162,7 @@ class LayoutChanges:
             *((item, plan.cards[number]) for number, item in scene.cards.items()),
             *((item, plan.shelves[player]) for player, item in scene.shelves.items()),
             (scene.stage, plan.stage),
+            (scene.lanes, plan.stage),
             (scene.action_area, plan.action_area),
         ]
 

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.palette import Theme
-from desktop.table.items.block_arrows import BlockArrowsItem, block_arrow_between
+from desktop.table.combat.ko_tags import KoTagsItem
+from desktop.table.combat.lanes_item import LanesItem
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
@@ -32,11 +33,11 @@ from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.rail import PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.zone_item import ShelfItem, ZoneItem
-from desktop.table.layout.dice_packing import DiePairs, die_spots
+from desktop.table.layout.combat_lanes import plan_lanes
+from desktop.table.layout.dice_packing import DiePairs, attack_groups, die_spots
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import (
     DEFAULT_BOTTOM_PLAYER,
-    Z_ARROW,
     Z_CARD,
     Z_DIE,
     Z_HELD,
@@ -51,7 +52,7 @@ from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutChanges
 from desktop.table.scene.rising_notes import RisingNotes
 from desktop.text.table_translation import tr
-from rules.advice import DropTarget, attack_and_defense
+from rules.advice import AttackForecast, DropTarget, attack_and_defense
 from rules.model import NO_DIE, NOBODY, DieId, PlayerId
 from rules.state import Combat, Die, GameState, Setup, Step, Zone, is_fielded
 
@@ -99,15 +100,15 @@ class TableScene(QGraphicsScene):
         self.notes = RisingNotes(self)
         self.moments = MomentItems(self)
         self._create_items()
-        self.arrows, self.ties = BlockArrowsItem(theme), DieTiesItem(theme)
-        self.arrows.setZValue(Z_ARROW)
-        self.ties.setZValue(Z_TIE)
-        self.addItem(self.arrows)
-        self.addItem(self.ties)
+        self.ties, self.ko_tags = DieTiesItem(theme), KoTagsItem()
+        for item in (self.ties, self.ko_tags):
+            item.setZValue(Z_TIE)
+            self.addItem(item)
 
     def _create_items(self) -> None:
         setup, theme = self.setup, self.theme
         self.stage = StageItem(theme)
+        self.lanes = LanesItem(setup, self.layout, theme)
         self.zones = {key: ZoneItem(*key, theme) for key in self.layout.zones}
         self.pile_counts = {key: PileCountItem(theme) for key in self.layout.zones}
         self.action_area = ActionAreaItem(theme)
@@ -118,7 +119,7 @@ class TableScene(QGraphicsScene):
         is_virtual = not setup.ruleset.unused_generic_is_lost
         self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
         places = (*self.zones.values(), *self.shelves.values(), self.action_area)
-        for zone in (self.stage, *places):
+        for zone in (self.stage, self.lanes, *places):
             zone.setZValue(Z_ZONE)
             self.addItem(zone)
         for count in self.pile_counts.values():
@@ -235,17 +236,20 @@ class TableScene(QGraphicsScene):
             )
 
     def show_lines(self) -> None:
-        """Show arrows for the blocks among the dice that are shown, and ties for linked dice."""
+        """Show the lanes of the dice that attack and block, and ties for linked dice."""
         self.ties.show_ties(ties_of(self.shown_dice, self.spots, self.pairs))
-        blocks = self.combat.blocks if self.combat else ()
-        fighting = {die.id for die in self.shown_dice if die.zone is Zone.ATTACK}
-        self.arrows.show_arrows(
-            [
-                block_arrow_between(self.spots[blocker], self.spots[attacker])
-                for blocker, attacker in blocks
-                if blocker in fighting and attacker in fighting
-            ]
-        )
+        groups = attack_groups(self.shown_dice, self.pairs)
+        self.lanes.show_lanes(self.layout, plan_lanes(self.layout, groups, self.combat))
+        self.show_ko_tags()
+
+    def show_forecast(self, forecast: AttackForecast | None) -> None:
+        """Show what the attack will do, on the stage and under the dice."""
+        self.lanes.show_forecast(forecast)
+        self.show_ko_tags()
+
+    def show_ko_tags(self) -> None:
+        """Show tags under the dice that the attack will KO."""
+        self.ko_tags.show_tags(self.lanes.knock_outs, self.spots, self.theme.text_scale)
 
     # --- available moves
 
@@ -297,12 +301,14 @@ class TableScene(QGraphicsScene):
         """Light the places where a die may go, with what a drop would do; unlight all others."""
         for item in self.place_items():
             item.set_drop_label(labels.get(item.place, ""))
+        self.lanes.set_drop_targets(labels)
         self._mark_dice("legal", {place.die for place in labels if place.kind == "die"})
 
     def highlight_drop_target(self, place: DropTarget | None) -> None:
         """Show that a die is held over this lit place."""
         for item in self.place_items():
             item.set_drop_hovered(bool(item.drop_label) and item.place == place)
+        self.lanes.set_hovered_target(place)
         on_die = place is not None and place.kind == "die"
         self._mark_dice("picked", {place.die} if place is not None and on_die else NO_DICE)
 
@@ -351,7 +357,8 @@ class TableScene(QGraphicsScene):
             for thing in things
             if thing.area.adjusted(-reach, -reach, reach, reach).contains(point)
         ]
-        return [*found, *(thing.place for thing in near)]
+        before, after = self.lanes.places_at(point)
+        return list(dict.fromkeys([*found, *before, *(thing.place for thing in near), *after]))
 
     def place_of_die(self, number: DieId) -> DropTarget:
         """The place where a die lies."""
@@ -472,7 +479,7 @@ class TableScene(QGraphicsScene):
             die.set_theme(theme)
         for item in (self.stage, *self.shelves.values(), *self.pile_counts.values()):
             item.set_theme(theme)
-        self.arrows.set_theme(theme)
+        self.lanes.set_theme(theme)
         self.ties.set_theme(theme)
         self.update()
 

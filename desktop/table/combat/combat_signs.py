@@ -1,0 +1,172 @@
+"""The signs of a fight: swords, shields, chevrons, tags of knock-outs, and plates for numbers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QTransform,
+)
+
+from desktop.style.materials.brass import paint_brass
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.tones import BLACK, WHITE, tone
+from desktop.style.table_colors import TableColors
+from desktop.table.items.stage_item import sword_path as long_sword_path
+
+DAMAGE_TOP, DAMAGE_BOTTOM, DAMAGE_RIM = "#e23a28", "#97140c", "#ffd9b0"
+PLATE, PLATE_INK, PLATE_LINE = "#15181d", "#ffffff", "#f4ecdc"
+_SHIELD_INK, _CROSS = "#3a2408", "#ff8a80"
+
+
+# --- shapes of size 1 around the origin -----------------------------------------------------------
+
+
+def _polygon(*points: tuple[float, float]) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    path.closeSubpath()
+    return path
+
+
+def _box(x: float, y: float, width: float, height: float, radius: float = 0.0) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(x, y, width, height), radius, radius)
+    return path
+
+
+def _placed(path: QPainterPath, at: QPointF, size: float, degrees: float = 0.0) -> QPainterPath:
+    turned = QTransform().translate(at.x(), at.y()).rotate(degrees).scale(size, size)
+    return turned.map(path)
+
+
+def sword_path(at: QPointF, size: float, degrees: float = 45.0) -> QPainterPath:
+    """A short sword, the sign of attack; upright if it is turned by 0 degrees."""
+    path = _polygon((0, -1.1), (0.2, -0.8), (0.18, 0.35), (-0.18, 0.35), (-0.2, -0.8))
+    path = path.united(_box(-0.5, 0.35, 1, 0.2)).united(_box(-0.12, 0.5, 0.24, 0.55))
+    return _placed(path, at, size, degrees)
+
+
+def shield_path(at: QPointF, size: float) -> QPainterPath:
+    """A shield, the sign of defense and of a block."""
+    path = QPainterPath(QPointF(0, -0.96))
+    path.cubicTo(0.28, -0.8, 0.56, -0.74, 0.84, -0.74)
+    path.cubicTo(0.92, 0.1, 0.56, 0.7, 0, 1.02)
+    path.cubicTo(-0.56, 0.7, -0.92, 0.1, -0.84, -0.74)
+    path.cubicTo(-0.56, -0.74, -0.28, -0.8, 0, -0.96)
+    return _placed(path, at, size)
+
+
+def chevron_path(at: QPointF, size: float) -> QPainterPath:
+    """A chevron that points up; `at` is its tip."""
+    path = _polygon((-1, 0.75), (0, 0), (1, 0.75), (1, 1.19), (0, 0.44), (-1, 1.19))
+    return _placed(path, at, size)
+
+
+def arrow_path(at: QPointF, size: float) -> QPainterPath:
+    """A broad arrow to the right, centered on a point."""
+    path = _polygon(
+        (-0.9, -0.36), (0.1, -0.36), (0.1, -0.86), (1.0, 0), (0.1, 0.86), (0.1, 0.36), (-0.9, 0.36)
+    )
+    return _placed(path, at, size)
+
+
+def paint_crossed_swords(
+    painter: QPainter, center: QPointF, size: float, table: TableColors
+) -> None:
+    """Two crossed swords, the sign of a stage that waits for attackers."""
+    painter.setPen(QPen(tone(BLACK, 120), 1))
+    painter.setBrush(tone(table.brass[0], 150))
+    for degrees in (45.0, -45.0):
+        painter.drawPath(_placed(long_sword_path(), center, size, degrees))
+
+
+# --- plates ---------------------------------------------------------------------------------------
+
+
+def paint_attack_plate(painter: QPainter, plate: QRectF, words: str, table: TableColors) -> None:
+    """The red plate of an unblocked attacker: a sword and its attack."""
+    path, high = rounded(plate, plate.height() / 2), plate.height()
+    fill = QLinearGradient(plate.topLeft(), plate.bottomLeft())
+    fill.setColorAt(0, QColor(DAMAGE_BOTTOM if table.is_plain else DAMAGE_TOP))
+    fill.setColorAt(1, QColor(DAMAGE_BOTTOM))
+    if not table.is_plain:
+        paint_soft_shadow(painter, path, 5, BLACK, 130, 1.5, 3)
+    painter.fillPath(path, fill)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(WHITE if table.is_plain else DAMAGE_RIM), 1.4))
+    painter.drawPath(path)
+    pixels = 0.62 * high
+    text = plate.adjusted(3, 0, -3, 0)
+    if plate.width() >= text_width(words, pixels, bold=True) + 1.25 * high:
+        at = QPointF(plate.left() + 0.66 * high, plate.center().y())
+        painter.fillPath(sword_path(at, 0.26 * high), QColor(WHITE))
+        text.setLeft(plate.left() + 0.9 * high)
+    paint_text(painter, text, words, WHITE, pixels, bold=True, align=ALIGN_CENTER)
+
+
+def paint_shield_coin(
+    painter: QPainter, center: QPointF, radius: float, table: TableColors
+) -> None:
+    """The brass coin with a shield on the seam of a blocked lane."""
+    coin = QPainterPath()
+    coin.addEllipse(center, radius, radius)
+    paint_brass(painter, coin, table)
+    painter.fillPath(shield_path(center, 0.58 * radius), QColor(_SHIELD_INK))
+
+
+def paint_stats_plate(
+    painter: QPainter, center: QPointF, pixels: float, widest: float, attack: int, defense: int
+) -> None:
+    """A dark plate with total attack and defense, with a sword and a shield if there is room."""
+    numbers = (str(attack), str(defense))
+    widths = [text_width(number, pixels, bold=True) for number in numbers]
+    with_signs = sum(widths) + 3.4 * pixels
+    words = "/".join(numbers)
+    wide = with_signs if with_signs <= widest else text_width(words, pixels, bold=True) + pixels
+    plate = QRectF(0, 0, min(wide, widest), 1.4 * pixels)
+    plate.moveCenter(center)
+    painter.setPen(QPen(QColor(PLATE_LINE), 1))
+    painter.setBrush(QColor(PLATE))
+    painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+    if with_signs > widest:
+        area = plate.adjusted(1, 0, -1, 0)
+        paint_text(painter, area, words, PLATE_INK, pixels, bold=True, align=ALIGN_CENTER)
+        return
+    left = plate.left() + 0.5 * pixels
+    signs = (sword_path(QPointF(), 0.42 * pixels), shield_path(QPointF(), 0.42 * pixels))
+    for sign, number, width in zip(signs, numbers, widths, strict=True):
+        at = QPointF(left + 0.4 * pixels, plate.center().y())
+        painter.fillPath(sign.translated(at), QColor(PLATE_LINE))
+        area = QRectF(left + 0.95 * pixels, plate.top(), width + 2, plate.height())
+        paint_text(painter, area, number, PLATE_INK, pixels, bold=True)
+        left = area.right() + 0.25 * pixels
+
+
+def paint_ko_tag(
+    painter: QPainter, center: QPointF, pixels: float, words: str, *, is_certain: bool
+) -> None:
+    """The tag under a die that will be KO'd: a cross and letters; dashed if it is not certain."""
+    wide = text_width(words, pixels, bold=True) + 1.75 * pixels
+    tag = QRectF(0, 0, wide, 1.5 * pixels)
+    tag.moveCenter(center)
+    line = QPen(QColor(PLATE_LINE), 1.6)
+    if not is_certain:
+        line.setDashPattern([2.4, 1.8])
+    painter.setPen(line)
+    painter.setBrush(QColor(PLATE))
+    painter.drawRoundedRect(tag, 4, 4)
+    cross = QPen(QColor(_CROSS), max(1.6, 0.17 * pixels))
+    cross.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(cross)
+    at, arm = QPointF(tag.left() + 0.8 * pixels, tag.center().y()), 0.28 * pixels
+    painter.drawLine(at - QPointF(arm, arm), at + QPointF(arm, arm))
+    painter.drawLine(at - QPointF(arm, -arm), at + QPointF(arm, -arm))
+    area = QRectF(tag.left() + 1.3 * pixels, tag.top(), tag.width(), tag.height())
+    paint_text(painter, area, words, PLATE_INK, pixels, bold=True)
