@@ -91,6 +91,7 @@ class ReplayScreen(TableScreen):
         self.bar.question.set_hint(self.tr("Replay (view only)"))
         self.panels.choice.hide()
         self.steps.show_position(self.act_number, self._match.act_count)
+        self.bar.arrange()
         self.steps.take_over.setEnabled(not self.session.game.state.is_over)
 
     @property
@@ -131,7 +132,8 @@ class ReplayControls(RailControls):
             button.set_pixels(_PIXELS * letters)
         self.position.set_pixels(_PIXELS * letters)
         self.position.set_ink(table.wood_ink)
-        words = self.position.sizeHint().width() + 2 * _GAP
+        self.position.setMinimumSize(0, 0)
+        words = round(self.position.text_size(self.position.pixels)[0]) + 2 * _GAP
         whole = sum(button.plate_width() + _GAP for button in buttons) + words
         has_keys = whole + 2 * around <= width
         high = min(height - 2 * around, round(_HEIGHT * letters))

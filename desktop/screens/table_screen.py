@@ -430,13 +430,19 @@ class TableScreen(QWidget):
         wide = self.side.preferred_width(self.width())
         table = self.width() - wide if self.side.is_pinned else self.width()
         self.view.setGeometry(0, 0, table, self.height())
-        self.side.place(QRect(self.width() - wide, 0, wide, self.height()))
         self._place_over_table()
 
     def _place_over_table(self) -> None:
         """Place what stands over the table, after it was laid out."""
         self.rails.place()
-        self.panels.place(self.rails.areas.felt)
+        felt = self.rails.areas.felt
+        self.panels.place(felt)
+        wide = self.side.preferred_width(self.width())
+        column = QRect(self.width() - wide, 0, wide, self.height())
+        if not self.side.is_pinned:  # the rails stay free, with the main button and the tools
+            column.setTop(felt.top())
+            column.setBottom(felt.bottom())
+        self.side.place(column)
         if self.end.isVisible():
             self.end.center_over_parent()
         self.dice_entry.fit_to_table()

@@ -17,11 +17,11 @@ from rules.game import Game
 from rules.model import Pay
 from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup, Zone
 
-_WIDTH, _COACH_WIDTH = 272, 330
+_WIDTH, _NARROW, _COACH_WIDTH = 272, 216, 330
 _MARGIN = 8
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
-_NEARNESS = 0.35
-"""A panel may stand away from what it is about, rather than cover dice."""
+_NEARNESS = 4.0
+"""A panel rather covers a die than to stand half a table away from what it is about."""
 
 
 class FloatingPanels(QObject):
@@ -143,11 +143,13 @@ class FloatingPanels(QObject):
         wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
         most = self.room.height() - 2 * _MARGIN
         if self.payment.isVisibleTo(self._screen):
-            high = min(_height(self.payment, wide), most)
-            self._place(self.payment, QSize(wide, high), subject, self._decider_side(game))
+            least = max(scale_with_text(_NARROW), self.payment.minimumSizeHint().width())
+            narrow = wide if self.payment.buttons else min(wide, least)
+            high = min(_height(self.payment, narrow), most)
+            self._place(self.payment, QSize(narrow, high), subject)
         if self.choice.isVisibleTo(self._screen):
             size = QSize(wide, self.choice.fit(wide, most))
-            self._place(self.choice, size, subject, self._decider_side(game))
+            self._place(self.choice, size, subject)
 
     def _place_coach(self) -> None:
         if self.coach is None or self.room.isEmpty():
@@ -158,14 +160,13 @@ class FloatingPanels(QObject):
         around = QRectF(middle.x(), self.room.bottom(), 1, 1)
         for place in self._pointed:
             around = place if place is self._pointed[0] else around | place
-        self._place(self.coach, QSize(wide, high), around, QRectF(self.room), self._pointed)
+        self._place(self.coach, QSize(wide, high), around, self._pointed)
 
     def _place(
         self,
         panel: QWidget,
         size: QSize,
         around: QRectF,
-        room: QRectF,
         avoid: Iterable[QRectF] = (),
     ) -> None:
         """Place a panel near an area, where it hides as little as possible.
@@ -174,33 +175,19 @@ class FloatingPanels(QObject):
             panel: the panel.
             size: its size.
             around: what it is about.
-            room: where it should stay; it may need all of the felt, if it is high.
             avoid: areas that matter more than dice, cards and titles.
         """
-        room = room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        if size.height() > room.height():
-            room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         others = [
             QRectF(one.geometry())
             for one in (self.coach, self.payment)
             if one is not None and one is not panel and one.isVisible()
         ]
-        avoided = [*self._dice(), *self._cards_and_titles(), *others, *avoid, *avoid]
+        dice = self._dice()
+        avoided = [*dice, *dice, *self._cards_and_titles(), *others, *avoid, *avoid]
         at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size))
         panel.raise_()
-
-    def _decider_side(self, game: Game) -> QRectF:
-        """The deciding player's half of the felt, with the stage."""
-        plan, decision = self._view.table_scene.layout, game.decision
-        room, stage = QRectF(self.room), self._to_view(plan.stage)
-        if decision is None or decision.player < 0:
-            return room
-        if decision.player == plan.bottom_player:
-            room.setTop(stage.top())
-        else:
-            room.setBottom(stage.bottom())
-        return room
 
     def _subject(self, game: Game) -> QRectF:
         """The area of what the open decision is about: a card, a die, or the decider's side."""

@@ -156,6 +156,8 @@ class SideColumn(QFrame):
 
     def place(self, area: QRect) -> None:
         """Take this place while open; while closed, wait at its right."""
+        if area == self._area and self._slide.state() == QPropertyAnimation.State.Running:
+            return
         self._area = area
         self.resize(area.size())
         self._slide.stop()

@@ -136,7 +136,7 @@ class PromptBar(QFrame):
         self.stop_waiting.set_label(words, "Shift+P")
         self.stop_waiting.setToolTip(self.tr("Until something happens. Click to stop passing."))
         self.stop_waiting.setVisible(bool(names))
-        self._arrange()
+        self.arrange()
 
     def show_answers(
         self,
@@ -179,7 +179,7 @@ class PromptBar(QFrame):
         self.extra = extra
         extra.setParent(self)
         extra.show()
-        self._arrange()
+        self.arrange()
 
     @property
     def main_button(self) -> RailButton | None:
@@ -196,7 +196,7 @@ class PromptBar(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Change the colors."""
         self._theme = theme
-        self._arrange()
+        self.arrange()
         self.update()
 
     def place(self, areas: RailAreas) -> None:
@@ -205,7 +205,7 @@ class PromptBar(QFrame):
         whole = areas.prompt.united(areas.button)
         around = _AROUND
         self.setGeometry(whole.adjusted(-around, -around, around, around) & self._screen.rect())
-        self._arrange()
+        self.arrange()
 
     @property
     def buttons_left(self) -> int:
@@ -221,7 +221,7 @@ class PromptBar(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        self.arrange()
 
     def _paint_plate(self) -> None:
         """Paint a lit plate behind the question in the narrow rail above."""
@@ -256,7 +256,7 @@ class PromptBar(QFrame):
         for made in buttons:
             made.setParent(self)
             made.show()
-        self._arrange()
+        self.arrange()
 
     def _button(self, answer: Answer) -> RailButton:
         key = "" if answer.key is None else key_label(answer.key)
@@ -264,7 +264,7 @@ class PromptBar(QFrame):
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
         """Place the buttons from the right, and the question in the room that they leave."""
         if self._areas is None:
             return
