@@ -167,7 +167,7 @@ class SettingsScreen(QWidget):
 
     def _lay_out(self) -> None:
         foot = QFrame()
-        foot.setObjectName("bar")
+        foot.setObjectName("foot")
         row = QHBoxLayout(foot)
         row.setContentsMargins(14, 8, 14, 8)
         row.addWidget(self.file, 1)

@@ -26,7 +26,7 @@ from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.editions import edition_title
 from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
-from desktop.workshop.card_editor import CardEditor
+from desktop.workshop.card_editor import GAP, CardEditor
 from desktop.workshop.card_list import CardEntry, CardList
 from desktop.workshop.draft_storage import (
     CardChangedError,
@@ -377,13 +377,15 @@ class WorkshopScreen(QWidget):
     def _lay_out(self) -> None:
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
+        split.setHandleWidth(GAP)
+        split.setContentsMargins(0, GAP, GAP, GAP)
         split.addWidget(self._left())
         split.addWidget(self.editor)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 7)
         split.setSizes([194, 830])
         foot = QFrame()
-        foot.setObjectName("bar")
+        foot.setObjectName("foot")
         self._foot = QGridLayout(foot)
         self._foot.setContentsMargins(14, 8, 14, 8)
         self._foot.setColumnStretch(1, 1)
@@ -414,7 +416,7 @@ class WorkshopScreen(QWidget):
     def _left(self) -> QWidget:
         side = QWidget()
         rows = QVBoxLayout(side)
-        rows.setContentsMargins(14, 12, 6, 8)
+        rows.setContentsMargins(14, 0, 0, 0)
         rows.addWidget(self.card_list, 1)
         rows.addWidget(self.folder)
         side.setMinimumWidth(190)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -111,6 +112,16 @@ def make_scroll_area(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
     return area
+
+
+def make_sheet(inner: QWidget) -> QFrame:
+    """Lay a widget on a sheet of paper, so that its texts do not stand on the wood."""
+    sheet = QFrame()
+    sheet.setObjectName("panel")
+    rows = QVBoxLayout(sheet)
+    rows.setContentsMargins(4, 4, 4, 4)
+    rows.addWidget(inner)
+    return sheet
 
 
 def restyle(widget: QWidget) -> None:

@@ -124,7 +124,7 @@ QMenu::item {{ padding: 5px 26px 5px 22px; border-radius: 5px; }}
 QMenu::item:disabled {{ color: {theme.text_soft}; }}
 QMenu::separator {{ height: 1px; background: {theme.card_line}; margin: 5px 8px; }}
 QMainWindow {{ background: {table.wood[0]}; }}
-QSplitter::handle {{ background: {table.wood[1]}; }}
+QSplitter::handle {{ background: transparent; }}
 """
 
 
@@ -200,6 +200,18 @@ QComboBox::down-arrow {{ image: url("{_icon_path(theme, "down")}"); width: 12px;
 QComboBox QAbstractItemView {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
     selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
+QSpinBox {{
+    color: {theme.text}; {sunk}; border-radius: 5px; padding: 3px 22px 3px 7px;
+    selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
+QSpinBox:focus {{ border: 2px solid {theme.focus}; padding: 2px 21px 2px 6px; }}
+QSpinBox:disabled, QLineEdit:disabled {{ color: {theme.text_soft}; }}
+QSpinBox::up-button, QSpinBox::down-button {{
+    subcontrol-origin: border; width: 19px; border: none;
+    background: {_gradient(*wood_plate_tones(table))}; }}
+QSpinBox::up-button {{ subcontrol-position: top right; border-top-right-radius: 5px; }}
+QSpinBox::down-button {{ subcontrol-position: bottom right; border-bottom-right-radius: 5px; }}
+QSpinBox::up-arrow {{ image: url("{_icon_path(theme, "up")}"); width: 8px; height: 8px; }}
+QSpinBox::down-arrow {{ image: url("{_icon_path(theme, "down")}"); width: 8px; height: 8px; }}
 QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 5px; }}
 QSlider:focus {{ border: 2px solid {theme.focus}; }}
 QSlider::groove:horizontal {{ height: 6px; {sunk}; border-radius: 3px; }}
@@ -231,8 +243,9 @@ def _view_rules(theme: Theme) -> str:
     table = theme.table
     handle = theme.text_soft if table.is_plain else mix(table.wood[1], table.wood[0], 0.4).name()
     return f"""
-QListWidget::item, QTreeView::item {{ padding: 4px; border-radius: 4px; }}
-QListWidget::item:selected, QTreeView::item:selected {{
+QListWidget::item, QTreeView::item {{ padding: 4px; }}
+QListWidget::item {{ border-radius: 4px; }}
+QListWidget::item:selected, QTreeView::item:selected, QTreeView::branch:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
@@ -262,12 +275,17 @@ QTextBrowser#bare {{ background: transparent; border: 2px solid transparent; pad
 QTextBrowser#bare:focus {{ border: 2px solid {theme.focus}; }}
 QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach {{
     background: {paper}; border: 1px solid {theme.card_line}; border-radius: 12px; }}
+QFrame#inset {{ background: {theme.card}; border: 1px solid {theme.card_line};
+    border-radius: 8px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}
 QFrame#banner, QFrame#coach {{ border: 2px solid {edge}; }}
 QFrame#busy {{ background: {theme.accent}; border: 3px solid {table.brass[0]};
     border-radius: 12px; }}
 QFrame#busy QLabel {{ color: {theme.on_accent}; }}
 QFrame#bar {{ background: transparent; }}
+QFrame#foot {{ background: {_gradient(*wood_plate_tones(table))};
+    border-top: 2px solid {dark_wood}; }}
+QFrame#foot QLabel#soft {{ color: {table.wood_ink}; }}
 QFrame#drawer {{ background: {_gradient(*wood_plate_tones(table))};
     border-left: 2px solid {dark_wood}; }}
 *[pointed="true"] {{ border: 3px dashed {theme.accent}; }}

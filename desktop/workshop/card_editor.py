@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area, make_sheet
 from desktop.style.palette import Theme
 from desktop.workshop.card_draft import (
     ACTION_FACES,
@@ -29,6 +29,9 @@ from rules.model import BASIC_ACTION, format_face
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 
+GAP = 8
+"""The wood between the sheets of the workshop, in pixels."""
+
 
 class CardEditor(QSplitter):
     """Edits a card draft, and shows how its text reads and how the card looks on the table.
@@ -42,6 +45,7 @@ class CardEditor(QSplitter):
     def __init__(self, theme: Theme) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.setChildrenCollapsible(False)
+        self.setHandleWidth(GAP)
         self.draft = CardDraft()
         self._paragraphs: tuple[Paragraph, ...] | None = None
         self.details = DetailsForm()
@@ -202,14 +206,14 @@ class CardEditor(QSplitter):
         self.parse_result.setMinimumHeight(100)
         for part in (self.text, self.parse_result):  # let both share the remaining height
             part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        side = make_scroll_area(middle)
+        side = make_sheet(make_scroll_area(middle))
         side.setMinimumWidth(400)
         return side
 
     def _right(self) -> QWidget:
         inner = QWidget()
         rows = QVBoxLayout(inner)
-        rows.setContentsMargins(6, 12, 14, 8)
+        rows.setContentsMargins(8, 8, 8, 8)
         rows.setSpacing(8)
         rows.addWidget(self.preview)
         rows.addWidget(make_label(self.tr("Die faces"), "name"))
@@ -218,8 +222,9 @@ class CardEditor(QSplitter):
         rows.addStretch(1)
         side = make_scroll_area(inner)
         side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # large text
-        side.setMinimumWidth(300)
-        return side
+        sheet = make_sheet(side)
+        sheet.setMinimumWidth(300)
+        return sheet
 
 
 def _tidy(text: str) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
+from desktop.style.materials.brass import brass_edge
+from desktop.style.materials.cloth import paint_lamp, paint_weave
+from desktop.style.materials.shadows import paint_inner_shadow, rounded
+from desktop.style.materials.trays import TRAY_RADIUS
 from desktop.style.palette import Theme
 from desktop.table.items.card_item import CardItem
 from desktop.table.layout.card_layout import dice_on_card, layout_card
@@ -40,7 +44,6 @@ class CardPreview(QGraphicsView):
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
         self._theme = theme
-        self.setBackgroundBrush(QColor(theme.felt))
         self._draw()
 
     def show_card(self, card: Card) -> None:
@@ -56,6 +59,21 @@ class CardPreview(QGraphicsView):
 
     def sizeHint(self) -> QSize:
         return QSize(300, _MOST_HEIGHT)
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Paint felt in a frame of brass."""
+        table, area = self._theme.table, QRectF(self.viewport().rect())
+        cloth = rounded(area.adjusted(2, 2, -2, -2), TRAY_RADIUS)
+        painter.setClipPath(cloth)
+        painter.fillRect(area, QColor(table.felts[0]))
+        paint_lamp(painter, area, table)
+        paint_weave(painter, area, table)
+        painter.setClipping(False)
+        if not table.is_plain:
+            paint_inner_shadow(painter, cloth, 10, alpha=150, dx=3, dy=5)
+        edge = brass_edge(table, area.topLeft(), area.bottomRight())
+        painter.setPen(QPen(edge, 2.4))
+        painter.drawPath(cloth)
 
     def _draw(self) -> None:
         self._scene.clear()

@@ -43,7 +43,7 @@ class ParseResultPanel(QFrame):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.setObjectName("panel")
+        self.setObjectName("inset")
         self._theme = theme
         self._paragraphs: tuple[Paragraph, ...] | None = None
         self._first: Suggestion | None = None
