@@ -55,9 +55,15 @@ def is_open(driver: WindowDriver) -> bool:
 
 
 def page_text(driver: WindowDriver) -> str:
-    """The text of the large card's page."""
+    """The text of the sheet beside the large card."""
     assert is_open(driver)
     return driver.table.inspector.card.page.toPlainText()
+
+
+def card_text(driver: WindowDriver) -> str:
+    """The text of the large card with its sheet, as a screen reader reads it."""
+    assert is_open(driver)
+    return driver.table.inspector.card.accessibleName()
 
 
 def area(driver: WindowDriver) -> QRect:
@@ -76,12 +82,12 @@ def test_a_card_shows_its_facts_faces_and_text(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     assert driver.table.show_large_card(TableSubject("card", card=table.card("Juggernaut")))
+    words = card_text(driver)
+    assert "Juggernaut: Cain Marko" in words
+    assert "When this die takes damage: move any number of your sidekicks" in words
     words = page_text(driver)
-    assert "Juggernaut" in words
-    assert "Cain Marko" in words
     assert "Villain" in words
     assert "maximum 4 dice, 2 in this match, 2 left to purchase" in words
-    assert "When this die takes damage: move any number of your sidekicks" in words
     assert [words.count(name) for name in ("shield", "level 1", "level 2", "level 3")] == [
         3,
         1,
@@ -234,7 +240,7 @@ def test_hovering_over_a_card_shows_it(driver: WindowDriver) -> None:
     view = driver.table.view
     title = view.table_scene.cards[table.card("Angel")].area.topLeft() + QPointF(30, 8)
     hover_at(driver, view.mapFromScene(title))
-    assert "Air Transport" in page_text(driver)
+    assert "Air Transport" in card_text(driver)
 
 
 def test_a_long_press_shows_a_die_without_using_it(
@@ -248,7 +254,7 @@ def test_a_long_press_shows_a_die_without_using_it(
     QTest.mousePress(port, LEFT, NO_MODIFIER, at)
     driver.qtbot.waitUntil(lambda: is_open(driver))
     QTest.mouseRelease(port, LEFT, NO_MODIFIER, at)
-    assert "Optic Blast" in page_text(driver)
+    assert "Optic Blast" in card_text(driver)
     assert driver.game.decision_kind is DecisionKind.MAIN, "the long press is no click"
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QPixmap
 
+from desktop.panels.inspector.reading_card import shows_all_text
 from desktop.panels.inspector.symbol_pictures import symbols_picture
 from desktop.style.palette import Theme
 from desktop.table.paint.die_looks import DieLooks, card_emblem
@@ -63,8 +64,24 @@ class CardPage:
         self._number, self._die = card, die
         self._card: Card = state.setup.cards[card].card
 
+    @property
+    def card(self) -> Card:
+        """The card."""
+        return self._card
+
+    @property
+    def theme(self) -> Theme:
+        """The colors."""
+        return self._theme
+
     def render(
-        self, scale: float, ratio: float, *, columns: int = 1, keeps: str = ""
+        self,
+        scale: float,
+        ratio: float,
+        *,
+        columns: int = 1,
+        keeps: str = "",
+        is_sheet: bool = False,
     ) -> RenderedPage:
         """Write the page in a given size.
 
@@ -73,8 +90,12 @@ class CardPage:
             ratio: the device pixel ratio.
             columns: 1, or 2 for a wide and low page.
             keeps: a last line about keys, or "".
+            is_sheet: whether it is a sheet beside the card itself, which already shows its title
+                and its text.
         """
         pictures: dict[str, QPixmap] = {}
+        if is_sheet:
+            return self._sheet(scale, ratio, keeps)
         above = self._title(pictures, scale, ratio) + self._facts()
         above += self._faces(pictures, scale, ratio)
         text, beside = self._text(), self._terms() + self._now()
@@ -88,6 +109,14 @@ class CardPage:
             body = above + text + beside
         last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
         return RenderedPage(body + last, pictures, self.plain_text())
+
+    def _sheet(self, scale: float, ratio: float, keeps: str) -> RenderedPage:
+        """What the card itself does not say: its state now, facts, faces, and its terms."""
+        pictures: dict[str, QPixmap] = {}
+        text = "" if shows_all_text(self._card) else self._text()
+        body = self._now() + self._facts() + self._faces(pictures, scale, ratio, 3)
+        last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
+        return RenderedPage(body + text + self._terms() + last, pictures, self.plain_text())
 
     def style_sheet(self, scale: float) -> str:
         """The style sheet of the page in a given size."""
@@ -161,11 +190,23 @@ class CardPage:
             facts.append(f"{card.set_code} {card.number}")
         return facts
 
-    def _faces(self, pictures: dict[str, QPixmap], scale: float, ratio: float) -> str:
+    def _faces(
+        self, pictures: dict[str, QPixmap], scale: float, ratio: float, a_row: int = 6
+    ) -> str:
         """The six faces with their names; the name of the current face is bold and marked."""
+        rows = (
+            self._row_of_faces(pictures, scale, ratio, range(start, start + a_row))
+            for start in range(0, len(self._looks), a_row)
+        )
+        return f'<table width="100%" cellspacing="{round(2 * scale)}">{"".join(rows)}</table>'
+
+    def _row_of_faces(
+        self, pictures: dict[str, QPixmap], scale: float, ratio: float, places: range
+    ) -> str:
         side, shown = round(54 * scale), self._shown()
         faces, names = "", ""
-        for place, look in enumerate(self._looks):
+        for place in places:
+            look = self._looks[place]
             pictures[f"face{place}"] = _sized(face_pixmap(look, round(side * ratio)), ratio)
             faces += (
                 f'<td align="center"><img src="face{place}" width="{side}" height="{side}"></td>'
@@ -173,10 +214,7 @@ class CardPage:
             name = escape(self._face_name(place))
             name = f"<b>▲ {name}</b>" if place == shown else name
             names += f'<td align="center" class="small">{name}</td>'
-        return (
-            f'<table width="100%" cellspacing="{round(2 * scale)}" cellpadding="0">'
-            f"<tr>{faces}</tr><tr>{names}</tr></table>"
-        )
+        return f"<tr>{faces}</tr><tr>{names}</tr>"
 
     def _shown(self) -> int:
         return self._state.dice[self._die].face if self._die >= 0 else UNROLLED

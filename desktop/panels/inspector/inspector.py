@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QTimerEvent, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -37,6 +37,8 @@ from rules.state import Zone
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""
+REST = 400
+"""How long the pointer rests on a card before it is shown in reading size, in milliseconds."""
 _LISTED = (*PILE_ZONES, Zone.PREP)
 
 
@@ -70,6 +72,8 @@ class Inspector(QObject):
         self._focus_return: QWidget = view
         self._at = QPoint(-1, -1)
         self._pointer_leads = False
+        self._rest_timer = 0
+        self._rests_at = QPoint(-1, -1)
         self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
         self._connect()
 
@@ -142,6 +146,7 @@ class Inspector(QObject):
     def close(self) -> None:
         """Close the card and the menu."""
         self._long_press.stop()
+        self._stop_waiting()
         self.menu.close_menu()
         self._put_card_away()
 
@@ -248,11 +253,29 @@ class Inspector(QObject):
                 self._long_press.stop()
             case _ if event.type() == QEvent.Type.Leave:
                 self._pointer_leads = False
+                self._stop_waiting()
                 if not self.card.is_pinned:
                     self._put_card_away()
             case _ if event.type() == QEvent.Type.Resize:
                 self.close()
         return False
+
+    def _wait_for_rest(self, at: QPoint) -> None:
+        """Show the card under the pointer once it has rested at a point for a while."""
+        self._stop_waiting()
+        self._rests_at = at
+        if self.shows_on_hover and not self.card.isVisible():
+            self._rest_timer = self.startTimer(REST)
+
+    def _stop_waiting(self) -> None:
+        if self._rest_timer:
+            self.killTimer(self._rest_timer)
+            self._rest_timer = 0
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        self._stop_waiting()
+        if self._view.isVisible():
+            self._show_on_hover(self._rests_at)
 
     def _show_on_hover(self, at: QPoint) -> bool:
         """Show the thing under a resting pointer, except a die in a pile."""
@@ -275,6 +298,7 @@ class Inspector(QObject):
         if (at - self._at).manhattanLength() >= QApplication.startDragDistance():
             self._long_press.stop()
         self._pointer_leads = True
+        self._wait_for_rest(at)
         if not self._long_press.isActive():
             self._at = at
         if self.card.isVisible() and not self.card.is_pinned and self._under(at) != self._shown:

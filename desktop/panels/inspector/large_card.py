@@ -1,32 +1,42 @@
-"""A large card over the table, beside the thing it describes."""
+"""A card in reading size over the table, beside the thing it describes.
+
+At its left is the card itself, at its right a sheet with what a card does not say: its faces, what
+its words mean, and what changes it now. Sidekicks and tokens have no card, only the sheet.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, product
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QTextDocument
+from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt, QUrl, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QTextDocument
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
+from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH
+from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.panels.inspector.card_page import CardPage
+from desktop.style.palette import Theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
+from rules.cards import Card, CardKind
 
 _MARGIN = 8  # around the page
 _FRAME = QSize(2 * _MARGIN + 8, 2 * _MARGIN + 8)  # margins and two frames around the page
-_AWAY = 14  # the distance from the thing and from the edge of the table
-_WIDTHS = {1: 420, 2: 680}  # of a page in one and two columns, at the default text size
-_USUAL_HEIGHT = 600.0  # the height of the table for which these widths are made
-_SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64)
-_SMALLER = (0.56, 0.48, 0.4)  # for large text and little room
+_AWAY = 10  # the distance from the thing and from the edge of the table
+_SHEET = 290  # the width of the sheet beside a card at the default text size
+_WIDTHS = {1: 420, 2: 680}  # of a page without a card, in one and two columns
+_USUAL_HEIGHT = 800.0  # the height of the table for which these widths are made
+_SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.56, 0.48, 0.4)
 _LARGEST = 2.6
+_PRINTED = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 _NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 
-class LargeCard(QFrame):
+class LargeCard(QWidget):
     """Shows a card, or a die with its card, as large as fits.
 
-    A page shown on hover is transparent to the mouse. A pinned page can be clicked: its rule ids
-    are links.
+    A card shown on hover is transparent to the mouse. A pinned one can be clicked: its rule ids are
+    links.
 
     Signals:
         rule_wanted(id): the player clicked a rule id.
@@ -36,9 +46,11 @@ class LargeCard(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("panel")
         self._over = parent
         self.is_pinned = False
+        self._picture: QPixmap | None = None
+        self.sheet = QFrame(self)
+        self.sheet.setObjectName("panel")
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("bare")
         self.page.document().setDocumentMargin(0)
@@ -46,25 +58,27 @@ class LargeCard(QFrame):
         self.page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.page.setHorizontalScrollBarPolicy(_NO_BAR)
         self.page.anchorClicked.connect(self._follow)
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout(self.sheet)
         rows.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         rows.addWidget(self.page)
         self.hide()
 
     def show_page(self, page: CardPage, about: QRect, *, stays: bool) -> None:
-        """Show a page beside a thing.
+        """Show a card and its page beside a thing.
 
         Args:
             page: the page.
             about: the area of the thing in the parent.
-            stays: whether the page is pinned until the player closes it.
+            stays: whether it is pinned until the player closes it.
         """
         self.is_pinned = stays
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
         keeps = self.tr("Esc: close") if stays else self.tr("C: keep open · Right-click: actions")
         self.show()  # before measuring: a page that was never shown has another font
-        size, room = self._fit(page, self._rooms(about), keeps)
-        scrolls = size.height() >= room.height()
+        if page.card.kind in _PRINTED:
+            size, room, scrolls = self._fit_card(page, about, keeps)
+        else:
+            size, room, scrolls = self._fit_page(page, about, keeps)
         self.page.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAsNeeded if scrolls else _NO_BAR
         )
@@ -73,31 +87,100 @@ class LargeCard(QFrame):
         self.setAccessibleName(page.plain_text())
         self.raise_()
 
+    def hideEvent(self, event: object) -> None:
+        self._picture = None  # the picture is kept elsewhere, with others
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is not None:
+            QPainter(self).drawPixmap(-SHADOW, -SHADOW, self._picture)
+
     # --- size
 
-    def _fit(self, page: CardPage, rooms: list[QRect], keeps: str) -> tuple[QSize, QRect]:
-        """Write the page in the largest size that fits in one of the areas.
+    @property
+    def _most(self) -> float:
+        """The scale of the reading size in a table of this height, with the text size."""
+        letters = QApplication.font().pointSizeF() / BASE_POINT_SIZE
+        return min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * letters)
+
+    def _fit_card(self, page: CardPage, about: QRect, keeps: str) -> tuple[QSize, QRect, bool]:
+        """Put the card and its sheet side by side, as large as fits in one of the areas.
 
         Returns:
-            The size with margins, and the area.
+            The size of both, the area, and whether the sheet scrolls.
         """
-        letters = QApplication.font().pointSizeF() / BASE_POINT_SIZE
-        most = min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * letters)
+        rooms = self._rooms(about)
+        if self.is_pinned:  # it may cover the thing if it would be small otherwise
+            rooms.append(self._whole)
+        scales = [self._scale_in(room) for room in rooms]
+        best = max(scales)
+        good = 0.8 * best if self.is_pinned else best
+        room = next(room for room, scale in zip(rooms, scales, strict=True) if scale >= good)
+        scale = self._scale_in(room)
+        card = QSizeF(round(READING_WIDTH * scale), round(READING_HEIGHT * scale))
+        self._show_card(page.card, card, page.theme)
+        left = round(card.width()) + _MARGIN
+        wide, high = self._write_sheet(page, room.size() - QSize(left, 0), scale, keeps)
+        self.sheet.setGeometry(left, 0, wide, min(high, room.height()))
+        total = QSize(left + wide, max(round(card.height()), self.sheet.height()))
+        return total, room, high > room.height()
+
+    def _scale_in(self, room: QRect) -> float:
+        """The scale of a card and a sheet of the usual width in an area."""
+        across = room.width() / (READING_WIDTH + _MARGIN + _SHEET + _FRAME.width())
+        return min(self._most, across, room.height() / READING_HEIGHT)
+
+    def _write_sheet(
+        self, page: CardPage, room: QSize, scale: float, keeps: str
+    ) -> tuple[int, int]:
+        """Write the sheet beside a card, in smaller letters where it would not fit.
+
+        Returns:
+            Its width and height with margins.
+        """
+        wide, high = 0, 0
+        for share in _SIZES:
+            wide = min(max(round(_SHEET * scale * share), 200), room.width() - _FRAME.width())
+            for width in (wide, room.width() - _FRAME.width()):
+                width = min(width, round(1.6 * _SHEET * scale))
+                high = self._write(page, scale * share, 1, width, keeps, is_sheet=True)
+                wide = width
+                if high <= room.height() - _FRAME.height():
+                    return wide + _FRAME.width(), high + _FRAME.height()
+        return wide + _FRAME.width(), high + _FRAME.height()
+
+    def _show_card(self, card: Card, size: QSizeF, theme: Theme) -> None:
+        """Prepare the picture of the card; its letters grow with its size alone."""
+        plain = replace(theme, text_scale=1.0)
+        self._picture = card_picture(card, size, plain, self.devicePixelRatioF())
+
+    def _fit_page(self, page: CardPage, about: QRect, keeps: str) -> tuple[QSize, QRect, bool]:
+        """Write a page without a card in the largest size that fits in one of the areas."""
+        self._picture = None
+        rooms, most = self._rooms(about), self._most
         whole = [self._whole] if self.is_pinned else []  # a pinned page may cover the thing
-        tried = chain(product(_SIZES, rooms), product(_SIZES, whole), product(_SMALLER, rooms))
+        tried = chain(
+            product(_SIZES[:6], rooms), product(_SIZES[:6], whole), product(_SIZES, rooms)
+        )
         for (share, room), columns in product(tried, _WIDTHS):
             inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * share)
             if wide <= inner.width():
-                high = self._write(page, most * share, columns, wide, keeps)
+                high = self._write(page, most * share, columns, wide, keeps, is_sheet=False)
                 if high <= inner.height():
-                    return QSize(wide, high) + _FRAME, room
+                    size = QSize(wide, high) + _FRAME
+                    self.sheet.setGeometry(QRect(QPoint(0, 0), size))
+                    return size, room, False
         room = max(rooms, key=lambda one: one.width() * one.height())
-        self._write(page, most * _SIZES[-1], 1, room.width() - _FRAME.width(), keeps)
-        return room.size(), room  # too small for the page: it scrolls
+        wide = room.width() - _FRAME.width()
+        self._write(page, most * _SIZES[-1], 1, wide, keeps, is_sheet=False)
+        self.sheet.setGeometry(QRect(QPoint(0, 0), room.size()))
+        return room.size(), room, True  # too small for the page: it scrolls
 
-    def _write(self, page: CardPage, scale: float, columns: int, wide: int, keeps: str) -> int:
+    def _write(
+        self, page: CardPage, scale: float, columns: int, wide: int, keeps: str, *, is_sheet: bool
+    ) -> int:
         """Write the page and return its height at this width."""
-        written = page.render(scale, self.devicePixelRatioF(), columns=columns, keeps=keeps)
+        ratio = self.devicePixelRatioF()
+        written = page.render(scale, ratio, columns=columns, keeps=keeps, is_sheet=is_sheet)
         document = self.page.document()
         document.setDefaultStyleSheet(page.style_sheet(scale))
         for name, picture in written.pictures.items():
