@@ -22,7 +22,8 @@ from rules.cards import Card, CardKind
 
 _MARGIN = 8  # around the page
 _FRAME = QSize(2 * _MARGIN + 8, 2 * _MARGIN + 8)  # margins and two frames around the page
-_AWAY = 10  # the distance from the thing and from the edge of the table
+_AWAY = 12  # the distance from the thing and from the edge of the table
+_SHADE = 10  # room for the shadow of the card, around card and sheet
 _SHEET = 290  # the width of the sheet beside a card at the default text size
 _WIDTHS = {1: 420, 2: 680}  # of a page without a card, in one and two columns
 _USUAL_HEIGHT = 800.0  # the height of the table for which these widths are made
@@ -82,7 +83,8 @@ class LargeCard(QWidget):
         self.page.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAsNeeded if scrolls else _NO_BAR
         )
-        self.setGeometry(_placed(size, room, about))
+        where = _placed(size, room, about)
+        self.setGeometry(where.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE))
         self.page.verticalScrollBar().setValue(0)
         self.setAccessibleName(page.plain_text())
         self.raise_()
@@ -92,7 +94,7 @@ class LargeCard(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is not None:
-            QPainter(self).drawPixmap(-SHADOW, -SHADOW, self._picture)
+            QPainter(self).drawPixmap(_SHADE - SHADOW, _SHADE - SHADOW, self._picture)
 
     # --- size
 
@@ -120,7 +122,7 @@ class LargeCard(QWidget):
         self._show_card(page.card, card, page.theme)
         left = round(card.width()) + _MARGIN
         wide, high = self._write_sheet(page, room.size() - QSize(left, 0), scale, keeps)
-        self.sheet.setGeometry(left, 0, wide, min(high, room.height()))
+        self.sheet.setGeometry(_SHADE + left, _SHADE, wide, min(high, room.height()))
         total = QSize(left + wide, max(round(card.height()), self.sheet.height()))
         return total, room, high > room.height()
 
@@ -167,12 +169,12 @@ class LargeCard(QWidget):
                 high = self._write(page, most * share, columns, wide, keeps, is_sheet=False)
                 if high <= inner.height():
                     size = QSize(wide, high) + _FRAME
-                    self.sheet.setGeometry(QRect(QPoint(0, 0), size))
+                    self.sheet.setGeometry(QRect(QPoint(_SHADE, _SHADE), size))
                     return size, room, False
         room = max(rooms, key=lambda one: one.width() * one.height())
         wide = room.width() - _FRAME.width()
         self._write(page, most * _SIZES[-1], 1, wide, keeps, is_sheet=False)
-        self.sheet.setGeometry(QRect(QPoint(0, 0), room.size()))
+        self.sheet.setGeometry(QRect(QPoint(_SHADE, _SHADE), room.size()))
         return room.size(), room, True  # too small for the page: it scrolls
 
     def _write(
