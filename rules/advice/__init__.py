@@ -37,6 +37,7 @@ from rules.advice.labels import (
     trigger_source_name,
     trigger_subject_name,
 )
+from rules.advice.match_facts import MatchFacts, match_facts
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
     current_purchase_cost,
@@ -81,6 +82,7 @@ __all__ = [
     "DropPlan",
     "DropTarget",
     "FightForecast",
+    "MatchFacts",
     "MovesBySubject",
     "OutlineKey",
     "OutlineLine",
@@ -115,6 +117,7 @@ __all__ = [
     "has_keyword",
     "interchangeable_dice",
     "label_with_cost",
+    "match_facts",
     "modifiers_of_card",
     "modifiers_of_die",
     "move_label",

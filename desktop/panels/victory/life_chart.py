@@ -33,36 +33,42 @@ def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
 class LifeChart(pyqtgraph.PlotWidget):  # type: ignore[misc]
     """Plots one line per player, distinguished by color, stroke and symbol."""
 
-    def __init__(self, game: Game, theme: Theme) -> None:
-        super().__init__(background=theme.card)
+    def __init__(self, game: Game, theme: Theme, floor: str) -> None:
+        """Plot a match.
+
+        Args:
+            game: the match.
+            theme: the colors, and the text size.
+            floor: the color behind the lines.
+        """
+        super().__init__(background=floor)
         lives = life_by_turn(game)
-        letters = round(9 * theme.text_scale)
-        self.addLegend(offset=(14, -14), labelTextColor=theme.text, labelTextSize=f"{letters}pt")
-        for number, player in enumerate(game.setup.players):
-            line = {turn: life[number] for turn, life in lives.items()}
-            self._draw(number, player.name, line, theme)
-        for side, title in (("bottom", self.tr("Turn")), ("left", self.tr("Life"))):
+        letters = round(8 * theme.text_scale)
+        ink = theme.table.stock_ink
+        for number, _ in enumerate(game.setup.players):
+            self._draw(number, {turn: life[number] for turn, life in lives.items()}, theme)
+        for side in ("bottom", "left"):
             axis = self.getAxis(side)
-            axis.setLabel(title, color=theme.text)
-            axis.setPen(theme.text_soft)
-            axis.setTextPen(theme.text)
+            axis.setPen(theme.table.stock_soft)
+            axis.setTextPen(ink)
             axis.setTickFont(QFont(palette.FONT_FAMILY, letters))
-        self.getAxis("bottom").setTickSpacing(major=max(1, len(lives) // 8), minor=1)
-        self.getAxis("left").setTickSpacing(major=5, minor=1)
+        self.getAxis("bottom").setTickSpacing(major=max(1, len(lives) // 6), minor=1)
         every = [life for of_both in lives.values() for life in of_both]
+        top = max(every) + 1
+        self.getAxis("left").setTickSpacing(major=5 if top <= 12 else 10, minor=5)
         self.setXRange(min(lives), max(lives))
-        self.setYRange(min(0, *every), max(every) + 1)
+        self.setYRange(min(0, *every), top)
         self.setMouseEnabled(x=False, y=False)
         self.hideButtons()
         self.setMenuEnabled(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Life of both players by turn"))
 
-    def _draw(self, number: int, name: str, lives: dict[int, int], theme: Theme) -> None:
+    def _draw(self, number: int, lives: dict[int, int], theme: Theme) -> None:
         color = QColor(theme.players[number % len(theme.players)])
         pen = QPen(color, 3, _LINES[number % len(_LINES)])
         pen.setCosmetic(True)
         mark = _MARKS[number % len(_MARKS)]
         self.plot(
-            [*lives], [*lives.values()], pen=pen, symbol=mark, symbolBrush=color, symbolSize=9,
-            name=name,
+            [*lives], [*lives.values()], pen=pen, symbol=mark, symbolBrush=color, symbolSize=7,
         )  # fmt: skip

@@ -1,0 +1,161 @@
+"""The panel of the victory scene: both hearts, the life chart and a few numbers of the match."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from desktop.panels.victory.victory_text import MatchNumber, match_numbers
+from desktop.style.basic_widgets import remove_widget
+from desktop.style.materials.hearts import paint_heart
+from desktop.style.materials.letters import paint_text, text_width
+from desktop.style.materials.plates import paint_raised
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import BLACK, WHITE, mix
+from desktop.style.palette import Theme
+from desktop.table.paint.crest import crest_path
+from rules.advice import MatchFacts
+from rules.game import Game
+
+MARGIN = 12
+"""The room around the panel for its shadow, in pixels."""
+
+_LEAST_CHART = 150.0
+
+
+class FactsPanel(QFrame):
+    """Shows how the match went. Everything on it is part of its accessible description too."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("match-facts")
+        self.chart: QWidget | None = None
+        self._game: Game | None = None
+        self._theme: Theme | None = None
+        self.numbers: tuple[MatchNumber, ...] = ()
+
+    def show_match(self, game: Game, facts: MatchFacts, theme: Theme) -> None:
+        """Show a match that has ended."""
+        from desktop.panels.victory.life_chart import LifeChart  # importing pyqtgraph is slow
+
+        self._game, self._theme = game, theme
+        self.numbers = match_numbers(game.state, facts)
+        if self.chart is not None:
+            remove_widget(self.chart)
+        self.chart = LifeChart(game, theme, self._floor(theme))
+        self.chart.setParent(self)
+        self.chart.show()
+        lives = (
+            f"{player.name}: {life}"
+            for player, life in zip(game.setup.players, game.state.life, strict=True)
+        )
+        told = (f"{number.value} {number.words}" for number in self.numbers)
+        self.setAccessibleName(self.tr("The match in numbers"))
+        self.setAccessibleDescription(
+            self.tr("Life: {lives}").format(lives=", ".join(lives)) + "; " + ", ".join(told)
+        )
+        self._place()
+        self.update()
+
+    @staticmethod
+    def _floor(theme: Theme) -> str:
+        table = theme.table
+        if table.is_plain:
+            return table.stock
+        share = 0.35 if theme.name == "dark" else 0.06
+        return mix(table.stock, BLACK, share).name()
+
+    # --- layout
+
+    @property
+    def _plate(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+
+    @property
+    def _letters(self) -> float:
+        """The size of its text in pixels."""
+        scale = self._theme.text_scale if self._theme is not None else 1.0
+        return max(12.5, min(16.0, 0.11 * self._plate.height())) * min(scale, 1.5)
+
+    def _heart_width(self) -> float:
+        assert self._game is not None
+        names = (
+            text_width(player.name, self._letters, bold=True) for player in self._game.setup.players
+        )
+        return min(max(5.6 * self._letters, *names) + self._letters, 0.15 * self._plate.width())
+
+    def _number_width(self) -> float:
+        words = max(
+            (text_width(number.words, self._letters) for number in self.numbers), default=0.0
+        )
+        room = self._plate.width() - 2 * self._heart_width() - _LEAST_CHART - 4 * self._letters
+        return min(words + 4.6 * self._letters, room)
+
+    def _place(self) -> None:
+        """Put the chart between the hearts and the numbers."""
+        if self.chart is None:
+            return
+        plate, pad = self._plate, 0.9 * self._letters
+        left = plate.left() + 2 * self._heart_width() + 2 * pad
+        right = plate.right() - self._number_width() - 2 * pad
+        area = QRectF(left, plate.top() + pad, right - left, plate.height() - 2 * pad)
+        self.chart.setGeometry(area.toAlignedRect())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._game is not None:
+            self._place()
+
+    # --- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._game is None or self._theme is None:
+            return
+        table, plate = self._theme.table, self._plate
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_raised(painter, rounded(plate, 14), mix(table.stock, WHITE, 0.04), table.stock)
+        self._paint_hearts(painter, self._game, self._theme)
+        self._paint_numbers(painter, self._theme)
+        painter.end()
+
+    def _paint_hearts(self, painter: QPainter, game: Game, theme: Theme) -> None:
+        plate, wide, letters = self._plate, self._heart_width(), self._letters
+        radius = min(0.3 * plate.height(), 0.4 * wide)
+        for number, player in enumerate(game.setup.players):
+            x = plate.left() + 0.9 * letters + (number + 0.5) * wide
+            center = QPointF(x, plate.center().y() - 0.75 * letters)
+            paint_heart(painter, center, radius, game.state.life[number], theme.table)
+            line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
+            self._paint_name(painter, number, player.name, line, theme)
+
+    def _paint_name(
+        self, painter: QPainter, number: int, name: str, line: QRectF, theme: Theme
+    ) -> None:
+        """A player's shape and name below their heart, which explain the lines of the chart."""
+        letters, sign = self._letters, 0.36 * self._letters
+        whole = min(line.width(), text_width(name, letters, bold=True) + 3 * sign)
+        left = line.center().x() - whole / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.players[number])
+        painter.drawPath(crest_path(number, QPointF(left + sign, line.center().y()), sign))
+        words = QRectF(left + 3 * sign, line.top(), whole - 3 * sign, line.height())
+        paint_text(painter, words, name, theme.table.stock_ink, letters, bold=True)
+
+    def _paint_numbers(self, painter: QPainter, theme: Theme) -> None:
+        plate, letters, wide = self._plate, self._letters, self._number_width()
+        high = min(2.5 * letters, (plate.height() - 1.2 * letters) / max(1, len(self.numbers)))
+        top = plate.center().y() - len(self.numbers) * high / 2
+        left = plate.right() - wide - 0.9 * letters
+        for place, number in enumerate(self.numbers):
+            value = QRectF(left, top + place * high, 3.4 * letters, high)
+            words = QRectF(value.right() + 0.8 * letters, value.top(), 0, high)
+            words.setRight(plate.right() - 0.6 * letters)
+            ink = theme.table.stock_ink
+            pixels = min(1.6 * letters, 0.9 * high)
+            paint_text(painter, value, number.value, ink, pixels, bold=True, align=_RIGHT)
+            paint_text(painter, words, number.words, ink, letters)
+
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -1,0 +1,274 @@
+"""The pictures of the victory scene, each painted once for a size and a theme."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QRadialGradient,
+    QTransform,
+)
+
+from desktop.card_art.card_picture import SHADOW, card_image
+from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.style.materials.brass import paint_brass
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    letter_path,
+    paint_gilded,
+    paint_text,
+    text_width,
+)
+from desktop.style.materials.shadows import blurred, paint_soft_shadow
+from desktop.style.materials.tones import BLACK, WHITE, mix, tone
+from desktop.style.palette import Theme
+from desktop.table.paint.crest import crest_path
+from rules.cards import Card
+
+_RAYS = 28
+_COARSE = 3  # light and rays are soft: they are painted at a third of the size
+_LEAVES = 9
+_CARD_SIZE = QSizeF(232, 332)
+_RED = ("#e04a33", "#b91f14", "#8b120b")
+_TAIL, _FOLD = "#7a1109", "#3a0603"
+RIBBON_INK = "#ffffff"
+
+
+class Seal:
+    """Whose scene it is: players with their initials and colors; two for a draw."""
+
+    def __init__(self, theme: Theme, players: Sequence[tuple[int, str]]) -> None:
+        self.players = tuple(players)
+        colors = [QColor(theme.players[number]) for number, _ in self.players]
+        self.light = colors[0] if len(colors) == 1 else QColor(theme.table.brass[1])
+        self.colors = colors
+
+
+def backdrop_picture(
+    behind: QPixmap, size: QSize, seal: Seal, plan: VictoryLayout, theme: Theme, ratio: float
+) -> QPixmap:
+    """What is behind everything: the table, dim and blurred, in the light of the winner's color."""
+    small = QSize(max(1, size.width() // _COARSE), max(1, size.height() // _COARSE))
+    image = behind.toImage().scaled(
+        small, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    image.setDevicePixelRatio(1)
+    image = blurred(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied), 4)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(1 / _COARSE, 1 / _COARSE)
+    painter.fillRect(QRectF(QPointF(), QSizeF(size)), tone("#070a0e", 190))
+    if not theme.table.is_plain:
+        _paint_light(painter, seal.light, plan)
+    painter.end()
+    whole = QImage(size * ratio, QImage.Format.Format_RGB32)
+    painter = QPainter(whole)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(QRectF(whole.rect()), image, QRectF(image.rect()))
+    painter.end()
+    picture = QPixmap.fromImage(whole)
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def _paint_light(painter: QPainter, color: QColor, plan: VictoryLayout) -> None:
+    center, reach = plan.crest_center, 900 * plan.unit
+    sun = QRadialGradient(center, reach)
+    for stop, tint in (
+        (0.0, tone(mix(color, WHITE, 0.35), 210)),
+        (0.35, tone(color, 95)),
+        (1.0, tone(color, 0)),
+    ):
+        sun.setColorAt(stop, tint)
+    painter.fillRect(QRectF(center.x() - reach, center.y() - reach, 2 * reach, 2 * reach), sun)
+    ray = QRadialGradient(center, 1.1 * reach)
+    ray.setColorAt(0.15, tone("#fff2c8", 60))
+    ray.setColorAt(1, tone("#fff2c8", 0))
+    far = 1.45 * reach
+    for number in range(_RAYS):
+        start, end = (2 * math.pi * (number + part) / _RAYS for part in (0.0, 0.45))
+        path = QPainterPath(center)
+        for angle in (start, end):
+            path.lineTo(center + QPointF(far * math.cos(angle), far * math.sin(angle)))
+        painter.fillPath(path, ray)
+
+
+def paint_fan(
+    picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, theme: Theme
+) -> None:
+    """Paint the winner's cards on the backdrop, spread out behind the crest."""
+    painter = _painter(picture)
+    size, ratio = picture.deviceIndependentSize(), picture.devicePixelRatio()
+    center, scale = plan.crest_center, plan.crest_radius / 150
+    width = _CARD_SIZE.width() * scale
+    for place, card in enumerate(cards):
+        away = place - (len(cards) - 1) / 2
+        spread = min(1.03 * width, 0.86 * size.width() / max(1, len(cards)))
+        painter.save()
+        painter.translate(
+            center.x() + away * spread, center.y() - 40 * scale + 0.075 * away * away * width
+        )
+        painter.rotate(8.5 * away * spread / (1.03 * width))
+        painter.scale(scale, scale)
+        image = card_image(card, _CARD_SIZE, theme, ratio * max(scale, 0.5))
+        painter.drawImage(
+            QRectF(
+                -_CARD_SIZE.width() / 2 - SHADOW,
+                -_CARD_SIZE.height() / 2 - SHADOW,
+                _CARD_SIZE.width() + 2 * SHADOW,
+                _CARD_SIZE.height() + 2 * SHADOW,
+            ),
+            image,
+            QRectF(image.rect()),
+        )
+        painter.restore()
+    shade = QRadialGradient(center, 420 * scale)
+    shade.setColorAt(0, tone(BLACK, 160))
+    shade.setColorAt(1, tone(BLACK, 0))
+    painter.fillRect(QRectF(0, 0, size.width(), plan.ribbon.bottom()), shade)
+    painter.end()
+
+
+def crest_picture(seal: Seal, plan: VictoryLayout, theme: Theme, ratio: float) -> QPixmap:
+    """The winner's crest in a wreath of laurel, or both crests side by side."""
+    radius = plan.crest_radius * (1 if len(seal.players) == 1 else 0.72)
+    side = 3.4 * plan.crest_radius
+    picture = _blank(QSizeF(1.5 * side, side), ratio)
+    painter = _painter(picture)
+    painter.translate(0.75 * side, side / 2)
+    if len(seal.players) == 1:
+        _paint_laurel(painter, plan.crest_radius, theme)
+    apart = 1.15 * radius if len(seal.players) == 2 else 0.0
+    for place, (number, initial) in enumerate(seal.players):
+        at = QPointF((2 * place - 1) * apart, 0)
+        _paint_crest(painter, number, initial, at, radius, seal.colors[place], theme)
+    painter.end()
+    return picture
+
+
+def _paint_laurel(painter: QPainter, radius: float, theme: Theme) -> None:
+    unit = radius / 150
+    leaf = QPainterPath()
+    leaf.cubicTo(16 * unit, -18 * unit, 46 * unit, -16 * unit, 62 * unit, 0)
+    leaf.cubicTo(46 * unit, 14 * unit, 16 * unit, 14 * unit, 0, 0)
+    for sign in (-1, 1):
+        for number in range(_LEAVES):
+            degrees = 94 + 17 * number
+            angle = math.radians(degrees)
+            x, y = -178 * unit * sign * math.cos(angle), 178 * unit * math.sin(angle)
+            for out in (1, -1):
+                turn = sign * (-degrees - 90) + 28 * out * sign + (0 if sign > 0 else 180)
+                place = QTransform().translate(x, y).rotate(turn)
+                paint_brass(painter, place.map(leaf), theme.table, 0.5)
+
+
+def _paint_crest(
+    painter: QPainter,
+    number: int,
+    initial: str,
+    at: QPointF,
+    radius: float,
+    color: QColor,
+    theme: Theme,
+) -> None:
+    shape = crest_path(number, at, radius)
+    paint_soft_shadow(painter, shape, 0.2 * radius, BLACK, 210, 0.04 * radius, 0.08 * radius)
+    fill = QLinearGradient(at - QPointF(radius, radius), at + QPointF(radius, radius))
+    fill.setColorAt(0, mix(color, WHITE, 0.4))
+    fill.setColorAt(0.5, color)
+    fill.setColorAt(1, color.darker(230))
+    painter.setBrush(fill)
+    painter.setPen(QPen(QColor(theme.table.brass[0]), max(3.0, 0.047 * radius)))
+    painter.drawPath(shape)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(tone(BLACK, 90), 2))
+    painter.drawPath(crest_path(number, at, 0.88 * radius))
+    letter = letter_path(initial, 1.13 * radius).translated(at)
+    if theme.table.is_plain:
+        painter.fillPath(letter, QColor(WHITE))
+    else:
+        paint_gilded(painter, letter, theme.table, 0.02 * radius)
+
+
+def ribbon_picture(
+    title: str, line: str, plan: VictoryLayout, theme: Theme, ratio: float
+) -> QPixmap:
+    """The ribbon with the result and, smaller, how the match ended."""
+    front = QRectF(QPointF(), plan.ribbon.size())
+    high = front.height()
+    tail = 1.65 * high
+    picture = _blank(QSizeF(front.width() + 2 * tail, 1.5 * high), ratio)
+    painter = _painter(picture)
+    painter.translate(tail, 0.1 * high)
+    for sign, x in ((-1, 0.0), (1, front.width())):
+        _paint_tail(painter, sign, x, high)
+    band = QPainterPath()
+    band.addRect(front)
+    paint_soft_shadow(painter, band, 0.15 * high, BLACK, 200, 0.03 * high, 0.08 * high)
+    red = QLinearGradient(front.topLeft(), front.bottomLeft())
+    for stop, color in zip((0.0, 0.5, 1.0), _RED, strict=True):
+        red.setColorAt(stop, QColor(color))
+    painter.fillPath(band, red)
+    painter.setPen(QPen(QColor(theme.table.brass[0]), max(1.5, 0.016 * high)))
+    for y in (0.07 * high, 0.93 * high):
+        painter.drawLine(QPointF(0.03 * high, y), QPointF(front.width() - 0.03 * high, y))
+    room = front.width() - 0.4 * high
+    pixels = 0.56 * high
+    pixels *= min(1.0, room / max(1.0, text_width(title, pixels, bold=True, tracking=2)))
+    letters = letter_path(title, pixels, tracking=2)
+    letters.translate(front.center().x(), (0.38 if line else 0.47) * high)
+    if theme.table.is_plain:
+        painter.fillPath(letters, QColor(RIBBON_INK))
+    else:
+        paint_gilded(painter, letters, theme.table, 0.019 * high)
+    below = QRectF(0.2 * high, 0.68 * high, room, 0.21 * high)
+    size = min(0.2 * high, max(13.0, 0.15 * high) * plan.letters)
+    paint_text(painter, below, line, RIBBON_INK, size, bold=True, align=ALIGN_CENTER)
+    painter.end()
+    return picture
+
+
+def _paint_tail(painter: QPainter, sign: int, x: float, high: float) -> None:
+    """One tail of the ribbon, which folds behind its front."""
+
+    def point(across: float, down: float) -> QPointF:
+        return QPointF(x + sign * across * high, down * high)
+
+    tail = QPainterPath()
+    tail.addPolygon(
+        QPolygonF(
+            [point(-0.4, 0.24), point(1.3, 0.24), point(0.94, 0.72), point(1.3, 1.2),
+             point(-0.4, 1.2)]
+        )
+    )  # fmt: skip
+    paint_soft_shadow(painter, tail, 0.1 * high, BLACK, 180, 0.02 * high, 0.05 * high)
+    painter.fillPath(tail, QColor(_TAIL))
+    fold = QPainterPath()
+    fold.addPolygon(QPolygonF([point(0, 1.0), point(-0.4, 1.0), point(-0.4, 1.2)]))
+    painter.fillPath(fold, QColor(_FOLD))
+
+
+def _blank(size: QSizeF, ratio: float) -> QPixmap:
+    picture = QPixmap(
+        max(1, math.ceil(size.width() * ratio)), max(1, math.ceil(size.height() * ratio))
+    )
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
+
+
+def _painter(picture: QPixmap) -> QPainter:
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    return painter

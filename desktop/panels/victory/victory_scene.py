@@ -1,0 +1,367 @@
+"""The victory scene: stillness, then crest and ribbon in the winner's light, then what to do next.
+
+It covers the whole match screen. A key or a click during its entrance shows the end of it at once.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from desktop.match.settle_clock import SettleClock
+from desktop.panels.victory.confetti import CONFETTI_MS, Confetti
+from desktop.panels.victory.facts_panel import MARGIN, FactsPanel
+from desktop.panels.victory.victory_button import VictoryButton
+from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.panels.victory.victory_pictures import (
+    Seal,
+    backdrop_picture,
+    crest_picture,
+    paint_fan,
+    ribbon_picture,
+)
+from desktop.panels.victory.victory_text import result_line, result_title
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.style.palette import Theme
+from desktop.table.dice_motion.motion import Motion, ease_out
+from desktop.table.moments.easing import part
+from rules.advice import match_facts
+from rules.game import Game
+
+STILL_MS = 400.0
+"""How long the table with the last blow is seen before anything happens."""
+
+ENTRANCE_MS = 900.0
+"""How long crest and ribbon take to appear."""
+
+FADE_MS = 120.0
+"""How long the whole scene takes to fade in with reduced motion."""
+
+_DIM_END = 0.45  # share of the entrance in which the table gets dark
+_RIBBON_START = 0.4
+_RISE = 0.9  # how far the crest rises, in radii
+_MOST_CARDS = 6
+
+
+class VictoryScene(QWidget):
+    """Shows the result of a match over the whole match screen.
+
+    Signals:
+        rematch_wanted(), swap_wanted(), export_wanted(), home_wanted(), closed(): a button or its
+            key was pressed; `closed` is for seeing the table.
+        ribbon_unrolled(): the result begins to appear.
+    """
+
+    rematch_wanted = Signal()
+    swap_wanted = Signal()
+    export_wanted = Signal()
+    home_wanted = Signal()
+    closed = Signal()
+    ribbon_unrolled = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("victory")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._over = parent
+        self._settling = SettleClock()
+        self._game: Game | None = None
+        self._theme: Theme | None = None
+        self._plain, self._backdrop, self._crest, self._ribbon, self._final = (
+            QPixmap() for _ in range(5)
+        )
+        self._plan = VictoryLayout(QSizeF(1280, 800), 1.0)
+        self._entrance = self._falling = 1.0
+        self._fades = False
+        self._motion: Motion | None = None
+        self._confetti = Confetti(())
+        self._ribbon_told = True
+        self._texts = ("", "")
+        self.facts = FactsPanel(self)
+        self._make_buttons()
+        self.hide()
+
+    @property
+    def chart(self) -> QWidget | None:
+        """The life chart; None before the first result."""
+        return self.facts.chart
+
+    def _make_buttons(self) -> None:
+        self.rematch = VictoryButton(
+            self.tr("Play again"), "", "A", name="rematch", is_main=True
+        )
+        self.view_table = VictoryButton(
+            self.tr("See the table"), self.tr("As it was at the end"), "T", name="view-table"
+        )
+        self.home = VictoryButton(
+            self.tr("Home"), self.tr("The match is saved"), "H", name="go-home"
+        )
+        self.swap = WoodButton(
+            self.tr("Swap sides"),
+            "S",
+            name="swap-sides",
+            tip=self.tr("Play again with the teams swapped"),
+        )
+        self.export = WoodButton(self.tr("Export log…"), "E", name="export-log")
+        self._keys: dict[Qt.Key, QPushButton] = {}
+        for key, pressed, signal in (
+            (Qt.Key.Key_A, self.rematch, self.rematch_wanted),
+            (Qt.Key.Key_T, self.view_table, self.closed),
+            (Qt.Key.Key_H, self.home, self.home_wanted),
+            (Qt.Key.Key_S, self.swap, self.swap_wanted),
+            (Qt.Key.Key_E, self.export, self.export_wanted),
+        ):
+            pressed.setParent(self)
+            pressed.setAutoDefault(False)
+            pressed.clicked.connect(signal)
+            self._keys[key] = pressed
+
+    # --- showing ------------------------------------------------------------------------------
+
+    def show_result(
+        self, game: Game, theme: Theme, *, speed: float = 0.0, fades: bool = False
+    ) -> None:
+        """Show the result of a match.
+
+        Args:
+            game: the match, which is over.
+            theme: the colors and the text size.
+            speed: the speed of the entrance; 0 shows the end of it at once.
+            fades: whether the scene only fades in, for reduced motion.
+        """
+        self.stop()
+        self.hide()
+        self._game, self._theme = game, theme
+        self._plain = self._over.grab()
+        facts = match_facts(game.state, [played.events for played in game.history])
+        self.facts.show_match(game, facts, theme)
+        second = game.setup.players[-1].name
+        self.rematch.set_line(self.tr("Same teams, {name} goes first").format(name=second))
+        title, line = result_title(game.state), result_line(game.state, facts)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(line)
+        self._texts = title, line
+        self._confetti = Confetti(
+            (*(color.name() for color in self._seal(game, theme).colors), theme.table.brass[0], "#ffffff", "#e04a33")
+        )
+        self.place()
+        self._ribbon_told = False
+        self._settling.restart()
+        if speed:
+            self._play(speed, fades=fades)
+        else:
+            self._enter(1.0)
+        self.show()
+        self.raise_()
+        self.view_table.setFocus()  # so that a key meant for the match does not start a rematch
+
+    def _seal(self, game: Game, theme: Theme) -> Seal:
+        state = game.state
+        numbers = state.setup.player_ids if state.winner is None else (state.winner,)
+        names = game.setup.players
+        return Seal(theme, [(number, names[number].name[:1].upper()) for number in numbers])
+
+    def place(self) -> None:
+        """Cover the match screen, and lay everything out for its size."""
+        self.setGeometry(self._over.rect())
+        game, theme = self._game, self._theme
+        if game is None or theme is None:
+            return
+        size, ratio = self.size(), self.devicePixelRatioF()
+        self._plan = plan = VictoryLayout(QSizeF(size), theme.text_scale)
+        seal = self._seal(game, theme)
+        self._backdrop = backdrop_picture(self._plain, size, seal, plan, theme, ratio)
+        if game.state.winner is not None and not theme.table.is_plain:
+            own = [at.card for at in game.setup.cards if at.owner == game.state.winner]
+            paint_fan(self._backdrop, own[:_MOST_CARDS], plan, theme)
+        self._crest = crest_picture(seal, plan, theme, ratio)
+        self._ribbon = ribbon_picture(*self._texts, plan, theme, ratio)
+        self._final = self._composed()
+        self._place_widgets(plan)
+
+    def _place_widgets(self, plan: VictoryLayout) -> None:
+        pixels = max(15.0, min(22.0, 0.25 * plan.buttons[0].height())) * min(plan.letters, 1.5)
+        for button, area in zip(
+            (self.rematch, self.view_table, self.home), plan.buttons, strict=True
+        ):
+            button.set_title_pixels(pixels)
+            button.set_plate_geometry(area.toAlignedRect())
+        self.facts.setGeometry(
+            plan.facts.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN).toAlignedRect()
+        )
+        shown = [button for button in (self.swap, self.export) if not button.isHidden()]
+        left = plan.links.center().x() - sum(b.sizeHint().width() for b in shown) / 2
+        for button in shown:
+            wide = button.sizeHint().width()
+            button.setGeometry(
+                round(left), round(plan.links.top()), wide, round(plan.links.height())
+            )
+            left += wide
+
+    def set_swap_offered(self, on: bool) -> None:
+        """Set whether the players can play again with swapped teams."""
+        self.swap.setProperty("unavailable", not on)
+
+    # --- the entrance -------------------------------------------------------------------------
+
+    @property
+    def is_entering(self) -> bool:
+        """Whether crest and ribbon are still appearing; then a press shows the end of it."""
+        return self._entrance < 1
+
+    def _play(self, speed: float, *, fades: bool) -> None:
+        self._fades = fades
+        entrance = FADE_MS if fades else STILL_MS + ENTRANCE_MS
+        whole = entrance if fades else entrance + CONFETTI_MS
+        self._show_widgets(False)
+        self._entrance, self._falling = 0.0, 0.0
+
+        def show(share: float) -> None:
+            now = share * whole
+            self._falling = part(now, entrance, whole) if whole > entrance else 1.0
+            self._enter(min(1.0, now / entrance))
+
+        self._motion = Motion(whole / (1 if fades else speed), show, self._end, parent=self)
+        self._motion.start()
+
+    def _enter(self, share: float) -> None:
+        """Show a share of the entrance; at 1 the panel and the buttons are there."""
+        was_entering, self._entrance = self._entrance < 1, share
+        starts = self._entering(_RIBBON_START) > 0 or share >= 1
+        if starts and not self._ribbon_told:
+            self._ribbon_told = True
+            self.ribbon_unrolled.emit()
+        if share >= 1:
+            self._show_widgets(True)
+        if was_entering:
+            self.update()
+        else:
+            self.update(self._plan.stage.toAlignedRect())
+
+    def _entering(self, start: float, end: float = 1.0) -> float:
+        """The share of a part of the entrance after the stillness."""
+        if self._fades:
+            return self._entrance
+        after = part(self._entrance, STILL_MS / (STILL_MS + ENTRANCE_MS), 1.0)
+        return part(after, start, end)
+
+    def _end(self) -> None:
+        self._motion = None
+        self._falling = 1.0
+        self._enter(1.0)
+
+    def stop(self) -> None:
+        """Show the end of the entrance at once, without confetti."""
+        motion, self._motion = self._motion, None
+        if motion is not None:
+            motion.stop()
+
+    def _show_widgets(self, on: bool) -> None:
+        for thing in (self.facts, self.rematch, self.view_table, self.home):
+            thing.setVisible(on)
+        for button in (self.swap, self.export):
+            button.setVisible(on and not button.property("unavailable"))
+        if on:
+            self._place_widgets(self._plan)
+
+    # --- painting -----------------------------------------------------------------------------
+
+    def _composed(self) -> QPixmap:
+        """The scene at the end of its entrance, in one picture."""
+        picture = QPixmap(self._backdrop)
+        painter = QPainter(picture)
+        self._paint_crest(painter, 1.0)
+        self._paint_ribbon(painter, 1.0)
+        painter.end()
+        return picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._settling.mark_painted()
+        painter = QPainter(self)
+        if self._entrance >= 1:
+            painter.drawPixmap(QPointF(), self._final)
+            if self._falling < 1:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                self._confetti.paint(painter, self._plan.stage, self._falling, self._plan.unit)
+        elif self._fades:
+            painter.drawPixmap(QPointF(), self._plain)
+            painter.setOpacity(self._entrance)
+            painter.drawPixmap(QPointF(), self._final)
+        else:
+            self._paint_entrance(painter)
+        painter.end()
+
+    def _paint_entrance(self, painter: QPainter) -> None:
+        dim = self._entering(0.0, _DIM_END)
+        if dim < 1:
+            painter.drawPixmap(QPointF(), self._plain)
+        if dim > 0:
+            painter.setOpacity(dim)
+            painter.drawPixmap(QPointF(), self._backdrop)
+        painter.setOpacity(1)
+        self._paint_crest(painter, self._entering(0.1, 0.75))
+        self._paint_ribbon(painter, self._entering(_RIBBON_START))
+
+    def _paint_crest(self, painter: QPainter, share: float) -> None:
+        if share > 0:
+            size = self._crest.deviceIndependentSize()
+            rise = (1 - ease_out(share)) * _RISE * self._plan.crest_radius
+            at = self._plan.crest_center - QPointF(size.width() / 2, size.height() / 2 - rise)
+            painter.setOpacity(min(1.0, 2 * share))
+            painter.drawPixmap(QPointF(round(at.x()), round(at.y())), self._crest)
+            painter.setOpacity(1)
+
+    def _paint_ribbon(self, painter: QPainter, share: float) -> None:
+        """The ribbon unrolls from the middle to both sides."""
+        if share > 0:
+            size, front = self._ribbon.deviceIndependentSize(), self._plan.ribbon
+            left = round(front.center().x() - size.width() / 2)
+            top = round(front.top() - 0.1 * front.height())
+            shown = size.width() * ease_out(share)
+            painter.save()
+            painter.setClipRect(
+                QRectF(front.center().x() - shown / 2, top, shown, size.height())
+            )
+            painter.drawPixmap(QPointF(left, top), self._ribbon)
+            painter.restore()
+
+    # --- input --------------------------------------------------------------------------------
+
+    def _skip(self) -> bool:
+        """Show the end of the entrance if it is playing; returns whether it was."""
+        if not self.is_entering:
+            return False
+        if self._settling.is_settled:
+            self.stop()
+        else:
+            self._settling.delay()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        pressed = self._keys.get(Qt.Key(event.key()))
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.isAutoRepeat() or held != Qt.KeyboardModifier.NoModifier:
+            event.ignore()
+        elif self._skip():
+            event.accept()
+        elif pressed is not None and pressed.isVisible():
+            pressed.click()
+        else:
+            super().keyPressEvent(event)  # the screen closes the scene with Esc
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._skip()
+        event.accept()  # the table below must not get it
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.stop()
