@@ -15,6 +15,19 @@ from desktop.table.view import TableView
 
 _MAIN = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_NEVER_SKIP = (
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Backtab,
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_CapsLock,
+    Qt.Key.Key_NumLock,
+    Qt.Key.Key_Menu,
+)
+"""Keys that mean nothing without another key, or move the focus."""
 
 
 class MatchScreen(Protocol):
@@ -78,12 +91,14 @@ class KeyRouter(QObject):
         screen, key = self._screen, event.key()
         if screen.view.throw_input.handle_key(event) or screen.dice_entry.handle_key(key):
             return True
-        if key == Qt.Key.Key_Escape:
-            return screen.cancel()
-        if key == Qt.Key.Key_Space and screen.view.is_animating:
+        if key == Qt.Key.Key_Escape and screen.cancel():
+            return True
+        if screen.view.is_playing_back and key not in _NEVER_SKIP:
             if screen.session.input_guard.may_skip:
                 screen.view.skip_animations()
             return True
+        if key == Qt.Key.Key_Escape:
+            return False
         if key == Qt.Key.Key_P and screen.allows_step_stops and screen.session.can_pass_until_event:
             screen.wait()
             return True

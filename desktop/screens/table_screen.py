@@ -15,7 +15,6 @@ from desktop.panels.dialogs.confirmations import confirm_concession, confirm_und
 from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.inspector.inspector import Inspector
-from desktop.panels.match_panels.end_panel import EndPanel
 from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.side_column import LOG, SideColumn
@@ -25,6 +24,7 @@ from desktop.panels.prompt.rails import TableRails
 from desktop.panels.prompt.step_stops import StepStopController
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.key_router import KeyRouter
+from desktop.screens.match_end import SHOW_RESULT, MatchEnd
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
@@ -89,8 +89,9 @@ class TableScreen(QWidget):
         self.asking = TableQuestions(self.view)
         self.note = RefusalNote(self.view)
         self.inspector = Inspector(session, self.view)
-        self.end = EndPanel(self.view)
-        for panel in (self.note, self.inspector.card, self.end):
+        self.match_end = MatchEnd(self, self.view, session)
+        self.end = self.match_end.scene
+        for panel in (self.note, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
         self.step_stops = StepStopController(session, self)
@@ -124,6 +125,7 @@ class TableScreen(QWidget):
     def clean_up(self) -> None:
         """Clean up when the match is left: stop animations and clear the cache of die images."""
         self.view.skip_animations()
+        self.end.stop()
         clear_picture_caches()
 
     def apply_settings(self, settings: Settings) -> None:
@@ -139,6 +141,7 @@ class TableScreen(QWidget):
         if settings.pinned_column and not self.side.is_pinned:
             self.side.keep_open(settings.pinned_column)
         self.session.apply_settings(settings)
+        self.match_end.apply_settings(settings)
         self.rails.show_auto_pass(self.session)
         self.one_time_hints.set_seen(settings.hints_seen)
 
@@ -149,7 +152,7 @@ class TableScreen(QWidget):
         self.rails.set_theme(theme)
         self._place()
         if self.end.isVisible():
-            self.end.show_result(self.session.game, theme)
+            self.match_end.open_again(theme)
 
     def open_rule(self, rule: str) -> None:
         """Show a rule in the rules panel; without an id, the rule of the refusal on the screen."""
@@ -235,7 +238,8 @@ class TableScreen(QWidget):
         question = translate(game.prompt())
         is_paying = game.decision_kind is DecisionKind.PAY
         proposal = game.proposed_payment() if is_paying else ()
-        closing, choices = closing_answers(game, proposal), choice_answers(game)
+        closing = closing_answers(game, proposal) or self.match_end.answers()
+        choices = choice_answers(game)
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
         hint = hint_key(game, is_paid=not proposal)
@@ -249,13 +253,11 @@ class TableScreen(QWidget):
         self.side.show_match(game, change, proposal)
         self._offer(closing, choices)
         self.rails.show_news(game.setup, game.state.turn, self.side.log.last_event)
-        self.end.hide()
-        if game.state.is_over:
-            self.end.show_result(game, self._theme)
         self.dice_entry.refresh()
         log = self.side.log
         new_lines = log.new_lines if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
+        self.match_end.refresh(self._theme)
         self.asked.emit()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
@@ -322,6 +324,9 @@ class TableScreen(QWidget):
 
     def press_answer(self, answer: Answer) -> None:
         """Give the answer of a button or its key."""
+        if answer.name == SHOW_RESULT:
+            self.match_end.open_again(self._theme)
+            return
         self.view.setFocus()  # the pressed button is about to disappear
         self._play_moves(answer.moves)
 
@@ -384,7 +389,7 @@ class TableScreen(QWidget):
         elif self.side.is_open and not self.side.is_pinned:
             self.side.close_column()
         elif self.end.isVisible():
-            self.end.hide()
+            self.end.closed.emit()
         elif self.session.game.decision_kind is DecisionKind.PAY:
             if not self.session.holds_back():
                 self.undo()
@@ -444,7 +449,7 @@ class TableScreen(QWidget):
             column.setBottom(felt.bottom())
         self.side.place(column)
         if self.end.isVisible():
-            self.end.center_over_parent()
+            self.end.place()
         self.dice_entry.fit_to_table()
 
     def _connect(self) -> None:
@@ -488,8 +493,7 @@ class TableScreen(QWidget):
         self.inspector.opened.connect(self.note.hide)
         self.inspector.card_announced.connect(self.announcer.announce)
         view.menu_requested.connect(self.inspector.open_menu)
-        end.swap.setVisible(self.can_play_again)
-        end.closed.connect(end.hide)
+        end.set_swap_offered(self.can_play_again)
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)

@@ -1,9 +1,10 @@
 """Plays the sounds of match events: which event has which sound, and when.
 
 Sounds of movement accompany visible movement: a roll sounds when its dice begin to tumble, a move
-when dice begin to glide. Without visible movement (reduced motion) none of them is played. A hit
-and the end of a match are news, and are played once either way. Nothing is played when the match
-jumps: on undo, redo, or opening a match.
+when dice begin to glide, a hit when damage arrives at a die or at a heart, a win when the ribbon
+with the winner's name unrolls. Without visible movement (reduced motion) no movement is heard. A
+hit and a win are news, and are played once either way. Nothing is played when the match jumps: on
+undo, redo, or opening a match.
 """
 
 from __future__ import annotations
@@ -50,16 +51,14 @@ class EventSounds(QObject):
         self._is_won = False
         view.table_scene.events_shown.connect(self._seen)
         view.session.events_played.connect(self._happened)
-        view.session.decision_ready.connect(self._asked)
+        view.result_shown.connect(self._play_win)
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         """Play what is not animated. The table got the signal first and has already shown it."""
         heard = {sound_of(event) for event in events}
         self._is_won = "win" in heard
-        if not self._view.is_animating:
-            if "hit" in heard and not self._is_won:
-                self._sounds.play("hit")
-            self._asked()
+        if not self._view.is_animating and "hit" in heard and not self._is_won:
+            self._sounds.play("hit")
 
     def _seen(self, events: tuple[Event, ...]) -> None:
         """Play one sound of each kind for everything that starts together."""
@@ -68,8 +67,8 @@ class EventSounds(QObject):
             if sound in heard:
                 self._sounds.play(sound)
 
-    def _asked(self) -> None:
-        """Everything has been shown or skipped: play the end of the match."""
+    def _play_win(self) -> None:
+        """The ribbon with the winner's name unrolls."""
         if self._is_won:
             self._is_won = False
             self._sounds.play("win")

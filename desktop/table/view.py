@@ -69,6 +69,7 @@ class TableView(QGraphicsView):
         playback_finished(): everything that happened has been shown.
         layout_changed(): the table has been laid out for another size.
         pending_roll_changed(awaited): dice are ready to be thrown; None once they have been.
+        result_shown(): the result of the match begins to appear over the table.
     """
 
     card_hovered = Signal(object)  # int or None
@@ -78,6 +79,7 @@ class TableView(QGraphicsView):
     playback_finished = Signal()
     layout_changed = Signal()
     pending_roll_changed = Signal(PendingRoll)
+    result_shown = Signal()
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
@@ -157,6 +159,11 @@ class TableView(QGraphicsView):
     def is_animating(self) -> bool:
         """Whether events are still being played back."""
         return self.playback.is_playing
+
+    @property
+    def is_playing_back(self) -> bool:
+        """Whether something moves that a press can skip: no roll waits to be thrown."""
+        return self.is_animating and self.pending_roll is None
 
     @property
     def pending_roll(self) -> PendingRoll | None:

@@ -37,7 +37,7 @@ from rules.advice.labels import (
     trigger_source_name,
     trigger_subject_name,
 )
-from rules.advice.match_facts import MatchFacts, match_facts
+from rules.advice.match_facts import MatchFacts, facts_of_match
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
     current_purchase_cost,
@@ -112,12 +112,12 @@ __all__ = [
     "die_name",
     "die_with_face",
     "face_name",
+    "facts_of_match",
     "granted_keywords",
     "group_moves_by_subject",
     "has_keyword",
     "interchangeable_dice",
     "label_with_cost",
-    "match_facts",
     "modifiers_of_card",
     "modifiers_of_die",
     "move_label",

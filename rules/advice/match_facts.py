@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules.model import NO_DIE, CardId
+from rules.model import NO_DIE, CardId, DieId
 from rules.state import (
     DamageDealt,
     Event,
@@ -39,7 +39,7 @@ class MatchFacts(NamedTuple):
     reason: EndReason | None
 
 
-def match_facts(state: GameState, moves: Iterable[Sequence[Event]]) -> MatchFacts:
+def facts_of_match(state: GameState, moves: Iterable[Sequence[Event]]) -> MatchFacts:
     """The numbers of a match.
 
     Args:
@@ -51,7 +51,7 @@ def match_facts(state: GameState, moves: Iterable[Sequence[Event]]) -> MatchFact
     reason: EndReason | None = None
     for events in moves:
         taken = Counter[int]()
-        last_hit: dict[int, int] = {}
+        last_hit: dict[DieId, DieId] = {}
         for event in events:
             match event:
                 case PlayerDamaged(player=player, amount=amount, source=source):

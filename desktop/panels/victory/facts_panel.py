@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.panels.victory.victory_text import MatchNumber, match_numbers
-from desktop.style.basic_widgets import remove_widget
 from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import paint_text, text_width
 from desktop.style.materials.plates import paint_raised
@@ -42,7 +41,8 @@ class FactsPanel(QFrame):
         self._game, self._theme = game, theme
         self.numbers = match_numbers(game.state, facts)
         if self.chart is not None:
-            remove_widget(self.chart)
+            self.chart.hide()
+            self.chart.deleteLater()
         self.chart = LifeChart(game, theme, self._floor(theme))
         self.chart.setParent(self)
         self.chart.show()

@@ -103,9 +103,7 @@ def _paint_light(painter: QPainter, color: QColor, plan: VictoryLayout) -> None:
         painter.fillPath(path, ray)
 
 
-def paint_fan(
-    picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, theme: Theme
-) -> None:
+def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, theme: Theme) -> None:
     """Paint the winner's cards on the backdrop, spread out behind the crest."""
     painter = _painter(picture)
     size, ratio = picture.deviceIndependentSize(), picture.devicePixelRatio()

@@ -33,7 +33,7 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.moments.easing import part
-from rules.advice import match_facts
+from rules.advice import facts_of_match
 from rules.game import Game
 
 STILL_MS = 400.0
@@ -49,6 +49,7 @@ _DIM_END = 0.45  # share of the entrance in which the table gets dark
 _RIBBON_START = 0.4
 _RISE = 0.9  # how far the crest rises, in radii
 _MOST_CARDS = 6
+_CONFETTI_COLORS = ("#ffffff", "#e04a33")
 
 
 class VictoryScene(QWidget):
@@ -83,7 +84,7 @@ class VictoryScene(QWidget):
         self._entrance = self._falling = 1.0
         self._fades = False
         self._motion: Motion | None = None
-        self._confetti = Confetti(())
+        self._confetti = Confetti(_CONFETTI_COLORS)
         self._ribbon_told = True
         self._texts = ("", "")
         self.facts = FactsPanel(self)
@@ -96,9 +97,7 @@ class VictoryScene(QWidget):
         return self.facts.chart
 
     def _make_buttons(self) -> None:
-        self.rematch = VictoryButton(
-            self.tr("Play again"), "", "A", name="rematch", is_main=True
-        )
+        self.rematch = VictoryButton(self.tr("Play again"), "", "A", name="rematch", is_main=True)
         self.view_table = VictoryButton(
             self.tr("See the table"), self.tr("As it was at the end"), "T", name="view-table"
         )
@@ -142,7 +141,7 @@ class VictoryScene(QWidget):
         self.hide()
         self._game, self._theme = game, theme
         self._plain = self._over.grab()
-        facts = match_facts(game.state, [played.events for played in game.history])
+        facts = facts_of_match(game.state, [played.events for played in game.history])
         self.facts.show_match(game, facts, theme)
         second = game.setup.players[-1].name
         self.rematch.set_line(self.tr("Same teams, {name} goes first").format(name=second))
@@ -150,9 +149,8 @@ class VictoryScene(QWidget):
         self.setAccessibleName(title)
         self.setAccessibleDescription(line)
         self._texts = title, line
-        self._confetti = Confetti(
-            (*(color.name() for color in self._seal(game, theme).colors), theme.table.brass[0], "#ffffff", "#e04a33")
-        )
+        own_colors = (color.name() for color in self._seal(game, theme).colors)
+        self._confetti = Confetti((*own_colors, theme.table.brass[0], *_CONFETTI_COLORS))
         self.place()
         self._ribbon_told = False
         self._settling.restart()
@@ -200,11 +198,9 @@ class VictoryScene(QWidget):
         )
         shown = [button for button in (self.swap, self.export) if not button.isHidden()]
         left = plan.links.center().x() - sum(b.sizeHint().width() for b in shown) / 2
-        for button in shown:
-            wide = button.sizeHint().width()
-            button.setGeometry(
-                round(left), round(plan.links.top()), wide, round(plan.links.height())
-            )
+        for link in shown:
+            wide = link.sizeHint().width()
+            link.setGeometry(round(left), round(plan.links.top()), wide, round(plan.links.height()))
             left += wide
 
     def set_swap_offered(self, on: bool) -> None:
@@ -328,9 +324,7 @@ class VictoryScene(QWidget):
             top = round(front.top() - 0.1 * front.height())
             shown = size.width() * ease_out(share)
             painter.save()
-            painter.setClipRect(
-                QRectF(front.center().x() - shown / 2, top, shown, size.height())
-            )
+            painter.setClipRect(QRectF(front.center().x() - shown / 2, top, shown, size.height()))
             painter.drawPixmap(QPointF(left, top), self._ribbon)
             painter.restore()
 

@@ -49,7 +49,9 @@ def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...
     if facts.best_card is not None:
         name = card_name(state, facts.best_card)
         if facts.knock_outs:
-            said = _tr("die KO’d by {card}") if facts.knock_outs == 1 else _tr("dice KO’d by {card}")
+            said = (
+                _tr("die KO’d by {card}") if facts.knock_outs == 1 else _tr("dice KO’d by {card}")
+            )
             found.append(MatchNumber(str(facts.knock_outs), said.format(card=name)))
         else:
             said = _tr("damage dealt by {card}")
