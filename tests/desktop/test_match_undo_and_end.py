@@ -1,4 +1,4 @@
-"""Tests undo, the end panel and the log of a match in the window."""
+"""Tests undo, the victory scene and the log of a match in the window."""
 
 from __future__ import annotations
 
@@ -97,20 +97,20 @@ def test_no_answers_while_dice_roll_and_space_skips_the_animation(
 # --- the end --------------------------------------------------------------------------------------
 
 
-def test_the_end_panel_shows_the_winner_and_a_life_chart(driver: WindowDriver) -> None:
+def test_the_victory_scene_shows_the_winner_and_a_life_chart(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Pass())
     driver.table.session.play(Concede())
-    words = driver.shown_words(driver.table.end)
-    assert message("decide.over", winner="Mike") in words
-    assert driver.table.end.chart.isVisible()
+    scene = driver.table.end
+    assert scene.accessibleName() == message("decide.over", winner="Mike")
+    assert scene.chart.isVisible()
     assert driver.prompt == message("decide.over", winner="Mike")
     driver.key(Key.Key_Escape)
-    assert not driver.table.end.isVisible(), "the table is visible"
+    assert not scene.isVisible(), "the table is visible"
 
 
 def test_the_life_chart_shows_attack_damage(qtbot: QtBot) -> None:
-    from desktop.panels.match_panels.life_chart import life_by_turn
+    from desktop.panels.victory.life_chart import life_by_turn
 
     game = new_game()
     game.start()
@@ -140,7 +140,7 @@ def test_a_rematch_swaps_the_first_player(driver: WindowDriver) -> None:
     assert not driver.game.state.is_over
 
 
-def test_the_end_panel_leads_home(driver: WindowDriver) -> None:
+def test_the_victory_scene_leads_home(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())
     driver.press("go-home")

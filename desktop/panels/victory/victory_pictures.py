@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
@@ -109,6 +110,7 @@ def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, them
     size, ratio = picture.deviceIndependentSize(), picture.devicePixelRatio()
     center, scale = plan.crest_center, plan.crest_radius / 150
     width = _CARD_SIZE.width() * scale
+    plain = replace(theme, text_scale=1.0)  # a picture, not to be read
     for place, card in enumerate(cards):
         away = place - (len(cards) - 1) / 2
         spread = min(1.03 * width, 0.86 * size.width() / max(1, len(cards)))
@@ -118,7 +120,7 @@ def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, them
         )
         painter.rotate(8.5 * away * spread / (1.03 * width))
         painter.scale(scale, scale)
-        image = card_image(card, _CARD_SIZE, theme, ratio * max(scale, 0.5))
+        image = card_image(card, _CARD_SIZE, plain, ratio * max(scale, 0.5))
         painter.drawImage(
             QRectF(
                 -_CARD_SIZE.width() / 2 - SHADOW,

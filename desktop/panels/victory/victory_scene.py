@@ -154,6 +154,7 @@ class VictoryScene(QWidget):
         self.place()
         self._ribbon_told = False
         self._settling.restart()
+        self._fades = False
         if speed:
             self._play(speed, fades=fades)
         else:
@@ -212,13 +213,13 @@ class VictoryScene(QWidget):
     @property
     def is_entering(self) -> bool:
         """Whether crest and ribbon are still appearing; then a press shows the end of it."""
-        return self._entrance < 1
+        return self._entrance < 1 and not self._fades
 
     def _play(self, speed: float, *, fades: bool) -> None:
         self._fades = fades
         entrance = FADE_MS if fades else STILL_MS + ENTRANCE_MS
         whole = entrance if fades else entrance + CONFETTI_MS
-        self._show_widgets(False)
+        self._show_widgets(fades)  # with reduced motion nothing waits
         self._entrance, self._falling = 0.0, 0.0
 
         def show(share: float) -> None:
