@@ -181,17 +181,24 @@ class AnimationBuilder:
 
     def _rearrange(self, step: QParallelAnimationGroup, moves: Sequence[DieMoved]) -> None:
         """Move trays and dice to their new places; the dice of `moves` change their zone."""
-        time, was_attack = GLIDE_MS, self._layout.is_attack
-        plan = self._scene.layouts.layout_for(self._step, self._dice)
-        if plan is not self._layout:
-            self._layout = plan
-            time = PHASE_CHANGE_MS if plan.is_attack != was_attack else GLIDE_MS
-            step.addAnimation(self._scene.layouts.animation(plan, time / self._scene.speed))
-        before, self._spots = self._spots, self._current_spots()
+        scene, was, time = self._scene, self._layout, GLIDE_MS
         moved = {move.die for move in moves}
+        along: dict[DieId, DieSpot] = {}
+        self._layout = plan = scene.layouts.layout_for(self._step, self._dice)
+        before, self._spots = self._spots, self._current_spots()
+        if plan is not was:
+            time = PHASE_CHANGE_MS if plan.is_attack != was.is_attack else GLIDE_MS
+            along = {
+                number: spot
+                for number, spot in self._spots.items()
+                if number not in moved and before.get(number) != spot and spot.is_visible
+            }
+            step.addAnimation(scene.layouts.animation(plan, along, time / scene.speed))
+            before.update(along)
         for number, spot in self._spots.items():
             if number not in moved and (
-                before.get(number) != spot or self._is_misplaced(number, spot)
+                before.get(number) != spot
+                or (number not in along and self._is_misplaced(number, spot))
             ):
                 step.addAnimation(self._move_animation(number, spot, time, is_moved=False))
         for place, move in enumerate(moves):

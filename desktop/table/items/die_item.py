@@ -79,7 +79,8 @@ class DieItem(QGraphicsObject):
         self._lift = 0.0
         self._carried_edge = 0.0  # only while it is carried, level, with its face up
         self._picture: QPixmap | None = None
-        self._picture_scale = 0.0
+        self._picture_scale = self._picture_ratio = 1.0
+        self._picture_edge = edge
         self.setAcceptHoverEvents(True)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
@@ -263,14 +264,59 @@ class DieItem(QGraphicsObject):
         cube.paint_shadow(painter, half, self._lift, scale)
         cube.paint_die(painter, self._visible_looks(), turn, half, self._lift, scale)
 
-    def _paint_at_rest(self, painter: QPainter, scale: float, ratio: float) -> None:
-        """Copy the cached picture onto whole pixels, which is fast and not blurred."""
+    def picture(self, scale: float, ratio: float = 1.0) -> QPixmap:
+        """The picture of the resting die, with its center in the middle.
+
+        Args:
+            scale: pixels of the picture for each unit of the scene.
+            ratio: device pixels for each pixel.
+        """
         if self._picture is None or self._picture_scale != scale:
             self._picture, self._picture_scale = self._draw_picture(scale), scale
+            self._picture_edge, self._picture_ratio = self._edge, ratio
             self._picture.setDevicePixelRatio(ratio)
+        return self._picture
+
+    def move_stretched(self, place: QPointF, edge: float) -> None:
+        """Lie elsewhere in another size at once, with the old picture stretched.
+
+        `sharpen` draws the picture again.
+        """
+        self.prepareGeometryChange()
+        self.setPos(place)
+        self._edge, self._lift, self._carried_edge, self._turn = edge, 0.0, 0.0, None
+        self.update()
+
+    @property
+    def picture_edge(self) -> float:
+        """The size for which its picture was drawn."""
+        return self._picture_edge
+
+    @property
+    def is_stretched(self) -> bool:
+        """Whether its picture was drawn for another size."""
+        return self._picture is not None and self._picture_edge != self._edge
+
+    def sharpen(self) -> None:
+        """Draw a stretched picture again in its present size."""
+        if self.is_stretched:
+            scale, self._picture = self._picture_scale, None
+            self.picture(scale, self._picture_ratio)
+            self.update()
+
+    def _paint_at_rest(self, painter: QPainter, scale: float, ratio: float) -> None:
+        """Copy the cached picture onto whole pixels, which is fast and not blurred."""
+        picture = self.picture(scale, ratio)
+        if self._picture_edge != self._edge:
+            reach = self._edge * RESTING_REACH
+            rect = QRectF(-reach, -reach, 2 * reach, 2 * reach)
+            if self._marks.dimmed:
+                painter.setOpacity(painter.opacity() * DIMMED_OPACITY)
+            painter.drawPixmap(rect, picture, QRectF(picture.rect()))
+            return
         world = painter.worldTransform()
         middle = world.map(QPointF(0, 0)) * ratio
-        side = self._picture.width() / 2
+        side = picture.width() / 2
         painter.setWorldTransform(
             QTransform.fromTranslate(
                 round(middle.x() - side) / ratio, round(middle.y() - side) / ratio
@@ -278,7 +324,7 @@ class DieItem(QGraphicsObject):
         )
         if self._marks.dimmed:
             painter.setOpacity(painter.opacity() * DIMMED_OPACITY)
-        painter.drawPixmap(0, 0, self._picture)
+        painter.drawPixmap(0, 0, picture)
         painter.setWorldTransform(world)
 
     def _draw_picture(self, scale: float) -> QPixmap:

@@ -20,11 +20,10 @@ from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, mix, tone
-from desktop.style.materials.trays import STAGE_RADIUS
+from desktop.style.materials.trays import STAGE_RADIUS, TRAY_LIP, paint_tray
 from desktop.style.palette import Theme
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
-from desktop.table.paint.tray_pictures import RIM, paint_tray_picture
 from desktop.text.table_translation import tr
 from rules.advice import TABLE_MIDDLE
 from rules.model import PlayerId
@@ -66,9 +65,10 @@ class StageItem(TableItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         ratio = painter.device().devicePixelRatioF()
-        whole = self.rect.adjusted(-RIM, -RIM, RIM, RIM)
+        whole = self.rect.adjusted(-TRAY_LIP, -TRAY_LIP, TRAY_LIP, TRAY_LIP)
         if not self.is_moving or self._picture.isNull():
             self._refresh_picture(whole, ratio)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         source = QRectF(self._picture.rect())
         painter.drawPixmap(whole, self._picture, source)
 
@@ -94,7 +94,7 @@ class StageItem(TableItem):
     def _paint_floor(self, painter: QPainter) -> None:
         theme, table, rect = self.theme, self.theme.table, self.rect
         depth = 1.3 if self.is_attack else 0.9
-        paint_tray_picture(painter, rect, table.stage, table, depth=depth, radius=STAGE_RADIUS)
+        paint_tray(painter, rect, STAGE_RADIUS, table.stage, table, depth)
         middle = rect.center().y()
         painter.save()
         painter.setClipPath(rounded(rect, STAGE_RADIUS))
@@ -164,12 +164,16 @@ class ActionAreaItem(PlaceItem):
         self.is_attack = False
 
     def paint_background(self, painter: QPainter) -> None:
-        if not self.is_attack or self.drop_label:
-            self._paint_spot(painter)
+        self.paint_contents(painter, self.rect)
 
-    def _paint_spot(self, painter: QPainter) -> None:
-        """A round hollow with a star, and words beside or below it."""
-        table, rect, letters = self.theme.table, self.rect, self.theme.text_scale
+    def paint_contents(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint a round hollow with a star, and words beside or below it.
+
+        During an attack it is only painted while something may be dropped there.
+        """
+        if self.is_attack and not self.drop_label:
+            return
+        table, letters = self.theme.table, self.theme.text_scale
         pixels = max(10.0, min(12 * letters * max(1.0, rect.height() / 68), 0.3 * rect.height()))
         is_flat = rect.width() > 1.6 * rect.height()
         radius = 0.33 * rect.height() if is_flat else 0.24 * min(rect.width(), rect.height())
@@ -181,7 +185,7 @@ class ActionAreaItem(PlaceItem):
             words.setRight(spot.x() - 1.2 * radius)
         hollow = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
         floor = mix(table.stage, BLACK, 0.15).name()
-        paint_tray_picture(painter, hollow, floor, table, depth=0.6, radius=round(radius, 1))
+        paint_tray(painter, hollow, radius, floor, table, 0.6)
         painter.setPen(QPen(QColor(table.brass[0]), max(1.4, 0.07 * radius)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         star = star_path(8, 0.66 * radius, 0.38 * radius)

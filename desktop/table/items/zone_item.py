@@ -15,13 +15,12 @@ from desktop.style.materials.letters import (
 )
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import WHITE, is_light, mix, tone
-from desktop.style.materials.trays import TRAY_RADIUS
+from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
 from desktop.style.palette import Theme
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.paint.crest import crest_path
 from desktop.table.paint.leather_bag import paint_bag
-from desktop.table.paint.tray_pictures import paint_tray_picture
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget
 from rules.model import PlayerId
@@ -43,7 +42,8 @@ _SHORT_TITLES = {
     Zone.OUT: "Out",
     Zone.USED: "Used",
 }
-_DEPTH, _FADED_DEPTH = 0.8, 0.4
+_DEPTH, _PILE_DEPTH, _FADED_DEPTH = 0.8, 0.7, 0.4
+_PILE_WIDTH = 120.0  # trays up to this width are less deep
 _TRACKING = 0.4
 _LAMP = "#fff1cf"
 
@@ -97,27 +97,39 @@ class ZoneItem(PlaceItem):
         return not (self.count or self.is_lit or self.drop_label)
 
     def paint_background(self, painter: QPainter) -> None:
+        self.paint_tray(painter, self.rect)
+        self.paint_contents(painter, self.rect)
+
+    @property
+    def has_tray(self) -> bool:
+        """Whether it is a tray of its own: the bag is not, and Attack Zones are on the stage."""
+        return self.zone not in (Zone.BAG, Zone.ATTACK)
+
+    def paint_contents(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint its name and number, or the bag, for a zone with this rectangle."""
         if self.zone is Zone.BAG:
             name = tr(ZONE_TITLES[Zone.BAG])
-            paint_bag(painter, self.rect, name, self.count, self.player, self.theme)
-            return
-        if self.zone is Zone.ATTACK:
-            if self.has_title:
-                self._paint_title(painter, self.theme.table.stage_ink)
-            return
-        self._paint_tray(painter)
-        self._paint_title(painter, self.theme.table.felt_ink)
+            paint_bag(painter, rect, name, self.count, self.player, self.theme)
+        elif self.zone is not Zone.ATTACK:
+            self._paint_title(painter, rect, self.theme.table.felt_ink)
+        elif self.has_title:
+            self._paint_title(painter, rect, self.theme.table.stage_ink)
 
-    def _paint_tray(self, painter: QPainter) -> None:
+    def paint_tray(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint its tray, if it has one, with this rectangle."""
+        if not self.has_tray:
+            return
         theme, table, player = self.theme, self.theme.table, self.player
         floor = mix(table.trays[player], theme.players[player], 0.06)
         if self.is_faded:
             floor = mix(floor, table.felts[player], 0.5)
-        depth = _FADED_DEPTH if self.is_faded else _DEPTH
-        paint_tray_picture(painter, self.rect, floor.name(), table, depth=depth)
+        depth = _PILE_DEPTH if rect.width() < _PILE_WIDTH else _DEPTH
+        paint_tray(
+            painter, rect, TRAY_RADIUS, floor, table, _FADED_DEPTH if self.is_faded else depth
+        )
         if table.is_plain:
             return
-        inner = self.rect.adjusted(2, 2, -2, -2)
+        inner = rect.adjusted(2, 2, -2, -2)
         if self.is_lit:
             lamp = QLinearGradient(inner.topLeft(), inner.bottomLeft())
             strength = 110 if is_light(table.trays[player]) else 46
@@ -126,11 +138,11 @@ class ZoneItem(PlaceItem):
             painter.fillPath(rounded(inner, TRAY_RADIUS - 2), lamp)
         paint_weave(painter, inner, table, 0.7)
 
-    def _paint_title(self, painter: QPainter, ink: str) -> None:
+    def _paint_title(self, painter: QPainter, rect: QRectF, ink: str) -> None:
         """The player's crest, the zone's name, and the number of dice on a plate."""
         high = self.title_height
         pixels, unit = 0.57 * high, high / 22
-        line = self.rect.adjusted(9 * unit, 3 * unit, -6 * unit, 0)
+        line = rect.adjusted(9 * unit, 3 * unit, -6 * unit, 0)
         line.setHeight(0.92 * high)
         count = str(self.count) if self.count and self.has_count else ""
         name, has_crest, has_count = self._fitting_title(line.width(), pixels, count)
@@ -203,7 +215,7 @@ class ShelfItem(TableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         table, high = self.theme.table, self.title_height
         floor = mix(table.trays[self.player], table.felts[self.player], 0.4)
-        paint_tray_picture(painter, self.rect, floor.name(), table, depth=0.6, radius=10)
+        paint_tray(painter, self.rect, 10, floor, table, 0.6)
         line = self.rect.adjusted(0.35 * high, 0.1 * high, -0.2 * high, 0)
         line.setHeight(0.9 * high)
         ink = table.felt_ink

@@ -387,6 +387,15 @@ class TableLayout:
             closed.setLeft(closed.right())
             self.zones[player, Zone.OUT] = closed
 
+    @property
+    def corners(self) -> list[QRectF]:
+        """The parts of the felt with the bags and piles."""
+        corner = self.right_column.adjusted(-self.gap, 0, self.gap, 0)
+        corner.setHeight(self.pile_height + 2 * self.gap)
+        below = QRectF(corner)
+        below.moveBottom(self.right_column.bottom())
+        return [corner, below]
+
     def is_open(self, player: PlayerId, zone: Zone) -> bool:
         """Whether a zone has a place on the table now; Out of Play has none while it is empty."""
         return self.zones[player, zone].width() > 1
@@ -454,7 +463,7 @@ class TableLayout:
         rect, pad = self.zones[player, zone], 0.5 * self.gap
         if zone is Zone.ATTACK:
             return rect.adjusted(pad, pad, -pad, -pad)
-        return rect.adjusted(pad, self.title_height - 0.3 * pad, -pad, -pad)
+        return rect.adjusted(pad, self.title_height + 1, -pad, -0.5 * pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
         """The area for dice that are set aside."""

@@ -7,10 +7,11 @@ trays that share a row share it by need, and Out of Play is open only while it h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
 from desktop.style.palette import Theme
 from desktop.table.combat.lanes_item import LanesItem
@@ -18,6 +19,7 @@ from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
 from desktop.table.items.pile_count import PileCountItem
 from desktop.table.items.rail import PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
@@ -25,9 +27,12 @@ from desktop.table.items.table_item import TableItem
 from desktop.table.items.zone_item import ShelfItem, ZoneItem
 from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import TableLayout, TablePhase
+from desktop.table.scene.phase_change import PictureSharpener, TravelItem, rect_between
 from rules.model import CardId, DieId, PlayerId
 from rules.state import Die, Setup, Step, Zone
 
+_GROWING_ZONES = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.OUT)
+_KEPT = 8  # layouts kept, because a playback goes back and forth between a few
 PHASE_CHANGE_MS = 320.0  # how long the trays take to make room for an attack, in milliseconds
 
 
@@ -55,15 +60,26 @@ class LaidOutScene(Protocol):
     cards: dict[CardId, CardItem]
     rails: list[PlayerRail]
     coins: dict[PlayerId, CoinItem]
+    dice: dict[DieId, DieItem]
+
+    def views(self) -> list[QGraphicsView]:
+        """The views that show it."""
+
+    def addItem(self, item: QGraphicsItem, /) -> None:
+        """Add an item."""
+
+    def removeItem(self, item: QGraphicsItem, /) -> None:
+        """Remove an item."""
 
 
 class LayoutChanges:
     """Computes layouts for a scene and applies them to its items."""
 
-    def __init__(self, scene: LaidOutScene) -> None:
+    def __init__(self, scene: LaidOutScene, owner: QObject) -> None:
         self._scene = scene
         self._size = QSizeF(1280, 800)
-        self._known: tuple[object, TableLayout] | None = None
+        self.sharpener = PictureSharpener(owner)
+        self._known: dict[object, TableLayout] = {}
 
     def set_size(self, size: QSizeF) -> None:
         """Lay out the table for this size from now on."""
@@ -72,7 +88,7 @@ class LayoutChanges:
     def layout_for(self, step: Step, dice: Sequence[Die]) -> TableLayout:
         """The layout for a step and these dice, at the current size."""
         scene, phase = self._scene, phase_of(step, dice)
-        contents = Counter((die.controller, die.zone) for die in dice)
+        contents = Counter((die.controller, die.zone) for die in dice if die.zone in _GROWING_ZONES)
         key = (
             self._size.toTuple(),
             scene.bottom_player,
@@ -80,8 +96,10 @@ class LayoutChanges:
             phase,
             frozenset(contents.items()),
         )
-        if self._known is None or self._known[0] != key:
-            plan = TableLayout(
+        if key not in self._known:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            self._known[key] = TableLayout(
                 self._size,
                 scene.setup,
                 scene.bottom_player,
@@ -89,8 +107,7 @@ class LayoutChanges:
                 phase,
                 contents,
             )
-            self._known = key, plan
-        return self._known[1]
+        return self._known[key]
 
     def apply(self, plan: TableLayout) -> None:
         """Put every item at its place in a layout; dice stay where they are."""
@@ -100,6 +117,7 @@ class LayoutChanges:
             has_title = place[1] is not Zone.ATTACK or not plan.is_attack
             zone.set_title(plan.title_height, has_title=has_title)
             zone.setVisible(plan.is_open(*place))
+        scene.action_area.setVisible(True)
         for shelf in scene.shelves.values():
             shelf.title_height = plan.title_height
         for item, rect in self._rects(plan):
@@ -136,42 +154,74 @@ class LayoutChanges:
             pixels = plan.measures.letter_height(12, 12.5)
             item.show_count(len(spots), corner, pixels)
 
-    def animation(self, plan: TableLayout, milliseconds: float) -> QAbstractAnimation:
-        """An animation that moves the trays to their places in a layout. The caller starts it."""
-        moving: list[tuple[TableItem, QRectF, QRectF]] = []
+    def animation(
+        self, plan: TableLayout, spots: Mapping[DieId, DieSpot], milliseconds: float
+    ) -> QAbstractAnimation:
+        """An animation that moves places and dice to another layout. The caller starts it.
+
+        Args:
+            plan: the new layout.
+            spots: the dice that move along, with their new spots.
+            milliseconds: how long it takes.
+        """
+        scene = self._scene
+        travel: list[TravelItem] = []
+        stage: list[QRectF] = []
 
         def begin() -> None:
-            self._scene.stage.set_moving(True)
-            self._scene.lanes.setVisible(False)
-            moving.extend(
-                (item, item.area, rect) for item, rect in self._rects(plan) if item.area != rect
-            )
+            views = scene.views()
+            ratio = views[0].devicePixelRatioF() if views else 1.0
+            item = TravelItem([plan.center, *plan.corners], ratio)
+            travel.append(item)
+            stage.append(scene.stage.area)
+            scene.stage.set_moving(True)
+            scene.lanes.setVisible(False)
+            for count in scene.pile_counts.values():
+                count.setVisible(False)
+            for place, rect in self._places(plan):
+                if place.area != rect:
+                    item.add_place(place, rect)
+            for number, spot in spots.items():
+                item.add_die(scene.dice[number], spot)
+            scene.addItem(item)
 
         def show(share: float) -> None:
             way = smootherstep(share)
-            for item, start, end in moving:
-                item.set_rect(rect_between(start, end, way))
+            scene.stage.set_rect(rect_between(stage[0], plan.stage, way))
+            travel[0].show_way(way)
 
-        return Motion(milliseconds, show, lambda: self.apply(plan), begin)
+        def arrive() -> None:
+            if travel:
+                scene.removeItem(travel.pop())
+            self.apply(plan)
+            for number, spot in spots.items():
+                self.put_die(number, spot)
+
+        return Motion(milliseconds, show, arrive, begin)
+
+    def put_die(self, number: DieId, spot: DieSpot) -> None:
+        """Put a die at a spot at once; if its size changes, it gets sharp a moment later."""
+        die = self._scene.dice[number]
+        die.move_stretched(spot.center, spot.edge)
+        die.setVisible(spot.is_visible)
+        if die.is_stretched:
+            self.sharpener.add(die)
+
+    def _places(self, plan: TableLayout) -> list[tuple[ZoneItem | ActionAreaItem, QRectF]]:
+        """The zones and the place for actions, with their rectangles in a layout."""
+        scene = self._scene
+        return [
+            *((item, plan.zones[key]) for key, item in scene.zones.items()),
+            (scene.action_area, plan.action_area),
+        ]
 
     def _rects(self, plan: TableLayout) -> list[tuple[TableItem, QRectF]]:
         """The items that a layout places, with their rectangles in it."""
         scene = self._scene
         return [
-            *((item, plan.zones[key]) for key, item in scene.zones.items()),
+            *self._places(plan),
             *((item, plan.cards[number]) for number, item in scene.cards.items()),
             *((item, plan.shelves[player]) for player, item in scene.shelves.items()),
             (scene.stage, plan.stage),
             (scene.lanes, plan.stage),
-            (scene.action_area, plan.action_area),
         ]
-
-
-def rect_between(start: QRectF, end: QRectF, share: float) -> QRectF:
-    """The rectangle on the way from one to another."""
-    return QRectF(
-        start.left() + (end.left() - start.left()) * share,
-        start.top() + (end.top() - start.top()) * share,
-        start.width() + (end.width() - start.width()) * share,
-        start.height() + (end.height() - start.height()) * share,
-    )

@@ -85,7 +85,7 @@ class TableScene(QGraphicsScene):
         """Animation speed: 1 is normal, 2 is twice as fast."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
         self.layout = TableLayout(QSizeF(1280, 800), setup)
-        self.layouts = LayoutChanges(self)
+        self.layouts = LayoutChanges(self, self)
         self.shown_step = Step.CLEAR_AND_DRAW
         self.shown_dice: list[Die] = []
         self.combat: Combat | None = None

@@ -1,0 +1,162 @@
+"""Moves trays and dice to another layout of the table, when an attack begins or ends.
+
+While everything moves, one item paints it: trays from cached parts, names and dice from pictures
+made before. A frame only copies and stretches those, so it is fast with any number of dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.stage_item import ActionAreaItem
+from desktop.table.items.zone_item import ZoneItem
+from desktop.table.layout.dice_rows import DieSpot
+from desktop.table.layout.table_layout import Z_DIE
+
+_SEEN = QRectF(-0.74, -0.72, 1.66, 1.7)
+"""The part of a die's picture that is not transparent, from its center, in edges."""
+
+_SHARPEN_SECONDS = 0.003  # how long at once dice are drawn again after they moved
+_FRAME_MS = 16
+
+
+class _TravelingPlace(NamedTuple):
+    """A place that moves, and the picture of what is on it, in its final size."""
+
+    item: ZoneItem | ActionAreaItem
+    start: QRectF
+    end: QRectF
+    picture: QPixmap
+
+
+class _TravelingDie(NamedTuple):
+    """A die that moves: its picture, and center and edge at the start and at the end."""
+
+    picture: QPixmap
+    source: QRectF
+    start: tuple[QPointF, float]
+    end: tuple[QPointF, float]
+
+
+class TravelItem(QGraphicsItem):
+    """Paints places and dice on their way from one layout to another; their items are hidden.
+
+    Args:
+        areas: the parts of the table in which they move.
+        ratio: device pixels for each pixel.
+    """
+
+    def __init__(self, areas: Sequence[QRectF], ratio: float) -> None:
+        super().__init__()
+        self._areas, self._ratio = areas, ratio
+        self._way = 0.0
+        self._places: list[_TravelingPlace] = []
+        self._dice: list[_TravelingDie] = []
+        self.setZValue(Z_DIE)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def add_place(self, item: ZoneItem | ActionAreaItem, end: QRectF) -> None:
+        """Add a zone or the place for actions, and hide its item."""
+        picture = QPixmap((end.size() * self._ratio).toSize())
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        item.paint_contents(painter, QRectF(QPointF(), end.size()))
+        painter.end()
+        if isinstance(item, ZoneItem) and item.has_tray:  # only its first line is painted
+            high = round(1.1 * item.title_height * self._ratio)
+            picture = picture.copy(0, 0, picture.width(), min(high, picture.height()))
+        self._places.append(_TravelingPlace(item, item.area, end, picture))
+        item.setVisible(False)
+
+    def add_die(self, die: DieItem, spot: DieSpot) -> None:
+        """Add a die, and hide its item."""
+        picture = die.picture(self._ratio, self._ratio)
+        middle, edge = picture.width() / 2, die.picture_edge * self._ratio
+        source = QRectF(_SEEN.topLeft() * edge, _SEEN.size() * edge).translated(middle, middle)
+        self._dice.append(
+            _TravelingDie(picture, source, (die.pos(), die.edge), (spot.center, spot.edge))
+        )
+        die.setVisible(False)
+
+    def show_way(self, share: float) -> None:
+        """Show them when this share of the way is behind them."""
+        self._way = share
+        for area in self._areas:
+            self.update(area)
+
+    def boundingRect(self) -> QRectF:
+        whole = QRectF()
+        for area in self._areas:
+            whole = whole.united(area)
+        return whole
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        for place in self._places:
+            self._paint_place(painter, place)
+        way = self._way
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        for picture, source, (start, small), (end, large) in self._dice:
+            center, edge = start + (end - start) * way, small + (large - small) * way
+            rect = QRectF(_SEEN.topLeft() * edge + center, _SEEN.size() * edge)
+            painter.drawPixmap(rect, picture, source)
+
+    def _paint_place(self, painter: QPainter, place: _TravelingPlace) -> None:
+        """Paint the tray in its present size, and what is on it in its final size."""
+        rect = rect_between(place.start, place.end, self._way)
+        if isinstance(place.item, ZoneItem):
+            place.item.paint_tray(painter, rect)
+        at = rect.topLeft()
+        if not (isinstance(place.item, ZoneItem) and place.item.has_tray):
+            size = place.end.size()
+            at = rect.center() - QPointF(size.width() / 2, size.height() / 2)
+        painter.drawPixmap(QPointF(round(at.x()), round(at.y())), place.picture)
+
+
+class PictureSharpener(QObject):
+    """Draws dice whose pictures are stretched again, a few at a time, so that nothing stutters."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._waiting: list[DieItem] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(_FRAME_MS)
+        self._timer.timeout.connect(self._sharpen_some)
+
+    def add(self, die: DieItem) -> None:
+        """Draw this die again soon."""
+        self._waiting.append(die)
+        self._timer.start()
+
+    def finish(self) -> None:
+        """Draw all that wait at once."""
+        self._timer.stop()
+        for die in self._waiting:
+            die.sharpen()
+        self._waiting.clear()
+
+    def _sharpen_some(self) -> None:
+        end = perf_counter() + _SHARPEN_SECONDS
+        while self._waiting and perf_counter() < end:
+            self._waiting.pop(0).sharpen()
+        if not self._waiting:
+            self._timer.stop()
+
+
+def rect_between(start: QRectF, end: QRectF, share: float) -> QRectF:
+    """The rectangle on the way from one to another, on whole pixels."""
+    left = round(start.left() + (end.left() - start.left()) * share)
+    top = round(start.top() + (end.top() - start.top()) * share)
+    right = round(start.right() + (end.right() - start.right()) * share)
+    bottom = round(start.bottom() + (end.bottom() - start.bottom()) * share)
+    return QRectF(left, top, right - left, bottom - top)
