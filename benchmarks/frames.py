@@ -96,7 +96,7 @@ def bare_table(width: int, height: int, edge: float, resting: int) -> QGraphicsV
     """A view of the felt, with resting dice below the tray."""
     view = QGraphicsView()
     scene = QGraphicsScene(0, 0, width, height, view)
-    scene.setBackgroundBrush(QColor(palette.DARK.felt))
+    scene.setBackgroundBrush(QColor(palette.DARK.table.felts[0]))
     for number in range(resting):
         die = new_die(number, edge)
         die.setPos(edge + 1.4 * edge * (number % 16), height / 2 + edge * (1 + number // 16 * 1.4))

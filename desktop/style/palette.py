@@ -29,19 +29,12 @@ class Theme:
     """
 
     name: str
-    felt: str
-    felt_rim: str
-    zone: str
-    zone_line: str
-    zone_title: str
-    tray: str
     card: str
     card_line: str
     panel: str
     panel_line: str
     text: str
     text_soft: str
-    on_felt: str
     accent: str
     on_accent: str
     players: tuple[str, str]
@@ -60,19 +53,12 @@ class Theme:
 
 LIGHT = Theme(
     name="light",
-    felt="#86b09c",
-    felt_rim="#749f8a",
-    zone="#a6cbb8",
-    zone_line="#163328",
-    zone_title="#0e271e",
-    tray="#93bba7",
     card="#f7efdf",
     card_line="#d9c9a6",
     panel="#efe4cf",
     panel_line="#d9c9a6",
     text="#201a14",
     text_soft="#5b5145",
-    on_felt="#0b1f17",
     accent="#154a86",
     on_accent="#ffffff",
     players=("#175a96", "#964a00"),
@@ -89,19 +75,12 @@ LIGHT = Theme(
 
 DARK = Theme(
     name="dark",
-    felt="#1f4a3b",
-    felt_rim="#12301f",
-    zone="#275746",
-    zone_line="#9fd3be",
-    zone_title="#cfe6da",
-    tray="#183c30",
     card="#2a2c31",
     card_line="#4a4d55",
     panel="#1f1c1b",
     panel_line="#4a4d55",
     text="#f2ece0",
     text_soft="#b9b1a4",
-    on_felt="#e6f2ec",
     accent="#5fa8e6",
     on_accent="#0d1722",
     players=("#56a8e8", "#f0a13c"),
@@ -116,19 +95,12 @@ DARK = Theme(
     table=TABLES_BY_NAME["oak", "dark"],
 )
 
-# A slate-blue table: yellow highlights stand out from blue even for people who cannot tell red from
-# green. Raised stats are blue, lowered ones orange.
+# On slate-blue cloth, yellow highlights stand out even for people who cannot tell red from green.
+# Raised stats are blue, lowered ones orange.
 _COLORBLIND_LIGHT = replace(
     LIGHT,
     palette="colour-blind",
     table=for_colorblind(TABLES_BY_NAME["oak", "light"], "light"),
-    felt="#9fb2c5",
-    felt_rim="#8a9fb3",
-    zone="#bccbda",
-    zone_line="#1c3044",
-    zone_title="#102032",
-    tray="#a4b6c8",
-    on_felt="#0d1a27",
     players=("#0a4f94", "#9a4a00"),
     legal="#fff07a",
     refused="#a33400",
@@ -140,13 +112,6 @@ _COLORBLIND_DARK = replace(
     DARK,
     palette="colour-blind",
     table=for_colorblind(TABLES_BY_NAME["oak", "dark"], "dark"),
-    felt="#22384d",
-    felt_rim="#142434",
-    zone="#2b455d",
-    zone_line="#8fb0cf",
-    zone_title="#d3e2f0",
-    tray="#1a2d40",
-    on_felt="#e6eef6",
     players=("#62b0f0", "#f5a33a"),
     legal="#ffe54a",
     refused="#ffa27a",
@@ -160,19 +125,12 @@ _CONTRAST_LIGHT = replace(
     LIGHT,
     palette="high-contrast",
     table=PLAIN_BY_DAY,
-    felt="#e9e9e9",
-    felt_rim="#dcdcdc",
-    zone="#ffffff",
-    zone_line="#000000",
-    zone_title="#000000",
-    tray="#f2f2f2",
     card="#ffffff",
     card_line="#000000",
     panel="#ffffff",
     panel_line="#6b6b6b",
     text="#000000",
     text_soft="#333333",
-    on_felt="#000000",
     accent="#003f8a",
     players=("#003f8a", "#8a3000"),
     legal="#ffd400",
@@ -186,19 +144,12 @@ _CONTRAST_DARK = replace(
     DARK,
     palette="high-contrast",
     table=PLAIN_BY_LAMP,
-    felt="#101010",
-    felt_rim="#000000",
-    zone="#000000",
-    zone_line="#ffffff",
-    zone_title="#ffffff",
-    tray="#0a0a0a",
     card="#000000",
     card_line="#ffffff",
     panel="#000000",
     panel_line="#9a9a9a",
     text="#ffffff",
     text_soft="#dcdcdc",
-    on_felt="#ffffff",
     accent="#6cc3ff",
     on_accent="#000000",
     players=("#6cc3ff", "#ffb347"),

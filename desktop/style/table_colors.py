@@ -86,7 +86,7 @@ _OAK_BY_DAY = TableColors(
 _OAK_BY_LAMP = TableColors(
     wood=("#4a2e1d", "#2a180e", "#6b452c"),
     wood_ink="#f4e6cb",
-    wood_soft="#d3bd97",
+    wood_soft="#dbc7a4",
     felts=("#1f4a5e", "#514526"),
     trays=("#173a4b", "#3f361d"),
     felt_ink="#e9f1ee",
@@ -147,7 +147,7 @@ _ASH_BY_LAMP = replace(
     _OAK_BY_LAMP,
     wood=("#34322f", "#1d1b19", "#524e49"),
     wood_ink="#efeae1",
-    wood_soft="#c4bdb0",
+    wood_soft="#cdc6ba",
     felts=("#2b3f57", "#4f3d3a"),
     trays=("#213247", "#3e2f2d"),
     felt_ink="#ebeff4",

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from desktop.storage.settings import PALETTE_NAMES, TABLE_NAMES
 from desktop.style import palette
 from desktop.style.glyphs import SYMBOLS, paint_symbol
+from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.place_item import INK_ON_LEGAL
-from desktop.table.paint.crest import tinted
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
 from tests.desktop.color_vision import COLOR_VISION, contrast, distance
 from tests.desktop.window_driver import WindowDriver
@@ -60,7 +60,9 @@ def cloth(theme: Theme, player: int) -> dict[str, str]:
     """The background colors of a player's side of the table, tinted in their color."""
     return {
         f"felt of player {player}": theme.table.felts[player],
-        f"trays of player {player}": tinted(theme.table.trays[player], theme, player, 0.06).name(),
+        f"trays of player {player}": mix(
+            theme.table.trays[player], theme.players[player], 0.06
+        ).name(),
     }
 
 
@@ -129,7 +131,7 @@ def test_colors_that_must_differ_do_so_for_every_color_vision(theme: Theme, visi
 @pytest.mark.parametrize("vision", COLOR_VISION)
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_colorblind_palette_separates_colors_better(look: str, vision: str) -> None:
-    """The standard palette leaves two pairs to shape: up and down, and a light on green felt."""
+    """The standard palette leaves two pairs to shape: up and down, and a light on felt."""
     theme = palette.THEMES_BY_NAME["colour-blind", look]
     assert distance(theme.raised, theme.lowered, vision) >= 70
     assert distance(theme.damage, theme.raised, vision) >= 70

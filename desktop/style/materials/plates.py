@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
-from desktop.style.materials.tones import BLACK, WHITE, mix, tone
+from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
 from desktop.style.table_colors import TableColors
 
 BUTTON_RADIUS = 12.0
@@ -52,11 +52,12 @@ def wood_plate_tones(
 ) -> tuple[QColor, QColor]:
     """The colors of a wooden button at its upper and its lower edge."""
     base, dark, _ = table.wood
-    top, bottom = mix(base, WHITE, 0.2), mix(dark, base, 0.6)
+    light = 0.1 if is_light(table.wood_ink) else 0.2
+    top, bottom = mix(base, WHITE, light), mix(dark, base, 0.6)
     if is_pressed:
-        return bottom.darker(112), bottom.darker(104)
+        return bottom.darker(103), mix(bottom, base, 0.5)
     if is_hovered:
-        return mix(top, WHITE, 0.14), mix(bottom, WHITE, 0.12)
+        return mix(top, WHITE, 0.4 * light), mix(bottom, WHITE, 0.5 * light)
     return top, bottom
 
 

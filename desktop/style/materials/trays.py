@@ -95,7 +95,7 @@ def paint_tray_shadows(
 
 def _strength(color: str | QColor) -> float:
     """How strong the shadows on a floor are; on light floors they must leave dark text readable."""
-    return 0.6 if is_light(color) else 1.0
+    return 0.53 if is_light(color) else 1.0
 
 
 def _edge(radius: float, depth: float) -> int:

@@ -96,7 +96,13 @@ class CoinItem(QGraphicsObject):
         room.setBottom(0.3 * self.radius)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         paint_text(
-            painter, room, words, self._theme.zone_title, 0.85 * self.radius, bold=True, align=right
+            painter,
+            room,
+            words,
+            self._theme.table.felt_ink,
+            0.85 * self.radius,
+            bold=True,
+            align=right,
         )
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
-from desktop.style.glyphs import EMBLEMS, blend
+from desktop.style.glyphs import EMBLEMS
 from desktop.style.palette import Theme
 
 PLAYER_SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player
@@ -24,11 +24,6 @@ def paint_crest(
     painter: QPainter, player: int, centre: QPointF, radius: float, theme: Theme
 ) -> None:
     """Paint a player's shape in their color, with a rim that stands out from any background."""
-    painter.setPen(QPen(QColor(theme.on_felt), max(1.0, 0.16 * radius)))
+    painter.setPen(QPen(QColor(theme.table.felt_ink), max(1.0, 0.16 * radius)))
     painter.setBrush(QColor(theme.players[player]))
     painter.drawPath(crest_path(player, centre, radius))
-
-
-def tinted(base: str, theme: Theme, player: int, share: float) -> QColor:
-    """A base color with a share of a player's color mixed in."""
-    return blend(QColor(base), QColor(theme.players[player]), share)

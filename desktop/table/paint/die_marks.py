@@ -154,7 +154,7 @@ def paint_marks_over_die(painter: QPainter, marks: DieMarks, theme: Theme) -> No
 def _paint_owner(painter: QPainter, owner: int, theme: Theme) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     edge = QRectF(-1, -3, FACE_SIZE - 4, FACE_SIZE - 6)
-    for color, width in ((theme.on_felt, 10.0), (theme.players[owner], 6.5)):
+    for color, width in ((theme.table.felt_ink, 10.0), (theme.players[owner], 6.5)):
         painter.setPen(QPen(QColor(color), width))
         painter.drawRoundedRect(edge, CORNER_RADIUS, CORNER_RADIUS)
     paint_crest(painter, owner, QPointF(-9, 58), 15, theme)

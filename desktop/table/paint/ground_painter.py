@@ -103,7 +103,7 @@ def paint_rail_light(painter: QPainter, size: QSizeF, theme: Theme, *, is_low: b
     width, height = size.width(), size.height()
     middle = QPointF(width / 2, height + 10 if is_low else -10)
     light = QRadialGradient(middle, 0.55 * width)
-    light.setColorAt(0, tone(_LAMPLIGHT, 130 if theme.name == "light" else 74))
+    light.setColorAt(0, tone(_LAMPLIGHT, 130 if theme.name == "light" else 36))
     light.setColorAt(1, tone(_LAMPLIGHT, 0))
     top = 6.0 if is_low else 0.0
     painter.fillRect(QRectF(0, top, width, height - 6), light)
