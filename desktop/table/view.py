@@ -36,12 +36,12 @@ from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
 from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop
-from desktop.table.input.forecast_updates import ForecastUpdates
 from desktop.table.input.highlights import HighlightController
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.seen_places import SeenPlaces
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.ground import GroundPlan, TableGround
+from desktop.table.scene.forecast_updates import ForecastUpdates
 from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from desktop.table.scene.table_tooltips import TableTooltips

@@ -23,8 +23,10 @@ from rules.advice.descriptions import (
 from rules.advice.forecast import (
     AttackForecast,
     FightForecast,
+    describe_fate,
     describe_fight,
     describe_forecast,
+    summarize_forecast,
 )
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
 from rules.advice.labels import (
@@ -99,6 +101,7 @@ __all__ = [
     "describe_bag",
     "describe_card",
     "describe_die",
+    "describe_fate",
     "describe_fight",
     "describe_forecast",
     "describe_location",
@@ -128,6 +131,7 @@ __all__ = [
     "player_name",
     "prompt_for",
     "rule_for_subject",
+    "summarize_forecast",
     "text_of_ability",
     "text_of_decision",
     "text_of_waiting_effect",

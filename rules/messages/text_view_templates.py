@@ -17,7 +17,9 @@ TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "words.ko": "{target} is about to be KO'd",
     "words.paying": "Paying for {what}",
     # --- the forecast of an attack
-    "forecast.heading": "Attack",
+    "forecast.and": "{first} {second}",
+    "forecast.die_ko": "will be KO'd",
+    "forecast.die_ko_open": "may be KO'd",
     "forecast.damage": "If nothing changes, {player} takes {damage} damage: {before} life to"
     " {after}.",
     "forecast.no_damage": "If nothing changes, {player} takes no damage.",

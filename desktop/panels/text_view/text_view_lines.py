@@ -7,6 +7,8 @@ from rules.advice import (
     OutlineKey,
     OutlineLine,
     comma_list,
+    describe_fight,
+    describe_forecast,
     die_with_face,
     outline_move,
     outline_table,
@@ -17,6 +19,7 @@ from rules.model import CHANCE, NO_DIE, Confirm, Move, Pay
 from rules.state import DecisionKind
 
 NOW: OutlineKey = ("now",)
+FORECAST: OutlineKey = ("forecast",)
 CANCEL: OutlineKey = ("cancel",)
 ENTER_DICE: OutlineKey = ("desk",)
 THROW: OutlineKey = ("throw",)
@@ -35,7 +38,20 @@ def text_view_lines(
     legal = game.legal_moves() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
     now = OutlineLine(NOW, game.prompt(), choices)
-    return (now, *outline_table(game.state, legal))
+    return (now, *_forecast(game), *outline_table(game.state, legal))
+
+
+def _forecast(game: Game) -> tuple[OutlineLine, ...]:
+    """What the attack will do if nothing changes, with its knock-outs and fights below."""
+    forecast = game.attack_forecast()
+    if forecast is None:
+        return ()
+    first, *others = describe_forecast(game.state, forecast)
+    fights = (describe_fight(game.state, fight) for fight in forecast.fights)
+    below = (
+        OutlineLine(("forecast", place), said) for place, said in enumerate((*others, *fights))
+    )
+    return (OutlineLine(FORECAST, first, tuple(below)),)
 
 
 def _choices(

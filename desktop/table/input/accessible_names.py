@@ -11,6 +11,7 @@ from desktop.table.scene.affordances import Affordances
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import (
+    AttackForecast,
     MovesBySubject,
     OutlineKey,
     card_name,
@@ -18,6 +19,7 @@ from rules.advice import (
     describe_bag,
     describe_card,
     describe_die,
+    describe_fate,
     describe_location,
     describe_loose_energy,
     describe_player,
@@ -25,6 +27,7 @@ from rules.advice import (
     describe_possible_moves,
     describe_zone,
     group_moves_by_subject,
+    summarize_forecast,
     text_of_ability,
 )
 from rules.messages import Message, make_message
@@ -87,7 +90,8 @@ class AccessibleNames:
                     describe_die(state, stop.die),
                     describe_location(state, stop.die),
                 )
-                return comma_list((*parts, *self._abilities(("die", stop.die))))
+                fate = self._fate(stop.die)
+                return comma_list((*parts, *fate, *self._abilities(("die", stop.die))))
             case "card":
                 return comma_list(
                     (describe_card(state, stop.card), *self._abilities(("card", stop.card)))
@@ -116,7 +120,19 @@ class AccessibleNames:
             return describe_card(state, place.card)
         said = describe_player_zone(state, place.player, place.zone)
         held = describe_bag(state, place.player) if place.zone is Zone.BAG else ""
+        forecast = self._forecast() if place.zone is Zone.ATTACK else None
+        if forecast is not None:
+            held = summarize_forecast(state, forecast)
         return make_message("list.about", what=said, about=held) if held else said
+
+    def _forecast(self) -> AttackForecast | None:
+        """What the attack will do; None while events are still being shown."""
+        return self._session.game.attack_forecast() if self._session.has_shown_all else None
+
+    def _fate(self, die: DieId) -> tuple[Message, ...]:
+        forecast = self._forecast()
+        fate = describe_fate(forecast, die) if forecast is not None else None
+        return (fate,) if fate is not None else ()
 
     def _abilities(self, key: OutlineKey) -> tuple[Message | str, ...]:
         said = describe_possible_moves(self._moves.get(key, ()))

@@ -212,6 +212,7 @@ class DamageSplitEditor(QObject):
         for place, box in enumerate(self.boxes):
             falls = self.amounts[place] >= self.split.lethal_amounts[place]
             box.set_share(self.amounts[place], falls=falls, can_take=self.unassigned > 0)
+        self._view.forecast_updates.set_planned_split(self.moves)
 
     def _die(self, die: DieId) -> QRectF:
         """The area of a die in view coordinates."""

@@ -14,7 +14,6 @@ from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
 from desktop.style.palette import Theme
-from desktop.table.combat.lanes_item import LanesItem
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.card_item import CardItem
@@ -28,6 +27,7 @@ from desktop.table.items.zone_item import ShelfItem, ZoneItem
 from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import TableLayout, TablePhase
 from desktop.table.scene.phase_change import PictureSharpener, TravelItem, rect_between
+from desktop.table.stage.lanes_item import LanesItem
 from rules.model import CardId, DieId, PlayerId
 from rules.state import Die, Setup, Step, Zone
 

@@ -21,8 +21,6 @@ from PySide6.QtWidgets import (
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.palette import Theme
-from desktop.table.combat.ko_tags import KoTagsItem
-from desktop.table.combat.lanes_item import LanesItem
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
@@ -51,6 +49,8 @@ from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutChanges
 from desktop.table.scene.rising_notes import RisingNotes
+from desktop.table.stage.ko_tags import KoTagsItem
+from desktop.table.stage.lanes_item import LanesItem
 from desktop.text.table_translation import tr
 from rules.advice import AttackForecast, DropTarget, attack_and_defense
 from rules.model import NO_DIE, NOBODY, DieId, PlayerId

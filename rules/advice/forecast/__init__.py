@@ -4,12 +4,19 @@
 """
 
 from rules.advice.forecast.attack_forecast import AttackForecast, FightForecast, forecast_attack
-from rules.advice.forecast.forecast_text import describe_fight, describe_forecast
+from rules.advice.forecast.forecast_text import (
+    describe_fate,
+    describe_fight,
+    describe_forecast,
+    summarize_forecast,
+)
 
 __all__ = [
     "AttackForecast",
     "FightForecast",
+    "describe_fate",
     "describe_fight",
     "describe_forecast",
     "forecast_attack",
+    "summarize_forecast",
 ]

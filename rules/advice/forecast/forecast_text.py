@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.advice import labels
 from rules.advice.forecast.attack_forecast import AttackForecast, FightForecast
 from rules.messages.message import Message, make_message
-from rules.model.ids import PlayerId
+from rules.model.ids import DieId, PlayerId
 from rules.state import GameState
 
 
@@ -26,10 +24,21 @@ def describe_forecast(state: GameState, forecast: AttackForecast) -> tuple[Messa
     return tuple(sentences)
 
 
-def describe_fights(state: GameState, forecast: AttackForecast) -> Iterator[Message]:
-    """Each attacker with its blockers, their attack and defense."""
-    for fight in forecast.fights:
-        yield describe_fight(state, fight)
+def summarize_forecast(state: GameState, forecast: AttackForecast) -> Message:
+    """The sentences of a forecast in one message."""
+    first, *others = describe_forecast(state, forecast)
+    for sentence in others:
+        first = make_message("forecast.and", first=first, second=sentence)
+    return first
+
+
+def describe_fate(forecast: AttackForecast, die: DieId) -> Message | None:
+    """What the attack will do to a die: "will be KO'd", "may be KO'd"; None if it survives."""
+    if die in forecast.knocked_out:
+        return make_message("forecast.die_ko")
+    if die in forecast.possibly_knocked_out:
+        return make_message("forecast.die_ko_open")
+    return None
 
 
 def describe_fight(state: GameState, fight: FightForecast) -> Message:

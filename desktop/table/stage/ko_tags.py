@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.materials.letters import text_width
-from desktop.table.combat.combat_signs import paint_ko_tag
 from desktop.table.layout.dice_rows import DieSpot
+from desktop.table.stage.combat_signs import paint_ko_tag
 from desktop.text.table_translation import tr
 from rules.model import DieId
 

@@ -13,12 +13,12 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.palette import Theme
-from desktop.table.combat.combat_signs import paint_crossed_swords
-from desktop.table.combat.forecast_panel import paint_forecast_panel, paint_sides
-from desktop.table.combat.lane_painter import LANE_RADIUS, LanePainter
 from desktop.table.items.table_item import TableItem
 from desktop.table.layout.combat_lanes import NO_LANES, LanePlan
 from desktop.table.layout.table_layout import TableLayout
+from desktop.table.stage.combat_signs import paint_crossed_swords
+from desktop.table.stage.forecast_panel import paint_forecast_panel, paint_sides
+from desktop.table.stage.lane_painter import LANE_RADIUS, LanePainter
 from desktop.text.table_translation import tr
 from rules.advice import TABLE_MIDDLE, AttackForecast, DropTarget
 from rules.model import DieId, PlayerId

@@ -8,13 +8,13 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.palette import Theme
-from desktop.table.combat.combat_signs import (
+from desktop.table.layout.combat_lanes import Lane, LanePlan
+from desktop.table.stage.combat_signs import (
     chevron_path,
     paint_attack_plate,
     paint_shield_coin,
     paint_stats_plate,
 )
-from desktop.table.layout.combat_lanes import Lane, LanePlan
 from rules.advice import FightForecast
 from rules.model import NO_DIE
 

@@ -17,7 +17,7 @@ from desktop.style.materials.letters import (
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import WHITE
 from desktop.style.palette import Theme
-from desktop.table.combat.combat_signs import arrow_path
+from desktop.table.stage.combat_signs import arrow_path
 from desktop.text.table_translation import tr
 from rules.advice import AttackForecast
 from rules.model import PlayerId
