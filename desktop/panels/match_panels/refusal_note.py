@@ -20,10 +20,10 @@ from rules.messages import Message
 
 _WIDTH = 300
 _MARGIN = 6
-_NEARNESS = 0.05
-"""A note may be far from what it is about, but should not cover dice."""
-LEAST_MS, MS_PER_LETTER = 3000, 70
-"""How long a note stays: enough to read it slowly."""
+_NEARNESS = 1.5
+"""A note is beside what it is about, unless it would cover dice there."""
+STAY_MS = 4000
+"""How long a note stays; the pointer on it keeps it."""
 
 _KEEPING_KEYS = (
     Qt.Key.Key_Escape,  # closes the note itself
@@ -39,7 +39,7 @@ _KEEPING_KEYS = (
 class RefusalNote(QFrame):
     """Appears beside the die or card that was refused, and covers no dice if it can.
 
-    It goes away with the next key or click, or after a while if the pointer is not on it.
+    It goes away with the next key or click, or after four seconds if the pointer is not on it.
 
     Signals:
         rule_wanted(id): the player pressed the button for the rule.
@@ -85,7 +85,7 @@ class RefusalNote(QFrame):
         self.move(self._place(at))
         self.show()
         self.raise_()
-        self._wait(why + help_text)
+        self.timer.start(STAY_MS)
 
     def close_by_key(self) -> bool:
         """Close the note for Esc; False if there is none, and none has just gone away."""
@@ -104,7 +104,8 @@ class RefusalNote(QFrame):
     def _place(self, at: QPoint | None) -> QPoint:
         """The position near a point, or at the bottom, that covers as few dice as possible."""
         view, scene = self._view, self._view.table_scene
-        room = QRectF(view.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        felt = QRectF(view.mapFromScene(scene.layout.felt).boundingRect())
+        room = felt.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         around = QRectF(room.center().x(), room.bottom(), 1, 1)
         if at is not None:
             around = QRectF(at, QSizeF(1, 1))
@@ -117,13 +118,10 @@ class RefusalNote(QFrame):
         ]
         cards = [QRectF(to_view(card.area).boundingRect()) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
-        size, avoid = QSizeF(self.size()), [*dice, *cards]
+        size, avoid = QSizeF(self.size()), [*dice, *dice, *dice, *cards, *cards]
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
 
     # --- how long it stays
-
-    def _wait(self, words: str) -> None:
-        self.timer.start(LEAST_MS + MS_PER_LETTER * len(words))
 
     def _expire(self) -> None:
         """The note goes away; an Esc that was meant for it must not do anything else."""
@@ -138,7 +136,7 @@ class RefusalNote(QFrame):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         if self.isVisible():
-            self._wait("")
+            self.timer.start(STAY_MS)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
