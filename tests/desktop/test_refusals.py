@@ -203,7 +203,11 @@ def covered_by_note(driver: WindowDriver) -> list[str]:
     view, note = driver.table.view, QRectF(driver.table.note.geometry())
     assert driver.table.note.isVisible()
     scene = view.table_scene
-    things = {f"die {number}": die.sceneBoundingRect() for number, die in scene.dice.items()}
+    things = {
+        f"die {number}": die.mapRectToScene(die.shape().boundingRect())
+        for number, die in scene.dice.items()
+        if die.isVisible()
+    }
     things |= {card.card.name: card.area for card in scene.cards.values()}
     areas = (
         (name, QRectF(view.mapFromScene(area).boundingRect())) for name, area in things.items()

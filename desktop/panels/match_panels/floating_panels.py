@@ -11,6 +11,7 @@ from desktop.match.answers import Answer
 from desktop.panels.match_panels.choice_panel import ChoicePanel
 from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
 from desktop.style.style_sheet import scale_with_text
+from desktop.table.items.die_item import DieItem
 from desktop.table.questions.panel_placement import best_position
 from desktop.table.view import TableView
 from rules.game import Game
@@ -194,8 +195,7 @@ class FloatingPanels(QObject):
         scene = self._view.table_scene
         source = what_is_paid(game) if game.decision is not None else None
         if source is not None and source.die >= 0:
-            item = scene.die(source.die)
-            return self._to_view(item.mapRectToScene(item.shape().boundingRect()))
+            return self._die_area(scene.die(source.die))
         if source is not None and source.card in scene.cards:
             return self._to_view(scene.cards[source.card].area)
         decision, plan = game.decision, scene.layout
@@ -208,10 +208,13 @@ class FloatingPanels(QObject):
     def _dice(self) -> list[QRectF]:
         scene = self._view.table_scene
         return [
-            self._to_view(scene.dice[die.id].sceneBoundingRect())
+            self._die_area(scene.dice[die.id])
             for die in scene.shown_dice
             if die.zone in _SEEN and die.id in scene.dice
         ]
+
+    def _die_area(self, die: DieItem) -> QRectF:
+        return self._to_view(die.mapRectToScene(die.shape().boundingRect()))
 
     def _cards_and_titles(self) -> list[QRectF]:
         """The areas of the cards, and of the titles of the zones."""

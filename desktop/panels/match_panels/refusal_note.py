@@ -114,11 +114,13 @@ class RefusalNote(QFrame):
                 around = QRectF(view.mapFromScene(area_of(scene, thing)).boundingRect())
         to_view = view.mapFromScene
         dice = [
-            QRectF(to_view(die.sceneBoundingRect()).boundingRect()) for die in scene.dice.values()
+            QRectF(to_view(die.mapRectToScene(die.shape().boundingRect())).boundingRect())
+            for die in scene.dice.values()
+            if die.isVisible()
         ]
         cards = [QRectF(to_view(card.area).boundingRect()) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
-        size, avoid = QSizeF(self.size()), [*dice, *dice, *dice, *cards, *cards]
+        size, avoid = QSizeF(self.size()), [*dice, *dice, *dice, *cards]
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
 
     # --- how long it stays
