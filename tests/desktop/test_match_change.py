@@ -88,7 +88,9 @@ def everything_on(screen: TableScreen) -> dict[str, list[str]]:
             label.text() for label in side.card.findChildren(QLabel) if label.isVisible()
         ),
         "payment": sorted(
-            label.text() for label in screen.panels.payment.findChildren(QLabel) if label.isVisible()
+            label.text()
+            for label in screen.panels.payment.findChildren(QLabel)
+            if label.isVisible()
         ),
         "log": side.log.lines(),
         "text view": [line.text for line in side.text_view.line_model.nodes()],
