@@ -41,6 +41,7 @@ class TableRails(QObject):
         self.tools = RailTools(screen, theme)
         self.bar.decider_changed.connect(self.place)
         view.layout_changed.connect(self.place)
+        view.table_scene.step_shown.connect(self.strip.show_step)
         view.table_rotation.bottom_changed.connect(self.place)
 
     @property

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from desktop.table.animation.turn_animations import show_banner, turn_text
 from desktop.table.moments.moment_items import PictureItem
 from desktop.table.moments.pictures import burst_picture
+from desktop.table.scene.moment_places import mark_place, pixel_ratio
 from desktop.table.scene.table_scene import TableScene
 from rules.model import PlayerId
 from rules.state import Event, GameState, LifeChanged, PlayerDamaged, TurnBegan
@@ -38,7 +39,7 @@ def leave_marks(scene: TableScene, events: Iterable[Event]) -> None:
             plate = scene.plates[player]
             radius = round(max(13.0, 0.62 * plate.heart_radius))
             mark = PictureItem(
-                burst_picture(f"−{amount}", radius, scene.pixel_ratio), scene.mark_place(player)
+                burst_picture(f"−{amount}", radius, pixel_ratio(scene)), mark_place(scene, player)
             )
             mark.setObjectName("damage-mark")
             scene.moments.leave(mark)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QAbstractAnimation, QPointF
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
 
 from desktop.table.animation.steps import in_sequence, instant_step, pause_step, together
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.moments.easing import swing
+from desktop.table.scene.moment_places import bag_item, change_bag_count
 from desktop.table.scene.table_scene import TableScene
-from rules.model import DieId, PlayerId
-from rules.state import DieMoved, Zone
+from rules.model import PlayerId
+from rules.state import Die, DieMoved, Zone
 
 RISE_MS = 180.0
 CARRY_MS = 280.0
@@ -35,11 +36,18 @@ def is_bag_move(move: DieMoved) -> BagMove:
 
 
 def draw_animation(
-    scene: TableScene, number: DieId, spot: DieSpot, place: int, face: int | None
+    scene: TableScene, drawn: Die, spot: DieSpot, bag: QRectF, place: int
 ) -> QAbstractAnimation:
-    """A die rises out of the bag and goes to its place; `place` is its number among those drawn."""
-    die, player = scene.die(number), scene.shown_dice[number].controller
-    bag = scene.bag_area(player)
+    """A die rises out of the bag and goes to its place.
+
+    Args:
+        scene: the table.
+        drawn: the die, as it is at its place.
+        spot: its place.
+        bag: where the bag is.
+        place: the number of the die among those drawn together.
+    """
+    die, player, face = scene.die(drawn.id), drawn.controller, drawn.face
     mouth = QPointF(bag.center().x(), bag.center().y() - _RISE * bag.height())
     mouth.setY(max(mouth.y(), spot.edge))
 
@@ -47,10 +55,10 @@ def draw_animation(
         die.setPos(bag.center())
         die.set_edge(_IN_BAG * spot.edge)
         die.setVisible(True)
-        scene.change_bag_count(player, -1)
+        change_bag_count(scene, player, -1)
 
     def arrive() -> None:
-        die.show_face(face)
+        die.show_face(face if face >= 0 else None)
         die.setVisible(spot.is_visible)
 
     rise = together(
@@ -67,15 +75,15 @@ def draw_animation(
 
 
 def refill_animation(
-    scene: TableScene, number: DieId, spot: DieSpot, place: int
+    scene: TableScene, refilled: Die, spot: DieSpot, place: int
 ) -> QAbstractAnimation:
-    """A die goes from the Used Pile into the bag."""
-    die, player = scene.die(number), scene.shown_dice[number].controller
+    """A die goes from the Used Pile into the bag; `place` is its number among them."""
+    die, player = scene.die(refilled.id), refilled.controller
 
     def arrive() -> None:
         die.show_face(None)
         die.setVisible(False)
-        scene.change_bag_count(player, +1)
+        change_bag_count(scene, player, +1)
 
     return in_sequence(
         pause_step(place * REFILL_APART_MS / scene.speed),
@@ -87,7 +95,7 @@ def refill_animation(
 
 def _tilt(scene: TableScene, player: PlayerId) -> QAbstractAnimation:
     """The bag tilts to both sides and comes to rest."""
-    bag = scene.bag_item(player)
+    bag = bag_item(scene, player)
 
     def show(share: float) -> None:
         bag.setTransformOriginPoint(bag.boundingRect().center())

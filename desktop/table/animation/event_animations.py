@@ -16,7 +16,8 @@ from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequent
 from desktop.table.animation.bag_animations import draw_animation, is_bag_move, refill_animation
 from desktop.table.animation.event_notes import notes_of
 from desktop.table.animation.harm_animations import HarmAnimator
-from desktop.table.animation.steps import instant_step, pause_step
+from desktop.table.animation.roll_steps import roll_animation
+from desktop.table.animation.steps import in_sequence, instant_step, pause_step
 from desktop.table.animation.turn_animations import (
     BEAT_MS,
     CLEANUP_MS,
@@ -26,14 +27,11 @@ from desktop.table.animation.turn_animations import (
     show_banner,
     turn_text,
 )
-from desktop.table.dice_motion.dice_physics import Obstacle
 from desktop.table.dice_motion.motion import Motion, no_op
-from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
-from desktop.table.items.die_item import DieItem, animate_roll
+from desktop.table.dice_motion.roll_animation import HandThrow
 from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import DieSpot
-from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
 from desktop.table.moments.banner import IN_MS, STAY_MS
 from desktop.table.scene.layout_changes import PHASE_CHANGE_MS
 from desktop.table.scene.table_scene import TableScene
@@ -207,11 +205,11 @@ class AnimationBuilder:
     def _zone_change(self, move: DieMoved, place: int, time: float) -> QAbstractAnimation:
         """A die changes its zone; `place` is its number among those that do so together."""
         spot, bag = self._spots[move.die], is_bag_move(move)
+        bag_area = self._layout.zones[self._dice[move.die].controller, Zone.BAG]
         if bag == "drawn":
-            face = self._shown(move.die)
-            return draw_animation(self._scene, move.die, spot, place, face)
+            return draw_animation(self._scene, self._dice[move.die], spot, bag_area, place)
         if bag == "refilled":
-            return refill_animation(self._scene, move.die, spot, place)
+            return refill_animation(self._scene, self._dice[move.die], spot, place)
         if move.reason in _KNOCK_OUTS:
             time = max(time, KNOCKED_OUT_MS)
         return self._move_animation(move.die, spot, time, is_moved=True)
@@ -249,16 +247,12 @@ class AnimationBuilder:
         if not is_moved and spot.edge == die.edge:
             return die.glide_animation(spot.center, time)
         way = die.carry_animation(spot.center, spot.edge, time, lift=0.9 if is_moved else 0.0)
-        ends = QSequentialAnimationGroup()
-        ends.addAnimation(instant_step(lambda: die.setVisible(True)))
-        ends.addAnimation(way)
 
         def arrive() -> None:
             die.show_face(face if face >= 0 else None)
             die.setVisible(spot.is_visible)
 
-        ends.addAnimation(instant_step(arrive))
-        return ends
+        return in_sequence(instant_step(lambda: die.setVisible(True)), way, instant_step(arrive))
 
     def _is_misplaced(self, number: DieId, spot: DieSpot) -> bool:
         """Whether the die is not at its spot, because the player dropped it elsewhere."""
@@ -267,43 +261,14 @@ class AnimationBuilder:
 
     def _roll(self, event: DiceRolled) -> None:
         """Tumble dice in their player's tray until they come to rest at their spots."""
-        scene, tray = self._scene, self._layout.tumble_area(event.player)
         fling, self._fling = self._fling or HandThrow(), None
-        throws = [
-            self._throw(number, face, fling.poses[place] if fling.poses else None)
-            for place, (number, face) in enumerate(zip(event.dice, event.faces, strict=True))
-        ]
-        others = [
-            Obstacle(_xy(spot), spot.edge)
-            for number, spot in self._spots.items()
-            if number not in event.dice
-            and spot.is_visible
-            and tray.clamp(_xy(spot), 0) == _xy(spot)
-        ]
         self._rolls += 1
         chance = Random(1000 * self._after.chance_count + self._rolls)
-        edge = self._spots[event.dice[0]].edge
-        tumble = RollAnimation(tray, edge, throws, chance, standing=others, fling=fling.velocity)
-        dice = [scene.die(number) for number in event.dice]
+        tray = self._layout.tumble_area(event.player)
+        tumble = roll_animation(self._scene, tray, event, self._dice, self._spots, fling, chance)
         for number, face in zip(event.dice, event.faces, strict=True):
             self._dice[number] = replace(self._dice[number], face=face)
-        step = QSequentialAnimationGroup()
-        step.addAnimation(self._announcement(event))
-        step.addAnimation(instant_step(lambda: _set_stacking(dice, Z_ROLLING)))
-        step.addAnimation(animate_roll(dice, tumble, speed=self._scene.speed))
-        step.addAnimation(instant_step(lambda: _set_stacking(dice, Z_DIE)))
-        self._steps.addAnimation(step)
-
-    def _throw(self, number: DieId, face: int, held: DiePose | None) -> DieThrow:
-        """The path of a die from where it lies or is held to its final spot."""
-        place = _xy(self._spots[number])
-        if held is None:
-            return DieThrow(face, place, place, self._shown(number))
-        return DieThrow(face, place, (held.x, held.y), orientation=held.orientation, lift=held.lift)
-
-    def _shown(self, number: int) -> int | None:
-        face = self._dice[number].face
-        return face if face >= 0 else None
+        self._steps.addAnimation(in_sequence(self._announcement(event), tumble))
 
     def _flush_spins(self) -> None:
         """Turn dice in place."""
@@ -425,15 +390,6 @@ class AnimationBuilder:
         """An animation that tells the scene which dice it shows now."""
         dice, combat = self._dice[:], self._combat
         return instant_step(lambda: self._scene.show_progress(dice, combat))
-
-
-def _xy(spot: DieSpot) -> tuple[float, float]:
-    return spot.center.x(), spot.center.y()
-
-
-def _set_stacking(dice: Sequence[DieItem], height: int) -> None:
-    for die in dice:
-        die.setZValue(height)
 
 
 def _heal(scene: TableScene, dice: Iterable[DieId]) -> None:

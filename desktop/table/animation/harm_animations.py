@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF
-from PySide6.QtGui import QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtGui import QPixmap
 
 from desktop.table.animation.steps import in_sequence, instant_step, pause_step, together
 from desktop.table.dice_motion.motion import Motion, no_op
@@ -23,6 +22,7 @@ from desktop.table.moments.damage_volley import (
 from desktop.table.moments.easing import ease_in, ease_out_back, part
 from desktop.table.moments.moment_items import PictureItem
 from desktop.table.moments.pictures import burst_picture, heart_picture, knock_out_picture
+from desktop.table.scene.moment_places import pixel_ratio, shake_felt, shake_rail
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from rules.model import DieId, PlayerId
@@ -60,7 +60,7 @@ class HarmAnimator:
                 amounts[hit.die] += hit.amount
             for number, amount in amounts.items():
                 die = scene.die(number)
-                picture = burst_picture(str(amount), radius, scene.pixel_ratio)
+                picture = burst_picture(str(amount), radius, pixel_ratio(scene))
                 items.append(PictureItem(picture, die.pos() - QPointF(0, 0.3 * die.edge)))
                 scene.moments.show(items[-1])
                 self._numbers[number] = items[-1]
@@ -104,10 +104,10 @@ class HarmAnimator:
             target = VolleyTarget(
                 heart_pictures(scene, player),
                 land,
-                lambda offset: _offset(scene.items_on_rail(player), offset),
-                lambda offset: _offset(scene.items_on_felt(player), offset),
+                partial(shake_rail, scene, player),
+                partial(shake_felt, scene, player),
             )
-            volley = DamageVolley(shots, target, radius, scene.sceneRect(), scene.pixel_ratio)
+            volley = DamageVolley(shots, target, radius, scene.sceneRect(), pixel_ratio(scene))
             flying.append(volley)
             scene.moments.show(volley)
 
@@ -137,7 +137,7 @@ class HarmAnimator:
         def begin() -> None:
             for number in dice:
                 die = scene.die(number)
-                picture = knock_out_picture(tr("KO"), round(die.edge), scene.pixel_ratio)
+                picture = knock_out_picture(tr("KO"), round(die.edge), pixel_ratio(scene))
                 tags.append(PictureItem(picture, die.pos() + QPointF(0, 0.26 * die.edge)))
                 scene.moments.show(tags[-1])
 
@@ -190,13 +190,6 @@ def heart_pictures(scene: TableScene, player: PlayerId) -> HeartPictures:
     plate = scene.plates[player]
 
     def picture(life: int) -> QPixmap:
-        return heart_picture(life, round(plate.heart_radius), scene.theme.table, scene.pixel_ratio)
+        return heart_picture(life, round(plate.heart_radius), scene.theme.table, pixel_ratio(scene))
 
     return HeartPictures(plate.heart_center, plate.heart_radius, picture)
-
-
-def _offset(items: Sequence[QGraphicsItem], offset: float) -> None:
-    """Move items a few pixels from where they are, without changing where they belong."""
-    moved = QTransform.fromTranslate(round(offset), 0) if round(offset) else QTransform()
-    for item in items:
-        item.setTransform(moved)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from desktop.table.moments.banner import Banner, BannerText
+from desktop.table.scene.moment_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
@@ -26,7 +27,7 @@ def show_banner(scene: TableScene, words: BannerText, *, is_small: bool = False)
 
     Nothing waits for it; a player who presses a key sees it disappear.
     """
-    banner = Banner(words, scene.sceneRect(), scene.theme, scene.pixel_ratio, is_small=is_small)
+    banner = Banner(words, scene.sceneRect(), scene.theme, pixel_ratio(scene), is_small=is_small)
     scene.moments.show(banner)
     motion = banner.fade() if scene.reduced_motion else banner.slide(scene.speed)
     scene.moments.run(motion, lambda: scene.moments.remove(banner))

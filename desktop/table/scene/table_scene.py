@@ -11,9 +11,8 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import zip_longest
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
 from PySide6.QtWidgets import (
-    QGraphicsItem,
     QGraphicsScene,
     QGraphicsSceneHelpEvent,
     QGraphicsSceneMouseEvent,
@@ -67,6 +66,7 @@ class TableScene(QGraphicsScene):
     Signals:
         background_pressed(point): the pointer was pressed where there is no die and no button.
         events_shown(events): the animation of these events begins, all at once.
+        step_shown(step): a step of the turn begins, as the players see it.
         die_tooltip_needed(die), bag_tooltip_needed(player): the pointer rests on it, and its
             tooltip is about to be shown.
     """
@@ -75,6 +75,7 @@ class TableScene(QGraphicsScene):
     events_shown = Signal(tuple)
     die_tooltip_needed = Signal(int)
     bag_tooltip_needed = Signal(int)
+    step_shown = Signal(object)  # Step
 
     def __init__(self, setup: Setup, theme: Theme) -> None:
         super().__init__()
@@ -384,6 +385,7 @@ class TableScene(QGraphicsScene):
     def show_step(self, player: PlayerId, step: Step) -> None:
         """Show that a step begins, on its player's rail."""
         self.shown_step = step
+        self.step_shown.emit(step)
         for rail in self.rails:
             rail.show_step(step if rail.player == player else None)
         for (owner, _), zone in self.zones.items():
@@ -393,39 +395,6 @@ class TableScene(QGraphicsScene):
         """Let a note rise; it disappears automatically."""
         item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.theme, self.sceneRect())
         self.notes.show(item, NOTE_MS / self.speed)
-
-    @property
-    def pixel_ratio(self) -> float:
-        """How many device pixels a pixel of the scene has in its view."""
-        views = self.views()
-        return views[0].devicePixelRatioF() if views else 1.0
-
-    def mark_place(self, player: PlayerId) -> QPointF:
-        """Where the damage that a player took in the last act stands: beside their heart."""
-        plate = self.plates[player]
-        return plate.heart_center + QPointF(1.05, -0.75) * plate.heart_radius
-
-    def bag_item(self, player: PlayerId) -> ZoneItem:
-        """A player's bag."""
-        return self.zones[player, Zone.BAG]
-
-    def bag_area(self, player: PlayerId) -> QRectF:
-        """The place of a player's bag."""
-        return self.bag_item(player).area
-
-    def change_bag_count(self, player: PlayerId, by: int) -> None:
-        """Count a die out of a bag or into it, while dice move."""
-        bag = self.bag_item(player)
-        bag.set_count(bag.count + by, is_active=bag.is_active)
-
-    def items_on_rail(self, player: PlayerId) -> tuple[QGraphicsItem, ...]:
-        """The items on a player's rail: they shake when the player is hit."""
-        return tuple(self.rails[player].items)
-
-    def items_on_felt(self, player: PlayerId) -> tuple[QGraphicsItem, ...]:
-        """A player's dice: they shake under a heavy hit."""
-        dice = (die.id for die in self.shown_dice if die.controller == player)
-        return tuple(self.dice[number] for number in dice if number in self.dice)
 
     def felt_center(self) -> QPointF:
         """The middle of the felt, where notes for both players appear."""
