@@ -20,7 +20,7 @@ _TALL = 1.2  # from this ratio of height to width on, a card is drawn in full
 _LOW = 0.31  # below this ratio, a card is a strip
 _STRIP_HEIGHT = 48.0  # below this height, a card is a strip
 _TEXT_HEIGHT = 128.0  # from this height on, a small card may have its text
-_LEAST_NAME = 10.0
+_LEAST_ART = 0.27  # of the height of a card drawn in full
 
 
 class CardSize(Enum):
@@ -130,7 +130,7 @@ def _full(printed: PrintedCard, card: QRectF, letters: float, *, dice: bool) -> 
     ribbon = max(15 * u, 12 * u * letters)
     need = needed_height(printed.lead or "-", printed.globals, text_width, wanted)
     free = low - inner.y() - head - need - ribbon - 14 * u
-    share = min(0.54, max(0.30, free / card.height()))
+    share = min(0.54, max(_LEAST_ART, free / card.height()))
     art = QRectF(inner.x(), inner.y() + head, inner.width(), share * card.height())
     paper = QRectF(inner.x(), art.bottom() + 3 * u, inner.width(), 0)
     paper.setBottom(low)
@@ -195,28 +195,19 @@ def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
         bottom = levels.top() - 2
     head = max(coin.bottom() + 1, (subtitle or name).bottom())
     side = min(40 * u, bottom - head)
+    shelf = QRectF(inner.x() + 5, bottom - side, 0.96 * inner.width() - 5, side)
     text, paper = None, None
     if card.height() >= _TEXT_HEIGHT * (1 + 0.3 * (letters - 1)):
-        short = min(side, 36.0 if printed.levels else 40 * u)
-        paper = QRectF(inner.x() + 4, head + short + 3, inner.width() - 8, 0)
-        paper.setBottom(bottom)
-        text = fit_text(
-            printed.lead,
-            printed.globals,
-            paper.adjusted(6, 3, -6, -3),
-            12.5 * max(1.0, card.width() / 290) * letters,
-            max(LEAST_PIXELS, LEAST_PIXELS * letters),
-        )
-        if text is None:
-            paper = None
-        else:
-            side, bottom = short, paper.top() - 2
+        room = QRectF(inner.x() + 4, head + 2, inner.width() - 8, bottom - head - 2)
+        found = _beside_dice(printed, room, 36.0 if levels else min(side, 40 * u), letters)
+        if found is not None:
+            text, paper, shelf = found
+            side = min(shelf.width(), shelf.height())
     marks_at = QRectF(0, inner.y() + 3, 18 * u * max(1, len(printed.globals)), 18 * u)
     marks_at.moveRight(inner.right() - 3)
     if printed.globals and text is None:
         name.setRight(marks_at.left() - 3)
     marks, boxes = _global_areas(text, printed, marks_at)
-    shelf = QRectF(inner.x() + 5, bottom - side, 0.96 * inner.width() - 5, side)
     return CardAnatomy(
         size=CardSize.SMALL,
         unit=u,
@@ -226,8 +217,8 @@ def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
         name_pixels=15 * u * (1 + 0.7 * (letters - 1)),
         subtitle=subtitle,
         art=inner,
-        focus=(0.72, 0.52 if text is None else 0.5 * (paper.top() if paper else 1) / card.height()),
-        art_room=0.98 if text is None else 1.1 * (paper.top() if paper else 1) / card.height(),
+        focus=(0.72, 0.52 if paper is None else 0.5 * paper.top() / card.height()),
+        art_room=0.98 if paper is None else 1.1 * paper.top() / card.height(),
         paper=paper,
         affiliation=None,
         text=text,
@@ -237,6 +228,28 @@ def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
         dice_area=shelf,
         die_edge=side / 1.05,
     )
+
+
+def _beside_dice(
+    printed: PrintedCard, room: QRectF, side: float, letters: float
+) -> tuple[TextFit, QRectF, QRectF] | None:
+    """The text of a small card: below a row of dice, or to the right of a column of dice.
+
+    Returns:
+        The text, its paper, and the place for the dice; None if the text does not fit at all.
+    """
+    wanted = 12.5 * max(1.0, room.width() / 280) * letters
+    least = max(LEAST_PIXELS, LEAST_PIXELS * letters)
+    row = QRectF(room.left() + 1, room.top(), room.width() - 1, side)
+    below = room.adjusted(0, side + 3, 0, 0)
+    column = QRectF(room.left() + 1, room.top(), side, room.height())
+    beside = room.adjusted(side + 6, 0, 0, 0)
+    for paper, shelf in ((below, row), (beside, column)):
+        area = paper.adjusted(6, 3, -6, -3)
+        text = fit_text(printed.lead, printed.globals, area, wanted, least)
+        if text is not None:
+            return text, paper, shelf
+    return None
 
 
 def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:

@@ -46,6 +46,7 @@ _MOST_SMALL = QSizeF(300, 190)  # a small card does not grow beyond this, at 100
 _TABLE_RATIO = 1.5  # height to width of a card that is drawn in full
 _STRIP = QSizeF(232, 36)
 _STRIP_GAP = 4.0
+_COLUMN = 1.3  # from this ratio of its height to a die on, the place for dice is a column
 
 
 def card_size_for(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> CardSize:
@@ -168,13 +169,19 @@ def layout_card(card: QRectF, setup: Setup, number: CardId, letters: float = 1.0
 def dice_on_card(layout: CardLayout, count: int) -> list[DieSpot]:
     """The spots of dice on a card.
 
-    In the foot of the picture they stand around its middle, on a small card from the left; if there
-    are too many to stand side by side, each covers a part of the one before. On a strip all of them
-    are in one place, and the card says how many there are.
+    In the foot of the picture they stand around its middle, on a small card from the left, or in a
+    column beside the text; if there are too many, each covers a part of the one before. On a strip
+    all of them are in one place, and the card says how many there are.
     """
     area, edge = layout.dice_area, layout.die_edge
     if layout.size is CardSize.STRIP:
         return [DieSpot(area.center(), edge)] * count
+    if area.height() > _COLUMN * edge:
+        step = min(1.1 * edge, (area.height() - 1.06 * edge) / max(1, count - 1))
+        top = area.top() + 0.53 * edge
+        return [
+            DieSpot(QPointF(area.center().x(), top + place * step), edge) for place in range(count)
+        ]
     step = min(1.1 * edge, (area.width() - 1.06 * edge) / max(1, count - 1))
     left = area.left() + 0.53 * edge
     if layout.size is CardSize.TABLE:

@@ -1,0 +1,151 @@
+"""Tests the pictures on cards: what they show is decided by what is printed on the card."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from desktop.card_art.art_painter import paint_art
+from desktop.card_art.card_picture import art_picture, card_picture
+from desktop.card_art.charge_names import CHARGES_BY_KEYWORD, CHARGES_BY_NAME, SPARE_CHARGES
+from desktop.card_art.charges.library import MAKERS_BY_NAME, charge_parts
+from desktop.card_art.charges.paths import Role
+from desktop.card_art.recipe import BACKDROPS, COMPOSITIONS, ArtRecipe, recipe, recipe_of
+from desktop.style.palette import DARK, LIGHT, theme_for
+from rules.cards import Card
+from rules.cards.card_library import all_card_sets
+
+CARDS = [card for card_set in all_card_sets() for card in card_set.cards]
+ODD_NAMES = ("", " ", "\N{SPIDER WEB}", "قلب الأسد", "X" * 500, "\ud800", "a\nb", "\0", "<b>&amp;")
+
+
+def picture_of(made: ArtRecipe, size: tuple[int, int] = (114, 82)) -> QImage:
+    """The picture of a recipe."""
+    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor("#ff00ff"))
+    painter = QPainter(image)
+    paint_art(painter, QRectF(0, 0, *size), made, LIGHT)
+    painter.end()
+    return image
+
+
+def test_no_two_cards_have_the_same_picture() -> None:
+    seen: dict[ArtRecipe, str] = {}
+    for card in CARDS:
+        shown = replace(recipe_of(card), seed=0, hue=0, light=(0.0, 0.0), is_mirrored=False)
+        assert shown not in seen, f"{card.title} looks like {seen[shown]}"
+        seen[shown] = card.title
+    assert len(seen) == 160
+
+
+def test_the_cards_of_a_name_share_their_charge_but_not_their_backdrop() -> None:
+    by_name: dict[str, list[Card]] = defaultdict(list)
+    for card in CARDS:
+        by_name[card.name].append(card)
+    for name, cards in by_name.items():
+        recipes = [recipe_of(card) for card in cards]
+        assert len({made.charge for made in recipes}) == 1, name
+        assert len({made.backdrop for made in recipes}) == len(cards), name
+
+
+def test_every_name_of_the_four_boxes_has_a_charge_of_its_own() -> None:
+    for card in CARDS:
+        assert card.name.lower() in CHARGES_BY_NAME, card.name
+    for table in (CHARGES_BY_NAME, CHARGES_BY_KEYWORD):
+        assert set(table.values()) <= MAKERS_BY_NAME.keys()
+    assert set(SPARE_CHARGES) <= MAKERS_BY_NAME.keys()
+
+
+def test_a_picture_is_the_same_in_every_run() -> None:
+    made = recipe("Captain America", "The Good Old Days", ["shield"], ["Avengers"], place=0)
+    assert (made.charge, made.division, made.backdrop, made.composition) == (
+        "kite",
+        "chevrons",
+        "rays",
+        "center",
+    )
+    assert made.seed == 135741181
+    assert picture_of(made) == picture_of(made)
+
+
+def test_the_energy_type_gives_the_colors() -> None:
+    hues = {
+        kind: recipe("Nobody", energy=[kind]).middle.hsvHue()
+        for kind in ("fist", "bolt", "mask", "shield")
+    }
+    assert hues["fist"] < 25 < hues["bolt"] < 60 < hues["shield"] < 225 < hues["mask"]
+    assert recipe("Nobody").middle.hsvSaturation() < 90, "a card without a type is steel"
+    both = recipe("Nobody", energy=["fist", "mask"])
+    assert both.tones[0] == recipe("Nobody", energy=["fist"]).tones[0]
+    assert both.tones[3] == recipe("Nobody", energy=["mask"]).tones[3]
+
+
+def test_a_keyword_chooses_the_charge_of_an_unknown_name() -> None:
+    assert recipe("Nobody", keywords=["Overcrush"]).charge == "hammer"
+    assert recipe("Thor", keywords=["Regenerate"]).charge == "hammer", "a known name comes first"
+    assert recipe("Nobody", keywords=["Unheard Of"]).charge in SPARE_CHARGES
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_any_name_gets_a_picture(qapp, name: str) -> None:
+    for place, kind in enumerate(("fist", "wild", "nonsense")):
+        made = recipe(name, name, [kind], [name, "Villain"], place=place)
+        picture = picture_of(made)
+        assert picture.pixelColor(57, 41) != QColor("#ff00ff")
+
+
+def test_every_charge_backdrop_and_composition_can_be_painted(qapp) -> None:
+    base = recipe("Nobody", "Anybody", ["bolt"], ["Avengers"])
+    charges = list(MAKERS_BY_NAME)
+    assert len(charges) == 41
+    for place, charge in enumerate(charges):
+        made = replace(
+            base,
+            charge=charge,
+            backdrop=BACKDROPS[place % len(BACKDROPS)],
+            composition=COMPOSITIONS[place % len(COMPOSITIONS)],
+        )
+        assert picture_of(made).pixelColor(57, 41).alpha() == 255
+
+
+def test_a_charge_is_a_solid_thing_around_its_center(qapp) -> None:
+    for name in MAKERS_BY_NAME:
+        parts = charge_parts(name)
+        solid = QRectF()
+        for role, path in parts:
+            if role in (Role.BODY, Role.ACCENT, Role.SHADE):
+                solid = solid.united(path.boundingRect())
+        assert max(solid.width(), solid.height()) > 1.0, name
+        assert solid.contains(0, 0), name
+
+
+@pytest.mark.parametrize("size", [(0, 0), (1, 1), (3, 200), (400, 5), (700, 500)])
+def test_a_picture_fits_into_any_rectangle(qapp, size: tuple[int, int]) -> None:
+    image = QImage(720, 520, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor("#ff00ff"))
+    painter = QPainter(image)
+    paint_art(painter, QRectF(10, 10, *size), recipe("Nobody"), DARK)
+    painter.end()
+    assert image.pixelColor(5, 5) == QColor("#ff00ff"), "nothing is painted outside"
+    assert image.pixelColor(15 + size[0], 15 + size[1]) == QColor("#ff00ff")
+
+
+def test_pictures_are_kept_for_the_next_time(qapp) -> None:
+    size, card = QSizeF(120, 80), CARDS[0]
+    first = art_picture(card, size, LIGHT, 1.0)
+    assert art_picture(card, size, LIGHT, 1.0).cacheKey() == first.cacheKey()
+    assert art_picture(card, size, LIGHT, 2.0).width() == 240
+    whole = card_picture(card, QSizeF(212, 318), LIGHT, 1.0)
+    assert card_picture(card, QSizeF(212, 318), LIGHT, 1.0).cacheKey() == whole.cacheKey()
+    assert card_picture(card, QSizeF(212, 318), DARK, 1.0).cacheKey() != whole.cacheKey()
+
+
+def test_high_contrast_has_nothing_behind_the_charge(qapp) -> None:
+    plain = theme_for("high-contrast", "light", "oak")
+    picture = art_picture(CARDS[0], QSizeF(120, 80), plain, 1.0).toImage()
+    corners = [picture.pixelColor(x, y).name() for x in (1, 118) for y in (1, 5)]
+    assert len(set(corners)) == 1

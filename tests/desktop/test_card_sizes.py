@@ -1,0 +1,136 @@
+"""Tests the four sizes of cards: which one fits, and that nothing important is ever left out."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+from desktop.card_art.ability_text import LEAST_PIXELS
+from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardSize, anatomy_of
+from desktop.card_art.printed_card import printed_card
+from desktop.table.layout.card_layout import (
+    card_grid,
+    card_size_for,
+    dice_on_card,
+    layout_card,
+)
+from rules.cards import CardKind
+from rules.cards.card_library import all_card_sets
+from rules.model.ruleset import AI
+from rules.state.formats import sample_tournament_setup
+
+CARDS = [card for card_set in all_card_sets() for card in card_set.cards]
+AREAS = {
+    (212, 319): CardSize.TABLE,
+    (200, 292): CardSize.TABLE,
+    (300, 450): CardSize.TABLE,
+    (236, 105): CardSize.SMALL,
+    (213, 159): CardSize.SMALL,
+    (288, 160): CardSize.SMALL,
+    (184, 108): CardSize.SMALL,
+    (232, 36): CardSize.STRIP,
+    (348, 34): CardSize.STRIP,
+}
+
+
+@pytest.mark.parametrize(
+    ("counts", "room", "size"),
+    [
+        ((2, 2), (435, 326), CardSize.TABLE),
+        ((4, 4), (435, 326), CardSize.SMALL),
+        ((8, 8), (435, 326), CardSize.STRIP),
+        ((8, 8), (480, 444), CardSize.SMALL),
+        ((8, 8), (1200, 950), CardSize.TABLE),
+        ((3, 3), (232, 265), CardSize.STRIP),
+        ((2, 2), (348, 265), CardSize.SMALL),
+    ],
+)
+def test_the_largest_size_is_chosen_in_which_all_cards_fit(counts, room, size) -> None:
+    assert card_size_for(counts, QSizeF(*room)) is size
+
+
+def test_both_players_get_the_size_of_the_one_with_more_cards() -> None:
+    room = QSizeF(435, 326)
+    assert card_size_for((2, 8), room) is card_size_for((8, 2), room) is card_size_for((8, 8), room)
+
+
+def test_larger_letters_make_a_card_step_down_rather_than_shrink_its_letters() -> None:
+    assert card_size_for((2, 2), QSizeF(435, 326), 1.5) is CardSize.SMALL
+
+
+@pytest.mark.parametrize("letters", [0.8, 1.0, 1.5, 2.0])
+def test_all_cards_fit_in_their_room(letters) -> None:
+    for count, room in product(range(1, 13), ((232, 265), (435, 326), (480, 444), (1200, 950))):
+        grid = card_grid((count,), QSizeF(*room), letters)
+        whole = grid.extent(count)
+        assert whole.width() <= room[0] + 0.01
+        assert whole.height() <= room[1] + 0.01
+        assert grid.cell.height() >= 20, (count, room)
+
+
+@pytest.mark.parametrize("letters", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("area", AREAS)
+def test_cost_name_levels_and_dice_are_always_there_and_never_overlap(qapp, area, letters) -> None:
+    whole = QRectF(0, 0, *area).adjusted(-0.01, -0.01, 0.01, 0.01)
+    for card in CARDS:
+        printed = printed_card(card)
+        parts = anatomy_of(printed, *area, letters)
+        assert parts.size is AREAS[area]
+        always = {"coin": parts.coin, "name": parts.name, "dice": parts.dice_area}
+        if printed.levels and parts.size is not CardSize.STRIP:
+            assert parts.levels is not None
+            always["levels"] = parts.levels
+        if parts.count is not None:
+            always["count"] = parts.count
+        if parts.text is not None:
+            assert parts.text.pixels >= LEAST_PIXELS * max(1.0, letters) - 1
+            always["lead"] = parts.text.lead
+        for place, mark in enumerate(parts.marks):
+            always[f"G{place}"] = mark
+        for name, where in always.items():
+            assert whole.contains(where), (card.title, name, where)
+            assert where.width() > 8
+            assert where.height() > 8 or (name == "lead" and not printed.lead)
+        for (name, one), (other, two) in combinations(always.items(), 2):
+            inside = one.adjusted(1, 1, -1, -1)
+            assert not inside.intersects(two), (card.title, name, other)
+
+
+def test_every_text_fits_on_a_card_in_reading_size(qapp) -> None:
+    for card in CARDS:
+        parts = anatomy_of(printed_card(card), READING_WIDTH, READING_HEIGHT, 1.0, dice=False)
+        assert parts.text is not None, card.title
+        assert parts.text.pixels >= 14, card.title
+
+
+def test_all_texts_are_readable_on_a_table_with_two_cards_a_side(qapp) -> None:
+    for card in CARDS:
+        assert anatomy_of(printed_card(card), 212, 319).text is not None, card.title
+
+
+def test_each_global_ability_has_a_box_to_press(qapp) -> None:
+    setup = sample_tournament_setup(AI, ("Nora", "Sam"), all_card_sets())
+    for number, area in product(setup.card_ids, AREAS):
+        parts = layout_card(QRectF(30, 40, *area), setup, number)
+        wanted = [listed.ability_index for listed in setup.index.globals if listed.card == number]
+        assert [ability for ability, _ in parts.global_buttons] == wanted
+        for ability, box in parts.global_buttons:
+            assert QRectF(30, 40, *area).contains(box)
+            assert box.adjusted(-1, -1, 1, 1).contains(parts.marks[ability])
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_dice_stand_on_their_card(qapp, area) -> None:
+    setup = sample_tournament_setup(AI, ("Nora", "Sam"), all_card_sets())
+    numbers = [n for n in setup.card_ids if setup.cards[n].card.kind is CardKind.CHARACTER]
+    whole = QRectF(30, 40, *area)
+    for number, count in product(numbers, (1, 2, 5)):
+        parts = layout_card(whole, setup, number)
+        spots = dice_on_card(parts, count)
+        assert len(spots) == count
+        for spot in spots:
+            half = QPointF(spot.edge / 2, spot.edge / 2)
+            assert whole.contains(QRectF(spot.center - half, spot.center + half))
+            assert spot.edge >= (40 if area == (212, 319) else 20)
