@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QHideEvent,
     QKeySequence,
     QPainter,
-    QPaintEvent,
     QResizeEvent,
     QShortcut,
     QShowEvent,
@@ -20,10 +19,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
+from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.home_button import MenuButton
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import (
     HomeMeasures,
@@ -66,20 +66,20 @@ class HomeScreen(QWidget):
         super().__init__()
         self._theme: Theme = palette.LIGHT
         self._places = HomePlaces()
-        self.resume = MenuButton(self.tr("Continue"), "", "C", "continue")
-        self.new = MenuButton(
+        self.resume = LargeButton(self.tr("Continue"), "", "C", "continue")
+        self.new = LargeButton(
             self.tr("New match"),
             self.tr("Play a starter match from one of four sets"),
             "N",
             "new-match",
         )
-        self.learn = MenuButton(
+        self.learn = LargeButton(
             self.tr("Learn"),
             self.tr("New here? Play a guided first game (8 minutes)"),
             "L",
             "learn",
         )
-        self.workshop = MenuButton(
+        self.workshop = LargeButton(
             self.tr("Card workshop"),
             self.tr("Write your own cards in plain English"),
             "W",
@@ -87,11 +87,10 @@ class HomeScreen(QWidget):
         )
         self.matches = SavedMatchesPanel()
         self.ground = GroundPainter(_load_scene, _paint_scene, self)
-        self.ground.changed.connect(self._show_ground)
         self.ground.finished.connect(self._show_pictures)
         self._make_page()
         self._connect()
-        self._order: list[MenuButton] = [self.learn, self.new, self.workshop]
+        self._order: list[LargeButton] = [self.learn, self.new, self.workshop]
         self.resume.hide()
         self.matches.hide()
 
@@ -204,7 +203,7 @@ class HomeScreen(QWidget):
     def _set_looks(self, room: HomeMeasures) -> None:
         table, theme = self._theme.table, self._theme
         for choice in (self.resume, self.new, self.learn, self.workshop):
-            choice.set_look(theme, room)
+            choice.set_look(theme, room.unit, room.letters)
         look = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
         for link in self._links:
             link.set_look(look)
@@ -229,9 +228,6 @@ class HomeScreen(QWidget):
             tuple((area.top(), area.bottom()) for area in (places.tagline, places.foot)),
         )
 
-    def _show_ground(self) -> None:
-        self._page.update()
-
     def _show_pictures(self) -> None:
         """Show the round pictures of the buttons, if they are painted."""
         for place, choice in enumerate((self.resume, self.new, self.learn, self.workshop)):
@@ -240,7 +236,7 @@ class HomeScreen(QWidget):
     # --- construction
 
     def _make_page(self) -> None:
-        self._page = _Page(self)
+        self._page = GroundPage(self.ground)
         self._tagline = make_label(
             self.tr(
                 "A battle of cards and dice for two at one computer: recruit heroes, roll their"
@@ -296,25 +292,6 @@ class HomeScreen(QWidget):
         stops: list[QWidget] = [*self._order, *self.matches.tab_stops(), *self._links]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
-
-
-class _Page(QWidget):
-    """Shows the ground behind the parts of the home screen."""
-
-    def __init__(self, screen: HomeScreen) -> None:
-        super().__init__()
-        self._screen = screen
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        ground = self._screen.ground.picture
-        part = QRectF(event.rect())
-        if ground.isNull():
-            painter.fillRect(part, Qt.GlobalColor.black)
-            return
-        ratio = ground.devicePixelRatioF()
-        painter.drawImage(part, ground, QRectF(part.topLeft() * ratio, part.size() * ratio))
 
 
 def _plain(area: QRectF) -> tuple[float, float, float, float]:

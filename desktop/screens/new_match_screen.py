@@ -1,34 +1,39 @@
-"""The form for a new match: the game, the players, who goes first."""
+"""The form for a new match: four boxes on felt, the players below, more options behind a button."""
 
 from __future__ import annotations
 
 import secrets
+from itertools import pairwise
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSizeF, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.panels.widgets.large_button import LargeButton
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.game_choice import GameChoice
-from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
-from desktop.style.plain_text import without_access_key
+from desktop.screens.home.ground_page import GroundPage
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_layout import HomeMeasures, measure
+from desktop.screens.new_match.basic_actions import BasicActions
+from desktop.screens.new_match.more_options import MoreOptions
+from desktop.screens.new_match.new_match_layout import (
+    FormNeeds,
+    FormPlaces,
+    lay_out_form,
+)
+from desktop.screens.new_match.player_plate import PlayerPlate
+from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.current_theme import current_theme
+from desktop.style.palette import Theme
+from rules.cards import all_card_sets
 from rules.model import Ruleset
 from rules.state import DemoGame
 
-_WIDE = 760
-MAX_NAME_LENGTH = 24
-MAX_SEED = 2**63 - 1
+_TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
 
 
 class MatchRequest(NamedTuple):
@@ -43,7 +48,7 @@ class MatchRequest(NamedTuple):
 
 
 class NewMatchScreen(QWidget):
-    """The form for a starter match: the set, the rules, the players.
+    """The form for a starter match: the box, the players, and more options.
 
     Signals:
         start_wanted(request): the player has filled in the form and wants to start.
@@ -55,148 +60,276 @@ class NewMatchScreen(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._theme: Theme = current_theme()
         self.choice = GameChoice()
-        self.names = (_field(self.tr("Player one")), _field(self.tr("Player two")))
-        self.starters = QButtonGroup(self)
-        self._radios = (QRadioButton(self.tr("&Random")), QRadioButton(), QRadioButton())
-        for place, radio in enumerate(self._radios):
-            self.starters.addButton(radio, place)
-        self._radios[0].setChecked(True)
-        self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
-        self.seed.setAccessibleName(self.tr("Seed"))
-        self.real_dice = QCheckBox(self.tr("&We roll real dice and enter the results"))
-        self.real_dice.setToolTip(
-            self.tr("The program never draws or rolls. It asks for your results and referees.")
-        )
-        self.real_dice.toggled.connect(self.seed.setDisabled)
+        self.options = MoreOptions()
+        self.plates = (PlayerPlate(self.tr("Player one")), PlayerPlate(self.tr("Player two")))
+        self.names = (self.plates[0].name, self.plates[1].name)
+        self.starters = self.options.starters
+        self.seed, self.real_dice = self.options.seed, self.options.real_dice
+        self.basics = BasicActions()
+        self.more = LinkButton(self.tr("More options"), "O", name="more-options")
+        self.summary = make_label(wraps=True)
         self.problem = make_label(look="problem", wraps=True)
-        self.start = make_button(self.tr("&Start match (Enter)"), name="start-match", is_main=True)
-        self.back = make_button(self.tr("&Back (Esc)"), name="leave-new-match")
-        self._connect()
+        self.start = LargeButton(
+            self.tr("Deal and play"), "", "Enter", "start-match", has_picture=False, is_key=False
+        )
+        self.start.set_first(is_first=True)
+        self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")
+        self._title = make_label(self.tr("New match: choose a box"))
+        self._head = WordsAndLinks(self._title, [self.back], words_first=True)
+        self._foot = WordsAndLinks(self.summary, [self.more], words_first=False)
+        self._ground = GroundPainter(lambda: None, lambda *_: iter(()), self)
         self._lay_out()
+        self._connect()
+        self._show_options(is_shown=False)
+        self._bring_edition()
+
+    # --- filling in and starting
 
     def fill_in(self, names: tuple[str, str]) -> None:
         """Fill in these names and reset everything except the game."""
         for field, name in zip(self.names, names, strict=True):
             field.setText("" if name in self._anonymous() else name)
-        self._radios[0].setChecked(True)
-        self.seed.clear()
+        self.options.reset()
         self.problem.clear()
-        self.start.setFocus() if self.names[0].text() else self.names[0].setFocus()
+        self._show_options(is_shown=False)
+        self.choice.focus_chosen()
 
     def submit(self) -> None:
         """Start the match, or say what is wrong with the form."""
-        problem = self._wrong_seed()
+        problem = self.options.wrong_seed()
         self.problem.setText(problem)
+        self._fit()
         if problem:
+            self._show_options(is_shown=True)
+            self.seed.setFocus()
             return
-        typed = self.seed.text().strip() if self.seed.isEnabled() else ""
+        typed = self.options.typed_seed
         seed = int(typed) if typed else secrets.randbelow(10**9)
         first, second = self._called()
-        starts = self.starters.checkedId() - 1
+        starts = self.options.starter
         # Scramble the seed first: its lowest bit would alternate between consecutive seeds.
-        if (_scattered(seed) & 1) if starts < 0 else starts:
+        if (_scattered(seed) & 1) if starts is None else starts:
             first, second = second, first
-        choice = self.choice
         self.start_wanted.emit(
             MatchRequest(
                 (first, second),
                 seed,
-                choice.selected_game,
-                choice.selected_edition,
-                choice.is_casual,
+                self.choice.selected_game,
+                self.options.selected_edition,
+                self.options.is_casual,
                 self.real_dice.isChecked(),
             )
         )
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colors and the text size of a theme."""
+        self._theme = theme
+        self._fit()
 
     def _anonymous(self) -> tuple[str, ...]:
         """The names of players who enter none."""
         return tuple(field.placeholderText() for field in self.names)
 
+    def _shown_name(self, place: int) -> str:
+        return self.names[place].text().strip() or self.names[place].placeholderText()
+
     def _called(self) -> tuple[str, str]:
         """The players' names: "Player one" and so on where empty, numbered where they are equal."""
-        given = (field.text().strip() for field in self.names)
-        one, two = (name or other for name, other in zip(given, self._anonymous(), strict=True))
+        one, two = (self._shown_name(place) for place in range(2))
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
-    def _wrong_seed(self) -> str:
-        typed = self.seed.text().strip() if self.seed.isEnabled() else ""
-        if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MAX_SEED):
-            return ""
-        self.seed.setFocus()
-        said = self.tr(
-            "“{typed}” is not a seed. Enter a whole number from 0 to {most}, or nothing."
+    # --- what is shown
+
+    def _bring_edition(self) -> None:
+        self.options.casual.setChecked(False)
+        self.options.bring_edition(self.choice.selected_game)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show the teams of the chosen box beside the names, and the chosen options."""
+        game, starter = self.choice.selected_game, self.options.starter
+        by_title = {card.title: card for box in all_card_sets() for card in box.cards}
+        named = {card.name: card for box in all_card_sets() for card in box.cards}
+        if starter is None:
+            statuses = (self.tr("First player's team"), self.tr("Second player's team"))
+        else:
+            statuses = (self.tr("Goes first"), self.tr("Goes second"))
+        for place, plate in enumerate(self.plates):
+            seat = place if not starter else 1 - place
+            cards = [by_title.get(title) or named[title] for title in game.teams[seat]]
+            plate.show_team(seat, cards, game.dice_per_character, statuses[seat])
+        own = {card.name: card for box in all_card_sets() if box.code == game.set_code
+               for card in box.cards}  # fmt: skip
+        self.basics.show_cards([own.get(title) or named[title] for title in game.basics])
+        self.summary.setText(self.options.summary())
+        facts = self.tr("{box}: {count} characters a side, {life} life each")
+        self.start.set_description(
+            facts.format(box=game.title, count=len(game.teams[0]), life=game.life)
         )
-        return said.format(typed=typed, most=MAX_SEED)
+        self._fit()
+
+    def _show_options(self, *, is_shown: bool) -> None:
+        """Show the options instead of the boxes, or the boxes."""
+        self.options.setVisible(is_shown)
+        self.choice.setHidden(is_shown)
+        words = self.tr("Back to the boxes") if is_shown else self.tr("More options")
+        self.more.set_label(words, "O")
+        self._fit()
+
+    def _toggle_options(self) -> None:
+        is_shown = self.options.isHidden()
+        self._show_options(is_shown=is_shown)
+        if is_shown:
+            self.options.focus_first()
+        else:
+            self.choice.focus_chosen()
+
+    # --- layout
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Free the picture while another screen is shown."""
+        super().hideEvent(event)
+        self._ground.pause()
+
+    def _fit(self) -> None:
+        """Place everything for the size of the window and of the text."""
+        if not self.isVisible():
+            return
+        room = measure(QSizeF(self.size()), self._theme.text_scale)
+        self._set_looks(room)
+        places = lay_out_form(room, self._needs(room))
+        if places.height > self.height():  # the scroll bar needs room too
+            room = measure(QSizeF(self.width() - 12, self.height()), self._theme.text_scale)
+            places = lay_out_form(room, self._needs(room))
+        self._page.setMinimumHeight(round(places.height))
+        self._place_widgets(places, room)
+        felt = places.felt
+        self._ground.show(
+            GroundPlan(
+                (round(room.size.width()), round(places.height)),
+                self.devicePixelRatioF(),
+                self._theme,
+                room.unit,
+                scene=(felt.x(), felt.y(), felt.width(), felt.height()),
+                texts=(
+                    (places.head.top(), places.head.bottom()),
+                    (places.foot.top(), places.foot.bottom()),
+                ),
+            )
+        )
+
+    def _needs(self, room: HomeMeasures) -> FormNeeds:
+        return FormNeeds(
+            head_height=lambda wide: self._head.heightForWidth(round(wide)),
+            foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
+            problem_height=lambda wide: (
+                self.problem.heightForWidth(round(wide)) if self.problem.text() else 0
+            ),
+            plate_head=max(plate.head_height(230 * room.unit) for plate in self.plates),
+            start_height=lambda wide: self.start.plate_height(wide, described=True),
+            basics_head=self.basics.head_height(),
+        )
+
+    def _place_widgets(self, places: FormPlaces, room: HomeMeasures) -> None:
+        self._head.setGeometry(places.head.toRect())
+        self._head.lay_out()
+        inner = places.felt.adjusted(8, 8, -8, -8).toRect()
+        self.choice.setGeometry(inner)
+        self.options.setGeometry(inner.adjusted(6, 6, -6, -6))
+        for plate, area in zip(self.plates, places.plates, strict=True):
+            plate.setGeometry(area.toRect())
+        self.basics.setVisible(not places.basics.isEmpty())
+        self.basics.setGeometry(places.basics.toRect())
+        self._foot.setGeometry(places.foot.toRect())
+        self._foot.lay_out()
+        self.problem.setGeometry(places.problem.toRect())
+        around = self.start.margin
+        self.start.setGeometry(places.start.adjusted(-around, -around, around, around).toRect())
+
+    def _set_looks(self, room: HomeMeasures) -> None:
+        theme, table = self._theme, self._theme.table
+        link = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
+        for one in (self.more, self.back):
+            one.set_look(link)
+        for label, pixels, weight in (
+            (self._title, _TITLE, "bold"),
+            (self.summary, _SOFT, "normal"),
+            (self.problem, _LINK, "bold"),
+        ):
+            ink = table.wood_ink
+            label.setStyleSheet(
+                f"color: {ink}; font-weight: {weight}; font-size: {round(pixels * room.letters)}px;"
+            )
+        self.start.set_look(theme, room.unit, room.letters)
+        self.choice.set_look(theme, room.letters)
+        self.basics.set_look(theme, room.unit, room.letters)
+        for plate in self.plates:
+            plate.set_look(theme, room.unit, room.letters)
+
+    # --- construction
+
+    def _lay_out(self) -> None:
+        self._page = GroundPage(self._ground)
+        for part in (
+            self._head, self.choice, self.options, *self.plates, self.basics, self._foot,
+            self.problem, self.start,
+        ):  # fmt: skip
+            part.setParent(self._page)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(make_scroll_area(self._page))
+        options = self.options
+        stops: list[QWidget] = [
+            *self.choice.set_buttons.buttons(),
+            *options.edition_buttons.buttons(),
+            *options.starters.buttons(),
+            options.real_dice,
+            options.casual,
+            options.seed,
+            *self.names,
+            self.more,
+            self.start,
+            self.back,
+        ]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
         self.start.clicked.connect(self.submit)
         self.back.clicked.connect(self.back_wanted)
+        self.more.clicked.connect(self._toggle_options)
+        self.choice.changed.connect(self._bring_edition)
+        self.options.changed.connect(self._tell)
         for field in (*self.names, self.seed):
             field.returnPressed.connect(self.submit)
         for place, field in enumerate(self.names):
-            field.textChanged.connect(lambda name, place=place: self._name_starter(place, name))
-            self._name_starter(place, "")
+            field.textChanged.connect(lambda _, place=place: self._name_starter(place))
+            self._name_starter(place)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, self.back_wanted.emit, context=context)
+        QShortcut(QKeySequence("Esc"), self, self._go_back, context=context)
+        QShortcut(QKeySequence("O"), self, self._toggle_options, context=context)
         for key in ("Return", "Enter"):
             QShortcut(QKeySequence(key), self, self.submit, context=context)
 
-    def _name_starter(self, place: int, name: str) -> None:
-        plain = without_access_key(name.strip())
-        self._radios[place + 1].setText(plain or self.names[place].placeholderText())
+    def _go_back(self) -> None:
+        """Go back from the options to the boxes, or from the boxes home."""
+        if self.options.isVisible():
+            self._toggle_options()
+        else:
+            self.back_wanted.emit()
 
-    def _lay_out(self) -> None:
-        who = WrappingRow(18).add(*self._radios)
-        players = QHBoxLayout()
-        players.setSpacing(12)
-        for field in self.names:
-            players.addWidget(field)
-        about_seed = make_label(
-            self.tr("The same seed repeats the same draws and rolls."), "soft", wraps=True
-        )
-        seed = QHBoxLayout()
-        seed.setSpacing(12)
-        seed.addWidget(self.seed, 1)
-        seed.addWidget(about_seed, 3)
-        form = QFormLayout()
-        form.setVerticalSpacing(10)
-        form.setHorizontalSpacing(18)
-        form.addRow(_words(self.tr("&Players"), self.names[0]), players)
-        form.addRow(make_label(self.tr("First player")), who)
-        form.addRow(_words(self.tr("S&eed"), self.seed), seed)
-        form.addRow(make_label(self.tr("Dice")), self.real_dice)
-        foot = QWidget()
-        buttons = QHBoxLayout(foot)
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.problem, 1)
-        buttons.addWidget(self.start)
-        column = QVBoxLayout()
-        column.setSpacing(14)
-        column.addWidget(make_label(self.tr("New match"), "heading"))
-        column.addWidget(self.choice)
-        column.addLayout(form)
-        middle = QWidget()
-        middle.setLayout(column)
-        rows = QVBoxLayout(self)
-        rows.addStretch(1)
-        rows.addWidget(make_scroll_area(CenteredColumn(middle, _WIDE), fits=True), 1000)
-        rows.addWidget(CenteredColumn(foot, _WIDE))
-        rows.addStretch(2)
-
-
-def _words(words: str, field: QLineEdit) -> QLabel:
-    """A label of the form; its access key focuses the field."""
-    made = make_label(words)
-    made.setBuddy(field)
-    return made
-
-
-def _field(name: str) -> QLineEdit:
-    field = QLineEdit(maxLength=MAX_NAME_LENGTH)
-    field.setPlaceholderText(name)
-    field.setAccessibleName(name)
-    return field
+    def _name_starter(self, place: int) -> None:
+        self.options.name_starter(place, self._shown_name(place))
 
 
 def _scattered(seed: int) -> int:

@@ -76,6 +76,8 @@ class MainWindow(QMainWindow):
         follow_sound_settings(self.sound_player, self.settings)
         self.screens = WoodenStack()
         self.home_screen = HomeScreen()
+        if store is not None:
+            self.home_screen.keep_ground_in(store.file.parent)
         self.new_match_screen: NewMatchScreen | None = None
         self.workshop_screen: WorkshopScreen | None = None
         self.settings_screen: SettingsScreen | None = None
@@ -295,6 +297,7 @@ class MainWindow(QMainWindow):
         self.settings.save_pending()
         self.sound_player.stop()
         self._card_preloader.end()
+        self.home_screen.ground.end()
         self.module_preloader.end()
         if self.workshop_screen is not None:
             self.workshop_screen.editor.live_parser.end()
@@ -328,6 +331,8 @@ class MainWindow(QMainWindow):
     def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
         self.home_screen.set_theme(theme)
+        if self.new_match_screen is not None:
+            self.new_match_screen.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
         if self.workshop_screen is not None:

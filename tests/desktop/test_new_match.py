@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.screens.game_choice import GameChoice
+from desktop.screens.new_match.card_tile import CardTile
+from desktop.screens.new_match_screen import NewMatchScreen
 from desktop.storage.match_notation import rematch, rematch_swapped
 from desktop.storage.store import Store
 from desktop.text.editions import edition_differences, edition_title
@@ -20,33 +22,39 @@ from tests.desktop.window_driver import Key, WindowDriver
 
 
 @pytest.fixture
-def choice(qtbot: QtBot) -> GameChoice:
-    shown = GameChoice()
-    qtbot.addWidget(shown)
-    shown.show()
-    return shown
+def form(qtbot: QtBot) -> NewMatchScreen:
+    """The form, with the boxes and the options."""
+    driver = WindowDriver(qtbot)
+    driver.window.open_new_match()
+    return driver.window.new_match_screen
 
 
 @pytest.mark.parametrize("box", DEMO_GAMES)
-def test_a_set_selects_its_edition_and_describes_the_table(choice, box: str) -> None:
-    choice.set_buttons.button(tuple(DEMO_GAMES).index(box)).click()
-    assert choice.selected_edition.name == box
-    assert choice.edition_buttons.checkedButton().text() != edition_title(
-        EDITIONS[box]
-    )  # it is checked
+def test_a_box_selects_its_edition_and_shows_the_cards(form: NewMatchScreen, box: str) -> None:
+    form.choice.set_buttons.button(tuple(DEMO_GAMES).index(box)).click()
+    assert form.options.selected_edition.name == box
+    assert form.options.edition_buttons.checkedButton().text() != edition_title(EDITIONS[box]), (
+        "it comes with this set"
+    )
     game = DEMO_GAMES[box]
-    for card in (*game.teams[0], *game.teams[1], *game.basics):
-        assert card.split("/")[0] in choice.teams.text()
+    for seat in (0, 1):
+        shown = [tile.accessibleName() for tile in tiles(form.plates[seat])]
+        assert shown == [title.replace("/", ": ") for title in game.teams[seat]]
+    assert [tile.accessibleName() for tile in tiles(form.basics)] == list(game.basics)
+
+
+def tiles(widget: QWidget) -> list[CardTile]:
+    return [tile for tile in widget.findChildren(CardTile) if not tile.isHidden()]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_an_edition_explains_its_differences_and_casual_timing(choice, edition: str) -> None:
-    ruleset = EDITIONS[edition]
-    choice.edition_buttons.button(tuple(EDITIONS).index(edition)).click()
-    choice.casual.setChecked(True)
-    assert (message("at.out") in choice.rules.text()) is ruleset.has_out_of_play
-    assert ("virtual" in choice.rules.text()) is not ruleset.unused_generic_is_lost
-    assert choice.is_casual is choice.casual.isEnabled() is ruleset.has_casual_priority
+def test_an_edition_explains_its_differences_and_casual_timing(form, edition: str) -> None:
+    ruleset, options = EDITIONS[edition], form.options
+    options.edition_buttons.button(tuple(EDITIONS).index(edition)).click()
+    options.casual.setChecked(True)
+    assert (message("at.out") in options.rules.text()) is ruleset.has_out_of_play
+    assert ("virtual" in options.rules.text()) is not ruleset.unused_generic_is_lost
+    assert options.is_casual is options.casual.isEnabled() is ruleset.has_casual_priority
 
 
 def test_every_set_has_its_own_rules_summary() -> None:
@@ -57,9 +65,9 @@ def test_every_set_has_its_own_rules_summary() -> None:
 def test_a_match_keeps_its_edition_when_resumed_and_rematched(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, Store(tmp_path))
     driver.window.open_new_match()
-    choice = driver.window.new_match_screen.choice
-    choice.edition_buttons.button(tuple(EDITIONS).index("SWW")).click()
-    choice.casual.click()
+    options = driver.window.new_match_screen.options
+    options.edition_buttons.button(tuple(EDITIONS).index("SWW")).click()
+    options.casual.click()
     driver.key(Key.Key_Return)
     begun = driver.game.setup
     assert (begun.ruleset.name, begun.casual) == ("SWW", True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -51,7 +51,7 @@ class GroundPainter(QObject):
         self._prepare, self._scene_steps = prepare, steps
         self._folder: Path | None = None
         self._plan: GroundPlan | None = None
-        self._steps: Iterator[None] = iter(())
+        self._steps = _no_steps()
         self._is_complete = False
         self._is_prepared = False
         self._preparing: BackgroundTask | None = None
@@ -73,6 +73,7 @@ class GroundPainter(QObject):
             return
         is_first = self._plan is None
         self._plan = plan
+        self._steps.close()
         kept = self._load(plan)
         self._is_complete = kept is not None
         self.picture = kept if kept is not None else new_ground(plan)
@@ -96,11 +97,12 @@ class GroundPainter(QObject):
     def pause(self) -> None:
         """Stop painting and free the picture: nobody sees it."""
         self._timer.stop()
-        self._plan, self.picture, self._steps = None, QImage(), iter(())
+        self._steps.close()
+        self._plan, self.picture = None, QImage()
 
     def end(self) -> None:
         """Stop, and wait for the background task: the program ends."""
-        self._timer.stop()
+        self.pause()
         if self._preparing is not None:
             self._preparing.wait()
             self._preparing = None
@@ -176,6 +178,10 @@ class GroundPainter(QObject):
                 file.unlink()
         except OSError:
             return
+
+
+def _no_steps() -> Generator[None]:
+    yield from ()
 
 
 def _key(plan: GroundPlan) -> str:

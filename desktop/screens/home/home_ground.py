@@ -7,7 +7,7 @@ once and reacts meanwhile. A finished ground is kept as a compressed file for th
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -92,7 +92,7 @@ def new_ground(plan: GroundPlan) -> QImage:
     return picture
 
 
-def paint_steps(picture: QImage, plan: GroundPlan, scene_steps: SceneSteps) -> Iterator[None]:
+def paint_steps(picture: QImage, plan: GroundPlan, scene_steps: SceneSteps) -> Generator[None]:
     """Paint the ground in full, over a first ground, in steps of a few milliseconds.
 
     Args:
@@ -109,16 +109,18 @@ def paint_steps(picture: QImage, plan: GroundPlan, scene_steps: SceneSteps) -> I
         for _ in _paint_boards(full, plan):
             yield
     painter = _painter(full)
-    _paint_light(painter, whole, table)
-    _paint_cloth(painter, plan, threads=True)
-    _paint_shelf(painter, plan)
-    _paint_title(painter, plan)
-    _copy(full, picture)
-    yield
-    for _ in scene_steps(painter, plan):
+    try:
+        _paint_light(painter, whole, table)
+        _paint_cloth(painter, plan, threads=True)
+        _paint_shelf(painter, plan)
+        _paint_title(painter, plan)
         _copy(full, picture)
         yield
-    painter.end()
+        for _ in scene_steps(painter, plan):
+            _copy(full, picture)
+            yield
+    finally:
+        painter.end()  # also if the rest is not painted: before the picture is deleted
 
 
 def _copy(full: QImage, picture: QImage) -> None:

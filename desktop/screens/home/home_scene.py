@@ -108,8 +108,10 @@ def paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
     if not area.isEmpty():
         painter.save()
         painter.setClipPath(rounded(area, STAGE_RADIUS))
-        yield from _paint_felt(painter, area, plan.theme)
-        painter.restore()
+        try:
+            yield from _paint_felt(painter, area, plan.theme)
+        finally:
+            painter.restore()
     for place, (charge, energy, affiliation) in enumerate(_EMBLEMS):
         _paint_emblem(painter, plan.emblem_area(place), plan.theme, charge, energy, affiliation)
     yield

@@ -1,4 +1,4 @@
-"""A large button of the home screen: a picture, a title, its key, and a line of description."""
+"""A large button: a round picture, a title, its key, and a line of description."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 )
 
 from desktop.panels.widgets.painted_button import PaintedButton
-from desktop.screens.home.home_layout import HomeMeasures
 from desktop.style import palette
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, text_font, text_width
 from desktop.style.materials.plates import (
@@ -36,13 +35,22 @@ _PICTURE, _MAIN_PICTURE = 42.0, 50.0
 _WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
 
 
-class MenuButton(PaintedButton):
-    """A large button; the first one of the home screen is lit.
+class LargeButton(PaintedButton):
+    """A large button of wood; the first one of a screen is of enamel, and lit.
 
     Its widget is larger than the button by `margin` on each side, for shadow and light.
     """
 
-    def __init__(self, title: str, about: str, key: str, name: str) -> None:
+    def __init__(
+        self,
+        title: str,
+        about: str,
+        key: str,
+        name: str,
+        *,
+        has_picture: bool = True,
+        is_key: bool = True,
+    ) -> None:
         """Make a button.
 
         Args:
@@ -50,17 +58,21 @@ class MenuButton(PaintedButton):
             about: a sentence of description.
             key: the key that presses it.
             name: the object name.
+            has_picture: whether it has room for a round picture.
+            is_key: whether the key is its shortcut; otherwise the screen has one for it.
         """
         super().__init__()
+        self._has_picture = has_picture
         self.setObjectName(name)
         self._title, self._about, self._key = title, about, key
         self._theme: Theme = palette.LIGHT
-        self._room = HomeMeasures(QRectF(0, 0, 1280, 800).size(), 1.0, 1.0)
+        self._unit, self._letters = 1.0, 1.0
         self._is_described = True
         self._picture = QPixmap()
         self.setText(f"{title} ({key})")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        QShortcut(QKeySequence(key), self, self.click)
+        if is_key:
+            QShortcut(QKeySequence(key), self, self.click)
         self.set_description(about)
 
     @property
@@ -71,7 +83,7 @@ class MenuButton(PaintedButton):
     @property
     def margin(self) -> float:
         """The room around the plate for its shadow and its light."""
-        return 14 * self._room.unit
+        return 14 * self._unit
 
     def set_first(self, *, is_first: bool) -> None:
         """Light this button, or another one."""
@@ -86,9 +98,9 @@ class MenuButton(PaintedButton):
         self.updateGeometry()
         self.update()
 
-    def set_look(self, theme: Theme, room: HomeMeasures) -> None:
-        """Set the colors and sizes."""
-        self._theme, self._room = theme, room
+    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
+        """Set the colors, and the scales of everything and of letters."""
+        self._theme, self._unit, self._letters = theme, unit, letters
         self.update()
 
     def set_picture(self, picture: QPixmap) -> None:
@@ -104,7 +116,9 @@ class MenuButton(PaintedButton):
     @property
     def picture_size(self) -> float:
         """The diameter of the round picture."""
-        return (_MAIN_PICTURE if self.is_first else _PICTURE) * self._room.unit
+        if not self._has_picture:
+            return 0.0
+        return (_MAIN_PICTURE if self.is_first else _PICTURE) * self._unit
 
     # --- geometry
 
@@ -112,8 +126,8 @@ class MenuButton(PaintedButton):
         """The height that a plate of this width needs."""
         title = QFontMetricsF(self._title_font()).height()
         about = self._about_height(self._words_width(width)) if described else 0.0
-        words = title + about + 2 * _PAD_Y * self._room.unit
-        return max(words, self.picture_size + 1.1 * _PAD_Y * self._room.unit)
+        words = title + about + 2 * _PAD_Y * self._unit
+        return max(words, self.picture_size + 1.1 * _PAD_Y * self._unit)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -124,19 +138,19 @@ class MenuButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """Room for the title in one line and the key."""
-        pads = 2 * self.margin + (3.5 * _PAD_X) * self._room.unit + self.picture_size
-        wide = text_width(self._title, _TITLE * self._room.letters, bold=True) + pads
+        pads = 2 * self.margin + (3.5 * _PAD_X) * self._unit + self.picture_size
+        wide = text_width(self._title, _TITLE * self._letters, bold=True) + pads
         wide += self._cap_size().width()
         return QSize(math.ceil(wide), self.heightForWidth(math.ceil(wide)))
 
     def _title_font(self) -> QFont:
-        return text_font(_TITLE * self._room.letters, bold=True)
+        return text_font(_TITLE * self._letters, bold=True)
 
     def _about_font(self) -> QFont:
-        return text_font(_ABOUT * self._room.letters)
+        return text_font(_ABOUT * self._letters)
 
     def _words_width(self, plate: float) -> float:
-        pads = 3.5 * _PAD_X * self._room.unit
+        pads = 3.5 * _PAD_X * self._unit
         return plate - pads - self.picture_size - self._cap_size().width()
 
     def _about_height(self, width: float) -> float:
@@ -144,7 +158,7 @@ class MenuButton(PaintedButton):
         return QFontMetricsF(self._about_font()).boundingRect(room, _WRAPPED, self._about).height()
 
     def _cap_size(self) -> QRectF:
-        metrics = QFontMetricsF(text_font(_KEY * self._room.letters, bold=True))
+        metrics = QFontMetricsF(text_font(_KEY * self._letters, bold=True))
         high = metrics.height() * 1.45
         return QRectF(0, 0, max(high, metrics.horizontalAdvance(self._key) + 14), high)
 
@@ -166,13 +180,13 @@ class MenuButton(PaintedButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(self._theme.table.main_button_ink), 2))
             painter.drawRoundedRect(plate.adjusted(5, 5, -5, -5), 9, 9)
-        left = plate.left() + _PAD_X * self._room.unit
+        left = plate.left() + _PAD_X * self._unit
         self._paint_picture(painter, QPointF(left + self.picture_size / 2, plate.center().y()))
-        left += self.picture_size + _PAD_X * self._room.unit
+        left += self.picture_size + (_PAD_X * self._unit if self._has_picture else 0.0)
         cap = self._cap_size()
         cap.moveCenter(plate.center())
-        cap.moveRight(plate.right() - 0.9 * _PAD_X * self._room.unit)
-        paint_key_cap(painter, cap, self._key, ink, _KEY * self._room.letters)
+        cap.moveRight(plate.right() - 0.9 * _PAD_X * self._unit)
+        paint_key_cap(painter, cap, self._key, ink, _KEY * self._letters)
         self._paint_words(painter, QRectF(plate), left, ink, soft)
         painter.end()
 
@@ -196,6 +210,8 @@ class MenuButton(PaintedButton):
         return table.wood_ink, table.wood_soft
 
     def _paint_picture(self, painter: QPainter, center: QPointF) -> None:
+        if not self._has_picture:
+            return
         radius = self.picture_size / 2
         disc = QPainterPath()
         disc.addEllipse(center, radius, radius)

@@ -1,0 +1,177 @@
+"""Paints the lid of a box: a picture of its set, with a title.
+
+Three charges of the set stand on its ground, in the tones of the set. All of it is made for this
+program; nothing is taken from the boxes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
+
+from desktop.card_art.art_painter import paint_art
+from desktop.card_art.charge_painter import paint_charge
+from desktop.card_art.recipe import ArtRecipe, recipe
+from desktop.style.materials.letters import ALIGN_CENTER, text_font
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.tones import WHITE, tone
+from desktop.style.palette import Theme
+
+LID_RADIUS = 10.0
+DEPTH = 9.0
+"""How far the box stands out below and beside its lid."""
+
+_TITLE, _LINE = 21.0, 13.0  # pixels at 1280x800
+_TITLE_INK = "#fff8e8"
+_FIRM_HYPHEN = "\u2011"  # at which a name is not broken
+_WRAPPED = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
+
+
+class LidArt(NamedTuple):
+    """The art of a set: four tones, accent, division, backdrop and three charges."""
+
+    tones: tuple[str, str, str, str]
+    accent: str
+    division: str
+    backdrop: str
+    charges: tuple[str, str, str]
+
+
+_ART = {
+    "UXM": LidArt(
+        ("#170d2b", "#4a2d7d", "#e5b63b", "#fff0c0"), "#f0c85a", "saltire", "rays",
+        ("beam", "wings", "claws"),
+    ),
+    "ASM": LidArt(
+        ("#2a0710", "#98203a", "#f2777c", "#ffe0dc"), "#ffd0c0", "gyrons", "skyline",
+        ("web", "wheel", "crown"),
+    ),
+    "AI": LidArt(
+        ("#061c2e", "#145a78", "#54c0d8", "#d9fbff"), "#e2e6ea", "chevrons", "rings",
+        ("hammer", "eye", "kite"),
+    ),
+    "SWW": LidArt(
+        ("#2b1204", "#9a4a12", "#f7b045", "#fff0cc"), "#f7e6b0", "glory", "peaks",
+        ("comet", "lasso", "bow"),
+    ),
+}  # fmt: skip
+
+
+class LidWords(NamedTuple):
+    """The title of a set, and the line with its year and number of cards."""
+
+    title: str
+    line: str
+
+
+def accent_of(set_code: str) -> str:
+    """The accent color of a set."""
+    return _recipe(set_code).accent
+
+
+def paint_lid_picture(
+    painter: QPainter, rect: QRectF, set_code: str, words: LidWords, theme: Theme, letters: float
+) -> None:
+    """Paint a lid and the box below it.
+
+    Args:
+        painter: paints the lid.
+        rect: the lid; the box reaches `DEPTH` pixels further right and down.
+        set_code: the code of the set, which chooses the art.
+        words: the title of the set, and its year and number of cards.
+        theme: the colors.
+        letters: the scale of letters.
+    """
+    art = _recipe(set_code)
+    lid = rounded(rect, LID_RADIUS)
+    box = rounded(rect.translated(5, 7), LID_RADIUS)
+    if not theme.table.is_plain:
+        paint_soft_shadow(painter, box, 12, alpha=190, dx=4, dy=7)
+    painter.fillPath(box, art.deep.darker(160))
+    painter.save()
+    painter.setClipPath(lid)
+    _paint_charges(painter, rect, set_code, art, theme)
+    _paint_band(painter, rect, art)
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(art.accent), 1.6))
+    painter.drawPath(rounded(rect.adjusted(7, 7, -7, -7), 6))
+    _paint_words(painter, rect, words, art, letters)
+
+
+def _recipe(set_code: str) -> ArtRecipe:
+    """The recipe of a lid's ground, with its main charge; a new set gets one from its code."""
+    art = _ART.get(set_code)
+    made = recipe(set_code)
+    if art is not None:
+        made = replace(
+            made,
+            tones=art.tones,
+            accent=art.accent,
+            division=art.division,
+            backdrop=art.backdrop,
+            charge=art.charges[0],
+        )
+    return replace(made, composition="center", hue=0, is_mirrored=False, light=(0.5, 0.3))
+
+
+def _paint_charges(
+    painter: QPainter, rect: QRectF, set_code: str, art: ArtRecipe, theme: Theme
+) -> None:
+    """Paint the ground, the main charge above, and two small ones below it."""
+    wide = min(rect.width(), 0.74 * rect.height())
+    room = 0.33 * wide / (0.40 * min(rect.height(), 0.9 * rect.width()))
+    middle = QPointF(rect.center().x(), rect.top() + 0.37 * rect.height())
+    focus = (0.5, (middle.y() - 0.11 * wide - rect.top()) / rect.height())
+    paint_art(painter, rect, art, theme, focus=focus, room=room)
+    others = _ART[set_code].charges[1:] if set_code in _ART else ()
+    for charge, side in zip(others, (-1, 1), strict=False):
+        at = middle + QPointF(side * 0.27 * wide, 0.24 * wide)
+        small = replace(art, charge=charge)
+        paint_charge(painter, at, 0.155 * wide, small, turn=side * 10)
+
+
+def _paint_band(painter: QPainter, rect: QRectF, art: ArtRecipe) -> None:
+    """Darken the foot of the lid for the title, and add a sheen."""
+    dark = QLinearGradient(0, rect.bottom() - 0.40 * rect.height(), 0, rect.bottom())
+    dark.setColorAt(0, tone(art.deep, 0))
+    dark.setColorAt(0.42, tone(art.deep.darker(115), 238))
+    dark.setColorAt(1, art.deep.darker(125))
+    painter.fillRect(rect, dark)
+    sheen = QLinearGradient(rect.topLeft(), rect.bottomRight())
+    sheen.setColorAt(0, tone(WHITE, 70))
+    sheen.setColorAt(0.35, tone(WHITE, 0))
+    painter.fillRect(rect, sheen)
+
+
+def _paint_words(
+    painter: QPainter, rect: QRectF, words: LidWords, art: ArtRecipe, letters: float
+) -> None:
+    room = rect.adjusted(14, 0, -14, -13)
+    line = _fitting(words.line, _LINE * letters, room.width(), 1)
+    high = QFontMetricsF(text_font(line)).height()
+    foot = QRectF(room.left(), room.bottom() - high, room.width(), high)
+    painter.setFont(text_font(line))
+    painter.setPen(QColor(art.accent))
+    painter.drawText(foot, ALIGN_CENTER, words.line)
+    named = words.title.replace("-", _FIRM_HYPHEN)
+    title = _fitting(named, _TITLE * letters, room.width(), 2, bold=True)
+    painter.setFont(text_font(title, bold=True))
+    painter.setPen(QColor(_TITLE_INK))
+    above = QRectF(room.left(), rect.top(), room.width(), foot.top() - rect.top())
+    painter.drawText(above, _WRAPPED, named)
+
+
+def _fitting(text: str, pixels: float, width: float, lines: int, *, bold: bool = False) -> float:
+    """The size of letters, at most `pixels`, in which a text fits in so many lines."""
+    while pixels > 8:
+        metrics = QFontMetricsF(text_font(pixels, bold=bold))
+        widest = max(metrics.horizontalAdvance(word) for word in text.split())
+        box = metrics.boundingRect(QRectF(0, 0, width, 9999), _WRAPPED, text)
+        if widest <= width and box.height() <= (lines + 0.4) * metrics.lineSpacing():
+            return pixels
+        pixels -= 0.5
+    return pixels

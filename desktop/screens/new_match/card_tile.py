@@ -1,0 +1,104 @@
+"""A small card with the dice that a player gets for it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.card_art.card_picture import SHADOW, card_image
+from desktop.style import palette
+from desktop.style.palette import BASIC_ACTION_DIE, DieColors, Theme
+from desktop.style.plain_text import plain_tooltip
+from desktop.table.dice_motion.cube import paint_resting_die, paint_shadow
+from desktop.table.paint.crest import PLAYER_SHAPES
+from desktop.table.paint.die_looks import card_faces, initials
+from desktop.table.paint.faces import Emblem, FaceLook
+from rules.cards import Card
+
+_MARGIN = 6  # pixels around the card, for its shadow
+_DIE = 0.34  # the edge of a die, relative to the height of the card
+_DIE_LEFT, _DIE_BASE = 0.09, 0.56  # where the first die stands, as shares of width and height
+
+
+class CardTile(QWidget):
+    """Shows one card, and some of its dice; pointing at it tells its text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme: Theme = palette.LIGHT
+        self._shown: tuple[object, ...] = ()
+        self._card: Card | None = None
+        self._looks: tuple[FaceLook, ...] = ()
+        self._dice = 0
+        self._picture = QPixmap()
+
+    def show_card(
+        self, card: Card, dice: int = 0, owner: int = -1, colors: DieColors = BASIC_ACTION_DIE
+    ) -> None:
+        """Show a card.
+
+        Args:
+            card: the card.
+            dice: how many of its dice are shown.
+            owner: the player who has it; -1 for both.
+            colors: the colors of its dice.
+        """
+        if (card, dice, owner, colors) == self._shown:
+            return
+        self._shown = (card, dice, owner, colors)
+        self._card, self._dice = card, dice
+        shape = PLAYER_SHAPES[owner] if owner >= 0 else "square"
+        self._looks = card_faces(card, colors, Emblem(shape, initials(card.name)))
+        title = f"{card.name}: {card.subtitle}" if card.subtitle else card.name
+        self.setAccessibleName(title)
+        self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
+        self._forget()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set the colors and the text size."""
+        if theme != self._theme:
+            self._theme = theme
+            self._forget()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
+        self._picture = QPixmap()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._card is None or self.width() < 40 or self.height() < 30:
+            return
+        if self._picture.isNull():
+            self._picture = self._painted(self._card)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _painted(self, card: Card) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        size = QSizeF(self.size()) - QSizeF(2 * _MARGIN, 2 * _MARGIN)
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        away = _MARGIN - SHADOW
+        painter.drawImage(QPointF(away, away), card_image(card, size, self._theme, ratio))
+        edge = _DIE * size.height()
+        top = QRectF(_MARGIN, _MARGIN, size.width(), size.height())
+        for place in range(self._dice):
+            painter.save()
+            painter.translate(
+                top.left() + _DIE_LEFT * top.width() + edge * (0.5 + 1.12 * place),
+                top.top() + _DIE_BASE * top.height(),
+            )
+            paint_shadow(painter, edge / 2, 0, ratio)
+            paint_resting_die(painter, self._looks, len(self._looks) - 1, edge / 2)
+            painter.restore()
+        painter.end()
+        return picture

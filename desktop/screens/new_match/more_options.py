@@ -1,0 +1,227 @@
+"""More options for a new match: edition, first player, dice, timing and seed, each explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.style.basic_widgets import make_html_label, make_label, make_scroll_area
+from desktop.style.plain_text import without_access_key
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.editions import edition_differences, edition_title
+from rules.model import EDITIONS, Ruleset
+from rules.state import DemoGame
+
+MAX_SEED = 2**63 - 1
+_TWO_COLUMNS = 720  # pixels of width at normal text size
+
+
+class MoreOptions(QFrame):
+    """A sheet with everything that most players leave as it is.
+
+    Signals:
+        changed(): another option was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.edition_buttons, self.starters = QButtonGroup(self), QButtonGroup(self)
+        for place in range(len(EDITIONS)):
+            self.edition_buttons.addButton(QRadioButton(), place)
+        for place, words in enumerate((self.tr("&Random"), "", "")):
+            self.starters.addButton(QRadioButton(words), place)
+        self.starters.button(0).setChecked(True)
+        self.real_dice = QCheckBox(self.tr("&We roll real dice and enter the results"))
+        self.casual = QCheckBox(self.tr("&Casual timing: opponent may respond after every action"))
+        self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.rules = make_html_label()
+        self.edition_buttons.idToggled.connect(self._tell)
+        self.starters.idToggled.connect(self.changed)
+        self.real_dice.toggled.connect(self.seed.setDisabled)
+        self.real_dice.toggled.connect(self.changed)
+        self.casual.toggled.connect(self.changed)
+        self.seed.textChanged.connect(self.changed)
+        self._lay_out()
+
+    # --- what is chosen
+
+    @property
+    def selected_edition(self) -> Ruleset:
+        """The selected edition."""
+        return tuple(EDITIONS.values())[self.edition_buttons.checkedId()]
+
+    @property
+    def is_casual(self) -> bool:
+        """Whether casual timing is selected and the edition has it (PRI-2)."""
+        return self.casual.isChecked() and self.selected_edition.has_casual_priority
+
+    @property
+    def starter(self) -> int | None:
+        """The player who goes first: 0 or 1; None if chance decides."""
+        place = self.starters.checkedId()
+        return None if place < 1 else place - 1
+
+    @property
+    def typed_seed(self) -> str:
+        """The seed that was entered, or ""."""
+        return self.seed.text().strip() if self.seed.isEnabled() else ""
+
+    def wrong_seed(self) -> str:
+        """What is wrong with the seed, or ""."""
+        typed = self.typed_seed
+        if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MAX_SEED):
+            return ""
+        said = self.tr(
+            "“{typed}” is not a seed. Enter a whole number from 0 to {most}, or nothing."
+        )
+        return said.format(typed=typed, most=MAX_SEED)
+
+    def summary(self) -> str:
+        """The options that are chosen, in a few words."""
+        parts = [edition_title(self.selected_edition)]
+        if self.starter is None:
+            parts.append(self.tr("chance decides who goes first"))
+        else:
+            name = self.starters.button(self.starter + 1).text().replace("&&", "&")
+            parts.append(self.tr("{name} goes first").format(name=name))
+        if self.real_dice.isChecked():
+            parts.append(self.tr("real dice"))
+        if self.is_casual:
+            parts.append(self.tr("casual timing"))
+        if self.typed_seed:
+            parts.append(self.tr("seed {seed}").format(seed=self.typed_seed))
+        return " · ".join(parts)
+
+    # --- changes from outside
+
+    def bring_edition(self, game: DemoGame) -> None:
+        """Select the edition that comes with a set."""
+        own = game.set_code
+        for place, ruleset in enumerate(EDITIONS.values()):
+            words = edition_title(ruleset)
+            if ruleset.name == own:
+                words = self.tr("{edition} (comes with this set)").format(edition=words)
+            self.edition_buttons.button(place).setText(words)
+        self.edition_buttons.button(tuple(EDITIONS).index(own)).setChecked(True)
+        self._tell()
+
+    def name_starter(self, place: int, name: str) -> None:
+        """Name a player who may go first."""
+        self.starters.button(place + 1).setText(without_access_key(name))
+        self.changed.emit()
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the first option."""
+        self.edition_buttons.button(self.edition_buttons.checkedId()).setFocus()
+
+    def reset(self) -> None:
+        """Let chance decide again, about the first player and about the seed."""
+        self.starters.button(0).setChecked(True)
+        self.seed.clear()
+
+    # --- layout
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _tell(self) -> None:
+        """Describe the special rules of the edition."""
+        ruleset = self.selected_edition
+        lines = (escape(said) for said in edition_differences(ruleset))
+        self.rules.setText("".join(f'<p style="margin:0 0 3px 0">{line}</p>' for line in lines))
+        self.casual.setEnabled(ruleset.has_casual_priority)
+        self.changed.emit()
+
+    def _lay_out(self) -> None:
+        editions = _section(
+            self.tr("Rules"),
+            self.tr("Each set has its own rulebook. You can play it under another one."),
+            self.edition_buttons.buttons(),
+        )
+        said = QWidget()
+        below = QVBoxLayout(said)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.rules)
+        first = _section(
+            self.tr("First player"),
+            self.tr("The first player gets the team with the hexagon."),
+            self.starters.buttons(),
+        )
+        dice = _section(
+            self.tr("Dice"),
+            self.tr("The program never draws or rolls. It asks for your results and referees."),
+            [self.real_dice],
+        )
+        timing = _section(
+            self.tr("Timing"),
+            self.tr(
+                "The opponent may use Global Abilities after each action of the active player"
+                " (PRI-2)."
+            ),
+            [self.casual],
+        )
+        seed = _section(
+            self.tr("Seed"),
+            self.tr("The same seed repeats the same draws and rolls."),
+            [self.seed],
+        )
+        self._left, self._right = _column(editions, said), _column(first, dice, timing, seed)
+        inner = QWidget()
+        self._grid = QGridLayout(inner)
+        self._grid.setContentsMargins(8, 4, 12, 4)
+        self._grid.setHorizontalSpacing(28)
+        self._grid.setVerticalSpacing(12)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 10, 6, 10)
+        rows.addWidget(make_scroll_area(inner))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the options into two columns, or into one where the letters need the width."""
+        is_wide = self.width() >= scale_with_text(_TWO_COLUMNS)
+        self._grid.addWidget(self._left, 0, 0)
+        self._grid.addWidget(self._right, 0 if is_wide else 1, 1 if is_wide else 0)
+        for column in (0, 1):
+            self._grid.setColumnStretch(column, 1 if is_wide or not column else 0)
+
+
+def _section(title: str, about: str, controls: Iterable[QWidget]) -> QWidget:
+    """An option: its title, a sentence about it, its controls."""
+    section = QWidget()
+    rows = QVBoxLayout(section)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(3)
+    rows.addWidget(make_label(title, "name", wraps=True))
+    rows.addWidget(make_label(about, "soft", wraps=True))
+    for control in controls:
+        rows.addWidget(control)
+    return section
+
+
+def _column(*sections: QWidget) -> QWidget:
+    column = QWidget()
+    rows = QVBoxLayout(column)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(12)
+    for section in sections:
+        rows.addWidget(section)
+    rows.addStretch(1)
+    return column
