@@ -143,8 +143,8 @@ QPushButton {{
     {_wooden_edge(theme)} border-radius: 9px; padding: 7px 13px; }}
 QPushButton:hover {{ background: {_gradient(*wood_plate_tones(table, is_hovered=True))}; }}
 QPushButton:pressed {{ background: {_gradient(*wood_plate_tones(table, is_pressed=True))}; }}
-QPushButton:disabled {{ color: {theme.text_soft}; background: transparent;
-    border: 1px solid {theme.text_soft}; }}
+QPushButton:disabled {{ color: {table.wood_soft}; background: transparent;
+    border: 1px solid {table.wood_soft}; }}
 QPushButton:focus {{ {focus}; padding: 5px 11px; }}
 QPushButton[primary="true"] {{
     background: {enamel}; color: {table.main_button_ink}; border: 2px solid {rim};
@@ -154,7 +154,7 @@ QPushButton[primary="true"]:pressed {{
     background: {_gradient(table.main_button[1], table.main_button[0])}; }}
 QPushButton[primary="true"]:focus {{ {focus}; }}
 QPushButton[primary="true"]:disabled {{
-    background: transparent; color: {theme.text_soft}; border: 1px solid {theme.text_soft}; }}
+    background: transparent; color: {table.wood_soft}; border: 1px solid {table.wood_soft}; }}
 QPushButton QLabel#name {{ color: {table.wood_ink}; }}
 QPushButton QLabel#soft {{ color: {table.wood_soft}; }}
 QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft {{
@@ -249,9 +249,9 @@ QListWidget::item:selected, QTreeView::item:selected, QTreeView::branch:selected
     background: {theme.accent}; color: {theme.on_accent}; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
-    background: transparent; color: {theme.text_soft}; padding: 5px 12px;
+    background: transparent; color: {table.wood_soft}; padding: 5px 12px;
     border: 2px solid transparent; border-bottom: 4px solid transparent; }}
-QTabBar::tab:selected {{ color: {theme.text}; font-weight: bold;
+QTabBar::tab:selected {{ color: {table.wood_ink}; font-weight: bold;
     border-bottom-color: {theme.accent if table.is_plain else table.brass[1]}; }}
 QTabBar::tab:focus {{ border: 2px solid {theme.focus}; border-bottom-width: 4px; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
@@ -310,7 +310,8 @@ QFrame#coach QLabel#soft {{ color: {theme.text_soft}; }}
 QLabel#step {{ padding: 2px 6px; border-bottom: 3px solid transparent; }}
 QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;
     border-bottom: 3px solid {theme.accent}; }}
-QLabel#problem {{ color: {theme.refused}; font-weight: bold; }}
+QLabel#problem {{ color: {theme.refused}; font-weight: bold; background: {theme.card};
+    border-radius: 6px; padding: 2px 5px; }}
 QLabel#first, QLabel#second {{
     color: {theme.on_accent}; border-radius: 6px; font-weight: bold; }}
 QLabel#first {{ background: {theme.players[0]}; }}

@@ -104,6 +104,11 @@ def _paint_boards(
         place += 1
 
 
+def forget_wood() -> None:
+    """Free the memory of the tiles, which are drawn again when they are needed."""
+    _tiles.clear()
+
+
 def _tile(table: TableColors, seed: int, high: int, ratio: float) -> QImage:
     key = (table.wood, seed, high, ratio)
     tile = _tiles.get(key)
