@@ -17,6 +17,10 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gallery_stage import Stage
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "gallery"
@@ -24,12 +28,12 @@ PAGE = ROOT / "docs" / "gallery.md"
 MATCHES = Path(__file__).parent / "gallery"
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
-SIZES = ((1024, 700), (1920, 1080))
+SIZES = ((1280, 800), (1920, 1080))
 THEMES = ("light", "dark")
 MID_ROLL = 480  # milliseconds after the first die moves
 
 
-def _stage(*arguments):  # type: ignore[no-untyped-def]
+def _stage(*arguments) -> Stage:  # type: ignore[no-untyped-def]
     """Open the window of a scene. Imported late, as QT_QPA_PLATFORM must be set before Qt."""
     from gallery_stage import Stage
 
@@ -41,6 +45,7 @@ class Scene:
     """One typical table.
 
     `match` names its file in packaging/gallery; `prepare` does the steps before the screenshot.
+    `text_sizes` are the text sizes, in percent, in which it is shown.
     """
 
     name: str
@@ -48,6 +53,23 @@ class Scene:
     sentence: str
     match: str = ""
     prepare: Callable[..., None] | None = None
+    text_sizes: tuple[int, ...] = (100,)
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One screenshot of a scene."""
+
+    scene: Scene
+    theme: str
+    size: tuple[int, int]
+    text_size: int = 100
+
+    @property
+    def file_name(self) -> str:
+        """The file name of the screenshot."""
+        text = "" if self.text_size == 100 else f"-text{self.text_size}"
+        return f"{self.scene.name}-{self.theme}-{self.size[0]}x{self.size[1]}{text}.png"
 
 
 SCENES = (
@@ -56,6 +78,12 @@ SCENES = (
         "Home",
         "The first screen, with the matches in progress.",
         prepare=lambda stage: stage.keep_matches("end", "attack", "paying", "capture"),
+    ),
+    Scene(
+        "new-match",
+        "A new match",
+        "Pick a starter game by its pictures and name the players.",
+        prepare=lambda stage: stage.open_new_match(),
     ),
     Scene(
         "start",
@@ -71,6 +99,13 @@ SCENES = (
         lambda stage: stage.roll(MID_ROLL),
     ),
     Scene(
+        "main",
+        "The Main Step",
+        "Two cards a side, with their texts. What you can use now is lit.",
+        "main",
+        text_sizes=(100, 150),
+    ),
+    Scene(
         "paying",
         "Paying",
         "The suggested payment, what it leaves over, and the other dice you can pick instead.",
@@ -78,15 +113,42 @@ SCENES = (
     ),
     Scene(
         "crowded",
-        "A crowded field",
+        "A crowded Main Step",
         "Two teams of eight cards, with twenty dice in each Field.",
         "crowded",
+        text_sizes=(100, 150),
     ),
     Scene(
         "attack",
         "An attack with several blockers",
-        "Each blocker points at its attacker. Three block the same one; two are unblocked.",
+        "The Attack Zone grows. Each attacker faces its blockers; two are unblocked.",
         "attack",
+    ),
+    Scene(
+        "full-attack",
+        "A full attack",
+        "Sixteen attackers against twelve blockers.",
+        "full-attack",
+    ),
+    Scene(
+        "above",
+        "The player above decides",
+        "The prompt and the main button are on the rail of the player who decides.",
+        "above",
+    ),
+    Scene(
+        "refusal",
+        "A refusal",
+        "If something can't be done, a note at the die says why, and what to do.",
+        "main",
+        lambda stage: stage.try_to_buy("Red Skull"),
+    ),
+    Scene(
+        "card",
+        "Reading a card",
+        "Hover over a die for its text, keywords and faces, and everything that changes it now.",
+        "reading",
+        lambda stage: stage.inspect_die("Captain America"),
     ),
     Scene(
         "capture",
@@ -102,13 +164,6 @@ SCENES = (
         lambda stage: stage.look_into_bag(1),
     ),
     Scene(
-        "card",
-        "Reading a card",
-        "Hover over a die for its text, keywords and faces, and everything that changes it now.",
-        "reading",
-        lambda stage: stage.inspect_die("Captain America"),
-    ),
-    Scene(
         "why",
         "What can be done, and why not",
         "Right-click anything to see what it can do, or why not. Each reason links to its rule.",
@@ -117,7 +172,7 @@ SCENES = (
     ),
     Scene(
         "end",
-        "The end",
+        "Victory",
         "The winner, the life totals over the match, and what to do next.",
         "end",
     ),
@@ -153,30 +208,39 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def shots_of(scene: Scene) -> tuple[Shot, ...]:
+    """All screenshots of a scene."""
+    return tuple(
+        Shot(scene, theme, size, text_size)
+        for text_size in scene.text_sizes
+        for theme in THEMES
+        for size in SIZES
+    )
+
+
 def _take_pictures(scene: Scene) -> int:
     """Make the screenshots of a scene; returns their total size in bytes."""
     from small_png import save_small
 
     whole = 0
-    for theme in THEMES:
-        for size in SIZES:
-            with tempfile.TemporaryDirectory() as folder:
-                stage = _stage(theme, size, Path(folder))
-                if scene.match:
-                    stage.show(MATCHES / f"{scene.match}.match")
-                if scene.prepare is not None:
-                    scene.prepare(stage)
-                picture = stage.grab_picture()
-                stage.close()
-            file = PICTURES / file_name(scene, theme, size)
-            whole += save_small(picture, file)
-            print(file.relative_to(ROOT), f"{file.stat().st_size / 1000:.0f} kB", flush=True)
+    for shot in shots_of(scene):
+        with tempfile.TemporaryDirectory() as folder:
+            stage = _stage(shot.theme, shot.size, Path(folder), shot.text_size)
+            prepare(scene, stage)
+            picture = stage.grab_picture()
+            stage.close()
+        file = PICTURES / shot.file_name
+        whole += save_small(picture, file)
+        print(file.relative_to(ROOT), f"{file.stat().st_size / 1000:.0f} kB", flush=True)
     return whole
 
 
-def file_name(scene: Scene, theme: str, size: tuple[int, int]) -> str:
-    """The file name of a screenshot."""
-    return f"{scene.name}-{theme}-{size[0]}x{size[1]}.png"
+def prepare(scene: Scene, stage: Stage) -> None:
+    """Do everything before the screenshot of a scene."""
+    if scene.match:
+        stage.show(MATCHES / f"{scene.match}.match")
+    if scene.prepare is not None:
+        scene.prepare(stage)
 
 
 def gallery_page() -> str:
@@ -185,20 +249,30 @@ def gallery_page() -> str:
         "# Gallery",
         "<!-- Made by `make gallery` (packaging/gallery.py); run it again after changes. -->",
         "Typical tables in the light and dark themes. The screenshots are 1920x1080; those of a"
-        " 1024x700 window are linked below each.",
+        " 1280x800 window are linked below each.",
     ]
     small, large = SIZES
     for scene in SCENES:
         shown = " ".join(
-            f'<img src="gallery/{file_name(scene, theme, large)}" width="49%"'
+            f'<img src="gallery/{Shot(scene, theme, large).file_name}" width="49%"'
             f' alt="{scene.title}, {theme}">'
             for theme in THEMES
         )
-        links = ", ".join(
-            f"[{theme}](gallery/{file_name(scene, theme, small)})" for theme in THEMES
+        links = [
+            (f"{theme}", Shot(scene, theme, small, text_size), text_size)
+            for text_size in scene.text_sizes
+            for theme in THEMES
+        ]
+        told = ", ".join(
+            f"[{theme}{_with_text(text_size)}](gallery/{shot.file_name})"
+            for theme, shot, text_size in links
         )
-        parts += [f"## {scene.title}", scene.sentence, shown, f"At 1024x700: {links}."]
+        parts += [f"## {scene.title}", scene.sentence, shown, f"At 1280x800: {told}."]
     return "\n\n".join(parts) + "\n"
+
+
+def _with_text(text_size: int) -> str:
+    return "" if text_size == 100 else f" with {text_size} percent text"
 
 
 if __name__ == "__main__":

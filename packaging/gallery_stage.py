@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, Qt, QTimer
 from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.storage import match_notation, store
+from desktop.storage.background_task import BackgroundTask
 from desktop.storage.settings import Settings
 from desktop.style.application import make_application
 from desktop.table.view import TableView
@@ -22,12 +24,16 @@ from rules.state import Zone
 SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
 SAVED_AT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
+PATIENCE = 20_000  # milliseconds until a window that never settles is shown as it is
+_SOON = 1000  # milliseconds; a timer that fires later changes nothing that belongs to the scene
 
 
 class Stage:
     """A window with its own settings and saved matches."""
 
-    def __init__(self, theme: str, size: tuple[int, int], folder: Path) -> None:
+    def __init__(
+        self, theme: str, size: tuple[int, int], folder: Path, text_size: int = 100
+    ) -> None:
         app = QApplication.instance()
         self._app = app if isinstance(app, QApplication) else make_application(sys.argv[:1])
         store._now = lambda: SAVED_AT
@@ -36,6 +42,7 @@ class Stage:
         self.settings.theme = theme
         self.settings.reduced_motion = True
         self.settings.sound = False
+        self.settings.text_size = text_size
         self.window = MainWindow(self._store, settings=self.settings)
         self.window.resize(*size)
         self.window.show()
@@ -59,6 +66,7 @@ class Stage:
 
     def keep_matches(self, *names: str) -> None:
         """Open and leave some matches, then go to the home screen."""
+        self.settle()
         for name in names:
             self.show(Path(__file__).parent / "gallery" / f"{name}.match")
             self._app.processEvents()
@@ -78,6 +86,22 @@ class Stage:
             self._app.processEvents()
         view.throw()
         view.pause_at(milliseconds)
+
+    def open_new_match(self) -> None:
+        """Show the form for a new match."""
+        self.window.open_new_match()
+
+    def try_to_buy(self, name: str) -> None:
+        """Click a die on its card that cannot be purchased, so that a note says why."""
+        state = self.view.session.game.state
+        self.settle()
+        die = next(
+            die.id
+            for die in state.dice.in_zone(Zone.CARD)
+            if labels.card_name(state, die.card) == name
+        )
+        point = self.view.mapFromScene(self.view.table_scene.die(die).pos())
+        QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
     def look_into_bag(self, player: int) -> None:
         """Show the dice in a player's bag."""
@@ -115,9 +139,26 @@ class Stage:
 
     def grab_picture(self) -> QPixmap:
         """A screenshot of the window once its layout has settled."""
-        for _ in range(3):
-            self._app.processEvents()
+        self.settle()
         return self.window.grab()
+
+    def settle(self) -> None:
+        """Wait until nothing more appears in the window: no background task, no timer is due."""
+        limit = QDeadlineTimer(PATIENCE)
+        quiet = 0
+        while quiet < 3 and not limit.hasExpired():
+            self._app.processEvents()
+            if BackgroundTask.running_count or self._has_timer_due():
+                quiet = 0
+                QTest.qWait(5)
+            else:
+                quiet += 1
+
+    def _has_timer_due(self) -> bool:
+        return any(
+            timer.isActive() and timer.isSingleShot() and timer.interval() < _SOON
+            for timer in self.window.findChildren(QTimer)
+        )
 
     def close(self) -> None:
         """Close and delete the window and its store."""

@@ -27,12 +27,7 @@ def test_the_match_of_each_scene_can_be_replayed(name: str):
 
 def test_the_gallery_page_is_up_to_date_and_has_all_pictures():
     assert gallery.PAGE.read_text(encoding="utf-8") == gallery.gallery_page()
-    wanted = {
-        gallery.file_name(scene, theme, size)
-        for scene in gallery.SCENES
-        for theme in gallery.THEMES
-        for size in gallery.SIZES
-    }
+    wanted = {shot.file_name for scene in gallery.SCENES for shot in gallery.shots_of(scene)}
     assert {file.name for file in gallery.PICTURES.iterdir()} == wanted
 
 
