@@ -144,6 +144,10 @@ class Stage:
 
     def settle(self) -> None:
         """Wait until nothing more appears in the window: no background task, no timer is due."""
+        self._app.processEvents()
+        if self.window.table_screen is not None:
+            for card in self.view.table_scene.cards.values():
+                card.draw_art()
         limit = QDeadlineTimer(PATIENCE)
         quiet = 0
         while quiet < 3 and not limit.hasExpired():

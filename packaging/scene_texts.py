@@ -1,0 +1,235 @@
+"""Checks the texts of a window: nothing is cut off, hidden or too faint, and nothing overlaps.
+
+A scene is set up twice, once without any text. The difference between the two pictures is what the
+letters really change, whatever is in front of them or behind them.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from text_recorder import PaintedText, TextRecorder
+
+from desktop.table.dice_motion.cube import clear_picture_caches
+
+LEAST_CONTRAST = 4.5
+LEAST_SIGN_CONTRAST = 3.0
+_CUT = 1.6  # pixels that letters may reach out of their room, as fonts round differently
+_TOUCH = 2.0  # pixels by which two texts may overlap in one direction
+_SEEN = 14  # the least difference of a color channel that counts as painted
+_LEAST_SEEN = 0.7  # the share of a text's letters that must be visible
+_DECORATION = "home_scene"  # a fan of cards, which cover each other
+_COVERS = ("LargeCard", "ContextMenu", "EndPanel", "SideColumn", "ZoneContentsPanel")
+_BUTTONS = ("wood_button", "step_button", "home_button", "link_button", "priced_button")
+
+
+class Fault(NamedTuple):
+    """Something wrong with a text: what, the text with its place, and the code that paints it."""
+
+    kind: str
+    text: str
+    home: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.text} [{self.home}]"
+
+
+class WindowPicture(NamedTuple):
+    """A picture of a window, and the texts on it.
+
+    `texts` were painted by Python code, `labels` by Qt. `covers` are panels that the player opened;
+    they may hide what is under them.
+    """
+
+    picture: QImage
+    texts: tuple[PaintedText, ...]
+    labels: tuple[tuple[str, QRect], ...]
+    covers: tuple[QRect, ...]
+
+
+def take_picture(recorder: TextRecorder, window: QWidget) -> WindowPicture:
+    """Paint a window and record its texts."""
+    if recorder.is_silent:
+        window.setStyleSheet("* { color: transparent; }")
+        QApplication.processEvents()
+    picture = recorder.grab(window).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    texts = tuple(text for text in recorder.texts(window) if _DECORATION not in text.home)
+    return WindowPicture(picture, texts, tuple(_label_texts(window)), tuple(_covers(window)))
+
+
+def layout_faults(window: WindowPicture) -> list[Fault]:
+    """Texts that are cut off, elided or in each other's way."""
+    faults = [
+        Fault(f"cut off by {text.overflow:.0f}", _told(text), text.home)
+        for text in window.texts
+        if text.overflow > _CUT
+    ]
+    faults += [
+        Fault("elided", _told(text), text.home)
+        for text in window.texts
+        if text.is_elided and (_is_button(text) or any(map(str.isdigit, text.text)))
+    ]
+    return faults + list(_overlaps(window.texts))
+
+
+def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Fault]:
+    """Texts that something hides, or that are too faint on what is really behind them."""
+    seen, behind = _pixels(window.picture), _pixels(silent.picture)
+    if seen.shape != behind.shape:
+        raise ValueError("the pictures with and without text differ in size")
+    faults = []
+    for text in window.texts:
+        area = text.ink.toAlignedRect().intersected(window.picture.rect())
+        if any(cover.intersects(area) for cover in window.covers):
+            continue
+        letters = _letters(text, area)
+        if letters.size and (fault := _fault(_told(text), text.home, area, letters, seen, behind)):
+            faults.append(fault)
+    for words, area in window.labels:
+        inside = area.intersected(window.picture.rect())
+        rows, columns = _slices(inside)
+        changed = np.abs(seen[rows, columns] - behind[rows, columns]).max(axis=2)
+        if changed.size and changed.max() > _SEEN:
+            letters = changed >= 0.75 * changed.max()
+            told = f"{words!r} at {inside.x()},{inside.y()}"
+            if fault := _fault(told, "label", inside, letters, seen, behind):
+                faults.append(fault)
+    return faults
+
+
+def clear_pictures_with_text() -> None:
+    """Forget every cached picture that may hold text."""
+    clear_picture_caches()
+    QPixmapCache.clear()
+    for name, module in list(sys.modules.items()):
+        if not name.startswith("desktop.") or name.startswith("desktop.style.materials."):
+            continue
+        for value in list(vars(module).values()):
+            if isinstance(value, functools._lru_cache_wrapper):
+                value.cache_clear()
+            for cache in (value, getattr(value, "_pictures", None)):
+                if isinstance(cache, dict) and any(
+                    isinstance(one, QPixmap | QImage) for one in cache.values()
+                ):
+                    cache.clear()
+
+
+# --- layout ---------------------------------------------------------------------------------------
+
+
+def _overlaps(texts: tuple[PaintedText, ...]) -> Iterator[Fault]:
+    """Pairs of texts whose letters are in the same place."""
+    for place, first in enumerate(texts):
+        for second in texts[place + 1 :]:
+            both = _shown(first).intersected(_shown(second))
+            if both.width() > _TOUCH and both.height() > _TOUCH:
+                told = f"{_told(first)} and {_told(second)}"
+                yield Fault("overlap", told, f"{first.home} | {second.home}")
+
+
+def _shown(text: PaintedText) -> QRectF:
+    """The visible letters of a text; wrapped lines may be shorter than their box."""
+    return text.ink.intersected(text.clip)
+
+
+def _is_button(text: PaintedText) -> bool:
+    return any(name in text.home for name in _BUTTONS)
+
+
+def _told(text: PaintedText) -> str:
+    words = text.text if len(text.text) <= 40 else f"{text.text[:38]}.."
+    return f"{words!r} at {text.ink.x():.0f},{text.ink.y():.0f}"
+
+
+# --- letters in pictures --------------------------------------------------------------------------
+
+
+def _fault(
+    told: str, home: str, area: QRect, letters: np.ndarray, seen: np.ndarray, behind: np.ndarray
+) -> Fault | None:
+    """What is wrong with letters in an area of the two pictures, or None."""
+    rows, columns = _slices(area)
+    shown, ground = seen[rows, columns], behind[rows, columns]
+    changed = np.abs(shown - ground).max(axis=2) > _SEEN
+    count = int(letters.sum())
+    if count < 4:
+        return None
+    share = float((changed & letters).sum()) / count
+    if share < _LEAST_SEEN:
+        return Fault(f"hidden or faint, {share:.0%} visible", told, home)
+    ratio = min(_ratios(letters & changed, shown, ground), default=LEAST_CONTRAST)
+    return Fault(f"contrast {ratio:.1f}", told, home) if ratio < LEAST_CONTRAST - 0.05 else None
+
+
+def _ratios(letters: np.ndarray, shown: np.ndarray, ground: np.ndarray) -> Iterator[float]:
+    """The contrast of each stretch of a text, about two letters long."""
+    light, dark = _luminance(shown), _luminance(ground)
+    ratio = (np.maximum(light, dark) + 0.05) / (np.minimum(light, dark) + 0.05)
+    step = max(8, letters.shape[0])
+    for start in range(0, letters.shape[1], step):
+        part = letters[:, start : start + step]
+        if part.sum() >= 6:
+            yield float(np.percentile(ratio[:, start : start + step][part], 60))
+
+
+def _letters(text: PaintedText, area: QRect) -> np.ndarray:
+    """Where the strokes of a text are, without their soft edges."""
+    if area.isEmpty():
+        return np.zeros((0, 0), bool)
+    mask = QImage(area.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    mask.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(mask)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.setTransform(text.where)
+    painter.setWorldTransform(text.where * painter.transform().fromTranslate(-area.x(), -area.y()))
+    painter.setFont(text.font)
+    painter.drawText(*text.arguments)
+    painter.end()
+    alpha = _bytes(mask)[:, :, 3]
+    return alpha >= max(120, 0.8 * int(alpha.max(initial=0)))
+
+
+def _label_texts(window: QWidget) -> Iterator[tuple[str, QRect]]:
+    """The texts that Qt paints: of labels and plain buttons."""
+    for widget in window.findChildren(QWidget):
+        if not isinstance(widget, QLabel | QAbstractButton) or not widget.isVisible():
+            continue
+        shown = widget.visibleRegion().boundingRect()
+        if widget.text() and widget.isEnabled() and not shown.isEmpty():
+            yield widget.text()[:40], shown.translated(widget.mapTo(window, QPoint(0, 0)))
+
+
+def _covers(window: QWidget) -> Iterator[QRect]:
+    """The panels that are open because the player asked for them, or the match is over."""
+    for widget in window.findChildren(QWidget):
+        kinds = {kind.__name__ for kind in type(widget).__mro__}
+        if widget.isVisible() and kinds & set(_COVERS):
+            yield QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+
+
+def _slices(area: QRect) -> tuple[slice, slice]:
+    return slice(area.top(), area.bottom() + 1), slice(area.left(), area.right() + 1)
+
+
+def _bytes(image: QImage) -> np.ndarray:
+    rows = np.frombuffer(image.constBits(), np.uint8)
+    whole = rows.reshape(image.height(), image.bytesPerLine() // 4, 4)[:, : image.width()]
+    return whole.copy()
+
+
+def _pixels(image: QImage) -> np.ndarray:
+    return _bytes(image)[:, :, :3].astype(np.int16)
+
+
+def _luminance(pixels: np.ndarray) -> np.ndarray:
+    """The relative luminance of pixels in Qt's order blue, green, red."""
+    share = pixels / 255
+    linear = np.where(share <= 0.03928, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return linear @ np.array([0.0722, 0.7152, 0.2126])
