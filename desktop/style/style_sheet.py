@@ -268,7 +268,7 @@ def _frame_rules(theme: Theme) -> str:
     table = theme.table
     edge = theme.text if table.is_plain else table.brass[1]
     paper = _gradient(theme.card, theme.card if table.is_plain else theme.panel)
-    dark_wood = mix(table.wood[1], BLACK, 0.35).name()
+    dark_wood = table.wood_ink if table.is_plain else mix(table.wood[1], BLACK, 0.35).name()
     return f"""
 QWidget#bare {{ background: transparent; }}
 QTextBrowser#bare {{ background: transparent; border: 2px solid transparent; padding: 0; }}

@@ -22,6 +22,7 @@ from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_LIP, paint_tray
 from desktop.style.palette import Theme
+from desktop.style.table_colors import TableColors
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
 from desktop.text.table_translation import tr
@@ -103,7 +104,8 @@ class StageItem(TableItem):
             light.setColorAt(0, tone(_LAMP, 62 if self.is_attack else 22))
             light.setColorAt(1, tone(_LAMP, 0))
             painter.fillRect(rect, light)
-        for player, color in enumerate(theme.players):
+        tinted = () if table.is_plain else enumerate(theme.players)
+        for player, color in tinted:
             edge = rect.bottom() if player == self.bottom_player else rect.top()
             tint = QLinearGradient(0, edge, 0, middle)
             tint.setColorAt(0, tone(color, 120 if theme.name == "dark" else 92))
@@ -116,7 +118,7 @@ class StageItem(TableItem):
 
     def _paint_seam(self, painter: QPainter, middle: float) -> None:
         """A line of brass where the two halves meet; it leaves room for the swords."""
-        rect, brass = self.rect, self.theme.table.brass[0]
+        rect, brass = self.rect, stage_sign_color(self.theme.table)
         if not self.is_attack:
             sword = 0.5 * rect.height()
             for left, right in (
@@ -134,10 +136,15 @@ class StageItem(TableItem):
         """Crossed swords in the middle of the low stage."""
         center, size = self.rect.center(), 0.33 * self.rect.height()
         painter.setPen(QPen(tone(BLACK, 120), 1))
-        painter.setBrush(tone(self.theme.table.brass[0], 235))
+        painter.setBrush(tone(stage_sign_color(self.theme.table), 235))
         for angle in (45, -45):
             place = QTransform.fromTranslate(center.x(), center.y()).rotate(angle)
             painter.drawPath(place.scale(size, size).map(sword_path()))
+
+
+def stage_sign_color(table: TableColors) -> str:
+    """The color of signs and lines on the stage: brass, or plain ink."""
+    return table.stage_ink if table.is_plain else table.brass[0]
 
 
 def sword_path() -> QPainterPath:
@@ -186,7 +193,7 @@ class ActionAreaItem(PlaceItem):
         hollow = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
         floor = mix(table.stage, BLACK, 0.15).name()
         paint_tray(painter, hollow, radius, floor, table, 0.6)
-        painter.setPen(QPen(QColor(table.brass[0]), max(1.4, 0.07 * radius)))
+        painter.setPen(QPen(QColor(stage_sign_color(table)), max(1.4, 0.07 * radius)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         star = star_path(8, 0.66 * radius, 0.38 * radius)
         painter.drawPath(star.translated(spot))
