@@ -277,6 +277,12 @@ class DieItem(QGraphicsObject):
             self._picture.setDevicePixelRatio(ratio)
         return self._picture
 
+    def can_stretch(self, face: int) -> bool:
+        """Whether its picture shows it lying with this face up."""
+        is_still = self._turn is None and not self._carried_edge
+        is_same = face == (-1 if self._up is None else self._up)
+        return is_still and is_same and self._picture is not None
+
     def move_stretched(self, place: QPointF, edge: float) -> None:
         """Lie elsewhere in another size at once, with the old picture stretched.
 

@@ -115,8 +115,8 @@ class ZoneItem(PlaceItem):
         elif self.has_title:
             self._paint_title(painter, rect, self.theme.table.stage_ink)
 
-    def paint_tray(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint its tray, if it has one, with this rectangle."""
+    def paint_tray(self, painter: QPainter, rect: QRectF, *, is_moving: bool = False) -> None:
+        """Paint its tray, if it has one, with this rectangle; while it moves without threads."""
         if not self.has_tray:
             return
         theme, table, player = self.theme, self.theme.table, self.player
@@ -136,7 +136,8 @@ class ZoneItem(PlaceItem):
             lamp.setColorAt(0, tone(_LAMP, strength))
             lamp.setColorAt(1, tone(_LAMP, 0))
             painter.fillPath(rounded(inner, TRAY_RADIUS - 2), lamp)
-        paint_weave(painter, inner, table, 0.7)
+        if not is_moving:
+            paint_weave(painter, inner, table, 0.7)
 
     def _paint_title(self, painter: QPainter, rect: QRectF, ink: str) -> None:
         """The player's crest, the zone's name, and the number of dice on a plate."""

@@ -115,7 +115,7 @@ class TravelItem(QGraphicsItem):
         """Paint the tray in its present size, and what is on it in its final size."""
         rect = rect_between(place.start, place.end, self._way)
         if isinstance(place.item, ZoneItem):
-            place.item.paint_tray(painter, rect)
+            place.item.paint_tray(painter, rect, is_moving=True)
         at = rect.topLeft()
         if not (isinstance(place.item, ZoneItem) and place.item.has_tray):
             size = place.end.size()

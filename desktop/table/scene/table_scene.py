@@ -163,6 +163,7 @@ class TableScene(QGraphicsScene):
         self.finish_glides()
         self._remove_undone_tokens(len(dice))
         plan = self.layouts.layout_for(self.shown_step, dice)
+        is_new_phase = plan.phase is not self.layout.phase
         if plan is not self.layout:
             self.layouts.apply(plan)
         self.compute_spots(dice, self.combat, self.pairs)
@@ -170,6 +171,8 @@ class TableScene(QGraphicsScene):
             die = self.dice.get(number) or self.die(number)
             die.setZValue(Z_UNDER if spot.is_under else Z_DIE)
             face = dice[number].face
+            if is_new_phase and die.can_stretch(face):
+                self.layouts.put_die(number, spot)
             die.lie_down(face if face >= 0 else None, spot.edge)
             if die.pos() != spot.center:
                 self._send_home(number, spot, glide)
