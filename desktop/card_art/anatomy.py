@@ -19,6 +19,7 @@ TABLE_WIDTH, READING_WIDTH, READING_HEIGHT = 212.0, 372.0, 558.0
 _TALL = 1.2  # from this ratio of height to width on, a card is drawn in full
 _LOW = 0.31  # below this ratio, a card is a strip
 _STRIP_HEIGHT = 48.0  # below this height, a card is a strip
+_MOST_STRIP = 42.0  # the parts of a higher strip are not larger
 _TEXT_HEIGHT = 128.0  # from this height on, a small card may have its text
 _LEAST_ART = 0.27  # of the height of a card drawn in full
 
@@ -256,17 +257,18 @@ def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
     """Cost, name, a slice of the picture, the Global Abilities, and one token for the dice."""
     high = card.height()
     inner = card.adjusted(2, 2, -2, -2)
-    radius = min(0.36 * high, 20.0)
+    low = min(high, _MOST_STRIP)
+    radius = 0.36 * low
     coin = _circle(QPointF(inner.x() + radius + 4, card.center().y() - 1), radius)
     symbols = 1.1 * radius + 0.8 * radius * max(0, len(printed.energy) - 1)
-    edge = min(0.72 * high, 40.0)
+    edge = 0.72 * low
     shelf = QRectF(card.right() - edge - 7, card.center().y() - edge / 2, edge, edge)
-    mark = min(0.56 * high, 24.0)
+    mark = 0.56 * low
     marks_at = QRectF(0, card.center().y() - mark / 2, mark * len(printed.globals), mark)
     count = QRectF(shelf.left() - 0.66 * edge, shelf.top(), 0.6 * edge, edge)
     marks_at.moveRight(count.left() - 3)
     marks, boxes = _global_areas(None, printed, marks_at)
-    left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * high
+    left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * low
     name = QRectF(left, card.y(), marks_at.left() - left - 4, high)
     art = QRectF(inner.right() - 0.46 * inner.width(), inner.y(), 0.46 * inner.width(), 0)
     art.setBottom(inner.bottom())
@@ -276,7 +278,7 @@ def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
         card=card,
         coin=coin,
         name=name,
-        name_pixels=min(15 * max(1.0, high / 40) * letters, (0.44 if letters <= 1 else 0.6) * high),
+        name_pixels=min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * low),
         subtitle=None,
         art=art,
         focus=(0.42, 0.5),

@@ -30,6 +30,7 @@ AREAS = {
     (213, 159): CardSize.SMALL,
     (288, 160): CardSize.SMALL,
     (184, 108): CardSize.SMALL,
+    (186, 83): CardSize.SMALL,
     (232, 36): CardSize.STRIP,
     (348, 34): CardSize.STRIP,
 }
@@ -43,7 +44,8 @@ AREAS = {
         ((8, 8), (435, 326), CardSize.STRIP),
         ((8, 8), (480, 444), CardSize.SMALL),
         ((8, 8), (1200, 950), CardSize.TABLE),
-        ((3, 3), (232, 265), CardSize.STRIP),
+        ((3, 3), (186, 265), CardSize.SMALL),
+        ((4, 4), (186, 265), CardSize.STRIP),
         ((2, 2), (348, 265), CardSize.SMALL),
     ],
 )

@@ -42,6 +42,7 @@ class CardGrid:
 
 # The least width and height of a card that is drawn in a size, at 100 percent text.
 _LEAST = {CardSize.TABLE: QSizeF(200, 292), CardSize.SMALL: QSizeF(210, 96)}
+_LEAST_ALONE = QSizeF(180, 80)  # of a small card in a single column
 _MOST_SMALL = QSizeF(300, 190)  # a small card does not grow beyond this, at 100 percent
 _TABLE_RATIO = 1.5  # height to width of a card that is drawn in full
 _STRIP = QSizeF(232, 36)
@@ -70,16 +71,18 @@ def card_grid(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> Card
     """
     most = max((1, *counts))
     for size, least in _LEAST.items():
-        needed = least * (1 + 0.5 * (letters - 1))
         found = [_grid(size, most, columns, room, letters) for columns in range(1, most + 1)]
-        fitting = [
-            grid
-            for grid in found
-            if grid.cell.width() >= needed.width() and grid.cell.height() >= needed.height()
-        ]
+        fitting = [grid for grid in found if _is_large_enough(grid, least, letters)]
         if fitting:
             return max(fitting, key=lambda grid: grid.cell.width() * grid.cell.height())
     return _strips(most, room, letters)
+
+
+def _is_large_enough(grid: CardGrid, least: QSizeF, letters: float) -> bool:
+    if grid.size is CardSize.SMALL and grid.columns == 1:
+        least = _LEAST_ALONE
+    needed = least * (1 + 0.5 * (letters - 1))
+    return grid.cell.width() >= needed.width() and grid.cell.height() >= needed.height()
 
 
 def _grid(size: CardSize, count: int, columns: int, room: QSizeF, letters: float) -> CardGrid:
