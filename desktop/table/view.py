@@ -239,6 +239,8 @@ class TableView(QGraphicsView):
             self.playback.relayout(size)
             return
         self.table_scene.resize(size, self.session.game.state)
+        if self.table_scene.moments.standing:
+            leave_marks(self.table_scene, self._events)
         self._connect_new_dice()
         self._refresh(whole_match(self.session.game.state))
 

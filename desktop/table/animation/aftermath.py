@@ -1,4 +1,4 @@
-"""Marks that tell what the last act did, until the next one: damage beside the heart it hit.
+"""Marks that tell what the last act did, until the next one: the damage of each player.
 
 Whoever skips an animation, or looks away, still sees what happened.
 """
@@ -32,14 +32,15 @@ def life_lost(events: Iterable[Event]) -> Counter[PlayerId]:
 
 
 def leave_marks(scene: TableScene, events: Iterable[Event]) -> None:
-    """Leave a mark beside the heart of each player who lost life."""
+    """Leave a mark on the rail of each player who lost life."""
     scene.moments.clear_marks()
     for player, amount in life_lost(events).items():
         if amount > 0:
             plate = scene.plates[player]
-            radius = round(max(13.0, 0.62 * plate.heart_radius))
+            radius = round(max(16.0, 0.85 * plate.heart_radius))
             mark = PictureItem(
-                burst_picture(f"−{amount}", radius, pixel_ratio(scene)), mark_place(scene, player)
+                burst_picture(f"−{amount}", radius, pixel_ratio(scene)),
+                mark_place(scene, player, radius),
             )
             mark.setObjectName("damage-mark")
             scene.moments.leave(mark)

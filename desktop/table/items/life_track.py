@@ -64,14 +64,24 @@ class LifeTrack(TableItem):
         self._peg_radius, self._number_height = peg_radius, number_height
         self.update()
 
+    @property
+    def pegs_right(self) -> float:
+        """Where the last peg ends, in the scene."""
+        return self.pos().x() + self.point_count * self._step
+
+    @property
+    def _step(self) -> float:
+        """The distance between two pegs."""
+        most = 3.6 * self._peg_radius
+        return min((self.rect.width() - self._number_height) / self.point_count, most)
+
     # --- painting
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        most = 3.6 * self._peg_radius
-        step = min((self.rect.width() - self._number_height) / self.point_count, most)
+        step = self._step
         radius = min(self._peg_radius, 0.38 * step)
         for point in range(1, self.point_count + 1):
             peg = QPointF(

@@ -20,10 +20,11 @@ def pixel_ratio(scene: TableScene) -> float:
     return views[0].devicePixelRatioF() if views else 1.0
 
 
-def mark_place(scene: TableScene, player: PlayerId) -> QPointF:
-    """Where the damage that a player took in the last act stands: beside their heart."""
-    plate = scene.plates[player]
-    return plate.heart_center + QPointF(1.05, -0.75) * plate.heart_radius
+def mark_place(scene: TableScene, player: PlayerId, radius: float) -> QPointF:
+    """Where the damage that a player took in the last act stands: at the end of their life."""
+    plate, track = scene.plates[player], scene.rails[player].life_track
+    x = min(track.pegs_right + 1.2 * radius, plate.area.right() - radius)
+    return QPointF(x, plate.heart_center.y())
 
 
 def bag_item(scene: TableScene, player: PlayerId) -> ZoneItem:

@@ -1,0 +1,266 @@
+"""Tests what players see between two decisions: damage, knock-outs, Cleanup, turns and draws."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.table.animation import bag_animations
+from desktop.table.moments.banner import Banner
+from desktop.table.moments.damage_volley import DamageVolley
+from rules.model import Pass
+from rules.state import DiceRolled, DieMoved, Event, PlayerDamaged, Step, Zone
+from tests.desktop.table_driver import TableDriver, seeded
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.table import Table
+
+
+def attack(*attackers: str, life: int = 10) -> Table:
+    """Eric attacks Mike with these characters; nobody has blocked yet."""
+    table = Table().lay("Eric", "field", *attackers).lay("Mike", "field", "Angel")
+    table.life(Mike=life).begin("attack").attack_with(*attackers)
+    return seeded(table, 3)
+
+
+class Witness:
+    """Writes down what a table shows, in order, and the life on Mike's plate at every hit."""
+
+    def __init__(self, driver: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seen: list[str] = []
+        self.lives: list[int] = []
+        self._scene = scene = driver.view.table_scene
+        self.kinds: set[type] = set()
+        scene.events_shown.connect(self._note_events)
+        scene.step_shown.connect(lambda step: self.seen.append(step.name))
+        show = scene.moments.show
+
+        def note(item: object) -> None:
+            self.kinds.add(type(item))
+            if isinstance(item, Banner):
+                self.seen.append(item.objectName())
+            show(item)
+
+        monkeypatch.setattr(scene.moments, "show", note)
+
+    def _note_events(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            match event:
+                case PlayerDamaged():
+                    self.seen.append("hit")
+                    self.lives.append(self._scene.plates[1].life)
+                case DieMoved(reason=reason):
+                    self.seen.append(reason)
+                case DiceRolled():
+                    self.seen.append("rolled")
+                case _:
+                    pass
+
+
+def end_attack(driver: TableDriver) -> None:
+    """Nobody blocks, and both players pass until the damage is dealt."""
+    turn = driver.game.state.turn
+    while driver.game.state.turn == turn and not driver.game.state.is_over:
+        driver.session.play(driver.game.legal_moves()[-1])
+        if driver.game.state.turn == turn and driver.view.is_animating:
+            driver.view.skip_animations()
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> TableDriver:
+    """A table that moves fast, with three attackers of 1, 1 and 2 attack."""
+    driver = TableDriver(qtbot, attack("sidekick", "sidekick", "Kitty Pryde"), moving=True)
+    driver.view.set_speed(40)
+    return driver
+
+
+# --- damage ---------------------------------------------------------------------------------------
+
+
+def test_every_hit_counts_the_life_down(driver: TableDriver, monkeypatch: pytest.MonkeyPatch):
+    witness = Witness(driver, monkeypatch)
+    driver.view.set_speed(1)
+    end_attack(driver)
+    for landed in (430, 520, 610):
+        driver.view.pause_at(landed)
+    driver.view.skip_animations()
+    assert witness.lives == [9, 8, 6]
+
+
+def test_damage_is_seen_before_cleanup_and_the_next_turn(
+    driver: TableDriver, monkeypatch: pytest.MonkeyPatch
+):
+    witness = Witness(driver, monkeypatch)
+    end_attack(driver)
+    with driver.qtbot.waitSignal(driver.view.playback_finished):
+        pass
+    told = list(dict.fromkeys(witness.seen))
+    assert told == [
+        "hit",
+        "CLEANUP",
+        "cleanup-banner",
+        "unblocked",
+        "turn-banner",
+        "CLEAR_AND_DRAW",
+        "drawn",
+        "ROLL_AND_REROLL",
+        "rolled",
+    ]
+
+
+def test_a_turn_without_an_attack_has_no_cleanup_banner(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    driver = TableDriver(qtbot, seeded(Table().begin(), 3), moving=True)
+    driver.view.set_speed(40)
+    witness = Witness(driver, monkeypatch)
+    end_attack(driver)
+    with qtbot.waitSignal(driver.view.playback_finished):
+        pass
+    assert "turn-banner" in witness.seen
+    assert "cleanup-banner" not in witness.seen
+
+
+def test_a_knocked_out_die_keeps_its_damage_until_it_leaves(qtbot: QtBot):
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel")
+    table.begin("attack").attack_with("sidekick").block(("Angel", "sidekick"))
+    driver = TableDriver(qtbot, seeded(table, 3), moving=True)
+    die = next(die.id for die in driver.game.state.dice_in_zone(0, Zone.ATTACK))
+    while driver.zone_of(die) is Zone.ATTACK:
+        driver.session.play(Pass())
+    assert driver.view.is_animating
+    driver.view.set_speed(1000)
+    driver.qtbot.waitUntil(lambda: driver.view.table_scene.dice[die].marks.damage > 0)
+    driver.view.skip_animations()
+    assert driver.view.table_scene.dice[die].marks.damage == 0
+    assert driver.differences() == []
+
+
+# --- the bag --------------------------------------------------------------------------------------
+
+
+def test_dice_leave_the_bag_one_after_the_other(
+    driver: TableDriver, monkeypatch: pytest.MonkeyPatch
+):
+    counts: list[int] = []
+    count = bag_animations.change_bag_count
+
+    def note(scene, player, by):
+        count(scene, player, by)
+        counts.append(scene.zones[player, Zone.BAG].count)
+
+    monkeypatch.setattr(bag_animations, "change_bag_count", note)
+    end_attack(driver)
+    full = driver.view.table_scene.zones[1, Zone.BAG].count
+    with driver.qtbot.waitSignal(driver.view.playback_finished):
+        pass
+    assert counts == [full - 1, full - 2, full - 3, full - 4]
+
+
+# --- skipping -------------------------------------------------------------------------------------
+
+
+def marks(driver: TableDriver) -> int:
+    return len(driver.view.table_scene.moments.standing)
+
+
+def test_skipping_shows_the_end_and_leaves_a_mark_of_the_damage(driver: TableDriver):
+    end_attack(driver)
+    assert driver.view.is_animating
+    driver.view.skip_animations()
+    assert driver.view.table_scene.moments.passing == ()
+    assert driver.view.table_scene.plates[1].life == 6
+    assert driver.differences() == []
+    assert marks(driver) == 1
+    driver.session.play(Pass())
+    assert marks(driver) == 0, "the next act takes it away"
+
+
+def test_undo_takes_the_mark_away(driver: TableDriver):
+    end_attack(driver)
+    driver.view.skip_animations()
+    driver.session.undo(past_chance=True)
+    assert marks(driver) == 0
+
+
+def test_the_mark_follows_a_new_layout(driver: TableDriver):
+    end_attack(driver)
+    driver.view.skip_animations()
+    (before,) = driver.view.table_scene.moments.standing
+    place = before.pos()
+    driver.view.resize(1500, 900)
+    (after,) = driver.view.table_scene.moments.standing
+    assert after.pos() != place
+
+
+def test_damage_that_shakes_the_table_leaves_everything_in_its_place(qtbot: QtBot):
+    driver = TableDriver(qtbot, attack("Cyclops L3", life=15), moving=True)
+    end_attack(driver)
+    driver.view.pause_at(540)
+    driver.view.skip_animations()
+    scene = driver.view.table_scene
+    assert all(item.transform().isIdentity() for item in scene.rails[1].items)
+    assert all(die.transform().isIdentity() for die in scene.dice.values())
+
+
+# --- less motion ----------------------------------------------------------------------------------
+
+
+def test_reduced_motion_shows_no_flying_damage(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    driver = TableDriver(qtbot, attack("sidekick", "sidekick"))
+    witness = Witness(driver, monkeypatch)
+    end_attack(driver)
+    assert witness.kinds == {Banner}, "only the banner of the turn, which fades in and out"
+    assert DamageVolley not in witness.kinds
+    assert driver.session.can_act, "nobody waits for it"
+    assert marks(driver) == 1
+
+
+def test_without_motion_there_is_no_banner_either(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    driver = TableDriver(qtbot, attack("sidekick"), moving=True)
+    driver.view.set_motionless(True)
+    witness = Witness(driver, monkeypatch)
+    end_attack(driver)
+    assert witness.kinds == set()
+    assert driver.session.can_act
+    assert marks(driver) == 1
+
+
+# --- in the window --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> WindowDriver:
+    """A window in which damage is flying."""
+    driver = WindowDriver(qtbot)
+    driver.open_match(attack("sidekick", "sidekick").game)
+    driver.window.settings.reduced_motion = False
+    turn = driver.game.state.turn
+    while driver.game.state.turn == turn:
+        driver.table.view.skip_animations()
+        driver.key(Key.Key_Space)
+    assert driver.table.view.is_animating
+    return driver
+
+
+@pytest.mark.parametrize(
+    "key", [Key.Key_X, Key.Key_5, Key.Key_Down, Key.Key_Escape, Key.Key_Return]
+)
+def test_any_key_skips_and_answers_nothing(window: WindowDriver, key: Key):
+    played = len(window.game.history)
+    window.key(key)
+    assert not window.table.view.is_animating
+    assert len(window.game.history) == played
+
+
+def test_the_beads_follow_the_steps_as_they_are_shown(window: WindowDriver):
+    scene = window.table.view.table_scene
+    scene.show_step(0, Step.CLEANUP)
+    assert window.step == "Cleanup"
+    window.table.view.skip_animations()
+
+
+def test_the_speed_off_shows_results_at_once(window: WindowDriver):
+    window.window.settings.speed = "off"
+    assert not window.table.view.is_animating
+    window.key(Key.Key_Space)
+    assert not window.table.view.is_animating
