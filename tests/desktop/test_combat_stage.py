@@ -161,7 +161,7 @@ def test_each_block_changes_the_forecast_while_blocks_are_chosen(qtbot: QtBot):
     giant, attacker = table.die("Mike's Giant", "field"), table.die("Eric's Giant", "attack")
     driver.drag(giant, attacker)
     assert damage_words(forecast_of(driver)) == "4"
-    assert summary_lines(forecast_of(driver)) == ["2 unblocked"]
+    assert summary_lines(forecast_of(driver)) == ["2 not blocked yet"]
 
 
 def test_a_split_that_is_not_confirmed_yet_changes_the_tags(qtbot: QtBot):

@@ -234,7 +234,7 @@ def _place(
     lanes: list[Lane] = []
     spots: dict[DieId, DieSpot] = {}
     for place, (stand, width) in enumerate(zip(stands, widths, strict=True)):
-        rect = QRectF(left, area.top(), width, area.height())
+        rect = QRectF(QRectF(left, area.top(), width, area.height()).toRect())  # sharp borders
         left += width + grid.gap
         lanes.append(Lane(stand.attacker, stand.engaged, stand.beside, stand.is_blocked, rect))
         center = QPointF(rect.center().x(), layout.middle)

@@ -10,11 +10,19 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPolygonF,
+    QRadialGradient,
     QTransform,
 )
 
+from desktop.style.glyphs import star_path
 from desktop.style.materials.brass import paint_brass
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    letter_path,
+    paint_gilded,
+    paint_text,
+    text_width,
+)
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.table_colors import TableColors
@@ -22,6 +30,8 @@ from desktop.table.items.stage_item import sword_path as long_sword_path
 
 DAMAGE_TOP, DAMAGE_BOTTOM, DAMAGE_RIM = "#e23a28", "#97140c", "#ffd9b0"
 PLATE, PLATE_INK, PLATE_LINE = "#15181d", "#ffffff", "#f4ecdc"
+_FIRE = ((0.0, "#ff8d5c"), (0.4, "#cf2a1c"), (1.0, "#5e0805"))
+_ASHES = ((0.0, "#8c9198"), (0.4, "#555b64"), (1.0, "#23272d"))
 _SHIELD_INK, _CROSS = "#3a2408", "#ff8a80"
 
 
@@ -49,7 +59,8 @@ def _placed(path: QPainterPath, at: QPointF, size: float, degrees: float = 0.0) 
 def sword_path(at: QPointF, size: float, degrees: float = 45.0) -> QPainterPath:
     """A short sword, the sign of attack; upright if it is turned by 0 degrees."""
     path = _polygon((0, -1.1), (0.2, -0.8), (0.18, 0.35), (-0.18, 0.35), (-0.2, -0.8))
-    path = path.united(_box(-0.5, 0.35, 1, 0.2)).united(_box(-0.12, 0.5, 0.24, 0.55))
+    path.addRect(-0.5, 0.35, 1, 0.2)
+    path.addRect(-0.12, 0.55, 0.24, 0.5)
     return _placed(path, at, size, degrees)
 
 
@@ -170,3 +181,28 @@ def paint_ko_tag(
     painter.drawLine(at - QPointF(arm, -arm), at + QPointF(arm, -arm))
     area = QRectF(tag.left() + 1.3 * pixels, tag.top(), tag.width(), tag.height())
     paint_text(painter, area, words, PLATE_INK, pixels, bold=True)
+
+
+def paint_total(
+    painter: QPainter, words: str, radius: float, table: TableColors, *, has_damage: bool
+) -> None:
+    """The total damage in a burst around the origin, with the number above its middle.
+
+    Without damage the burst is gray.
+    """
+    burst = star_path(18, 1.14 * radius, 0.98 * radius)
+    if has_damage and not table.is_plain:
+        paint_soft_shadow(painter, burst, 22, "#ff5a2a", 210)
+    fill = QRadialGradient(QPointF(-0.3 * radius, -0.4 * radius), 1.7 * radius)
+    for stop, color in _FIRE if has_damage else _ASHES:
+        fill.setColorAt(stop, QColor(color))
+    painter.setBrush(QColor(_FIRE[2][1]) if table.is_plain else fill)
+    painter.setPen(QPen(QColor(table.brass[0]), 2.4))
+    painter.drawPath(burst)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    size = radius * min(1.0, 1.5 * radius / max(1.0, text_width(words, radius, bold=True)))
+    number = letter_path(words, size).translated(0, -0.1 * radius)
+    if table.is_plain:
+        painter.fillPath(number, QColor(WHITE))
+    else:
+        paint_gilded(painter, number, table, 1.6)

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
 
-from desktop.style.glyphs import star_path
-from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
-    letter_path,
-    paint_gilded,
     paint_text,
-    text_width,
 )
-from desktop.style.materials.shadows import paint_soft_shadow
-from desktop.style.materials.tones import WHITE
 from desktop.style.palette import Theme
 from desktop.table.stage.combat_signs import arrow_path
+from desktop.table.stage.sign_pictures import draw_centered, heart_picture, total_picture
 from desktop.text.table_translation import tr
 from rules.advice import AttackForecast
 from rules.model import PlayerId
 
-_FIRE = ((0.0, "#ff8d5c"), (0.4, "#cf2a1c"), (1.0, "#5e0805"))
-_ASHES = ((0.0, "#8c9198"), (0.4, "#555b64"), (1.0, "#23272d"))
 _BURST_INK = "#fff0d8"
 
 
@@ -37,15 +29,12 @@ def paint_forecast_panel(
     """Paint the total damage in a burst, with hearts for the life before and after above it."""
     center = QPointF(panel.center().x() - 2, panel.center().y())
     radius = 0.4 * min(panel.width(), 0.5 * panel.height())
+    ratio = painter.device().devicePixelRatioF()
     has_damage = forecast.most_damage > 0 or not forecast.is_complete
-    _paint_burst(painter, center, radius, theme, has_damage=has_damage)
-    words = damage_words(forecast)
-    size = radius * min(1.0, 1.5 * radius / max(1.0, text_width(words, radius, bold=True)))
-    number = letter_path(words, size).translated(center.x(), center.y() - 0.1 * radius)
-    if theme.table.is_plain:
-        painter.fillPath(number, QColor(WHITE))
-    else:
-        paint_gilded(painter, number, theme.table, 1.6)
+    burst = total_picture(
+        damage_words(forecast), round(radius), theme.table, ratio, has_damage=has_damage
+    )
+    draw_centered(painter, center, burst)
     label = QRectF(center.x() - 0.8 * radius, 0, 1.6 * radius, 1.4 * pixels)
     label.moveTop(center.y() + 0.34 * radius)
     small = 0.92 * pixels
@@ -70,8 +59,13 @@ def damage_words(forecast: AttackForecast) -> str:
 def summary_lines(forecast: AttackForecast) -> list[str]:
     """How many attackers are unblocked, and whether the attack wins the match."""
     count = len(forecast.unblocked)
-    lines = [tr("{count} unblocked").format(count=count) if count else tr("all blocked")]
-    if forecast.is_lethal:
+    if not count:
+        lines = [tr("all blocked")]
+    elif forecast.is_declared:
+        lines = [tr("{count} unblocked").format(count=count)]
+    else:
+        lines = [tr("{count} not blocked yet").format(count=count)]
+    if forecast.is_lethal and forecast.is_declared:
         lines.append(tr("wins the match"))
     return lines
 
@@ -80,21 +74,6 @@ def life_words(forecast: AttackForecast, player: PlayerId) -> tuple[int, int] | 
     """A player's life before and after; None if it stays the same or is not certain."""
     before, after = forecast.life_before[player], max(0, forecast.life_after[player])
     return (before, after) if forecast.is_certain and before != after else None
-
-
-def _paint_burst(
-    painter: QPainter, center: QPointF, radius: float, theme: Theme, *, has_damage: bool
-) -> None:
-    burst = star_path(18, 1.14 * radius, 0.98 * radius).translated(center)
-    if has_damage and not theme.table.is_plain:
-        paint_soft_shadow(painter, burst, 22, "#ff5a2a", 210)
-    fill = QRadialGradient(center - QPointF(0.3 * radius, 0.4 * radius), 1.7 * radius)
-    for stop, color in _FIRE if has_damage else _ASHES:
-        fill.setColorAt(stop, QColor(color))
-    painter.setBrush(QColor(_FIRE[2][1]) if theme.table.is_plain else fill)
-    painter.setPen(QPen(QColor(theme.table.brass[0]), 2.4))
-    painter.drawPath(burst)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def _paint_hearts(
@@ -112,9 +91,11 @@ def _paint_hearts(
     heart = 0.115 * min(panel.width(), 0.5 * panel.height())
     y = center.y() - 1.14 * radius - 2.7 * heart
     middle = QPointF(center.x(), y)
-    paint_heart(painter, middle - QPointF(2.2 * heart, 0), heart, life[0], theme.table)
+    ratio = painter.device().devicePixelRatioF()
+    for number, side in zip(life, (-2.2, 2.2), strict=True):
+        picture = heart_picture(number, round(heart), theme.table, ratio)
+        draw_centered(painter, middle + QPointF(side * heart, 0), picture)
     painter.fillPath(arrow_path(middle, 0.8 * heart), QColor(theme.table.stage_ink))
-    paint_heart(painter, middle + QPointF(2.2 * heart, 0), heart, life[1], theme.table)
 
 
 def paint_sides(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.style.materials.letters import text_width
 from desktop.table.layout.dice_rows import DieSpot
-from desktop.table.stage.combat_signs import paint_ko_tag
+from desktop.table.stage.sign_pictures import draw_centered, ko_tag_picture
 from desktop.text.table_translation import tr
 from rules.model import DieId
 
@@ -56,23 +54,7 @@ class KoTagsItem(QGraphicsItem):
         ratio = painter.device().devicePixelRatioF()
         for die, spot in self._spots.items():
             pixels = round(max(10.0, min(_PIXELS * spot.edge * self._letters, 0.32 * spot.edge)))
-            picture = tag_picture(pixels, ratio, is_certain=self.tags[die])
-            size = picture.deviceIndependentSize()
-            low = spot.center + QPointF(0, _LOW * spot.edge)
-            painter.drawPixmap(low - QPointF(size.width() / 2, size.height() / 2), picture)
-
-
-@lru_cache(maxsize=16)
-def tag_picture(pixels: int, ratio: float, *, is_certain: bool) -> QPixmap:
-    """The picture of a tag."""
-    words = tr("KO") if is_certain else tr("KO?")
-    wide, high = text_width(words, pixels, bold=True) + 2.2 * pixels, 2.0 * pixels
-    picture = QPixmap(round(wide * ratio), round(high * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    center = QPointF(wide / 2, high / 2)
-    paint_ko_tag(painter, center, pixels, words, is_certain=is_certain)
-    painter.end()
-    return picture
+            is_certain = self.tags[die]
+            words = tr("KO") if is_certain else tr("KO?")
+            picture = ko_tag_picture(words, pixels, ratio, is_certain=is_certain)
+            draw_centered(painter, spot.center + QPointF(0, _LOW * spot.edge), picture)

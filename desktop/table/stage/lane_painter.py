@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.palette import Theme
 from desktop.table.layout.combat_lanes import Lane, LanePlan
-from desktop.table.stage.combat_signs import (
-    chevron_path,
-    paint_attack_plate,
-    paint_shield_coin,
-    paint_stats_plate,
+from desktop.table.stage.combat_signs import chevron_path
+from desktop.table.stage.sign_pictures import (
+    attack_plate_picture,
+    blank_picture,
+    draw_centered,
+    painter_on,
+    shield_coin_picture,
+    stats_plate_picture,
 )
 from rules.advice import FightForecast
 from rules.model import NO_DIE
@@ -47,83 +52,29 @@ class LanePainter:
     ) -> None:
         self._painter, self._plan, self._theme = painter, plan, theme
         self._seam, self._side, self._pixels = seam, side, pixels
-        self._coin = 1.15 * pixels
+        self._coin = round(1.15 * pixels)
+        self._ratio = painter.device().devicePixelRatioF()
 
     def paint_ground(self, lane: Lane) -> None:
         """Everything below the seam and the lines."""
-        painter, plain = self._painter, self._theme.table.is_plain
-        shape = rounded(lane.rect, min(LANE_RADIUS, lane.rect.width() / 4))
-        if not plain:
-            painter.save()
-            painter.setClipPath(shape)
-            if lane.is_blocked:
-                painter.fillRect(lane.rect, tone(BLACK, 54))
-            else:
-                self._paint_glow(lane)
-            painter.restore()
-        if not lane.is_blocked:
-            self._paint_chevrons(lane)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(self._border(lane))
-        painter.drawPath(shape)
-
-    def _border(self, lane: Lane) -> QPen:
-        if not self._theme.table.is_plain:
-            return QPen(tone(WHITE, 40) if lane.is_blocked else tone(_RIM, 120), 1.2)
-        color = self._theme.table.stage_ink if lane.is_blocked else self._theme.damage
-        return QPen(QColor(color), 2 if lane.is_blocked else 3)
+        size = (round(lane.rect.width()), round(lane.rect.height()))
+        edge = 0.0 if lane.is_blocked else self._plan.edge
+        picture = lane_picture(size, edge, self._side, self._pixels, self._theme, self._ratio)
+        self._painter.drawPixmap(lane.rect.topLeft() - QPointF(2, 2), picture)
 
     def paint_signs(self, lane: Lane, fight: FightForecast | None) -> None:
         """The lines of a blocked lane, and the sign and the numbers on the seam."""
+        center = QPointF(lane.rect.center().x(), self._seam)
         if lane.is_blocked:
             self._paint_lines(lane)
-            self._paint_shield(lane, fight)
+            self._paint_shield(center, lane.rect.width(), fight)
         elif fight is not None:
-            high = 2.15 * self._pixels
-            plate = QRectF(0, 0, min(2.1 * high, lane.rect.width()), high)
-            plate.moveCenter(QPointF(lane.rect.center().x(), self._seam))
-            paint_attack_plate(self._painter, plate, str(fight.attack), self._theme.table)
-
-    # --- an unblocked lane
-
-    def _paint_glow(self, lane: Lane) -> None:
-        """A glow toward the player who is attacked, and the wake of the attacker."""
-        painter, rect = self._painter, lane.rect
-        near, far = self._ends(rect)
-        glow = QLinearGradient(0, near, 0, far)
-        for stop, color, alpha in _GLOW:
-            glow.setColorAt(stop, tone(color, alpha))
-        painter.fillRect(rect, glow)
-        half, side = rect.height() / 2, self._side
-        start = self._seam + side * 0.3 * half
-        wake = QLinearGradient(0, start, 0, near)
-        wake.setColorAt(0, tone(_WAKE, 190))
-        wake.setColorAt(1, tone(_WAKE, 0))
-        for away in _TRAILS:
-            length = half * (0.62 - 0.5 * abs(away))
-            x = rect.center().x() + away * self._plan.edge - 2.5
-            top = start if side > 0 else start - length
-            painter.fillRect(QRectF(x, top, 5, length), wake)
-
-    def _paint_chevrons(self, lane: Lane) -> None:
-        rect, painter = lane.rect, self._painter
-        size = min(1.25 * self._pixels, 0.3 * rect.width())
-        far = self._ends(rect)[1]
-        ink = self._theme.damage if self._theme.table.is_plain else _CHEVRON
-        for place in range(3):
-            y = far + self._side * (26 / 16 + place * 1.25) * size
-            shape = chevron_path(QPointF(), size)
-            painter.save()
-            painter.translate(rect.center().x(), y)
-            painter.scale(1, self._side)
-            painter.fillPath(shape, tone(ink, 235 - 60 * place))
-            painter.restore()
-
-    def _ends(self, rect: QRectF) -> tuple[float, float]:
-        """The end of a lane behind its attacker, and the one at the player who is attacked."""
-        return (rect.bottom(), rect.top()) if self._side > 0 else (rect.top(), rect.bottom())
-
-    # --- a blocked lane
+            high = round(2.15 * self._pixels)
+            wide = round(min(2.1 * high, lane.rect.width()))
+            plate = attack_plate_picture(
+                str(fight.attack), wide, high, self._theme.table, self._ratio
+            )
+            draw_centered(self._painter, center, plate)
 
     def _paint_lines(self, lane: Lane) -> None:
         """Lines from the shield to the attacker and to each blocker, also one in another lane."""
@@ -147,22 +98,87 @@ class LanePainter:
             path.cubicTo(start + QPointF(0, bend), QPointF(rim.x(), start.y() + 0.2 * bend), rim)
             self._painter.drawPath(path)
 
-    def _paint_shield(self, lane: Lane, fight: FightForecast | None) -> None:
-        center = QPointF(lane.rect.center().x(), self._seam)
-        radius = min(self._coin, 0.48 * lane.rect.width())
-        paint_shield_coin(self._painter, center, radius, self._theme.table)
+    def _paint_shield(self, center: QPointF, width: float, fight: FightForecast | None) -> None:
+        """The shield, and beside it the totals of both sides."""
+        radius = min(self._coin, round(0.48 * width))
+        coin = shield_coin_picture(radius, self._theme.table, self._ratio)
+        draw_centered(self._painter, center, coin)
         if fight is None:
             return
         away = QPointF(0, self._side * (radius + 0.9 * self._pixels))
-        widest = lane.rect.width() + 2
-        size = 0.92 * self._pixels
-        paint_stats_plate(self._painter, center + away, size, widest, fight.attack, fight.defense)
+        totals = [(away, fight.attack, fight.defense)]
         if fight.blockers:
-            paint_stats_plate(
-                self._painter,
-                center - away,
-                size,
-                widest,
-                fight.blockers_attack,
-                fight.blockers_defense,
+            totals.append((-away, fight.blockers_attack, fight.blockers_defense))
+        for where, attack, defense in totals:
+            plate = stats_plate_picture(
+                attack, defense, 0.92 * self._pixels, round(width + 2), self._ratio
             )
+            draw_centered(self._painter, center + where, plate)
+
+
+@lru_cache(maxsize=16)
+def lane_picture(
+    size: tuple[int, int], edge: float, side: float, pixels: float, theme: Theme, ratio: float
+) -> QPixmap:
+    """The ground of a lane, with two pixels around it for its border.
+
+    Args:
+        size: the size of the lane; its middle is the seam.
+        edge: the size of the dice; 0 for a blocked lane.
+        side: 1 if the attacker is below the seam, -1 if it is above.
+        pixels: the size of letters.
+        theme: the colors.
+        ratio: device pixels for each pixel.
+    """
+    rect = QRectF(-size[0] / 2, -size[1] / 2, *size)
+    picture = blank_picture(QSizeF(size[0] + 4, size[1] + 4), ratio)
+    painter = painter_on(picture)
+    painter.scale(1, side)  # from here on the attacker is below
+    plain = theme.table.is_plain
+    shape = rounded(rect, min(LANE_RADIUS, rect.width() / 4))
+    if not edge:
+        if not plain:
+            painter.fillPath(shape, tone(BLACK, 54))
+    else:
+        if not plain:
+            painter.save()
+            painter.setClipPath(shape)
+            _paint_glow(painter, rect, edge)
+            painter.restore()
+        _paint_chevrons(painter, rect, pixels, theme.damage if plain else _CHEVRON)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_border(theme, is_blocked=not edge))
+    painter.drawPath(shape)
+    painter.end()
+    return picture
+
+
+def _border(theme: Theme, *, is_blocked: bool) -> QPen:
+    if not theme.table.is_plain:
+        return QPen(tone(WHITE, 40) if is_blocked else tone(_RIM, 120), 1.2)
+    color = theme.table.stage_ink if is_blocked else theme.damage
+    return QPen(QColor(color), 2 if is_blocked else 3)
+
+
+def _paint_glow(painter: QPainter, rect: QRectF, edge: float) -> None:
+    """A glow toward the player who is attacked, and the wake of the attacker."""
+    glow = QLinearGradient(0, rect.bottom(), 0, rect.top())
+    for stop, color, alpha in _GLOW:
+        glow.setColorAt(stop, tone(color, alpha))
+    painter.fillRect(rect, glow)
+    half = rect.bottom()
+    start = 0.3 * half
+    wake = QLinearGradient(0, start, 0, half)
+    wake.setColorAt(0, tone(_WAKE, 190))
+    wake.setColorAt(1, tone(_WAKE, 0))
+    for away in _TRAILS:
+        length = half * (0.62 - 0.5 * abs(away))
+        painter.fillRect(QRectF(away * edge - 2.5, start, 5, length), wake)
+
+
+def _paint_chevrons(painter: QPainter, rect: QRectF, pixels: float, ink: str) -> None:
+    """Three chevrons that point to the player who is attacked."""
+    size = min(1.25 * pixels, 0.3 * rect.width())
+    for place in range(3):
+        tip = QPointF(0, rect.top() + (1.6 + place * 1.25) * size)
+        painter.fillPath(chevron_path(tip, size), tone(ink, 235 - 60 * place))

@@ -125,10 +125,9 @@ class LanesItem(TableItem):
     def _paint_contents(self, painter: QPainter) -> None:
         layout, theme = self._layout, self.theme
         stage, pixels = layout.stage, layout.measures.letter_height(12, 14)
-        places = stage.adjusted(0, 0, layout.forecast_area.left() - stage.right(), 0)
         attacking = self.plan.attacking
         if attacking is None:
-            paint_crossed_swords(painter, places.center(), 0.16 * stage.height(), theme.table)
+            paint_crossed_swords(painter, stage.center(), 0.2 * stage.height(), theme.table)
             return
         side = 1.0 if attacking == layout.bottom_player else -1.0
         lanes = LanePainter(painter, self.plan, layout.middle, side, theme, pixels)

@@ -19,7 +19,7 @@ from rules.engine import evaluate
 from rules.engine.turn import combat
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Move
-from rules.state import ATTACK, GameState, Step
+from rules.state import ATTACK, DecisionKind, GameState, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class AttackForecast:
     make it at least `least_damage` and at most `most_damage`. `life_before` and `life_after` hold
     the life of each player. `knocked_out` are the dice that are KO'd however damage is split.
     `possibly_knocked_out` are those whose KO depends on a split or on a roll to regenerate.
+    `is_declared` is False while attackers or blockers are still being chosen.
     """
 
     attacking: PlayerId
@@ -63,6 +64,7 @@ class AttackForecast:
     knocked_out: tuple[DieId, ...]
     possibly_knocked_out: tuple[DieId, ...]
     end: LookaheadEnd
+    is_declared: bool
 
     @property
     def is_complete(self) -> bool:
@@ -123,6 +125,7 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
         tuple(certain),
         tuple(number for number in fallen if number not in certain),
         first.end,
+        state.decision_kind not in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS),
     )
 
 
