@@ -272,7 +272,7 @@ class NewMatchScreen(QWidget):
             )
         self.start.set_look(theme, room.unit, room.letters)
         self.choice.set_look(theme, room.letters)
-        self.basics.set_look(theme, room.unit, room.letters)
+        self.basics.set_look(theme, room.letters)
         for plate in self.plates:
             plate.set_look(theme, room.unit, room.letters)
 

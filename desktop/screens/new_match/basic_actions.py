@@ -26,12 +26,13 @@ class BasicActions(QWidget):
         self._title.setParent(self)
         self._tiles: list[CardTile] = []
         self._theme: Theme = palette.LIGHT
+        self._letters = 1.0
 
     def show_cards(self, cards: Sequence[Card]) -> None:
         """Show these cards."""
         while len(self._tiles) < len(cards):
             tile = CardTile()
-            tile.set_theme(self._theme)
+            tile.set_look(self._theme, self._letters)
             tile.setParent(self)
             self._tiles.append(tile)
         for place, tile in enumerate(self._tiles):
@@ -40,15 +41,15 @@ class BasicActions(QWidget):
                 tile.show_card(cards[place])
         self._lay_out()
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
+    def set_look(self, theme: Theme, letters: float) -> None:
         """Set the colors and the scale of letters."""
-        self._theme = theme
+        self._theme, self._letters = theme, letters
         pixels = round(_TITLE * letters)
         self._title.setStyleSheet(
             f"color: {theme.table.wood_ink}; font-weight: bold; font-size: {pixels}px;"
         )
         for tile in self._tiles:
-            tile.set_theme(theme)
+            tile.set_look(theme, letters)
         self._lay_out()
 
     def head_height(self) -> float:

@@ -91,15 +91,16 @@ def paint_lid_picture(
     if not theme.table.is_plain:
         paint_soft_shadow(painter, box, 12, alpha=190, dx=4, dy=7)
     painter.fillPath(box, art.deep.darker(160))
+    title = _TitleBlock(rect, words, letters)
     painter.save()
     painter.setClipPath(lid)
-    _paint_charges(painter, rect, set_code, art, theme)
-    _paint_band(painter, rect, art)
+    _paint_charges(painter, rect, title.top, set_code, art, theme)
+    _paint_band(painter, rect, title.top, art)
     painter.restore()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(art.accent), 1.6))
     painter.drawPath(rounded(rect.adjusted(7, 7, -7, -7), 6))
-    _paint_words(painter, rect, words, art, letters)
+    title.paint(painter, art)
 
 
 def _recipe(set_code: str) -> ArtRecipe:
@@ -119,26 +120,31 @@ def _recipe(set_code: str) -> ArtRecipe:
 
 
 def _paint_charges(
-    painter: QPainter, rect: QRectF, set_code: str, art: ArtRecipe, theme: Theme
+    painter: QPainter, rect: QRectF, title_top: float, set_code: str, art: ArtRecipe, theme: Theme
 ) -> None:
-    """Paint the ground, the main charge above, and two small ones below it."""
-    wide = min(rect.width(), 0.74 * rect.height())
-    room = 0.33 * wide / (0.40 * min(rect.height(), 0.9 * rect.width()))
-    middle = QPointF(rect.center().x(), rect.top() + 0.37 * rect.height())
-    focus = (0.5, (middle.y() - 0.11 * wide - rect.top()) / rect.height())
-    paint_art(painter, rect, art, theme, focus=focus, room=room)
+    """Paint the ground, the main charge, and below it two small ones if there is room."""
+    space = QRectF(rect.left(), rect.top() + 10, rect.width(), title_top - rect.top() - 10)
     others = _ART[set_code].charges[1:] if set_code in _ART else ()
+    wide = min(space.width(), 1.12 * space.height())
+    if space.height() < 0.62 * space.width():
+        others, wide = (), min(space.width(), 1.6 * space.height())
+    middle = space.center() - QPointF(0, 0.13 * wide if others else 0)
+    radius = 0.32 * wide
+    room = radius / (0.40 * min(rect.height(), 0.9 * rect.width()))
+    focus = (0.5, (middle.y() - rect.top()) / rect.height())
+    paint_art(painter, rect, art, theme, focus=focus, room=room)
     for charge, side in zip(others, (-1, 1), strict=False):
-        at = middle + QPointF(side * 0.27 * wide, 0.24 * wide)
+        at = middle + QPointF(side * 0.28 * wide, 0.36 * wide)
         small = replace(art, charge=charge)
         paint_charge(painter, at, 0.155 * wide, small, turn=side * 10)
 
 
-def _paint_band(painter: QPainter, rect: QRectF, art: ArtRecipe) -> None:
-    """Darken the foot of the lid for the title, and add a sheen."""
-    dark = QLinearGradient(0, rect.bottom() - 0.40 * rect.height(), 0, rect.bottom())
+def _paint_band(painter: QPainter, rect: QRectF, title_top: float, art: ArtRecipe) -> None:
+    """Darken the foot of the lid behind the title, and add a sheen."""
+    top = title_top - 0.2 * (rect.bottom() - title_top) - 24
+    dark = QLinearGradient(0, top, 0, rect.bottom())
     dark.setColorAt(0, tone(art.deep, 0))
-    dark.setColorAt(0.42, tone(art.deep.darker(115), 238))
+    dark.setColorAt(max(0.1, (title_top - top) / (rect.bottom() - top)), tone(art.deep, 236))
     dark.setColorAt(1, art.deep.darker(125))
     painter.fillRect(rect, dark)
     sheen = QLinearGradient(rect.topLeft(), rect.bottomRight())
@@ -147,22 +153,36 @@ def _paint_band(painter: QPainter, rect: QRectF, art: ArtRecipe) -> None:
     painter.fillRect(rect, sheen)
 
 
-def _paint_words(
-    painter: QPainter, rect: QRectF, words: LidWords, art: ArtRecipe, letters: float
-) -> None:
-    room = rect.adjusted(14, 0, -14, -13)
-    line = _fitting(words.line, _LINE * letters, room.width(), 1)
-    high = QFontMetricsF(text_font(line)).height()
-    foot = QRectF(room.left(), room.bottom() - high, room.width(), high)
-    painter.setFont(text_font(line))
-    painter.setPen(QColor(art.accent))
-    painter.drawText(foot, ALIGN_CENTER, words.line)
-    named = words.title.replace("-", _FIRM_HYPHEN)
-    title = _fitting(named, _TITLE * letters, room.width(), 2, bold=True)
-    painter.setFont(text_font(title, bold=True))
-    painter.setPen(QColor(_TITLE_INK))
-    above = QRectF(room.left(), rect.top(), room.width(), foot.top() - rect.top())
-    painter.drawText(above, _WRAPPED, named)
+class _TitleBlock:
+    """The title of a set and the line below it, at the foot of a lid."""
+
+    def __init__(self, rect: QRectF, words: LidWords, letters: float) -> None:
+        self._words = words
+        room = rect.adjusted(14, 0, -14, -15)
+        self._line_pixels = _fitting(words.line, _LINE * letters, room.width(), 1)
+        high = QFontMetricsF(text_font(self._line_pixels)).height()
+        self._line = QRectF(room.left(), room.bottom() - high, room.width(), high)
+        self._named = words.title.replace("-", _FIRM_HYPHEN)
+        self._pixels = _fitting(self._named, _TITLE * letters, room.width(), 2, bold=True)
+        metrics = QFontMetricsF(text_font(self._pixels, bold=True))
+        box = metrics.boundingRect(QRectF(0, 0, room.width(), 9999), _WRAPPED, self._named)
+        self._title = QRectF(
+            room.left(), self._line.top() - box.height(), room.width(), box.height()
+        )
+
+    @property
+    def top(self) -> float:
+        """Where the words begin."""
+        return self._title.top()
+
+    def paint(self, painter: QPainter, art: ArtRecipe) -> None:
+        """Paint the words."""
+        painter.setFont(text_font(self._line_pixels))
+        painter.setPen(QColor(art.accent))
+        painter.drawText(self._line, ALIGN_CENTER, self._words.line)
+        painter.setFont(text_font(self._pixels, bold=True))
+        painter.setPen(QColor(_TITLE_INK))
+        painter.drawText(self._title, _WRAPPED, self._named)
 
 
 def _fitting(text: str, pixels: float, width: float, lines: int, *, bold: bool = False) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -17,6 +19,7 @@ from desktop.table.paint.faces import Emblem, FaceLook
 from rules.cards import Card
 
 _MARGIN = 6  # pixels around the card, for its shadow
+_READABLE = (136.0, 88.0)  # the size that a card needs for letters of the normal size
 _DIE = 0.34  # the edge of a die, relative to the height of the card
 _DIE_LEFT, _DIE_BASE = 0.09, 0.56  # where the first die stands, as shares of width and height
 
@@ -27,6 +30,7 @@ class CardTile(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._theme: Theme = palette.LIGHT
+        self._letters = 1.0
         self._shown: tuple[object, ...] = ()
         self._card: Card | None = None
         self._looks: tuple[FaceLook, ...] = ()
@@ -55,10 +59,10 @@ class CardTile(QWidget):
         self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
         self._forget()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Set the colors and the text size."""
-        if theme != self._theme:
-            self._theme = theme
+    def set_look(self, theme: Theme, letters: float) -> None:
+        """Set the colors and the scale of letters."""
+        if (theme, letters) != (self._theme, self._letters):
+            self._theme, self._letters = theme, letters
             self._forget()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -88,7 +92,9 @@ class CardTile(QWidget):
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
         )
         away = _MARGIN - SHADOW
-        painter.drawImage(QPointF(away, away), card_image(card, size, self._theme, ratio))
+        room = min(size.width() / _READABLE[0], size.height() / _READABLE[1])
+        theme = replace(self._theme, text_scale=min(self._letters, room))
+        painter.drawImage(QPointF(away, away), card_image(card, size, theme, ratio))
         edge = _DIE * size.height()
         top = QRectF(_MARGIN, _MARGIN, size.width(), size.height())
         for place in range(self._dice):

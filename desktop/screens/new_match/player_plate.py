@@ -59,7 +59,7 @@ class PlayerPlate(QWidget):
         self._status.setText(status)
         while len(self._tiles) < len(cards):
             tile = CardTile()
-            tile.set_theme(self._theme)
+            tile.set_look(self._theme, self._letters)
             tile.setParent(self)
             self._tiles.append(tile)
         for place, tile in enumerate(self._tiles):
@@ -75,7 +75,7 @@ class PlayerPlate(QWidget):
         """Set the colors, and the scales of everything and of letters."""
         self._theme, self._unit, self._letters = theme, unit, letters
         for tile in self._tiles:
-            tile.set_theme(theme)
+            tile.set_look(theme, letters)
         self._dress()
         self._lay_out()
         self.update()
