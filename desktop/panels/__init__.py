@@ -1,4 +1,4 @@
-"""The panels around and over the table: prompt bar, side column, inspector, dialogs.
+"""The panels over the table and its rails: prompt, side column, inspector, dialogs.
 
 The workshop, the screens and the window import it; the table does not.
 """

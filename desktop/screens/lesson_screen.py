@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
@@ -12,7 +13,6 @@ from desktop.panels.match_panels.coach_panel import CoachPanel
 from desktop.panels.match_panels.coach_pointer import CoachPointer
 from desktop.screens.table_screen import TableScreen
 from desktop.storage import match_notation
-from desktop.style.basic_widgets import restyle
 from desktop.style.palette import Theme
 from desktop.text.translation import translate
 from rules.advice import die_name, die_with_face, move_label
@@ -187,14 +187,21 @@ class LessonScreen(TableScreen):
 
     def _point(self) -> None:
         places = tuple(place for point in self._pointed for place in self._places(point))
-        self.pointer.point_at(places)
+        self.pointer.point_at((*places, *self._rail_places()))
         self.panels.point_coach_at(places)
+
+    def _rail_places(self) -> list[QRectF]:
+        """The rectangles of pointed things on the rails: the prompt, the log, the main button."""
         words = {point.target for point in self._pointed}
-        beside = {"bar": self.bar, "log": self.rails.tools.log, "pass": self.bar.main_button}
-        for word, widget in beside.items():
-            if widget is not None:
-                widget.setProperty("pointed", word in words)
-                restyle(widget)
+        main = self.bar.main_button
+        found: list[QRectF] = []
+        if "bar" in words:
+            found.append(_on_screen(self.bar.question, QRectF(self.bar.question.rect())))
+        if "log" in words:
+            found.append(_on_screen(self.rails.tools.log, self.rails.tools.log.plate_rect()))
+        if "pass" in words and main is not None:
+            found.append(_on_screen(main, main.plate_rect()))
+        return found
 
     def _places(self, point: CoachPoint) -> list[QRectF]:
         """The rectangles on the table at a pointer's target; none for the bar and the log."""
@@ -214,6 +221,12 @@ class LessonScreen(TableScreen):
         if point.zone is not None:
             return [plan.zones[point.player, point.zone]]
         return [plan.plates[point.player]] if point.target == "life" else []
+
+
+def _on_screen(widget: QWidget, area: QRectF) -> QRectF:
+    """An area of a widget on a rail, in the coordinates of the table, which fills the screen."""
+    screen = widget.parentWidget().parentWidget()
+    return area.translated(QPointF(widget.mapTo(screen, QPoint(0, 0))))
 
 
 def _around(middle: QPointF, edge: float) -> QRectF:

@@ -1,4 +1,4 @@
-"""The choice panel of the side column: answers as buttons, and the text that asks for them."""
+"""The choice panel over the felt: answers as buttons, and the text that asks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The prompt bar above the table: the question, its answers, hints and the steps of the turn.
+"""The rails of the table: the question and its answers, the steps, the news and the tools.
 
 The match screen imports it; other panels do not.
 """

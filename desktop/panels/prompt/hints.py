@@ -39,7 +39,7 @@ _HINTS = {
     KEEP_PASSING: "P passes for the rest of this turn, until an attack, an ability or damage.",
     "pay": "Dice marked + are the suggested payment. Click other dice to change it.",
     "paid": "Click a paying die to take it back.",
-    "shared": "You can add what is highlighted: drag it, click it, or choose on the right.",
+    "shared": "You can add what is highlighted: drag it, click it, or choose it in the panel.",
     "attackers": "Drag characters to the Attack Zone, or click them.",
     "attackers set": "Click an attacker to take it back.",
     "blockers": "Drag a blocker onto an attacker, or click both.",
