@@ -225,8 +225,11 @@ class LessonScreen(TableScreen):
 
 def _on_screen(widget: QWidget, area: QRectF) -> QRectF:
     """An area of a widget on a rail, in the coordinates of the table, which fills the screen."""
-    screen = widget.parentWidget().parentWidget()
-    return area.translated(QPointF(widget.mapTo(screen, QPoint(0, 0))))
+    at = QPoint(0, 0)
+    part: QWidget | None = widget
+    while part is not None and not isinstance(part, TableScreen):
+        at, part = at + part.pos(), part.parentWidget()
+    return area.translated(QPointF(at))
 
 
 def _around(middle: QPointF, edge: float) -> QRectF:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer, choice_answers, closing_answers
@@ -12,26 +12,17 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
-from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
-from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
-from desktop.panels.inspector.inspector import Inspector
-from desktop.panels.match_panels.floating_panels import FloatingPanels
-from desktop.panels.match_panels.refusal_note import RefusalNote
-from desktop.panels.match_panels.side_column import LOG, SideColumn
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.prompt.one_time_hints import KEEP_PASSING, OneTimeHints
-from desktop.panels.prompt.rails import TableRails
 from desktop.panels.prompt.step_stops import StepStopController
-from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.key_router import KeyRouter
-from desktop.screens.match_end import SHOW_RESULT, MatchEnd
+from desktop.screens.match_end import SHOW_RESULT
+from desktop.screens.table_frame import TableFrame
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.table.questions.tab_order import set_tab_order
-from desktop.table.questions.table_questions import TableQuestions
-from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import OutlineKey, Refusal, TableSubject
@@ -39,7 +30,7 @@ from rules.model import CardId, Concede, DieId, Move, OfferDraw, Pass
 from rules.state import PRIORITY_DECISIONS, DecisionKind
 
 
-class TableScreen(QWidget):
+class TableScreen(TableFrame):
     """Everything that two people need to play a match.
 
     Signals:
@@ -70,40 +61,16 @@ class TableScreen(QWidget):
     column_pinned = Signal(str)
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session, theme, coach)
         if session.game.dealer is None:
             self.allows_throwing = False  # the players roll real dice
-        self._theme = theme
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
-        session.events_played.connect(
-            self._pause
-        )  # before the table connects, which may show it at once
-        self.view = TableView(session, theme)
-        self.view.setParent(self)
-        self.rails = TableRails(self, self.view, theme)
-        self.bar = self.rails.bar
-        self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
-        self.side = SideColumn(self, session.game.setup)
-        self.asking = TableQuestions(self.view)
-        self.note = RefusalNote(self.view)
-        self.inspector = Inspector(session, self.view)
-        self.match_end = MatchEnd(self, self.view, session)
-        self.end = self.match_end.scene
-        for panel in (self.note, self.inspector.card):
-            panel.setParent(self)  # above the widgets on the rails
-        self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
         self.step_stops = StepStopController(session, self)
         self.one_time_hints = OneTimeHints(self)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
         self._connect()
-
-    @property
-    def dice_entry_panel(self) -> DiceEntryPanel | None:
-        """The form for results of real dice; None until it is first needed."""
-        return self.dice_entry.panel
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -144,35 +111,6 @@ class TableScreen(QWidget):
         self.match_end.apply_settings(settings)
         self.rails.show_auto_pass(self.session)
         self.one_time_hints.set_seen(settings.hints_seen)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self._theme = theme
-        self.view.set_theme(theme)
-        self.rails.set_theme(theme)
-        self._place()
-        if self.end.isVisible():
-            self.match_end.open_again(theme)
-
-    def open_rule(self, rule: str) -> None:
-        """Show a rule in the rules panel; without an id, the rule of the refusal on the screen."""
-        with show_work(self, "open rules"):
-            self.side.open_rule(rule or self.note.shown_rule)
-
-    def show_large_card(self, thing: TableSubject) -> bool:
-        """Show a card or die in the inspector until it is closed; False if it is neither."""
-        return self.inspector.show_card(thing)
-
-    def toggle_log(self) -> None:
-        """Open or close the log."""
-        self.side.toggle(LOG)
-
-    def toggle_text_view_focus(self) -> None:
-        """Move the focus to the text view, or back to the table."""
-        if self.side.text_view.hasFocus():
-            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        else:
-            self.side.open_text_view()
 
     @property
     def can_undo(self) -> bool:
@@ -424,41 +362,11 @@ class TableScreen(QWidget):
             self._refused(refusal)
         return refusal is not None
 
-    # --- layout -------------------------------------------------------------------------------
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def _place(self) -> None:
-        """Let the table fill the screen, except for the column if it is pinned."""
-        wide = self.side.preferred_width(self.width())
-        table = self.width() - wide if self.side.is_pinned else self.width()
-        self.view.setGeometry(0, 0, table, self.height())
-        self._place_over_table()
-
-    def _place_over_table(self) -> None:
-        """Place what stands over the table, after it was laid out."""
-        self.rails.place()
-        felt = self.rails.areas.felt
-        self.panels.place(felt)
-        wide = self.side.preferred_width(self.width())
-        column = QRect(self.width() - wide, 0, wide, self.height())
-        if not self.side.is_pinned:  # the rails stay free, with the main button and the tools
-            column.setTop(felt.top())
-            column.setBottom(felt.bottom())
-        self.side.place(column)
-        if self.end.isVisible():
-            self.end.place()
-        self.dice_entry.fit_to_table()
-
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.end
-        tools = self.rails.tools
         self.session.decision_ready.connect(self.refresh)
         self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)
-        view.layout_changed.connect(self._place_over_table)
         view.pending_roll_changed.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
@@ -473,14 +381,10 @@ class TableScreen(QWidget):
         bar.throw_wanted.connect(view.throw)
         bar.abilities_wanted.connect(self.toggle_abilities)
         self.rails.strip.step_stop_clicked.connect(self.step_stops.toggle)
-        self.rails.news.clicked.connect(self.toggle_log)
-        tools.log.clicked.connect(self.toggle_log)
         bar.wait_wanted.connect(self.wait)
         bar.stop_waiting_wanted.connect(self.session.stop_waiting)
         self.panels.chosen.connect(self.press_answer)
         self.panels.changed.connect(self._offer_anew)
-        side.moved.connect(self._place)
-        side.closed.connect(view.setFocus)
         side.pinned_changed.connect(self.column_pinned)
         side.text_view.played.connect(self._play_line)
         side.text_view.cancelled.connect(self.undo)

@@ -62,6 +62,7 @@ class SideColumn(QFrame):
         self.rules: RulesPanel | None = None
         self._edition = setup.ruleset.name
         self._has_words_open = False
+        self._area = QRect()
         self.is_open = False
         self.is_pinned = False
         self.moves_at_once = False
@@ -276,7 +277,6 @@ class SideColumn(QFrame):
             self.pinned_changed.emit(self.current_tab)
 
     def _lay_out(self) -> None:
-        self._area = QRect()
         self._rules_page = QWidget()
         self._rules_rows = QVBoxLayout(self._rules_page)
         self._rules_rows.setContentsMargins(0, 0, 0, 0)

@@ -1,0 +1,158 @@
+"""The table with everything that stands over it: rails, panels, side column, notes, questions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.match.session import Session
+from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
+from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
+from desktop.panels.inspector.inspector import Inspector
+from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.refusal_note import RefusalNote
+from desktop.panels.match_panels.side_column import LOG, SideColumn
+from desktop.panels.prompt.rails import TableRails
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.screens.match_end import MatchEnd
+from desktop.style.palette import Theme
+from desktop.table.questions.table_questions import TableQuestions
+from desktop.table.view import TableView
+from rules.advice import TableSubject
+
+
+class TableFrame(QWidget):
+    """Lets the table fill the screen, and places everything else over its rails and its felt."""
+
+    def __init__(self, session: Session, theme: Theme, coach: QWidget | None) -> None:
+        """Make the widgets.
+
+        Args:
+            session: the match.
+            theme: the colors.
+            coach: a panel that always stays over the felt, or None.
+        """
+        super().__init__()
+        self.session = session
+        self._theme = theme
+        # before the table connects, which may show the events at once
+        session.events_played.connect(self._pause)
+        self.view = TableView(session, theme)
+        self.view.setParent(self)
+        self.rails = TableRails(self, self.view, theme)
+        self.bar = self.rails.bar
+        self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
+        self.side = SideColumn(self, session.game.setup)
+        self.asking = TableQuestions(self.view)
+        self.note = RefusalNote(self.view)
+        self.inspector = Inspector(session, self.view)
+        self.match_end = MatchEnd(self, self.view, session)
+        self.end = self.match_end.scene
+        for panel in (self.note, self.inspector.card):
+            panel.setParent(self)  # above the widgets on the rails
+        self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
+        self.view.layout_changed.connect(self._place_over_table)
+        self.side.moved.connect(self._place)
+        self.side.closed.connect(self.view.setFocus)
+        self.rails.news.clicked.connect(self.toggle_log)
+        self.rails.tools.log.clicked.connect(self.toggle_log)
+        QShortcut(QKeySequence("F6"), self, self.focus_next_part)
+        QShortcut(QKeySequence("Shift+F6"), self, lambda: self.focus_next_part(forward=False))
+
+    @property
+    def dice_entry_panel(self) -> DiceEntryPanel | None:
+        """The form for results of real dice; None until it is first needed."""
+        return self.dice_entry.panel
+
+    def _pause(self) -> None:
+        """Disable input while dice move."""
+        raise NotImplementedError
+
+    # --- what stands over the table -----------------------------------------------------------
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colors."""
+        self._theme = theme
+        self.view.set_theme(theme)
+        self.rails.set_theme(theme)
+        self._place()
+        if self.end.isVisible():
+            self.match_end.open_again(theme)
+
+    def open_rule(self, rule: str) -> None:
+        """Show a rule in the rules panel; without an id, the rule of the refusal on the screen."""
+        with show_work(self, "open rules"):
+            self.side.open_rule(rule or self.note.shown_rule)
+
+    def show_large_card(self, thing: TableSubject) -> bool:
+        """Show a card or die in the inspector until it is closed; False if it is neither."""
+        return self.inspector.show_card(thing)
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        self.side.toggle(LOG)
+
+    def toggle_text_view_focus(self) -> None:
+        """Move the focus to the text view, or back to the table."""
+        if self.side.text_view.hasFocus():
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.side.open_text_view()
+
+    def focus_next_part(self, *, forward: bool = True) -> None:
+        """Move the focus to the next part of the screen: table, answers, tools, panel, column."""
+        parts: list[QWidget] = [self.view, self.bar, self.rails.tools, self.rails.strip]
+        parts += [self.panels.choice, self.panels.payment]
+        parts += [] if self.panels.coach is None else [self.panels.coach]
+        parts.append(self.side)
+        doors = [(part, _first_to_focus(part)) for part in parts if part.isVisible()]
+        open_doors = [(part, door) for part, door in doors if door is not None]
+        now = QApplication.focusWidget()
+        here = next(
+            (place for place, (part, _) in enumerate(open_doors) if _is_in(part, now)),
+            -1 if forward else 0,
+        )
+        _, door = open_doors[(here + (1 if forward else -1)) % len(open_doors)]
+        door.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        """Let the table fill the screen, except for the column if it is pinned."""
+        wide = self.side.preferred_width(self.width())
+        table = self.width() - wide if self.side.is_pinned else self.width()
+        self.view.setGeometry(0, 0, table, self.height())
+        self._place_over_table()
+
+    def _place_over_table(self) -> None:
+        """Place what stands over the table, after it was laid out."""
+        self.rails.place()
+        felt = self.rails.areas.felt
+        self.panels.place(felt)
+        wide = self.side.preferred_width(self.width())
+        column = QRect(self.width() - wide, 0, wide, self.height())
+        if not self.side.is_pinned:  # the rails stay free, with the main button and the tools
+            column.setTop(felt.top())
+            column.setBottom(felt.bottom())
+        self.side.place(column)
+        if self.end.isVisible():
+            self.end.place()
+        self.dice_entry.fit_to_table()
+
+
+def _first_to_focus(part: QWidget) -> QWidget | None:
+    """The first widget of a part that takes the focus by Tab; None if there is none."""
+    for widget in (part, *part.findChildren(QWidget)):
+        can_focus = widget.isVisible() and widget.isEnabled()
+        if can_focus and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            return widget
+    return None
+
+
+def _is_in(part: QWidget, widget: QWidget | None) -> bool:
+    return widget is not None and (widget is part or part.isAncestorOf(widget))
