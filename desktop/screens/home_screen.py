@@ -50,6 +50,9 @@ class HomeScreen(QWidget):
     Signals: one for each button and link, such as `new_wanted` and `settings_wanted`.
     """
 
+    paints_ground = True
+    """Whether the screen paints its own ground."""
+
     new_wanted = Signal()
     continue_wanted = Signal()
     learn_wanted = Signal()

@@ -55,6 +55,9 @@ class NewMatchScreen(QWidget):
         back_wanted(): the player wants to go back to the home screen.
     """
 
+    paints_ground = True
+    """Whether the screen paints its own ground."""
+
     start_wanted = Signal(MatchRequest)
     back_wanted = Signal()
 

@@ -51,6 +51,9 @@ class TableScreen(TableFrame):
     allows_step_stops = True
     """Whether players can set step stops."""
 
+    paints_ground = True
+    """Whether the screen paints its own ground."""
+
     home_wanted = Signal()
     rematch_wanted = Signal()
     swap_wanted = Signal()

@@ -14,9 +14,14 @@ _SEED = 12
 
 
 class WoodenStack(QStackedWidget):
-    """A stack of screens on boards of wood; screens without a ground of their own show them."""
+    """A stack of screens on boards of wood.
+
+    A screen that paints a ground of its own over the wood says so: `paints_ground` is True.
+    """
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if getattr(self.currentWidget(), "paints_ground", False):
+            return
         painter = QPainter(self)
         painter.setClipRect(event.rect())
         paint_wood(painter, QRectF(self.rect()), current_theme().table, _SEED, PLANK_HEIGHT)
