@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from desktop.card_art.ability_text import LEAST_PIXELS, TextFit, fit_text, needed_height
 from desktop.card_art.printed_card import PrintedCard
+from desktop.style.materials.letters import text_width
 
 TABLE_WIDTH, READING_WIDTH, READING_HEIGHT = 212.0, 372.0, 558.0
 _TALL = 1.2  # from this ratio of height to width on, a card is drawn in full
@@ -270,8 +271,11 @@ def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
     marks, boxes = _global_areas(None, printed, marks_at)
     left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * low
     name = QRectF(left, card.y(), marks_at.left() - left - 4, high)
-    art = QRectF(inner.right() - 0.46 * inner.width(), inner.y(), 0.46 * inner.width(), 0)
-    art.setBottom(inner.bottom())
+    pixels = min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * high)
+    words = min(name.width(), text_width(printed.name, pixels, bold=True))
+    art = QRectF(inner)  # a slice behind the name
+    art.setLeft(max(inner.right() - 0.46 * inner.width(), name.left() + words))
+    middle = (max(art.left(), name.left() + words) + marks_at.left()) / 2
     return CardAnatomy(
         size=CardSize.STRIP,
         unit=high / 36,
@@ -281,7 +285,7 @@ def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
         name_pixels=min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * low),
         subtitle=None,
         art=art,
-        focus=(0.42, 0.5),
+        focus=(max(0.2, (middle - art.left()) / max(1.0, art.width())), 0.5),
         art_room=1.3,
         paper=None,
         affiliation=None,

@@ -160,10 +160,10 @@ def _paint_ground(
 
 def _fade(painter: QPainter, inner: QRectF, color: QColor, parts: CardAnatomy) -> None:
     """Cover the picture with enamel from the left, and below the name from above."""
-    stops = ((0.0, 235), (0.42, 150), (0.85, 0))
+    covered, stops = inner, ((0.0, 235), (0.42, 150), (0.85, 0))
     if parts.size is CardSize.STRIP:
-        stops = ((0.54, 255), (0.72, 90), (1.0, 0))
-    fade = QLinearGradient(inner.topLeft(), inner.topRight())
+        covered, stops = parts.art, ((0.0, 255), (0.39, 90), (1.0, 0))
+    fade = QLinearGradient(covered.topLeft(), covered.topRight())
     for at, strength in stops:
         fade.setColorAt(at, tone(color, strength))
     painter.fillRect(inner, fade)

@@ -9,12 +9,18 @@ import pytest
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.art_painter import paint_art
+from desktop.card_art.card_painter import paint_card
+from desktop.card_art.card_parts import INK_ON_ENAMEL
 from desktop.card_art.card_picture import art_picture, card_picture
 from desktop.card_art.charge_names import CHARGES_BY_KEYWORD, CHARGES_BY_NAME, SPARE_CHARGES
 from desktop.card_art.charges.library import MAKERS_BY_NAME, charge_parts
 from desktop.card_art.charges.paths import Role
+from desktop.card_art.printed_card import printed_card
 from desktop.card_art.recipe import BACKDROPS, COMPOSITIONS, ArtRecipe, recipe, recipe_of
+from desktop.style.materials.letters import text_width
+from desktop.style.materials.tones import contrast
 from desktop.style.palette import DARK, LIGHT, theme_for
 from rules.cards import Card
 from rules.cards.card_library import all_card_sets
@@ -149,3 +155,24 @@ def test_high_contrast_has_nothing_behind_the_charge(qapp) -> None:
     picture = art_picture(CARDS[0], QSizeF(120, 80), plain, 1.0).toImage()
     corners = [picture.pixelColor(x, y).name() for x in (1, 118) for y in (1, 5)]
     assert len(set(corners)) == 1
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("size", [(212, 319), (236, 105), (213, 159), (232, 36)])
+def test_names_can_be_read_over_every_picture(qapp, theme, size) -> None:
+    """Whatever is behind a name, it stands out; sampled from the pictures themselves."""
+    for card in CARDS[::3]:
+        printed = printed_card(card)
+        parts = anatomy_of(printed, *size)
+        image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor(theme.table.felts[0]))
+        painter = QPainter(image)
+        bare = printed._replace(name="", subtitle=" ")
+        paint_card(painter, parts, bare, recipe_of(card), theme, has_marks=False)
+        painter.end()
+        wide = text_width(printed.name, parts.name_pixels, bold=True)
+        behind = parts.name.adjusted(0, 4, min(0, wide - parts.name.width()), -4)
+        for x in range(round(behind.left()), round(behind.right()), 6):
+            for y in range(round(behind.top()), round(behind.bottom()), 4):
+                color = image.pixelColor(x, y)
+                assert contrast(INK_ON_ENAMEL, color) >= 4.5, (card.title, x, y, color.name())

@@ -184,6 +184,7 @@ class CardItem(PlaceItem):
         """Say how many dice are left where they cannot be counted."""
         count, pixels = parts.parts.count, 11 * max(1.0, self.theme.text_scale)
         if count is not None:
+            count = count if self.dice_left else parts.dice_area  # the die's place is free
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(tone(BLACK, 150))
             plate = count.adjusted(0, 0.1 * count.height(), 0, -0.1 * count.height())
