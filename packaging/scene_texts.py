@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from text_recorder import PaintedText, TextRecorder
 
@@ -38,7 +38,7 @@ class Fault(NamedTuple):
     home: str
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.text} [{self.home}]"
+        return f"{self.kind}: {self.text} [{' < '.join(self.home.split(' < ')[:2])}]"
 
 
 class WindowPicture(NamedTuple):
@@ -90,15 +90,21 @@ def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Faul
         if any(cover.intersects(area) for cover in window.covers):
             continue
         letters = _letters(text, area)
-        if letters.size and (fault := _fault(_told(text), text.home, area, letters, seen, behind)):
+        color = text.color
+        if letters.size and (
+            fault := _fault(_told(text), text.home, area, letters, seen, behind, color)
+        ):
             faults.append(fault)
+    painted = {text.text for text in window.texts}
     for words, area in window.labels:
+        if words in painted:
+            continue
         inside = area.intersected(window.picture.rect())
         rows, columns = _slices(inside)
         changed = np.abs(seen[rows, columns] - behind[rows, columns]).max(axis=2)
         if changed.size and changed.max() > _SEEN:
-            letters = changed >= 0.75 * changed.max()
-            told = f"{words!r} at {inside.x()},{inside.y()}"
+            letters = changed >= 0.9 * changed.max()
+            told = f"{words[:40]!r} at {inside.x()},{inside.y()}"
             if fault := _fault(told, "label", inside, letters, seen, behind):
                 faults.append(fault)
     return faults
@@ -131,7 +137,7 @@ def _overlaps(texts: tuple[PaintedText, ...]) -> Iterator[Fault]:
             both = _shown(first).intersected(_shown(second))
             if both.width() > _TOUCH and both.height() > _TOUCH:
                 told = f"{_told(first)} and {_told(second)}"
-                yield Fault("overlap", told, f"{first.home} | {second.home}")
+                yield Fault("overlap", told, f"{first.home.split(' < ')[0]} and {second.home}")
 
 
 def _shown(text: PaintedText) -> QRectF:
@@ -152,9 +158,18 @@ def _told(text: PaintedText) -> str:
 
 
 def _fault(
-    told: str, home: str, area: QRect, letters: np.ndarray, seen: np.ndarray, behind: np.ndarray
+    told: str,
+    home: str,
+    area: QRect,
+    letters: np.ndarray,
+    seen: np.ndarray,
+    behind: np.ndarray,
+    color: QColor | None = None,
 ) -> Fault | None:
-    """What is wrong with letters in an area of the two pictures, or None."""
+    """What is wrong with letters in an area of the two pictures, or None.
+
+    Without a color, the letters have the color that the first picture shows.
+    """
     rows, columns = _slices(area)
     shown, ground = seen[rows, columns], behind[rows, columns]
     changed = np.abs(shown - ground).max(axis=2) > _SEEN
@@ -164,19 +179,23 @@ def _fault(
     share = float((changed & letters).sum()) / count
     if share < _LEAST_SEEN:
         return Fault(f"hidden or faint, {share:.0%} visible", told, home)
+    if color is not None:
+        ink = np.array([color.blue(), color.green(), color.red()])
+        shown = ground + (ink - ground) * color.alphaF()
     ratio = min(_ratios(letters & changed, shown, ground), default=LEAST_CONTRAST)
     return Fault(f"contrast {ratio:.1f}", told, home) if ratio < LEAST_CONTRAST - 0.05 else None
 
 
 def _ratios(letters: np.ndarray, shown: np.ndarray, ground: np.ndarray) -> Iterator[float]:
     """The contrast of each stretch of a text, about two letters long."""
-    light, dark = _luminance(shown), _luminance(ground)
-    ratio = (np.maximum(light, dark) + 0.05) / (np.minimum(light, dark) + 0.05)
+    ink, paper = _luminance(shown), _luminance(ground)
     step = max(8, letters.shape[0])
     for start in range(0, letters.shape[1], step):
         part = letters[:, start : start + step]
-        if part.sum() >= 6:
-            yield float(np.percentile(ratio[:, start : start + step][part], 60))
+        if part.sum() < 6:
+            continue
+        both = [float(one[:, start : start + step][part].mean()) for one in (ink, paper)]
+        yield (max(both) + 0.05) / (min(both) + 0.05)
 
 
 def _letters(text: PaintedText, area: QRect) -> np.ndarray:
@@ -203,7 +222,7 @@ def _label_texts(window: QWidget) -> Iterator[tuple[str, QRect]]:
             continue
         shown = widget.visibleRegion().boundingRect()
         if widget.text() and widget.isEnabled() and not shown.isEmpty():
-            yield widget.text()[:40], shown.translated(widget.mapTo(window, QPoint(0, 0)))
+            yield widget.text(), shown.translated(widget.mapTo(window, QPoint(0, 0)))
 
 
 def _covers(window: QWidget) -> Iterator[QRect]:

@@ -12,11 +12,21 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPixmap,
+    QTransform,
+)
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 from shiboken6 import Shiboken
 
-ELLIPSIS = "…"
+_CALLERS = 8  # functions that are named for each text
 _DOT = 0.02  # pixels; too small to be seen
 
 
@@ -25,7 +35,8 @@ class PaintedText(NamedTuple):
 
     `ink` is where its letters are, `room` the rectangle it was painted into, which is empty if it
     was painted at a point. `clip` is what could be seen of the surface. `home` names the code that
-    painted it. `arguments` and `font` paint it again, under the transform `where`.
+    painted it, the innermost function first. `arguments` and `font` paint it again, under the
+    transform `where`, in `color`.
     """
 
     text: str
@@ -36,6 +47,8 @@ class PaintedText(NamedTuple):
     arguments: tuple[Any, ...]
     font: QFont
     where: QTransform
+    color: QColor
+    is_elided: bool
 
     @property
     def pixels(self) -> float:
@@ -50,11 +63,6 @@ class PaintedText(NamedTuple):
             clip=transform.mapRect(self.clip).intersected(clip),
             where=self.where * transform,
         )
-
-    @property
-    def is_elided(self) -> bool:
-        """Whether letters were left out."""
-        return ELLIPSIS in self.text
 
     @property
     def overflow(self) -> float:
@@ -72,6 +80,7 @@ class TextRecorder:
         self.is_silent = is_silent
         self._on_widgets: dict[int, tuple[QWidget, list[PaintedText]]] = {}
         self._on_pictures: list[tuple[QPixmap | QImage, list[PaintedText]]] = []
+        self._elided: set[str] = set()
         self._copied: dict[int, list[PaintedText]] = {}
 
     def grab(self, window: QWidget) -> QPixmap:
@@ -118,6 +127,8 @@ class TextRecorder:
             return self._text_hook(original)
         if name == "addText":
             return self._outline_hook(original)
+        if name == "elidedText":
+            return self._elision_hook(original)
         if name == "fromImage":
             return staticmethod(self._conversion_hook(original))
         return self._copy_hook(original)
@@ -148,6 +159,15 @@ class TextRecorder:
             return original(painter, *arguments)
 
         return draw_picture
+
+    def _elision_hook(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def elided_text(metrics: QFontMetricsF, text: str, *arguments: Any) -> str:
+            shown: str = original(metrics, text, *arguments)
+            if shown != text:
+                self._elided.add(shown)
+            return shown
+
+        return elided_text
 
     def _conversion_hook(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def from_image(image: QImage, *arguments: Any) -> QPixmap:
@@ -181,6 +201,8 @@ class TextRecorder:
             arguments,
             QFont(painter.font()),
             QTransform(here),
+            _color_of(painter),
+            text in self._elided,
         )
         self._texts_on(painter).append(made)
 
@@ -232,6 +254,8 @@ _HOOKS: tuple[tuple[type, str], ...] = (
     (QPainter, "drawImage"),
     (QPainterPath, "addText"),
     (QPixmap, "fromImage"),
+    (QFontMetrics, "elidedText"),
+    (QFontMetricsF, "elidedText"),
 )
 
 
@@ -293,6 +317,13 @@ def _clip_of(painter: QPainter) -> QRectF:
     return whole
 
 
+def _color_of(painter: QPainter) -> QColor:
+    """The color of the pen, as transparent as the painter makes it."""
+    color = QColor(painter.pen().color())
+    color.setAlphaF(color.alphaF() * painter.opacity())
+    return color
+
+
 def _tight(metrics: QFontMetricsF, box: QRectF, text: str) -> QRectF:
     """Where the letters of a line are: the height of its capitals, the width of the line."""
     letters = metrics.tightBoundingRect(text)
@@ -339,7 +370,7 @@ def _caller() -> str:
     while frame is not None and "/desktop/" not in frame.f_code.co_filename:
         frame = frame.f_back
     names = []
-    while frame is not None and len(names) < 3:
+    while frame is not None and len(names) < _CALLERS:
         file = frame.f_code.co_filename
         if "/desktop/" not in file:
             break
