@@ -2,32 +2,69 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
 from desktop.match.session import Session
-from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
 from desktop.table.view import TableView
+
+if TYPE_CHECKING:
+    from desktop.panels.victory.victory_scene import VictoryScene
 
 SHOW_RESULT = "show-result"
 """The name of the answer that opens the victory scene again."""
 
 
 class MatchEnd(QObject):
-    """Plays the victory scene when a match is won, and shows its end when one is reopened."""
+    """Plays the victory scene when a match is won, and shows its end when one is reopened.
+
+    The scene is made when it is first needed.
+
+    Signals:
+        rematch_wanted(), swap_wanted(), export_wanted(), home_wanted(): a button of the scene was
+            pressed.
+    """
+
+    rematch_wanted = Signal()
+    swap_wanted = Signal()
+    export_wanted = Signal()
+    home_wanted = Signal()
 
     def __init__(self, screen: QWidget, view: TableView, session: Session) -> None:
         super().__init__(screen)
-        self._session, self._view = session, view
-        self.scene = VictoryScene(screen)
-        self.scene.ribbon_unrolled.connect(view.result_shown)
-        self.scene.closed.connect(self._show_table)
+        self._screen, self._session, self._view = screen, session, view
+        self._scene: VictoryScene | None = None
         self._was_played = False
         self._speed, self._fades = 1.0, False
+        self.offers_swap = True
+        """Whether the players can play again with swapped teams."""
         session.events_played.connect(self._remember_play)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the scene covers the table."""
+        return self._scene is not None and self._scene.isVisible()
+
+    @property
+    def scene(self) -> VictoryScene:
+        """The scene, made now if it was not needed before."""
+        if self._scene is None:
+            from desktop.panels.victory.victory_scene import VictoryScene  # imported once needed
+
+            self._scene = scene = VictoryScene(self._screen)
+            scene.set_swap_offered(self.offers_swap)
+            scene.ribbon_unrolled.connect(self._view.result_shown)
+            scene.closed.connect(self.close)
+            scene.rematch_wanted.connect(self.rematch_wanted)
+            scene.swap_wanted.connect(self.swap_wanted)
+            scene.export_wanted.connect(self.export_wanted)
+            scene.home_wanted.connect(self.home_wanted)
+        return self._scene
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings about movement."""
@@ -35,15 +72,32 @@ class MatchEnd(QObject):
 
     def refresh(self, theme: Theme) -> None:
         """Show the scene if the match is over; its entrance only if it has just been played."""
-        self.scene.hide()
+        if self._scene is not None:
+            self._scene.hide()
         was_played, self._was_played = self._was_played, False
         if self._session.game.state.is_over:
             speed = self._speed if was_played and self._view.isVisible() else 0.0
             self.scene.show_result(self._session.game, theme, speed=speed, fades=self._fades)
 
     def open_again(self, theme: Theme) -> None:
-        """Show the scene again after a look at the table."""
+        """Show the scene again after a look at the table, or in other colors."""
         self.scene.show_result(self._session.game, theme)
+
+    def close(self) -> None:
+        """Show the table again."""
+        self.stop()
+        self.scene.hide()
+        self._view.setFocus()
+
+    def place(self) -> None:
+        """Fit the scene to the screen."""
+        if self.is_open:
+            self.scene.place()
+
+    def stop(self) -> None:
+        """Stop everything that moves in the scene."""
+        if self._scene is not None:
+            self._scene.stop()
 
     def answers(self) -> tuple[Answer, ...]:
         """The answers while the table of a finished match is shown."""
@@ -53,7 +107,3 @@ class MatchEnd(QObject):
 
     def _remember_play(self) -> None:
         self._was_played = True
-
-    def _show_table(self) -> None:
-        self.scene.hide()
-        self._view.setFocus()

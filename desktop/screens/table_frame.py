@@ -48,7 +48,6 @@ class TableFrame(QWidget):
         self.note = RefusalNote(self.view)
         self.inspector = Inspector(session, self.view)
         self.match_end = MatchEnd(self, self.view, session)
-        self.end = self.match_end.scene
         for panel in (self.note, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
@@ -77,7 +76,7 @@ class TableFrame(QWidget):
         self.view.set_theme(theme)
         self.rails.set_theme(theme)
         self._place()
-        if self.end.isVisible():
+        if self.match_end.is_open:
             self.match_end.open_again(theme)
 
     def open_rule(self, rule: str) -> None:
@@ -140,8 +139,7 @@ class TableFrame(QWidget):
             column.setTop(felt.top())
             column.setBottom(felt.bottom())
         self.side.place(column)
-        if self.end.isVisible():
-            self.end.place()
+        self.match_end.place()
         self.dice_entry.fit_to_table()
 
 

@@ -95,7 +95,7 @@ class TableScreen(TableFrame):
     def clean_up(self) -> None:
         """Clean up when the match is left: stop animations and clear the cache of die images."""
         self.view.skip_animations()
-        self.end.stop()
+        self.match_end.stop()
         clear_picture_caches()
 
     def apply_settings(self, settings: Settings) -> None:
@@ -329,8 +329,8 @@ class TableScreen(TableFrame):
             self.view.setFocus()
         elif self.side.is_open and not self.side.is_pinned:
             self.side.close_column()
-        elif self.end.isVisible():
-            self.end.closed.emit()
+        elif self.match_end.is_open:
+            self.match_end.close()
         elif self.session.game.decision_kind is DecisionKind.PAY:
             if not self.session.holds_back():
                 self.undo()
@@ -366,7 +366,7 @@ class TableScreen(TableFrame):
         return refusal is not None
 
     def _connect(self) -> None:
-        view, bar, side, end = self.view, self.bar, self.side, self.end
+        view, bar, side, end = self.view, self.bar, self.side, self.match_end
         self.session.decision_ready.connect(self.refresh)
         self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)
@@ -400,7 +400,7 @@ class TableScreen(TableFrame):
         self.inspector.opened.connect(self.note.hide)
         self.inspector.card_announced.connect(self.announcer.announce)
         view.menu_requested.connect(self.inspector.open_menu)
-        end.set_swap_offered(self.can_play_again)
+        end.offers_swap = self.can_play_again
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)

@@ -371,12 +371,12 @@ def agree_by_click(pointer: PointerDriver, table: Table) -> None:
 
 def view_table(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.press("view-table")
-    assert not pointer.driver.table.end.isVisible()
+    assert not pointer.driver.table.match_end.scene.isVisible()
 
 
 def close_by_key(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.key(Key.Key_Escape)
-    assert not pointer.driver.table.end.isVisible()
+    assert not pointer.driver.table.match_end.scene.isVisible()
 
 
 CASES: dict[DecisionKind | None, Case] = {

@@ -101,7 +101,7 @@ def test_the_victory_scene_shows_the_winner_and_a_life_chart(driver: WindowDrive
     driver.open_match(new_game())
     driver.table.session.play(Pass())
     driver.table.session.play(Concede())
-    scene = driver.table.end
+    scene = driver.table.match_end.scene
     assert scene.accessibleName() == message("decide.over", winner="Mike")
     assert scene.chart.isVisible()
     assert driver.prompt == message("decide.over", winner="Mike")
@@ -129,7 +129,7 @@ def test_a_late_key_press_starts_no_rematch(driver: WindowDriver) -> None:
     game = driver.game
     driver.key(Key.Key_Space)
     assert driver.game is game
-    assert not driver.table.end.isVisible(), "the table is visible"
+    assert not driver.table.match_end.scene.isVisible(), "the table is visible"
 
 
 def test_a_rematch_swaps_the_first_player(driver: WindowDriver) -> None:

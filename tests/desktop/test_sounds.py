@@ -118,8 +118,14 @@ def test_a_placed_die_makes_a_sound(driver: WindowDriver, fakes: FakeSoundPlayer
 
 def test_every_hit_on_a_player_makes_a_sound(driver: WindowDriver, fakes: FakeSoundPlayers) -> None:
     fakes.install(*PLAYERS)
-    attack_unblocked(driver, life=10)
+    table = Table().lay("Eric", "field", "sidekick", "sidekick").life(Mike=10)
+    driver.open_match(table.begin("attack").attack_with("sidekick", "sidekick").game)
+    while not driver.table.view.is_animating:
+        driver.key(Key.Key_Space)
+    for landed in (430, 530):
+        driver.table.view.pause_at(landed)
     driver.qtbot.waitUntil(lambda: fakes.played.count("hit") == 2)
+    driver.table.view.skip_animations()
     assert "win" not in fakes.played
 
 

@@ -154,14 +154,19 @@ class VictoryScene(QWidget):
         self.place()
         self._ribbon_told = False
         self._settling.restart()
-        self._fades = False
+        self._fades, self._entrance = False, 0.0
         if speed:
             self._play(speed, fades=fades)
         else:
             self._enter(1.0)
         self.show()
         self.raise_()
-        self.view_table.setFocus()  # so that a key meant for the match does not start a rematch
+        self._take_focus()
+
+    def _take_focus(self) -> None:
+        """Focus a button that does no harm if a key meant for the match presses it."""
+        if self.isVisible():
+            (self if self.is_entering else self.view_table).setFocus()
 
     def _seal(self, game: Game, theme: Theme) -> Seal:
         state = game.state
@@ -237,7 +242,7 @@ class VictoryScene(QWidget):
         if starts and not self._ribbon_told:
             self._ribbon_told = True
             self.ribbon_unrolled.emit()
-        if share >= 1:
+        if was_entering and share >= 1:
             self._show_widgets(True)
         if was_entering:
             self.update()
@@ -269,6 +274,7 @@ class VictoryScene(QWidget):
             button.setVisible(on and not button.property("unavailable"))
         if on:
             self._place_widgets(self._plan)
+            self._take_focus()
 
     # --- painting -----------------------------------------------------------------------------
 

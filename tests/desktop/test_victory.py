@@ -1,0 +1,216 @@
+"""Tests the victory scene: when it appears, what it says, and what its buttons and keys do."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSizeF
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.panels.victory.victory_scene import VictoryScene
+from desktop.panels.victory.victory_text import match_numbers, result_line, result_title
+from rules.advice import MatchFacts, facts_of_match
+from rules.game import Game
+from rules.model import Concede
+from rules.state import DecisionKind
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+from tests.rules.table import Table
+
+
+def last_attack() -> Game:
+    """Mike has 1 life left, and Eric's Sidekick attacks him."""
+    table = Table().lay("Eric", "field", "sidekick").life(Mike=1)
+    return table.begin("attack").attack_with("sidekick").game
+
+
+def win(driver: WindowDriver) -> WindowDriver:
+    """Let the last attack hit."""
+    driver.open_match(last_attack())
+    while not driver.game.state.is_over:
+        driver.key(Key.Key_Space)
+        driver.table.view.skip_animations()
+    return driver
+
+
+def scene_of(driver: WindowDriver) -> VictoryScene:
+    return driver.table.match_end.scene
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+@pytest.fixture
+def moving(driver: WindowDriver) -> WindowDriver:
+    """A window with movement."""
+    driver.window.settings.reduced_motion = False
+    return driver
+
+
+# --- the entrance ---------------------------------------------------------------------------------
+
+
+def test_a_win_is_played_once_and_a_key_shows_its_end(moving: WindowDriver) -> None:
+    scene = scene_of(win(moving))
+    assert scene.isVisible()
+    assert scene.is_entering
+    assert not scene.rematch.isVisible(), "the table stands still first"
+    moving.key(Key.Key_A)
+    assert not scene.is_entering
+    assert moving.game.state.is_over, "that key only skipped the entrance"
+    assert scene.rematch.isVisible()
+    assert scene.chart.isVisible()
+
+
+def test_a_click_shows_the_end_of_the_entrance(moving: WindowDriver) -> None:
+    scene = scene_of(win(moving))
+    moving.qtbot.mouseClick(scene, LEFT)
+    assert not scene.is_entering
+    assert scene.isVisible()
+
+
+def test_the_result_is_announced_when_the_ribbon_unrolls(moving: WindowDriver) -> None:
+    scene = scene_of(moving.open_match(last_attack()))
+    told: list[bool] = []
+    scene.ribbon_unrolled.connect(lambda: told.append(True))
+    while not moving.game.state.is_over:
+        moving.key(Key.Key_Space)
+        moving.table.view.skip_animations()
+    assert told == []
+    moving.key(Key.Key_X)
+    assert told == [True]
+
+
+def test_leaving_stops_the_entrance(moving: WindowDriver) -> None:
+    win(moving)
+    moving.window.go_home()
+    assert moving.window.screens.currentWidget() is moving.window.home_screen
+
+
+def test_reduced_motion_shows_the_buttons_at_once(driver: WindowDriver) -> None:
+    scene = scene_of(win(driver))
+    assert not scene.is_entering
+    assert scene.rematch.isVisible()
+
+
+# --- buttons and keys -----------------------------------------------------------------------------
+
+
+def test_a_plays_again_and_the_second_player_goes_first(driver: WindowDriver) -> None:
+    win(driver).key(Key.Key_A)
+    assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
+    assert not driver.game.state.is_over
+
+
+def test_s_plays_again_with_the_teams_swapped(driver: WindowDriver) -> None:
+    before = [at.card.name for at in win(driver).game.setup.cards if at.owner == 0]
+    driver.key(Key.Key_S)
+    after = [at.card.name for at in driver.game.setup.cards if at.owner == 1]
+    assert not driver.game.state.is_over
+    assert sorted(after) != sorted(before) or driver.game.setup.players[0].name == "Mike"
+
+
+def test_h_goes_home(driver: WindowDriver) -> None:
+    win(driver).key(Key.Key_H)
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
+def test_t_shows_the_table_and_then_the_result_again(driver: WindowDriver) -> None:
+    scene = scene_of(win(driver))
+    driver.key(Key.Key_T)
+    assert not scene.isVisible()
+    assert driver.buttons() == ["show-result (T)"]
+    driver.key(Key.Key_T)
+    assert scene.isVisible()
+    assert not scene.is_entering, "it is not played twice"
+
+
+def test_undo_takes_the_scene_away(driver: WindowDriver) -> None:
+    win(driver)
+    driver.window.match_commands.undo()
+    assert not scene_of(driver).isVisible()
+    assert driver.game.decision_kind is not None
+
+
+def test_a_finished_match_opens_with_its_result(driver: WindowDriver) -> None:
+    game = last_attack()
+    while not game.state.is_over:
+        game.play(game.legal_moves()[-1])
+    driver.window.settings.reduced_motion = False
+    driver.open_match(game)
+    scene = scene_of(driver)
+    assert scene.isVisible()
+    assert not scene.is_entering
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def ended(reason: str, winner: int | None) -> tuple[Game, MatchFacts]:
+    game = last_attack()
+    game.state.winner, game.state.is_over = winner, True
+    return game, MatchFacts(5, 0, None, 0, 0, reason)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("reason", "winner", "title", "line"),
+    [
+        ("life", 0, "Eric wins", "Mike has no life left on turn 5"),
+        ("concession", 1, "Mike wins", "Eric concedes on turn 5"),
+        ("tie", None, "It’s a draw", "Both players ran out of life on turn 5"),
+        ("agreement", None, "It’s a draw", "Both players agreed to a draw on turn 5"),
+    ],
+)
+def test_every_end_has_its_own_words(reason: str, winner: int | None, title: str, line: str):
+    game, facts = ended(reason, winner)
+    assert result_title(game.state) == title
+    assert result_line(game.state, facts) == line
+
+
+def test_a_draw_shows_both_players(driver: WindowDriver) -> None:
+    driver.open_match(last_attack())
+    game, _ = ended("agreement", None)
+    scene_of(driver).show_result(game, driver.table.view.table_scene.theme)
+    assert scene_of(driver).accessibleName() == "It’s a draw"
+
+
+def test_the_numbers_of_a_match_leave_out_what_tells_nothing():
+    game, facts = ended("concession", 1)
+    assert [number.words for number in match_numbers(game.state, facts)] == ["turns"]
+
+
+def test_the_numbers_of_a_match_name_the_best_card():
+    table = Table().lay("Eric", "field", "sidekick", "Cyclops L3").lay("Mike", "field", "Angel")
+    table.life(Mike=20).begin("attack").attack_with("sidekick", "Cyclops")
+    table.block(("Angel", "Cyclops"))
+    game = table.game
+    while game.decision_kind in (DecisionKind.WINDOW, DecisionKind.REPLY):
+        game.play(game.legal_moves()[-1])
+    facts = facts_of_match(game.state, [played.events for played in game.history])
+    assert facts.hardest_blow == 1
+    assert game.setup.cards[facts.best_card].card.name == "Cyclops"
+    assert (facts.knock_outs, facts.damage, facts.reason) == (1, 0, None)
+
+
+def test_the_end_of_a_match_has_a_reason():
+    game = last_attack()
+    game.play(Concede())
+    facts = facts_of_match(game.state, [played.events for played in game.history])
+    assert facts.reason == "concession"
+
+
+# --- sizes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("letters", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_nothing_overlaps_at_any_size(size: tuple[int, int], letters: float):
+    plan = VictoryLayout(QSizeF(*size), letters)
+    assert plan.crest_center.y() - plan.crest_radius >= 0
+    assert plan.ribbon.top() > 0
+    assert plan.ribbon.bottom() < plan.facts.top()
+    assert plan.facts.bottom() < plan.buttons[0].top()
+    assert plan.buttons[0].bottom() < plan.links.top()
+    assert plan.links.bottom() <= size[1]
+    assert plan.facts.left() >= 0
