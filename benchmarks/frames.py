@@ -161,7 +161,7 @@ class FullTable:
             dice.append(replace(kind, id=len(dice), zone=zone, controller=player, face=face))
         for number in range(rolled):
             kind = dice[number % 8]
-            lying = {"zone": Zone.PREP, "player": 0, "face": number % 6}
+            lying = {"zone": Zone.PREP, "controller": 0, "face": number % 6}
             dice.append(replace(kind, id=len(dice), **lying))
         return tuple(range(len(dice) - rolled, len(dice)))
 

@@ -26,8 +26,8 @@ from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
 from desktop.table.dice_motion.roll_animation import DiePose, RollAnimation
 from desktop.table.paint.die_marks import (
     DieMarks,
+    marks_picture,
     paint_marks_over_die,
-    paint_marks_under_die,
     paint_strength_plates,
 )
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, unrolled_look
@@ -352,9 +352,10 @@ class DieItem(QGraphicsObject):
         on_face = QTransform(half / 50, 0, 0, half / 50, -half, -half)
         cube.paint_shadow(painter, half, 0, scale)
         base = painter.transform()
-        painter.setTransform(on_face * base)
-        paint_marks_under_die(painter, self._marks, self._theme)
         painter.resetTransform()
+        around = marks_picture(self._marks, self._edge, scale, side, self._theme)
+        if around is not None:
+            painter.drawPixmap(0, 0, around)
         painter.drawPixmap(0, 0, cube.resting_picture(shown, up, half, scale, side))
         painter.setTransform(
             cube.face_transform(quaternion.RESTING_ORIENTATIONS[up], up, half) * base

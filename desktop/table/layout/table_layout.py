@@ -179,9 +179,13 @@ class TableLayout:
             if grid.size is CardSize.TABLE:
                 return grid
         width = m.between(432, 480)
+        strips = 232 * m.scale * (1 + 0.3 * (max(1.0, m.letters) - 1))
         if self.width < _STRIPS_BELOW and most > 2:
-            width = 232 * m.scale
-        return card_grid(counts, QSizeF(width, high), letters)
+            width = strips
+        grid = card_grid(counts, QSizeF(width, high), letters)
+        if grid.size is CardSize.STRIP and grid.columns == 1:
+            return card_grid(counts, QSizeF(min(width, strips), high), letters)
+        return grid
 
     def _mirrored(self, player: PlayerId, rect: QRectF) -> QRectF:
         """A rectangle of the half below, mirrored at the middle line for the player at the top."""
@@ -463,7 +467,7 @@ class TableLayout:
         rect, pad = self.zones[player, zone], 0.5 * self.gap
         if zone is Zone.ATTACK:
             return rect.adjusted(pad, pad, -pad, -pad)
-        return rect.adjusted(pad, self.title_height + 1, -pad, -0.5 * pad)
+        return rect.adjusted(pad, self.title_height + 1, -pad, -pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
         """The area for dice that are set aside."""

@@ -1,9 +1,10 @@
 """The marks painted on and around a die; each has a shape of its own, not only a color."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.style.glyphs import polygon, text_path
 from desktop.style.palette import Theme
@@ -71,6 +72,44 @@ def paint_marks_under_die(painter: QPainter, marks: DieMarks, theme: Theme) -> N
         pen.setDashPattern([2.4, 1.6])
         painter.setPen(pen)
         _frame(painter, 17)
+
+
+def marks_picture(
+    marks: DieMarks, edge: float, scale: float, side: int, theme: Theme
+) -> QPixmap | None:
+    """A cached picture of the marks on the table around a die; None if there are none.
+
+    Args:
+        marks: the marks of the die.
+        edge: the size of the die.
+        scale: pixels of the picture for each unit of `edge`.
+        side: the size of the picture, with the die in its middle.
+        theme: the colors.
+    """
+    around = (marks.legal, marks.picked, marks.proposed, marks.grouped, marks.focused)
+    return _marks_picture(around, edge, scale, side, theme) if any(around) else None
+
+
+@lru_cache(maxsize=24)
+def _marks_picture(
+    around: tuple[bool, ...], edge: float, scale: float, side: int, theme: Theme
+) -> QPixmap:
+    legal, picked, proposed, grouped, focused = around
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(side / 2, side / 2)
+    face = edge * scale / FACE_SIZE
+    painter.scale(face, face)
+    painter.translate(-FACE_SIZE / 2, -FACE_SIZE / 2)
+    paint_marks_under_die(
+        painter,
+        DieMarks(legal=legal, picked=picked, proposed=proposed, grouped=grouped, focused=focused),
+        theme,
+    )
+    painter.end()
+    return picture
 
 
 def _ring(painter: QPainter, away: float, width: float, color: QColor) -> None:
