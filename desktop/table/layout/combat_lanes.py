@@ -22,11 +22,23 @@ from rules.state import Combat, Zone
 
 _COMFORTABLE = 48.0  # width of a column below which dice stand in more rows
 _WIDEST_COLUMN = 120.0
-_ROW_PITCH = 1.1  # distance of rows, in edges
 _STAGGERED_WIDTH = 0.56  # width of a lane whose neighbors' dice are in the other row, in edges
-_TAG = 0.35  # room for tags beyond the last row, in edges
 _NEARER = 0.62  # how far from the seam an unblocked attacker stands, compared with others
 _GAP = 0.12  # gap between lanes, in edges, before it is limited
+
+
+TAG_TOP = 0.42
+"""How far below the center of its die the top of a tag is, in edges."""
+
+TAG_HEIGHT = 1.5
+"""The height of a tag, in sizes of its letters."""
+
+_TAG_LETTERS, _MOST_TAG_LETTERS = 0.21, 0.27  # size of the letters of tags, in edges
+
+
+def tag_height(letters: float) -> float:
+    """The height of the tags below dice, in edges; `letters` is the text scale."""
+    return TAG_HEIGHT * min(_TAG_LETTERS * max(letters, 1.0), _MOST_TAG_LETTERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +211,21 @@ def _grid_with(
     widest = _WIDEST_COLUMN * max(layout.measures.scale, 0.75) / TIGHT_SPACING
     ends = (1 - _STAGGERED_WIDTH) if is_staggered else 0.0  # dice stand out at both ends
     unit = min(widest, (area.width() - gap * (len(widths) - 1)) / (sum(widths) + ends))
-    half = area.height() / 2 - _clear_of_seam(layout)
+    half = area.height() / 2 - _clear_of_seam(layout) - 2
+    pitch, tag = _row_pitch(layout), _overhang(layout)
     deepest = max(1 + is_staggered, min(rows, max(len(stand.beside) for stand in stands)))
-    edge = min(full, unit, half / (1 + (deepest - 1) * _ROW_PITCH + _TAG))
+    edge = min(full, unit, half / (1 + (deepest - 1) * pitch + tag))
     return _Grid(unit, gap, max(edge, 8.0), rows, is_staggered)
+
+
+def _row_pitch(layout: TableLayout) -> float:
+    """The distance of rows, in edges: dice do not cover the tags of the row above."""
+    return 0.5 + TAG_TOP + tag_height(layout.measures.letters)
+
+
+def _overhang(layout: TableLayout) -> float:
+    """How far a tag stands out below its die, in edges."""
+    return _row_pitch(layout) - 1.0
 
 
 def _lane_area(layout: TableLayout) -> QRectF:
@@ -239,21 +262,33 @@ def _place(
         lanes.append(Lane(stand.attacker, stand.engaged, stand.beside, stand.is_blocked, rect))
         center = QPointF(rect.center().x(), layout.middle)
         if stand.attacker != NO_DIE:
-            own = _attacker_distance(layout, grid, away, place, is_near=not stand.is_blocked)
+            own = _attacker_distance(
+                layout, grid, away, place, is_near=not stand.is_blocked, is_above=side < 0
+            )
             spots[stand.attacker] = DieSpot(center + QPointF(0, side * own), grid.edge)
         spots.update(_blocker_spots(layout, stand.beside, center, -side, away, grid))
     return tuple(lanes), spots
 
 
 def _attacker_distance(
-    layout: TableLayout, grid: _Grid, away: float, place: int, *, is_near: bool
+    layout: TableLayout,
+    grid: _Grid,
+    away: float,
+    place: int,
+    *,
+    is_near: bool,
+    is_above: bool,
 ) -> float:
     """How far an attacker's center is from the seam."""
-    least = _clear_of_seam(layout) + grid.edge / 2
+    least = (
+        _clear_of_seam(layout)
+        + grid.edge / 2
+        + (_overhang(layout) * grid.edge if is_above else 0.0)
+    )
     distance = max(away * (_NEARER if is_near else 1), least)
     if grid.is_staggered:
         row = place % 2
-        distance = least + (0.1 + row * _ROW_PITCH) * grid.edge
+        distance = least + row * _row_pitch(layout) * grid.edge
     return distance
 
 
@@ -268,10 +303,11 @@ def _blocker_spots(
     """Blockers in rows, centered on their lane; the first row is nearest to the seam."""
     columns = max(1, math.ceil(len(numbers) / grid.rows))
     rows = math.ceil(len(numbers) / columns)
-    pitch = _ROW_PITCH * grid.edge
+    pitch = _row_pitch(layout) * grid.edge
+    above = _overhang(layout) * grid.edge if side < 0 else 0.0  # tags are below dice
     first = max(
         away - (rows - 1) / 2 * pitch,
-        _clear_of_seam(layout) + grid.edge / 2,
+        _clear_of_seam(layout) + grid.edge / 2 + above,
     )
     found: dict[DieId, DieSpot] = {}
     for place, number in enumerate(numbers):

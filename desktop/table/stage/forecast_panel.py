@@ -23,28 +23,66 @@ def paint_forecast_panel(
     painter: QPainter,
     panel: QRectF,
     forecast: AttackForecast,
+    side: float,
     theme: Theme,
     pixels: float,
 ) -> None:
-    """Paint the total damage in a burst, with hearts for the life before and after above it."""
+    """Paint the total damage in a burst; hearts toward the defender, a summary on the other side.
+
+    Args:
+        painter: paints in the coordinates of the table.
+        panel: the right end of the stage.
+        forecast: what the attack will do.
+        side: 1 if the attackers are below the seam, -1 if they are above.
+        theme: the colors.
+        pixels: the size of letters.
+    """
     center = QPointF(panel.center().x() - 2, panel.center().y())
-    radius = 0.4 * min(panel.width(), 0.5 * panel.height())
+    unit = min(panel.width(), 0.5 * panel.height())
+    radius, heart = round(0.4 * unit), round(0.115 * unit)
     ratio = painter.device().devicePixelRatioF()
     has_damage = forecast.most_damage > 0 or not forecast.is_complete
-    burst = total_picture(
-        damage_words(forecast), round(radius), theme.table, ratio, has_damage=has_damage
-    )
+    words = damage_words(forecast)
+    burst = total_picture(words, radius, theme.table, ratio, has_damage=has_damage)
     draw_centered(painter, center, burst)
     label = QRectF(center.x() - 0.8 * radius, 0, 1.6 * radius, 1.4 * pixels)
     label.moveTop(center.y() + 0.34 * radius)
     small = 0.92 * pixels
     paint_text(painter, label, tr("damage"), _BURST_INK, small, bold=True, align=ALIGN_CENTER)
-    _paint_hearts(painter, panel, center, radius, forecast, theme)
-    below = QRectF(panel.left(), center.y() + 1.2 * radius, panel.width() - 4, 1.4 * pixels)
-    ink = theme.table.stage_ink
-    for line in summary_lines(forecast):
-        paint_text(painter, below, line, ink, 0.96 * pixels, align=ALIGN_CENTER)
-        below.translate(0, 1.35 * pixels)
+    life = life_change(forecast, forecast.defending)
+    if life is not None:
+        away = 1.14 * radius + 2.7 * heart
+        _paint_hearts(painter, center - QPointF(0, side * away), life, heart, theme)
+    _paint_summary(painter, panel, forecast, side * 1.2 * radius, theme, 0.96 * pixels)
+
+
+def _paint_hearts(
+    painter: QPainter, center: QPointF, life: tuple[int, int], radius: int, theme: Theme
+) -> None:
+    """A player's life before and after the attack."""
+    ratio = painter.device().devicePixelRatioF()
+    for number, side in zip(life, (-2.2, 2.2), strict=True):
+        picture = heart_picture(number, radius, theme.table, ratio)
+        draw_centered(painter, center + QPointF(side * radius, 0), picture)
+    painter.fillPath(arrow_path(center, 0.8 * radius), QColor(theme.table.stage_ink))
+
+
+def _paint_summary(
+    painter: QPainter,
+    panel: QRectF,
+    forecast: AttackForecast,
+    away: float,
+    theme: Theme,
+    pixels: float,
+) -> None:
+    """The lines of the summary; `away` is where they begin, below or above the middle."""
+    lines, high = summary_lines(forecast), 1.4 * pixels
+    line = QRectF(panel.left(), panel.center().y() + away, panel.width() - 4, high)
+    if away < 0:
+        line.translate(0, -len(lines) * high)
+    for words in lines:
+        paint_text(painter, line, words, theme.table.stage_ink, pixels, align=ALIGN_CENTER)
+        line.translate(0, high)
 
 
 def damage_words(forecast: AttackForecast) -> str:
@@ -57,7 +95,7 @@ def damage_words(forecast: AttackForecast) -> str:
 
 
 def summary_lines(forecast: AttackForecast) -> list[str]:
-    """How many attackers are unblocked, and whether the attack wins the match."""
+    """How many attackers are unblocked, and whether the attack wins or costs its player life."""
     count = len(forecast.unblocked)
     if not count:
         lines = [tr("all blocked")]
@@ -67,35 +105,16 @@ def summary_lines(forecast: AttackForecast) -> list[str]:
         lines = [tr("{count} not blocked yet").format(count=count)]
     if forecast.is_lethal and forecast.is_declared:
         lines.append(tr("wins the match"))
+    life = life_change(forecast, forecast.attacking)
+    if life is not None:
+        lines.append(tr("attacker: {before} to {after} life").format(before=life[0], after=life[1]))
     return lines
 
 
-def life_words(forecast: AttackForecast, player: PlayerId) -> tuple[int, int] | None:
+def life_change(forecast: AttackForecast, player: PlayerId) -> tuple[int, int] | None:
     """A player's life before and after; None if it stays the same or is not certain."""
     before, after = forecast.life_before[player], max(0, forecast.life_after[player])
     return (before, after) if forecast.is_certain and before != after else None
-
-
-def _paint_hearts(
-    painter: QPainter,
-    panel: QRectF,
-    center: QPointF,
-    radius: float,
-    forecast: AttackForecast,
-    theme: Theme,
-) -> None:
-    """The defender's life before and after the attack."""
-    life = life_words(forecast, forecast.defending)
-    if life is None:
-        return
-    heart = 0.115 * min(panel.width(), 0.5 * panel.height())
-    y = center.y() - 1.14 * radius - 2.7 * heart
-    middle = QPointF(center.x(), y)
-    ratio = painter.device().devicePixelRatioF()
-    for number, side in zip(life, (-2.2, 2.2), strict=True):
-        picture = heart_picture(number, round(heart), theme.table, ratio)
-        draw_centered(painter, middle + QPointF(side * heart, 0), picture)
-    painter.fillPath(arrow_path(middle, 0.8 * heart), QColor(theme.table.stage_ink))
 
 
 def paint_sides(

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.table.layout.combat_lanes import TAG_HEIGHT, TAG_TOP, tag_height
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.stage.sign_pictures import draw_centered, ko_tag_picture
 from desktop.text.table_translation import tr
 from rules.model import DieId
 
-_PIXELS = 0.21  # height of letters, in edges of the die
-_LOW = 0.5  # how far below the center of its die a tag is, in edges
+_LEAST_PIXELS = 10.0
 
 
 class KoTagsItem(QGraphicsItem):
@@ -53,8 +53,10 @@ class KoTagsItem(QGraphicsItem):
     ) -> None:
         ratio = painter.device().devicePixelRatioF()
         for die, spot in self._spots.items():
-            pixels = round(max(10.0, min(_PIXELS * spot.edge * self._letters, 0.32 * spot.edge)))
+            high = tag_height(self._letters) * spot.edge
+            pixels = round(max(_LEAST_PIXELS, high / TAG_HEIGHT))
             is_certain = self.tags[die]
             words = tr("KO") if is_certain else tr("KO?")
             picture = ko_tag_picture(words, pixels, ratio, is_certain=is_certain)
-            draw_centered(painter, spot.center + QPointF(0, _LOW * spot.edge), picture)
+            low = TAG_TOP * spot.edge + high / 2
+            draw_centered(painter, spot.center + QPointF(0, low), picture)

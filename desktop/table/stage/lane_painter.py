@@ -145,7 +145,9 @@ def lane_picture(
             painter.setClipPath(shape)
             _paint_glow(painter, rect, edge)
             painter.restore()
-        _paint_chevrons(painter, rect, pixels, theme.damage if plain else _CHEVRON)
+        _paint_chevrons(
+            painter, rect, pixels, theme.damage if plain else _CHEVRON, is_faded=not plain
+        )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(_border(theme, is_blocked=not edge))
     painter.drawPath(shape)
@@ -176,9 +178,12 @@ def _paint_glow(painter: QPainter, rect: QRectF, edge: float) -> None:
         painter.fillRect(QRectF(away * edge - 2.5, start, 5, length), wake)
 
 
-def _paint_chevrons(painter: QPainter, rect: QRectF, pixels: float, ink: str) -> None:
+def _paint_chevrons(
+    painter: QPainter, rect: QRectF, pixels: float, ink: str, *, is_faded: bool
+) -> None:
     """Three chevrons that point to the player who is attacked."""
     size = min(1.25 * pixels, 0.3 * rect.width())
     for place in range(3):
         tip = QPointF(0, rect.top() + (1.6 + place * 1.25) * size)
-        painter.fillPath(chevron_path(tip, size), tone(ink, 235 - 60 * place))
+        alpha = 235 - 60 * place if is_faded else 255
+        painter.fillPath(chevron_path(tip, size), tone(ink, alpha))

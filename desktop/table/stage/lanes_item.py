@@ -137,7 +137,8 @@ class LanesItem(TableItem):
         for lane in self.plan.lanes:
             lanes.paint_signs(lane, fights.get(lane.attacker))
         if self.forecast is not None:
-            paint_forecast_panel(painter, layout.forecast_area, self.forecast, theme, pixels)
+            panel = layout.forecast_area
+            paint_forecast_panel(painter, panel, self.forecast, side, theme, pixels)
         paint_sides(painter, layout.forecast_area, self._side_words(attacking), theme, pixels)
 
     def _side_words(self, attacking: PlayerId) -> tuple[str, str]:
