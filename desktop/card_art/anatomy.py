@@ -13,7 +13,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.card_art.ability_text import LEAST_PIXELS, TextFit, fit_text, needed_height
-from desktop.card_art.printed_card import PrintedCard
+from desktop.card_art.card_print import CardPrint
 from desktop.style.materials.letters import text_width
 
 TABLE_WIDTH, READING_WIDTH, READING_HEIGHT = 212.0, 372.0, 558.0
@@ -92,7 +92,7 @@ def size_for_area(width: float, height: float) -> CardSize:
 
 @lru_cache(maxsize=128)
 def anatomy_of(
-    printed: PrintedCard, width: float, height: float, letters: float = 1.0, *, dice: bool = True
+    printed: CardPrint, width: float, height: float, letters: float = 1.0, *, dice: bool = True
 ) -> CardAnatomy:
     """The areas of a card's parts.
 
@@ -113,7 +113,7 @@ def anatomy_of(
             return _full(printed, card, letters, dice=dice)
 
 
-def _full(printed: PrintedCard, card: QRectF, letters: float, *, dice: bool) -> CardAnatomy:
+def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> CardAnatomy:
     """Head, picture, paper with affiliation and text, levels; the dice in the picture's foot."""
     u = card.width() / TABLE_WIDTH
     pad, grown = 6 * u, 1 + 0.5 * (letters - 1)
@@ -172,7 +172,7 @@ def _full(printed: PrintedCard, card: QRectF, letters: float, *, dice: bool) -> 
     )
 
 
-def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
+def _small(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     """The picture fills the card; name and cost above, dice at the left, levels or text below."""
     most = 1.12 if card.height() >= _TEXT_HEIGHT else 1.3
     u = min(most, max(0.7, min(card.height() / 104, card.width() / 220)))
@@ -233,7 +233,7 @@ def _small(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
 
 
 def _beside_dice(
-    printed: PrintedCard, room: QRectF, side: float, letters: float
+    printed: CardPrint, room: QRectF, side: float, letters: float
 ) -> tuple[TextFit, QRectF, QRectF] | None:
     """The text of a small card: below a row of dice, or to the right of a column of dice.
 
@@ -254,7 +254,7 @@ def _beside_dice(
     return None
 
 
-def _strip(printed: PrintedCard, card: QRectF, letters: float) -> CardAnatomy:
+def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     """Cost, name, a slice of the picture, the Global Abilities, and one token for the dice."""
     high = card.height()
     inner = card.adjusted(2, 2, -2, -2)
@@ -304,7 +304,7 @@ def _circle(center: QPointF, radius: float) -> QRectF:
 
 
 def _global_areas(
-    text: TextFit | None, printed: PrintedCard, elsewhere: QRectF
+    text: TextFit | None, printed: CardPrint, elsewhere: QRectF
 ) -> tuple[tuple[QRectF, ...], tuple[QRectF, ...]]:
     """The circles and the areas to press; without text, circles side by side elsewhere."""
     if text is not None:

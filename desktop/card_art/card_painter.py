@@ -18,7 +18,7 @@ from desktop.card_art.card_parts import (
     paint_levels,
     paint_name,
 )
-from desktop.card_art.printed_card import PrintedCard
+from desktop.card_art.card_print import CardPrint
 from desktop.card_art.recipe import ArtRecipe
 from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import ALIGN_LEFT, paint_text
@@ -33,7 +33,7 @@ _ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 def paint_card(
     painter: QPainter,
     parts: CardAnatomy,
-    printed: PrintedCard,
+    printed: CardPrint,
     recipe: ArtRecipe,
     theme: Theme,
     *,
@@ -72,7 +72,7 @@ def paint_card(
     painter.restore()
 
 
-def _kind(printed: PrintedCard) -> str:
+def _kind(printed: CardPrint) -> str:
     return tr("Basic action") if printed.is_basic else ""
 
 
@@ -181,7 +181,7 @@ def _fade(painter: QPainter, inner: QRectF, color: QColor, parts: CardAnatomy) -
 def _paint_paper(
     painter: QPainter,
     parts: CardAnatomy,
-    printed: PrintedCard,
+    printed: CardPrint,
     recipe: ArtRecipe,
     theme: Theme,
 ) -> None:
@@ -201,7 +201,7 @@ def _paint_paper(
 
 
 def _paint_affiliation(
-    painter: QPainter, line: QRectF, printed: PrintedCard, recipe: ArtRecipe, theme: Theme
+    painter: QPainter, line: QRectF, printed: CardPrint, recipe: ArtRecipe, theme: Theme
 ) -> None:
     """Paint a lozenge in the color of the affiliation, its name, and the card's number."""
     soft, radius = theme.table.stock_soft, line.height() / 3

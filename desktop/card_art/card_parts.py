@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from desktop.card_art.printed_card import Level, PrintedCard
+from desktop.card_art.card_print import CardPrint, Level
 from desktop.card_art.recipe import ArtRecipe
 from desktop.style.glyphs import paint_symbol, star_path, text_path
 from desktop.style.materials.brass import paint_brass
@@ -75,7 +75,7 @@ def paint_frame(
     painter.drawPath(path)
 
 
-def paint_cost(painter: QPainter, coin: QRectF, printed: PrintedCard, theme: Theme) -> None:
+def paint_cost(painter: QPainter, coin: QRectF, printed: CardPrint, theme: Theme) -> None:
     """Paint the cost on a coin; the energy types it requires stand at its lower right."""
     radius, center = coin.width() / 2, coin.center()
     edge = QPainterPath()

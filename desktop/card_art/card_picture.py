@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.art_painter import paint_art
 from desktop.card_art.card_painter import paint_card
-from desktop.card_art.printed_card import printed_card
+from desktop.card_art.card_print import card_print
 from desktop.card_art.recipe import recipe_of
 from desktop.style.palette import Theme
 from rules.cards import Card
@@ -46,7 +46,7 @@ def card_image(
         has_marks: whether the circles of its Global Abilities are painted.
         has_dice: whether the art leaves room for dice.
     """
-    printed = printed_card(card)
+    printed = card_print(card)
     parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=has_dice)
     image = _empty(QSizeF(size.width() + 2 * SHADOW, size.height() + 2 * SHADOW), ratio)
     painter = QPainter(image)
@@ -60,7 +60,7 @@ def card_image(
 
 def card_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixmap:
     """A whole card of this size, with `SHADOW` pixels around it; pictures are kept."""
-    key = ("card", printed_card(card), size.toTuple(), theme, ratio)
+    key = ("card", card_print(card), size.toTuple(), theme, ratio)
     found = _kept.find(key)
     if found is None:
         found = QPixmap.fromImage(card_image(card, size, theme, ratio))

@@ -14,10 +14,10 @@ from desktop.card_art.art_painter import paint_art
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_parts import INK_ON_ENAMEL
 from desktop.card_art.card_picture import art_picture, card_picture
+from desktop.card_art.card_print import card_print
 from desktop.card_art.charge_names import CHARGES_BY_KEYWORD, CHARGES_BY_NAME, SPARE_CHARGES
 from desktop.card_art.charges.library import MAKERS_BY_NAME, charge_parts
 from desktop.card_art.charges.paths import Role
-from desktop.card_art.printed_card import printed_card
 from desktop.card_art.recipe import BACKDROPS, COMPOSITIONS, ArtRecipe, recipe, recipe_of
 from desktop.style.materials.letters import text_width
 from desktop.style.materials.tones import contrast
@@ -162,7 +162,7 @@ def test_high_contrast_has_nothing_behind_the_charge(qapp) -> None:
 def test_names_can_be_read_over_every_picture(qapp, theme, size) -> None:
     """Whatever is behind a name, it stands out; sampled from the pictures themselves."""
     for card in CARDS[::3]:
-        printed = printed_card(card)
+        printed = card_print(card)
         parts = anatomy_of(printed, *size)
         image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(QColor(theme.table.felts[0]))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.card_art.ability_text import LEAST_PIXELS
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardSize, anatomy_of
-from desktop.card_art.printed_card import printed_card
+from desktop.card_art.card_print import card_print
 from desktop.table.layout.card_layout import (
     card_grid,
     card_size_for,
@@ -77,7 +77,7 @@ def test_all_cards_fit_in_their_room(letters) -> None:
 def test_cost_name_levels_and_dice_are_always_there_and_never_overlap(qapp, area, letters) -> None:
     whole = QRectF(0, 0, *area).adjusted(-0.01, -0.01, 0.01, 0.01)
     for card in CARDS:
-        printed = printed_card(card)
+        printed = card_print(card)
         parts = anatomy_of(printed, *area, letters)
         assert parts.size is AREAS[area]
         always = {"coin": parts.coin, "name": parts.name, "dice": parts.dice_area}
@@ -102,14 +102,14 @@ def test_cost_name_levels_and_dice_are_always_there_and_never_overlap(qapp, area
 
 def test_every_text_fits_on_a_card_in_reading_size(qapp) -> None:
     for card in CARDS:
-        parts = anatomy_of(printed_card(card), READING_WIDTH, READING_HEIGHT, 1.0, dice=False)
+        parts = anatomy_of(card_print(card), READING_WIDTH, READING_HEIGHT, 1.0, dice=False)
         assert parts.text is not None, card.title
         assert parts.text.pixels >= 14, card.title
 
 
 def test_all_texts_are_readable_on_a_table_with_two_cards_a_side(qapp) -> None:
     for card in CARDS:
-        assert anatomy_of(printed_card(card), 212, 319).text is not None, card.title
+        assert anatomy_of(card_print(card), 212, 319).text is not None, card.title
 
 
 def test_each_global_ability_has_a_box_to_press(qapp) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.card_art.anatomy import CardAnatomy, CardSize, anatomy_of
-from desktop.card_art.printed_card import printed_card
+from desktop.card_art.card_print import card_print
 from desktop.table.layout.dice_rows import DieSpot
 from rules.model import AbilityId, CardId
 from rules.state import Setup
@@ -148,7 +148,7 @@ def layout_card(card: QRectF, setup: Setup, number: CardId, letters: float = 1.0
         number: the card's index.
         letters: the text scale.
     """
-    printed = printed_card(setup.cards[number].card)
+    printed = card_print(setup.cards[number].card)
     parts = anatomy_of(printed, card.width(), card.height(), letters)
     abilities = [listed.ability_index for listed in setup.index.globals if listed.card == number]
     at = card.topLeft()

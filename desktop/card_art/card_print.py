@@ -18,7 +18,7 @@ class Level(NamedTuple):
     bursts: int
 
 
-class PrintedCard(NamedTuple):
+class CardPrint(NamedTuple):
     """The words and numbers on a card.
 
     `lead` is the text without its Global Abilities, `globals` has the text of each of them without
@@ -42,10 +42,10 @@ class PrintedCard(NamedTuple):
         return self.kind is CardKind.BASIC_ACTION
 
 
-def printed_card(card: Card) -> PrintedCard:
+def card_print(card: Card) -> CardPrint:
     """What is printed on a card."""
     lines = [line.strip() for line in card.wording.splitlines() if line.strip()]
-    return PrintedCard(
+    return CardPrint(
         name=card.name,
         subtitle=card.subtitle,
         kind=card.kind,
