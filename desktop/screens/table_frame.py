@@ -140,7 +140,7 @@ class TableFrame(QWidget):
             column.setBottom(felt.bottom())
         self.side.place(column)
         self.match_end.place()
-        self.dice_entry.fit_to_table()
+        self.dice_entry.fit_to_felt(felt)
 
 
 def _first_to_focus(part: QWidget) -> QWidget | None:

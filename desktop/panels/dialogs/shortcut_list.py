@@ -21,6 +21,7 @@ ANSWER_KEYS = (
     ("R", "throw the waiting dice, like Space"),
     ("Esc", "drop the dice you are dragging, cancel a payment, close a note"),
     ("0 – 9, Y, N", "the buttons and choices that show these keys"),
+    ("G", "list the Global Abilities you can use; their numbers use them"),
     ("P, Shift+P", "pass until something happens; stop passing"),
     ("F7, F8", "always stop for the player to move in the Main Step, in the Attack Step"),
     ("Shift+F7, Shift+F8", "the same for the other player"),
@@ -29,6 +30,8 @@ READING_KEYS = (
     ("Enter", "same as a click"),
     ("Shift+A … Z", "the next item on the table whose name starts with this letter"),
     ("C", "show or hide a large card of the selected item"),
+    ("F6, Shift+F6", "the next part of the screen: table, answers, tools, panels, column"),
+    ("Alt, F10", "open the menu"),
     ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
 )
 

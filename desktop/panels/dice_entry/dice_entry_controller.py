@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.session import Session
@@ -32,6 +32,7 @@ class DiceEntryController(QObject):
         self._table = table
         self._words = words
         self._is_from_words = False
+        self._felt = table.rect()
         self.panel: DiceEntryPanel | None = None
 
     def refresh(self) -> None:
@@ -42,6 +43,7 @@ class DiceEntryController(QObject):
         if self.panel is None:
             self.panel = DiceEntryPanel(self._table)
             self.panel.entered.connect(self.entered)
+            self.panel.fit_to_table(self._felt)
         self._is_from_words |= self._words.hasFocus()
         self.panel.ask(self._session.game, self._session.undone_entry)
 
@@ -66,7 +68,8 @@ class DiceEntryController(QObject):
         """Pass a key to the desk; return whether the desk used it."""
         return self.panel is not None and self.panel.handle_key(key)
 
-    def fit_to_table(self) -> None:
-        """Fit the desk to a new size of the table."""
+    def fit_to_felt(self, felt: QRect) -> None:
+        """Fit the form to a new size of the felt between the rails."""
+        self._felt = felt
         if self.panel is not None and self.panel.isVisible():
-            self.panel.fit_to_table()
+            self.panel.fit_to_table(felt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -55,7 +55,7 @@ class DiceEntryPanel(QFrame):
         super().__init__(over)
         self.setObjectName("banner")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._over = over
+        self._felt = over.rect()
         self._game: Game | None = None
         self._entry: ManualResult | None = None
         self.heading = make_label(look="name")
@@ -99,9 +99,14 @@ class DiceEntryPanel(QFrame):
         self._game = self._entry = None
         self.hide()
 
-    def fit_to_table(self) -> None:
-        """Center the form over the table, at most as high as the table."""
-        room = self._over.size() - QSize(2 * _AWAY, 2 * _AWAY)
+    def fit_to_table(self, felt: QRect | None = None) -> None:
+        """Center the form over the felt, at most as high as the felt.
+
+        Args:
+            felt: the felt between the rails, if it has changed.
+        """
+        self._felt = felt or self._felt
+        room = self._felt.size() - QSize(2 * _AWAY, 2 * _AWAY)
         dice = self._dice.sizeHint()
         self._area.setFixedHeight(dice.height())
         self._area.setMinimumWidth(dice.width() + 12)  # room for the scroll bar
@@ -111,8 +116,9 @@ class DiceEntryPanel(QFrame):
             self._area.setFixedHeight(max(80, self._area.height() - spare))
             wanted.setHeight(room.height())
         size = wanted.expandedTo(QSize(scale_with_text(420), 0)).boundedTo(room)
-        corner = (self._over.size() - size) / 2
-        self.setGeometry(corner.width(), corner.height(), size.width(), size.height())
+        place = QRect(QPoint(0, 0), size)
+        place.moveCenter(self._felt.center())
+        self.setGeometry(place)
 
     # --- input --------------------------------------------------------------------------------
 

@@ -246,7 +246,7 @@ class PromptBar(QFrame):
         QPainter(self).drawPixmap(0, 0, self._plate[1])
 
     def _question_plate(self) -> QRect:
-        return self.question.geometry().adjusted(-12, -1, 8, 1)
+        return self.question.geometry().adjusted(-12, -1, 2, 1)
 
     def _set_buttons(self, buttons: list[RailButton]) -> None:
         for made in self.buttons:
@@ -302,7 +302,7 @@ class PromptBar(QFrame):
             wide = self.extra.fit(right - least, around.height(), self._theme.table, letters)
             self.extra.setGeometry(right - wide, around.top(), wide, around.height())
             right -= wide + _GAP
-        right = min(right, prompt.right() + 1)
+        right = min(right, prompt.right() - 3)
         inner = 14 if areas.is_above else 4
         self.question.setGeometry(
             QRect(

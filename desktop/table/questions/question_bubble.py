@@ -42,9 +42,9 @@ class QuestionBubble(QFrame):
         self._rows.addWidget(self.question_label)
         self.hide()
 
-    def place_near(self, around: QRectF, avoid: list[QRectF]) -> None:
-        """Appear near an area while covering as little as possible of the others."""
-        room = QRectF(self._overlaid_view.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+    def place_near(self, around: QRectF, avoid: list[QRectF], felt: QRectF) -> None:
+        """Appear near an area, on the felt, while covering as little as possible of the others."""
+        room = felt.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         self.resize(self._size(room))
         self.move(best_position(QSizeF(self.size()), around, avoid, room).toPoint())
         self.show()

@@ -152,9 +152,10 @@ class TableQuestions(QObject):
         self.split.move_to_dice()
         avoid = [self._die_area(die.id) for die in game.state.dice if die.zone in _SEEN]
         around = self._subject_area(game)
+        felt = self._to_view(self._view.table_scene.layout.felt)
         for bubble in self._bubbles:
             if bubble.is_open:
-                bubble.place_near(around, avoid)
+                bubble.place_near(around, avoid, felt)
 
     def _face(self, answer: Answer) -> FaceLook | None:
         """The face to draw for a die that is chosen by name."""
@@ -166,7 +167,9 @@ class TableQuestions(QObject):
         return looks[face] if face >= 0 else unrolled_look(looks)
 
     def _subject_area(self, game: Game) -> QRectF:
-        """The area the question is about: its dice, else the asking card or die, else a player."""
+        """The area the question is about: its dice, else the asking card or die, else the
+        deciding player's side.
+        """
         scene, decision = self._view.table_scene, game.decision
         assert decision is not None
         dice = [self._die_area(die) for die in dice_asked_about(game.state)]
@@ -182,8 +185,7 @@ class TableQuestions(QObject):
             return self._to_view(scene.cards[asks.card].area)
         if decision.kind is DecisionKind.DRAW_OFFER:
             return self._to_view(scene.plates[decision.player].area)
-        middle = scene.felt_center()
-        return self._to_view(QRectF(middle, middle))
+        return self._to_view(scene.layout.zones[decision.player, Zone.FIELD])
 
     def _die_area(self, die: DieId) -> QRectF:
         item = self._view.table_scene.die(die)
