@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPainter,
     QPixmap,
     QPolygonF,
+    QRadialGradient,
     QTransform,
 )
 
@@ -304,8 +305,20 @@ def resting_picture(
     painter.translate(side / 2, side / 2)
     painter.scale(scale, scale)
     paint_resting_die(painter, looks, up, half)
+    _paint_gloss(painter, half)
     painter.end()
     return _resting_dice.put(key, picture)
+
+
+def _paint_gloss(painter: QPainter, half: float) -> None:
+    """Paint the light of the lamp on the upper left of a resting die's face."""
+    gloss = QRadialGradient(QPointF(-0.5 * half, -0.6 * half), 1.6 * half)
+    gloss.setColorAt(0, QColor(255, 255, 255, 50))
+    gloss.setColorAt(1, QColor(255, 255, 255, 0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(gloss)
+    face = QRectF(-0.93 * half, -0.97 * half, 1.8 * half, 1.8 * half)
+    painter.drawRoundedRect(face, 0.3 * half, 0.3 * half)
 
 
 def face_transform(q: Quaternion, face: int, half: float) -> QTransform:

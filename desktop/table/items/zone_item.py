@@ -153,10 +153,7 @@ class ZoneItem(PlaceItem):
             painter.setBrush(QColor(self.theme.players[self.player]))
             painter.drawPath(crest_path(self.player, at, 5.5 * unit))
             line.setLeft(line.left() + 17 * unit)
-        bold = not self.is_faded
-        paint_engraved(
-            painter, line, name, pixels, self.theme.table, ink=ink, bold=bold, tracking=_TRACKING
-        )
+        paint_engraved(painter, line, name, pixels, self.theme.table, ink=ink, tracking=_TRACKING)
         if has_count:
             left = line.left() + text_width(name, pixels, bold=True, tracking=_TRACKING)
             pill = QRectF(left + 8 * unit, 0, _pill_width(count, pixels), 0.78 * high)

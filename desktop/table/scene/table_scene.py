@@ -169,7 +169,7 @@ class TableScene(QGraphicsScene):
         self.compute_spots(dice, self.combat, self.pairs)
         for number, spot in self.spots.items():
             die = self.dice.get(number) or self.die(number)
-            die.setZValue(Z_UNDER if spot.is_under else Z_DIE)
+            die.setZValue(Z_UNDER if spot.is_under else Z_DIE + 0.5 * (dice[number].damage > 0))
             face = dice[number].face
             if is_new_phase and die.can_stretch(face):
                 self.layouts.put_die(number, spot)
