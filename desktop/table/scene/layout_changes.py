@@ -179,7 +179,7 @@ class LayoutChanges:
             for count in scene.pile_counts.values():
                 count.setVisible(False)
             for place, rect in self._places(plan):
-                if place.area != rect:
+                if place.area != rect and rect.width() > 1:  # a pocket that closes just vanishes
                     item.add_place(place, rect)
             for number, spot in spots.items():
                 item.add_die(scene.dice[number], spot)
