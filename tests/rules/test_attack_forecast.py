@@ -253,6 +253,22 @@ def test_the_forecast_stops_where_a_player_must_choose():
     )
 
 
+def test_while_a_text_answers_the_damage_its_knock_outs_stay_in_the_forecast():
+    """TIM-2: Mike may still save his Martyr; if he passes, it falls."""
+    martyr = made_up(
+        "Martyr",
+        "When this die takes damage: you may pay 1: prevent that damage.",
+        faces=faces("0 1 3"),
+    )
+    table = Table(eric=[GIANT, SCOUT], mike=[martyr]).lay("Eric", "field", "Giant", "Scout")
+    table.lay("Mike", "field", "Martyr").lay("Mike", "reserve", "sidekick bolt")
+    attack(table, "Giant", "Scout").block(("Martyr", "Giant")).both_pass()
+    assert table.asks() == ("Mike", "answer")
+    forecast = forecast_of(table)
+    assert (forecast.damage, names(table, forecast.knocked_out)) == (2, ["Martyr"])
+    assert forecast.unblocked_attack == 2
+
+
 @pytest.mark.parametrize("edition", ["UXM", "AI"])
 def test_after_the_damage_there_is_nothing_left_to_forecast(edition: str):
     table = Table(edition=edition, eric=[GIANT]).lay("Eric", "field", "Giant")

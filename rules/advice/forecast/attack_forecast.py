@@ -19,7 +19,7 @@ from rules.engine import evaluate
 from rules.engine.turn import combat
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Move
-from rules.state import ATTACK, DecisionKind, GameState, Step
+from rules.state import ATTACK, Batch, DecisionKind, GameState, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,15 @@ class AttackForecast:
 
 
 def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
-    """Forecast the attack of this turn; None if no attacker is left that will strike.
+    """Forecast the attack of this turn; None once all combat damage has been dealt.
 
     Args:
         state: the match, which does not change.
         planned: moves to play first, such as a split of damage that a player is about to confirm.
     """
-    if state.step is not Step.ATTACK or state.is_over or not combat.next_strikers(state):
+    if state.step is not Step.ATTACK or state.is_over:
+        return None
+    if not combat.next_strikers(state) and not _dice_striking(state):
         return None
     attackers = [n for n in combat.combat_of(state).attackers if state.dice[n].zone is ATTACK]
     if not attackers:
@@ -146,8 +148,20 @@ def _fight(state: GameState, attacker: DieId, outcome: CombatOutcome) -> FightFo
 def _damage_to_come(state: GameState, number: DieId) -> int:
     """The combat damage that a die will deal: none if it has struck, as dice with Fast do first
     (KW-6)."""
-    has_struck = number in combat.combat_of(state).dice_done_striking
+    done = combat.combat_of(state).dice_done_striking
+    has_struck = number in done and number not in _dice_striking(state)
     return 0 if has_struck else combat.combat_damage_of(state, number)
+
+
+def _dice_striking(state: GameState) -> set[DieId]:
+    """The dice whose combat damage is being dealt: texts may still prevent or redirect it."""
+    return {
+        change.source
+        for entry in state.stack
+        if isinstance(entry, Batch)
+        for change in entry.changes
+        if change.change_kind != "ko" and change.cause_kind == "combat"
+    }
 
 
 def _defense_left(state: GameState, number: DieId) -> int:
