@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.table.dice_motion.motion import rise_and_fall
@@ -26,7 +26,7 @@ SHAKE = 6.0  # how far the hit player's plate shakes, in pixels
 FELT_SHAKE = 3.0  # ... and their side of the table
 HEAVY_DAMAGE = 5  # from this much damage on their side of the table shakes too
 SWINGS = 3
-_TAIL = 9
+_TAIL = 6
 _TAIL_LENGTH = 0.2  # as a share of the flight
 
 
@@ -69,6 +69,28 @@ def _spacing(count: int) -> float:
     return min(APART_MS, MOST_APART_MS / max(1, count - 1))
 
 
+class Arc:
+    """The way to the heart: first across the table to its height, then along its edge."""
+
+    def __init__(self, start: QPointF, goal: QPointF) -> None:
+        self._start, self._goal = start, goal
+        self._bend = QPointF(0.85 * start.x() + 0.15 * goal.x(), goal.y())
+
+    def at(self, share: float) -> QPointF:
+        """The point at a share of the way."""
+        rest = 1 - share
+        return (
+            self._start * (rest * rest)
+            + self._bend * (2 * rest * share)
+            + self._goal * (share * share)
+        )
+
+    def area(self, start: float, end: float, reach: float) -> QRectF:
+        """The area of a part of the way, and what is within `reach` of it."""
+        found = QRectF(self.at(start), self.at(end)).normalized()
+        return found.adjusted(-reach, -reach, reach, reach)
+
+
 class DamageVolley(MomentItem):
     """All damage that one player takes at once. It paints what flies, the hits and the heart."""
 
@@ -84,11 +106,13 @@ class DamageVolley(MomentItem):
         self._shots, self._target, self._ratio = tuple(shots), target, ratio
         self._bursts = [burst_picture(str(one.amount), round(radius), ratio) for one in shots]
         self._embers = [
-            ember_picture(max(2, round(radius * (0.85 - 0.07 * place))), ratio)
+            ember_picture(max(2, round(radius * (0.85 - 0.1 * place))), ratio)
             for place in range(_TAIL)
         ]
         self._impact = impact_picture(round(3.4 * target.heart.radius), ratio)
-        self._paths = [_arc(one.start, target.heart.center) for one in shots]
+        self._arcs = [Arc(one.start, target.heart.center) for one in shots]
+        self._reach = 1.5 * radius
+        self._painted: list[QRectF] = []
         spacing = _spacing(len(shots))
         self._starts = [place * spacing for place in range(len(shots))]
         self._now, self._landed, self._total = 0.0, 0, 0
@@ -108,7 +132,32 @@ class DamageVolley(MomentItem):
         if self._heavy_since is not None:
             share = min(1.0, (now - self._heavy_since) / SHAKE_MS)
             self._target.shake_felt(FELT_SHAKE * swing(share, SWINGS))
-        self.update()
+        self._repaint()
+
+    def _repaint(self) -> None:
+        """Repaint only what flies and the heart, since the table below costs more than they do."""
+        before, self._painted = (
+            self._painted,
+            [
+                self._arcs[number].area(max(0.0, share - _TAIL_LENGTH), share, self._reach)
+                for number, share in self._flying()
+            ],
+        )
+        if self._landed:
+            reach = 3.6 * self._target.heart.radius
+            spot = QRectF(0, 0, 2 * reach, 2 * reach)
+            spot.moveCenter(self._target.heart.center)
+            self._painted.append(spot)
+        for area in (*before, *self._painted):
+            self.update(area)
+
+    def _flying(self) -> list[tuple[int, float]]:
+        """The numbers of the shots in the air, and how far on their way they are."""
+        shares = (
+            (number, part(self._now, self._starts[number], self._landing(number)))
+            for number in range(self._landed, len(self._shots))
+        )
+        return [(number, ease_in(share)) for number, share in shares if share > 0]
 
     def _count(self, number: int) -> None:
         """Count the damage of a hit; at the first heavy sum the table begins to shake."""
@@ -130,10 +179,8 @@ class DamageVolley(MomentItem):
     ) -> None:
         if self._landed:
             self._paint_hit(painter)
-        for number in range(self._landed, len(self._shots)):
-            share = part(self._now, self._starts[number], self._landing(number))
-            if share > 0:
-                self._paint_shot(painter, number, ease_in(share))
+        for number, share in self._flying():
+            self._paint_shot(painter, number, share)
 
     def _paint_hit(self, painter: QPainter) -> None:
         heart, since = self._target.heart, self._since_hit(self._now)
@@ -151,21 +198,14 @@ class DamageVolley(MomentItem):
         painter.drawPixmap(area, picture, QRectF(picture.rect()))
 
     def _paint_shot(self, painter: QPainter, number: int, share: float) -> None:
-        path = self._paths[number]
+        arc = self._arcs[number]
         for place, ember in reversed(list(enumerate(self._embers))):
             behind = share - _TAIL_LENGTH * (place + 1) / _TAIL
             if behind > 0:
                 painter.setOpacity(0.75 * (1 - place / _TAIL))
-                _draw(painter, ember, path.pointAtPercent(behind))
+                _draw(painter, ember, arc.at(behind))
         painter.setOpacity(1)
-        _draw(painter, self._bursts[number], path.pointAtPercent(share))
-
-
-def _arc(start: QPointF, goal: QPointF) -> QPainterPath:
-    """The way to the heart: first across the table to the goal's height, then along its edge."""
-    path = QPainterPath(start)
-    path.quadTo(QPointF(0.85 * start.x() + 0.15 * goal.x(), goal.y()), goal)
-    return path
+        _draw(painter, self._bursts[number], arc.at(share))
 
 
 def _draw(painter: QPainter, picture: QPixmap, center: QPointF) -> None:
