@@ -192,7 +192,10 @@ class CardItem(PlaceItem):
             number, size = str(self.dice_left), min(0.62 * count.height(), count.width())
             paint_text(painter, count, number, _INK, size, bold=True, align=ALIGN_CENTER)
         elif not self.dice_left:
+            pixels = min(pixels, 0.42 * parts.die_edge)
             words, high = tr("no dice left"), 1.7 * pixels
+            if pill_width(words, pixels, high) > parts.dice_area.width():
+                words = "0"
             wide = min(pill_width(words, pixels, high), parts.dice_area.width())
             plate = QRectF(parts.dice_area.left(), 0, wide, high)
             plate.moveBottom(parts.dice_area.bottom() - 2)

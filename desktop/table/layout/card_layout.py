@@ -46,6 +46,7 @@ _LEAST_ALONE = QSizeF(180, 80)  # of a small card in a single column
 _MOST_SMALL = QSizeF(300, 190)  # a small card does not grow beyond this, at 100 percent
 _TABLE_RATIO = 1.5  # height to width of a card that is drawn in full
 _STRIP = QSizeF(232, 36)
+_LEAST_STRIP, _MOST_STRIP = 24.0, 47.0  # the height of strips
 _STRIP_GAP = 4.0
 _COLUMN = 1.3  # from this ratio of its height to a die on, the place for dice is a column
 
@@ -99,13 +100,12 @@ def _grid(size: CardSize, count: int, columns: int, room: QSizeF, letters: float
 
 def _strips(count: int, room: QSizeF, letters: float) -> CardGrid:
     """One column of strips, or more if they would be too low to read."""
-    least = max(26.0, 22.0 * letters)
     columns = next(
         columns
         for columns in range(1, count + 1)
-        if columns == count or _strip_height(count, columns, room) >= least
+        if columns == count or _strip_height(count, columns, room) >= _LEAST_STRIP
     )
-    height = min(_strip_height(count, columns, room), 1.2 * _STRIP.height() * letters)
+    height = min(_strip_height(count, columns, room), 1.2 * _STRIP.height() * letters, _MOST_STRIP)
     width = (room.width() - (columns - 1) * CARD_GAP) / columns
     width = min(width, _STRIP.width() * max(1.0, letters))
     return CardGrid(CardSize.STRIP, columns, QSizeF(width, height), _STRIP_GAP)
