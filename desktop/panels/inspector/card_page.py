@@ -7,6 +7,7 @@ modifies the card or the die.
 from __future__ import annotations
 
 import re
+from enum import Enum
 from html import escape
 from typing import NamedTuple
 
@@ -45,6 +46,14 @@ class RenderedPage(NamedTuple):
     plain_text: str
 
 
+class Sheet(Enum):
+    """Whether a page stands alone, or is a sheet beside the card itself."""
+
+    NONE = "none"
+    FULL = "full"
+    BRIEF = "brief"
+
+
 class CardPage:
     """The page of a card, or of a die with its card."""
 
@@ -81,7 +90,7 @@ class CardPage:
         *,
         columns: int = 1,
         keeps: str = "",
-        is_sheet: bool = False,
+        sheet: Sheet = Sheet.NONE,
     ) -> RenderedPage:
         """Write the page in a given size.
 
@@ -90,12 +99,12 @@ class CardPage:
             ratio: the device pixel ratio.
             columns: 1, or 2 for a wide and low page.
             keeps: a last line about keys, or "".
-            is_sheet: whether it is a sheet beside the card itself, which already shows its title
-                and its text.
+            sheet: whether it is a sheet beside the card itself, which already shows its title and
+                its text.
         """
         pictures: dict[str, QPixmap] = {}
-        if is_sheet:
-            return self._sheet(scale, ratio, keeps)
+        if sheet is not Sheet.NONE:
+            return self._sheet(scale, ratio, keeps, is_brief=sheet is Sheet.BRIEF)
         above = self._title(pictures, scale, ratio) + self._facts()
         above += self._faces(pictures, scale, ratio)
         text, beside = self._text(), self._terms() + self._now()
@@ -110,13 +119,19 @@ class CardPage:
         last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
         return RenderedPage(body + last, pictures, self.plain_text())
 
-    def _sheet(self, scale: float, ratio: float, keeps: str) -> RenderedPage:
-        """What the card itself does not say: its state now, facts, faces, and its terms."""
+    def _sheet(self, scale: float, ratio: float, keeps: str, *, is_brief: bool) -> RenderedPage:
+        """What the card itself does not say: its state now, facts, faces, and its terms.
+
+        A brief sheet leaves out faces and terms.
+        """
         pictures: dict[str, QPixmap] = {}
         text = "" if shows_all_text(self._card) else self._text()
-        body = self._now() + self._facts() + self._faces(pictures, scale, ratio, 3)
+        body = self._now() + self._facts()
+        if not is_brief:
+            body += self._faces(pictures, scale, ratio, 3)
+        terms = "" if is_brief else self._terms()
         last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
-        return RenderedPage(body + text + self._terms() + last, pictures, self.plain_text())
+        return RenderedPage(body + text + terms + last, pictures, self.plain_text())
 
     def style_sheet(self, scale: float) -> str:
         """The style sheet of the page in a given size."""

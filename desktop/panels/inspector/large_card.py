@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, Q
 
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH
 from desktop.card_art.card_picture import SHADOW, card_picture
-from desktop.panels.inspector.card_page import CardPage
+from desktop.panels.inspector.card_page import CardPage, Sheet
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 from rules.cards import Card, CardKind
@@ -29,6 +29,7 @@ _WIDTHS = {1: 420, 2: 680}  # of a page without a card, in one and two columns
 _USUAL_HEIGHT = 800.0  # the height of the table for which these widths are made
 _SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.56, 0.48, 0.4)
 _LARGEST = 2.6
+_SHEETS = {False: Sheet.FULL, True: Sheet.BRIEF}
 _PRINTED = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 _NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
@@ -101,8 +102,11 @@ class LargeCard(QWidget):
     @property
     def _most(self) -> float:
         """The scale of the reading size in a table of this height, with the text size."""
-        letters = QApplication.font().pointSizeF() / BASE_POINT_SIZE
-        return min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * letters)
+        return min(_LARGEST, max(1.0, self._over.height() / _USUAL_HEIGHT) * self._letters)
+
+    @property
+    def _letters(self) -> float:
+        return QApplication.font().pointSizeF() / BASE_POINT_SIZE
 
     def _fit_card(self, page: CardPage, about: QRect, keeps: str) -> tuple[QSize, QRect, bool]:
         """Put the card and its sheet side by side, as large as fits in one of the areas.
@@ -139,16 +143,25 @@ class LargeCard(QWidget):
         Returns:
             Its width and height with margins.
         """
+        most = max(scale, 0.9 * self._letters)  # its letters need not be as small as the card's
+        widest, room_high = room.width() - _FRAME.width(), room.height() - _FRAME.height()
         wide, high = 0, 0
-        for share in _SIZES:
-            wide = min(max(round(_SHEET * scale * share), 200), room.width() - _FRAME.width())
-            for width in (wide, room.width() - _FRAME.width()):
-                width = min(width, round(1.6 * _SHEET * scale))
-                high = self._write(page, scale * share, 1, width, keeps, is_sheet=True)
-                wide = width
-                if high <= room.height() - _FRAME.height():
+        for share, is_brief in self._sheet_sizes():
+            narrow = min(max(round(_SHEET * most * share), 200), widest)
+            for wide in (narrow, min(widest, round(1.6 * narrow))):
+                high = self._write(page, most * share, 1, wide, keeps, sheet=_SHEETS[is_brief])
+                if high <= room_high:
                     return wide + _FRAME.width(), high + _FRAME.height()
         return wide + _FRAME.width(), high + _FRAME.height()
+
+    def _sheet_sizes(self) -> list[tuple[float, bool]]:
+        """The scales to try for the sheet, and whether it is brief.
+
+        On hover it rather says less than to become small: C shows the rest.
+        """
+        if self.is_pinned:
+            return [(share, False) for share in _SIZES]
+        return [(1.0, False), (0.9, False), *((share, True) for share in _SIZES)]
 
     def _show_card(self, card: Card, size: QSizeF, theme: Theme) -> None:
         """Prepare the picture of the card; its letters grow with its size alone."""
@@ -166,23 +179,23 @@ class LargeCard(QWidget):
         for (share, room), columns in product(tried, _WIDTHS):
             inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * share)
             if wide <= inner.width():
-                high = self._write(page, most * share, columns, wide, keeps, is_sheet=False)
+                high = self._write(page, most * share, columns, wide, keeps, sheet=Sheet.NONE)
                 if high <= inner.height():
                     size = QSize(wide, high) + _FRAME
                     self.sheet.setGeometry(QRect(QPoint(_SHADE, _SHADE), size))
                     return size, room, False
         room = max(rooms, key=lambda one: one.width() * one.height())
         wide = room.width() - _FRAME.width()
-        self._write(page, most * _SIZES[-1], 1, wide, keeps, is_sheet=False)
+        self._write(page, most * _SIZES[-1], 1, wide, keeps, sheet=Sheet.NONE)
         self.sheet.setGeometry(QRect(QPoint(_SHADE, _SHADE), room.size()))
         return room.size(), room, True  # too small for the page: it scrolls
 
     def _write(
-        self, page: CardPage, scale: float, columns: int, wide: int, keeps: str, *, is_sheet: bool
+        self, page: CardPage, scale: float, columns: int, wide: int, keeps: str, *, sheet: Sheet
     ) -> int:
         """Write the page and return its height at this width."""
         ratio = self.devicePixelRatioF()
-        written = page.render(scale, ratio, columns=columns, keeps=keeps, is_sheet=is_sheet)
+        written = page.render(scale, ratio, columns=columns, keeps=keeps, sheet=sheet)
         document = self.page.document()
         document.setDefaultStyleSheet(page.style_sheet(scale))
         for name, picture in written.pictures.items():
