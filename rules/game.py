@@ -213,7 +213,7 @@ class Game:
         """What the attack of this turn comes to if both players only pass; None without an attack.
 
         Args:
-            planned: moves to play first, such as a split of damage that is about to be confirmed.
+            planned: a split of damage to play first, which a player is about to confirm.
         """
         if self._forecast is None or planned:
             found = forecast_attack(self.state, planned)

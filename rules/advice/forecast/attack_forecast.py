@@ -97,7 +97,7 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
 
     Args:
         state: the match, which does not change.
-        planned: moves to play first, such as a split of damage that a player is about to confirm.
+        planned: a split of damage to play first, which a player is about to confirm.
     """
     if state.step is not Step.ATTACK or state.is_over:
         return None

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from rules.engine.turn import turn_loop
+from rules.engine.turn import combat, turn_loop
 from rules.engine.turn.damage_assignment import open_assignment_of
 from rules.language import ast
 from rules.model.ids import CHANCE, DieId, PlayerId
@@ -75,10 +75,11 @@ def look_ahead(state: GameState, planned: tuple[Move, ...] = ()) -> Lookahead:
 
     Args:
         state: a match in the Attack Step.
-        planned: moves to play first, such as a split of damage that a player is about to confirm.
+        planned: a split of damage to play first, which a player is about to confirm.
     """
     first = _Run(state.copy())
-    first.play(planned)
+    if planned:
+        first.play(planned)
     first.drop_open_payment()
     end, variants, targets = _play_first_run(first)
     outcomes = [_outcome(first, state.life, end)]
@@ -95,9 +96,13 @@ class _Run:
     log: list[Event] = field(default_factory=list)
 
     def play(self, moves: tuple[Move, ...]) -> None:
-        """Play some moves, one after another."""
-        for move in moves:
-            turn_loop.apply_move(self.state, move, self.log)
+        """Play some moves: one, or all shares of a die's damage."""
+        *shares, last = moves
+        for share in shares:  # the rest of the match need not follow every share
+            decision = self.state.decision
+            assert decision is not None
+            combat.apply_move(self.state, decision, share, self.log)
+        turn_loop.apply_move(self.state, last, self.log)
 
     def branch(self, moves: tuple[Move, ...]) -> _Run:
         """A copy of this run, continued with these moves."""
