@@ -183,6 +183,7 @@ def _input_rules(theme: Theme) -> str:
     line = theme.text if table.is_plain else table.wood[1]
     if theme.name == "dark" and not table.is_plain:
         line = table.stock_soft
+    dot = 2 * round(6 * theme.text_scale)
     sunk = f"background: {ground}; border: 1px solid {line}"
     return f"""
 QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
@@ -196,12 +197,14 @@ QComboBox {{
 QComboBox:hover {{ background: {_gradient(*wood_plate_tones(table, is_hovered=True))}; }}
 QComboBox:focus {{ border: 3px solid {theme.focus}; padding: 2px 6px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
-QComboBox::down-arrow {{ image: url("{_icon_path(theme, "down")}"); width: 12px; height: 12px; }}
+QComboBox::down-arrow {{
+    image: url("{_icon_path(theme, "down")}"); width: {dot}px; height: {dot}px; }}
 QComboBox QAbstractItemView {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
     selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
 QSpinBox {{
-    color: {theme.text}; {sunk}; border-radius: 5px; padding: 3px 22px 3px 7px;
+    qproperty-alignment: AlignHCenter; color: {theme.text}; {sunk};
+    border-radius: 5px; padding: 3px 22px 3px 7px;
     selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
 QSpinBox:focus {{ border: 2px solid {theme.focus}; padding: 2px 21px 2px 6px; }}
 QSpinBox:disabled, QLineEdit:disabled {{ color: {theme.text_soft}; }}
@@ -223,11 +226,12 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
 QTreeView:focus {{
     border: 2px solid {theme.focus}; padding: 3px; }}
 QRadioButton::indicator {{
-    width: 12px; height: 12px; border: 2px solid {theme.text_soft}; border-radius: 8px;
+    width: {dot}px; height: {dot}px; border: 2px solid {theme.text_soft};
+    border-radius: {dot // 2 + 2}px;
     background: {ground}; }}
 QCheckBox::indicator {{
-    width: 14px; height: 14px; border: 2px solid {theme.text_soft}; border-radius: 4px;
-    background: {ground}; }}
+    width: {dot + 2}px; height: {dot + 2}px; border: 2px solid {theme.text_soft};
+    border-radius: 4px; background: {ground}; }}
 QCheckBox::indicator:checked {{
     background: {theme.accent}; border: 2px solid {theme.text};
     image: url("{_icon_path(theme, "tick")}"); }}

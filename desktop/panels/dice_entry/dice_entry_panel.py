@@ -25,6 +25,7 @@ from desktop.style.basic_widgets import (
     make_scroll_area,
     restyle,
 )
+from desktop.style.cast_shadow import CastShadow
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.die_looks import die_looks_of
@@ -54,6 +55,7 @@ class DiceEntryPanel(QFrame):
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
         self.setObjectName("banner")
+        CastShadow(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._felt = over.rect()
         self._game: Game | None = None

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.match.settle_clock import SettleClock
 from desktop.style.basic_widgets import make_label, make_scroll_area, remove_widgets
+from desktop.style.cast_shadow import CastShadow
 from desktop.text.translation import translate
 from rules.advice import ContextAction
 from rules.model import Move
@@ -73,6 +74,7 @@ class ContextMenu(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
+        CastShadow(self)
         self._over = parent
         self.is_interactive = True
         self._settling = SettleClock()

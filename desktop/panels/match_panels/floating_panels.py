@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.match.answers import Answer
 from desktop.panels.match_panels.choice_panel import ChoicePanel
 from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
+from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.items.die_item import DieItem
 from desktop.table.questions.panel_placement import best_position
@@ -60,6 +61,7 @@ class FloatingPanels(QObject):
         for panel in (self.payment, self.choice, coach):
             if panel is not None:
                 panel.setParent(screen)
+                CastShadow(panel)
         if coach is not None:
             coach.show()
         self.choice.chosen.connect(self.chosen)

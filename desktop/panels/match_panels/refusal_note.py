@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 from desktop.match.notice import Notice
 from desktop.match.settle_clock import SettleClock
 from desktop.style.basic_widgets import make_button, make_html_label
+from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
 from desktop.table.questions.panel_placement import best_position
 from desktop.table.view import TableView
@@ -50,6 +51,7 @@ class RefusalNote(QFrame):
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
         self.setObjectName("note")
+        CastShadow(self)
         self._view = view
         self._id = ""
         self._window: QWindow | None = None

@@ -15,6 +15,7 @@ from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.basic_widgets import make_button
+from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
 from rules.game import Game
 from rules.model import CardId, DieId, Pay
@@ -54,6 +55,7 @@ class SideColumn(QFrame):
         """
         super().__init__(parent)
         self.setObjectName("drawer")
+        CastShadow(self)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._screen = parent
         self.card = CardPanel(setup)
