@@ -16,6 +16,7 @@ from desktop.storage.store import MatchSummary
 THUMBNAIL_FOLDER = "pictures"
 _MAX_SIDE = 4096  # of a picture; a file may claim any size
 _CHANGED_KEY = "changed"  # PNG text field with the time of the match's last change
+_LOOK_KEY, _LOOK = "look", "2"  # PNG text field: increase it when the table looks different
 
 
 class ThumbnailCache:
@@ -36,8 +37,9 @@ class ThumbnailCache:
         if not (size.isValid() and max(size.width(), size.height()) <= _MAX_SIDE):
             return None
         picture = reader.read()
-        is_current = not picture.isNull() and picture.text(_CHANGED_KEY) == match.changed
-        return picture if is_current else None
+        if picture.isNull() or picture.text(_LOOK_KEY) != _LOOK:
+            return None
+        return picture if picture.text(_CHANGED_KEY) == match.changed else None
 
     def save(self, match: MatchSummary, picture: QImage) -> None:
         """Save the thumbnail of a match.
@@ -49,6 +51,7 @@ class ThumbnailCache:
         content.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QImageWriter(content, QByteArray(b"PNG"))
         writer.setText(_CHANGED_KEY, match.changed)
+        writer.setText(_LOOK_KEY, _LOOK)
         writer.write(picture)
         self.folder.mkdir(parents=True, exist_ok=True)
         write_bytes(self._thumbnail_file(match.id), bytes(content.data().data()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 
@@ -10,12 +12,13 @@ from desktop.table.paint.ground import GroundPlan, ground_picture
 from desktop.table.scene.table_scene import TableScene
 from rules.state import GameState
 
-THUMBNAIL_SIZE = QSize(480, 320)
-_TABLE = QSize(900, 600)  # small enough that dice are still distinguishable in the picture
+THUMBNAIL_SIZE = QSize(480, 300)
+_TABLE = QSize(960, 600)  # small enough that dice are still distinguishable in the picture
 
 
 def render_thumbnail(state: GameState, theme: Theme) -> QImage:
     """The table of a match in this state."""
+    theme = replace(theme, text_scale=1.0)
     scene = TableScene(state.setup, theme)
     scene.resize(QSizeF(_TABLE), state)
     picture = QImage(THUMBNAIL_SIZE, QImage.Format.Format_RGB32)
