@@ -34,9 +34,7 @@ from desktop.screens.home.home_layout import (
 )
 from desktop.storage.store import MatchSummary
 from desktop.style import palette
-from desktop.style.application import PROGRAM_NAME
 from desktop.style.basic_widgets import make_label, make_scroll_area
-from desktop.style.materials.letters import letter_path
 from desktop.style.palette import Theme
 
 _TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
@@ -67,6 +65,7 @@ class HomeScreen(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._theme: Theme = palette.LIGHT
         self._places = HomePlaces()
         self.resume = LargeButton(self.tr("Continue"), "", "C", "continue")
@@ -182,14 +181,12 @@ class HomeScreen(QWidget):
         def shelf_height(wide: float) -> float:
             return 0.0 if self.matches.isHidden() else self.matches.height_for(wide)
 
-        box = letter_path(PROGRAM_NAME, 100.0).boundingRect()
         return HomeNeeds(
             len(self._order),
             button_height,
             lambda wide: self._tagline.heightForWidth(round(wide)),
             lambda wide: self._foot.heightForWidth(round(wide)),
             shelf_height,
-            box.width() / box.height(),
         )
 
     def _place_widgets(self, places: HomePlaces) -> None:
@@ -214,7 +211,8 @@ class HomeScreen(QWidget):
             label.setStyleSheet(
                 f"color: {table.wood_ink}; font-size: {round(pixels * room.letters)}px;"
             )
-        self.matches.set_look(theme, room.unit, room.letters)
+        if not self.matches.isHidden():
+            self.matches.set_look(theme, room.unit, room.letters)
 
     def _plan(self, places: HomePlaces, room: HomeMeasures) -> GroundPlan:
         return GroundPlan(

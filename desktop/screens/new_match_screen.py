@@ -63,6 +63,7 @@ class NewMatchScreen(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._theme: Theme = current_theme()
         self.choice = GameChoice()
         self.options = MoreOptions()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ GROUND_FOLDER = "backdrops"
 _VERSION = "1"
 """Part of the key of a kept ground: increase it when grounds look different."""
 
-_FIRST_DELAY, _LATER_DELAY = 40, 160  # milliseconds until painting starts, after a resize longer
+_FIRST_DELAY, _LATER_DELAY = 90, 160  # milliseconds until painting starts, after a resize longer
 _FORMAT, _QUALITY = b"JPEG", 92
 _MOST_KEPT = 2
 
@@ -185,4 +185,5 @@ def _no_steps() -> Generator[None]:
 
 
 def _key(plan: GroundPlan) -> str:
-    return hashlib.sha1(f"{_VERSION} {plan!r}".encode(), usedforsecurity=False).hexdigest()[:16]
+    words = f"{_VERSION} {plan!r}".encode()
+    return f"{zlib.crc32(words):08x}{zlib.adler32(words):08x}"

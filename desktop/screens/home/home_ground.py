@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QRadialGradient
@@ -23,14 +24,14 @@ from desktop.style.materials.wood import paint_wood
 from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
 from desktop.style.wood_tray import wood_tray_floor
+from desktop.style.wooden_stack import PLANK_HEIGHT
 
-PLANKS = 6
-_SEED, _KINDS = 11, 4
+_TALL, _PLANKS = 1400, 9  # tall pictures have higher boards
+_SEED, _KINDS = 12, 4
 _DEEP_FELT = "#0b3040"
 
 
-@dataclass(frozen=True, slots=True)
-class GroundPlan:
+class GroundPlan(NamedTuple):
     """What the ground shows, and where; equal plans give equal pictures.
 
     Attributes:
@@ -147,7 +148,7 @@ def _paint_light(painter: QPainter, whole: QRectF, table: TableColors) -> None:
 def _boards(plan: GroundPlan) -> list[QRectF]:
     """The boards of the wall, moved so that no joint crosses a line of text."""
     width, height = plan.size
-    high = max(60, round(height / PLANKS))
+    high = PLANK_HEIGHT if height < _TALL else round(height / _PLANKS)
 
     def crossed(start: int) -> float:
         joints = range(start, height + high, high)
@@ -157,7 +158,7 @@ def _boards(plan: GroundPlan) -> list[QRectF]:
             for top, bottom in plan.texts
         )
 
-    start = min(range(0, high, 3), key=lambda moved: (crossed(moved), moved))
+    start = min(range(0, high, 6), key=lambda moved: (crossed(moved), moved))
     tops = range(start - high if start else 0, height, high)
     return [QRectF(0, top, width, high) for top in tops]
 

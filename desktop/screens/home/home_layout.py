@@ -8,7 +8,7 @@ scene. Only then is it taller than the window, and scrolls.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -18,8 +18,7 @@ _LEAST_LETTERS = 0.94  # letters shrink less than everything else in a small win
 _LEAST_SCENE = QSizeF(300, 210)
 
 
-@dataclass(frozen=True, slots=True)
-class HomeMeasures:
+class HomeMeasures(NamedTuple):
     """Sizes that follow from the window and the text size.
 
     Attributes:
@@ -50,8 +49,7 @@ def measure(size: QSizeF, text_scale: float) -> HomeMeasures:
     return HomeMeasures(size, unit, max(_LEAST_LETTERS, unit) * text_scale)
 
 
-@dataclass(frozen=True, slots=True)
-class HomeNeeds:
+class HomeNeeds(NamedTuple):
     """How much room the parts need.
 
     Attributes:
@@ -60,7 +58,6 @@ class HomeNeeds:
         tagline_height: the height of the sentence under the title by its width.
         foot_height: the height of the links at the foot by their width.
         shelf_height: the height of the shelf of saved matches by its width; 0 without matches.
-        title_aspect: width by height of the title in one line.
     """
 
     buttons: int
@@ -68,10 +65,8 @@ class HomeNeeds:
     tagline_height: Callable[[float], float]
     foot_height: Callable[[float], float]
     shelf_height: Callable[[float], float]
-    title_aspect: float
 
 
-@dataclass(slots=True)
 class HomePlaces:
     """Where everything stands.
 
@@ -88,16 +83,13 @@ class HomePlaces:
         height: the height of everything; more than the window has if it must scroll.
     """
 
-    title: QRectF = field(default_factory=QRectF)
-    title_lines: int = 1
-    rule: QRectF = field(default_factory=QRectF)
-    tagline: QRectF = field(default_factory=QRectF)
-    buttons: list[QRectF] = field(default_factory=list)
-    is_described: bool = True
-    scene: QRectF = field(default_factory=QRectF)
-    shelf: QRectF = field(default_factory=QRectF)
-    foot: QRectF = field(default_factory=QRectF)
-    height: float = 0.0
+    def __init__(self) -> None:
+        self.title, self.rule, self.tagline = QRectF(), QRectF(), QRectF()
+        self.title_lines = 1
+        self.buttons: list[QRectF] = []
+        self.is_described = True
+        self.scene, self.shelf, self.foot = QRectF(), QRectF(), QRectF()
+        self.height = 0.0
 
 
 def lay_out_home(room: HomeMeasures, needs: HomeNeeds) -> HomePlaces:
