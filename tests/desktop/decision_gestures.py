@@ -132,8 +132,9 @@ def click_the_global(pointer: PointerDriver, table: Table) -> None:
     pointer.click(enrage_button(pointer, table))
 
 
-def press_digit(pointer: PointerDriver, table: Table) -> None:
-    pointer.driver.key(Key.Key_1)
+def press_digit_in_list(pointer: PointerDriver, table: Table) -> None:
+    """Open the list of Global Abilities, and use the first one by its number."""
+    pointer.driver.key(Key.Key_G).key(Key.Key_1)
 
 
 # --- paying ---------------------------------------------------------------------------------------
@@ -385,10 +386,10 @@ CASES: dict[DecisionKind | None, Case] = {
     DecisionKind.REROLL: Case(Table, reroll_by_drag, reroll_by_click, reroll_by_key, MarkForReroll),
     DecisionKind.MAIN: Case(main_step, field_by_drag, field_by_click, field_by_key, FieldCharacter),
     DecisionKind.REPLY: Case(
-        reply, drag_energy_onto_card, click_the_global, press_digit, UseGlobal
+        reply, drag_energy_onto_card, click_the_global, press_digit_in_list, UseGlobal
     ),
     DecisionKind.WINDOW: Case(
-        window, drag_energy_onto_card, click_the_global, press_digit, UseGlobal
+        window, drag_energy_onto_card, click_the_global, press_digit_in_list, UseGlobal
     ),
     DecisionKind.PAY: Case(purchase, drag_energy_onto_purchase, pay_by_click, pay_by_key, Pay),
     DecisionKind.ATTACKERS: Case(
