@@ -150,6 +150,8 @@ class TableQuestions(QObject):
         if game.decision is None:
             return
         self.split.move_to_dice()
+        if not any(bubble.is_open for bubble in self._bubbles):
+            return
         avoid = [self._die_area(die.id) for die in game.state.dice if die.zone in _SEEN]
         around = self._subject_area(game)
         felt = self._to_view(self._view.table_scene.layout.felt)
