@@ -51,7 +51,7 @@ class CardItem(PlaceItem):
         self._setup = setup
         self._parts: CardLayout | None = None
         self._picture: QPixmap | None = None
-        self._has_art = False
+        self.has_art = False
         self._art_timer = 0
         self.payment_label = ""
         self.dice_left = 0
@@ -81,13 +81,13 @@ class CardItem(PlaceItem):
         self._lay_out()
         if has_moved_only or was is None or self._parts is None:
             return
-        self._has_art = False
+        self.has_art = False
         if was.size is not self._parts.size:
             self._picture = None  # else the old picture is stretched until the new one is drawn
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
-        self._picture, self._has_art = None, False
+        self._picture, self.has_art = None, False
         if self._parts is not None:
             self._lay_out()
         for button in self.buttons.values():
@@ -126,7 +126,7 @@ class CardItem(PlaceItem):
 
     def draw_art(self) -> None:
         """Draw the picture with its art now, unless nobody can see it."""
-        if self.rect.isEmpty() or self._has_art or not self._is_seen():
+        if self.rect.isEmpty() or self.has_art or not self._is_seen():
             return
         ratio = self._picture.devicePixelRatio() if self._picture is not None else 1.0
         self._draw(ratio, has_art=True)
@@ -136,7 +136,7 @@ class CardItem(PlaceItem):
         return any(view.isVisible() for view in self.scene().views())
 
     def _draw(self, ratio: float, *, has_art: bool) -> None:
-        self._has_art = has_art
+        self.has_art = has_art
         self._picture = QPixmap.fromImage(
             card_image(
                 self.card,
@@ -154,7 +154,7 @@ class CardItem(PlaceItem):
         picture = self._picture
         if picture is None or picture.devicePixelRatio() != ratio:
             self._draw(ratio, has_art=False)
-        if not self._has_art and not self._art_timer:
+        if not self.has_art and not self._art_timer:
             wait = _ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS)
             self._art_timer = self.startTimer(wait)
         assert self._picture is not None

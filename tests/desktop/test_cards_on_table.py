@@ -1,0 +1,107 @@
+"""Tests the cards on the table, in the real window: light, dice left, Global Abilities, reading."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.card_art.anatomy import CardSize
+from desktop.panels.inspector import inspector
+from desktop.table.items.card_item import CardItem
+from rules.cards.card_library import all_card_sets
+from rules.model.moves import Buy, Move, UseGlobal
+from rules.state import Zone
+from tests.desktop.window_driver import LEFT, WindowDriver
+from tests.rules.table import Table
+
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+CHARACTERS = [
+    card
+    for card_set in all_card_sets()
+    for card in card_set.cards
+    if card.kind == "character" and card.name not in ("Kitty Pryde", "Cyclops")
+]
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    made = WindowDriver(qtbot)
+    made.window.resize(1280, 800)
+    return made
+
+
+def card_item(driver: WindowDriver, number: int) -> CardItem:
+    return driver.table.view.table_scene.cards[number]
+
+
+def moves_of(driver: WindowDriver) -> list[Move]:
+    return [played.move for played in driver.game.history]
+
+
+def click_scene(driver: WindowDriver, point: QPointF) -> None:
+    view = driver.table.view
+    QTest.mouseClick(view.viewport(), LEFT, NO_MODIFIER, view.mapFromScene(point))
+
+
+def test_a_card_is_lit_while_one_of_its_dice_can_be_purchased(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick mask", "sidekick mask")
+    driver.open_match(table.begin().game)
+    assert card_item(driver, table.card("Kitty Pryde")).is_usable
+    assert not card_item(driver, table.card("Cyclops")).is_usable, "it costs a bolt"
+    assert not card_item(driver, table.card("Angel")).is_usable, "it is Mike's"
+
+
+def test_with_eight_cards_a_die_is_dragged_from_a_strip(driver: WindowDriver) -> None:
+    table = Table(eric=CHARACTERS[:18:3], mike=CHARACTERS[18:36:3])
+    table.lay("Eric", "reserve", "sidekick mask", "sidekick mask", "sidekick mask").begin()
+    driver.open_match(table.game)
+    kitty = table.card("Kitty Pryde")
+    item = card_item(driver, kitty)
+    layout = driver.table.view.table_scene.layout
+    assert layout.card_grid.size is CardSize.STRIP
+    assert item.dice_left == 2
+    driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
+    assert Buy(kitty) in moves_of(driver)
+    driver.qtbot.waitUntil(lambda: item.dice_left == 1)
+
+
+def test_pressing_the_words_of_a_global_ability_uses_it(driver: WindowDriver) -> None:
+    table = Table(box="AI", eric=["Black Widow/Red Alert"])
+    table.lay("Eric", "reserve", "sidekick fist").lay("Eric", "field", "sidekick").begin()
+    driver.open_match(table.game)
+    widow = table.card("Black Widow")
+    ((ability, button),) = card_item(driver, widow).buttons.items()
+    assert button.is_legal
+    click_scene(driver, button.mapToScene(button.rect.center() + QPointF(20, 4)))
+    assert UseGlobal(widow, ability) in moves_of(driver)
+
+
+def test_a_card_under_a_resting_pointer_is_shown_in_reading_size(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspector, "REST", 1)
+    table = Table().begin()
+    driver.open_match(table.game)
+    QApplication.processEvents()
+    view, card = driver.table.view, driver.table.inspector.card
+    at = view.mapFromScene(card_item(driver, table.card("Angel")).area.topLeft() + QPointF(60, 12))
+    for point in (at, at + QPointF(1, 0).toPoint()):
+        QTest.mouseMove(view.viewport(), point)
+    driver.qtbot.waitUntil(card.isVisible)
+    assert "Angel: Air Transport" in card.accessibleName()
+    assert not card.geometry().contains(at)
+    QTest.mouseMove(view.viewport(), view.rect().center())
+    assert not card.isVisible()
+
+
+def test_the_art_follows_when_the_table_is_open(driver: WindowDriver) -> None:
+    table = Table().begin()
+    driver.open_match(table.game)
+    items = list(driver.table.view.table_scene.cards.values())
+    driver.qtbot.waitUntil(lambda: all(item.has_art for item in items))
+    driver.window.settings.theme = "dark"
+    driver.window.settings.theme = "light"
+    driver.qtbot.waitUntil(lambda: all(item.has_art for item in items))
