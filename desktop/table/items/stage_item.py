@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QRadialGradient,
     QTransform,
 )
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.glyphs import polygon, star_path
 from desktop.style.materials.cloth import paint_weave
@@ -44,64 +44,82 @@ class StageItem(TableItem):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
+        self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it keeps its own picture
         self.bottom_player = PlayerId(0)
         self.is_attack = False
         self.action_width = 0.0
-        self.is_moving = False
         self._picture = QPixmap()
+        self._moving_picture = QPixmap()
         self._painted: tuple[object, ...] = ()
 
     def set_look(self, bottom: PlayerId, *, is_attack: bool, action_width: float) -> None:
         """Set who sits below, and whether the stage is laid out for an attack."""
         self.bottom_player, self.is_attack, self.action_width = bottom, is_attack, action_width
+        self._moving_picture = QPixmap()
         self.update()
 
-    def set_moving(self, on: bool) -> None:
-        """Stretch the last picture while the stage grows or shrinks, which is fast."""
-        if on != self.is_moving:
-            self.is_moving = on
-            self.update()
+    def begin_move(self, largest: QSizeF, ratio: float) -> None:
+        """Prepare to grow or shrink; `set_look` ends it.
+
+        Args:
+            largest: the larger of the sizes before and after.
+            ratio: device pixels for each pixel.
+        """
+        self._moving_picture = self._draw(QRectF(QPointF(), largest), ratio, is_attack=True)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         ratio = painter.device().devicePixelRatioF()
-        whole = self.rect.adjusted(-TRAY_LIP, -TRAY_LIP, TRAY_LIP, TRAY_LIP)
-        if not self.is_moving or self._picture.isNull():
-            self._refresh_picture(whole, ratio)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        source = QRectF(self._picture.rect())
-        painter.drawPixmap(whole, self._picture, source)
-
-    def _refresh_picture(self, whole: QRectF, ratio: float) -> None:
-        """Paint the picture again if anything has changed that shows in it."""
-        size = (whole.size() * ratio).toSize()
-        shown = (size.toTuple(), self.theme, self.bottom_player, self.is_attack, self.action_width)
-        if shown == self._painted:
+        if not self._moving_picture.isNull():
+            self._paint_moving(painter, ratio)
             return
-        self._painted = shown
-        picture = QPixmap(size)
+        size = self.rect.size().toTuple()
+        look = (size, ratio, self.theme, self.bottom_player, self.is_attack, self.action_width)
+        if look != self._painted:
+            self._painted = look
+            self._picture = self._draw(self.rect, ratio, is_attack=self.is_attack)
+        painter.drawPixmap(QPointF(-TRAY_LIP, -TRAY_LIP), self._picture)
+
+    def _paint_moving(self, painter: QPainter, ratio: float) -> None:
+        """Paint the upper and the lower end of the large stage, and the seam between them."""
+        picture, half = self._moving_picture, round(self.rect.height() / 2 + TRAY_LIP)
+        wide, cut = picture.width(), half * ratio
+        painter.drawPixmap(QPointF(-TRAY_LIP, -TRAY_LIP), picture, QRectF(0, 0, wide, cut))
+        painter.drawPixmap(
+            QPointF(-TRAY_LIP, half - TRAY_LIP),
+            picture,
+            QRectF(0, picture.height() - cut, wide, cut),
+        )
+        seam = QRectF(8, self.rect.height() / 2 - 1, self.rect.width() - 16, 2)
+        painter.fillRect(seam, tone(stage_sign_color(self.theme.table), 190))
+
+    def _draw(self, rect: QRectF, ratio: float, *, is_attack: bool) -> QPixmap:
+        """The picture of the stage with this rectangle, and its lip."""
+        whole = rect.adjusted(-TRAY_LIP, -TRAY_LIP, TRAY_LIP, TRAY_LIP)
+        picture = QPixmap((whole.size() * ratio).toSize())
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-whole.topLeft())
-        self._paint_floor(painter)
-        if not self.is_attack:
-            self._paint_swords(painter)
+        self._paint_floor(painter, rect, is_attack=is_attack)
+        self._paint_seam(painter, rect, is_attack=is_attack)
+        if not is_attack:
+            self._paint_swords(painter, rect)
         painter.end()
-        self._picture = picture
+        return picture
 
-    def _paint_floor(self, painter: QPainter) -> None:
-        theme, table, rect = self.theme, self.theme.table, self.rect
-        depth = 1.3 if self.is_attack else 0.9
+    def _paint_floor(self, painter: QPainter, rect: QRectF, *, is_attack: bool) -> None:
+        theme, table = self.theme, self.theme.table
+        depth = 1.3 if is_attack else 0.9
         paint_tray(painter, rect, STAGE_RADIUS, table.stage, table, depth)
         middle = rect.center().y()
         painter.save()
         painter.setClipPath(rounded(rect, STAGE_RADIUS))
         if not table.is_plain:
             light = QRadialGradient(rect.center() - QPointF(60, 20), 0.56 * rect.width())
-            light.setColorAt(0, tone(_LAMP, 62 if self.is_attack else 22))
+            light.setColorAt(0, tone(_LAMP, 62 if is_attack else 22))
             light.setColorAt(1, tone(_LAMP, 0))
             painter.fillRect(rect, light)
         tinted = () if table.is_plain else enumerate(theme.players)
@@ -114,12 +132,11 @@ class StageItem(TableItem):
             painter.fillRect(half, tint)
         paint_weave(painter, rect, table, 0.5)
         painter.restore()
-        self._paint_seam(painter, middle)
 
-    def _paint_seam(self, painter: QPainter, middle: float) -> None:
+    def _paint_seam(self, painter: QPainter, rect: QRectF, *, is_attack: bool) -> None:
         """A line of brass where the two halves meet; it leaves room for the swords."""
-        rect, brass = self.rect, stage_sign_color(self.theme.table)
-        if not self.is_attack:
+        middle, brass = rect.center().y(), stage_sign_color(self.theme.table)
+        if not is_attack:
             sword = 0.5 * rect.height()
             for left, right in (
                 (rect.left() + 12, rect.center().x() - sword),
@@ -132,9 +149,9 @@ class StageItem(TableItem):
             seam.setColorAt(stop, tone(brass, alpha))
         painter.fillRect(QRectF(rect.left() + 8, middle - 1, rect.width() - 16, 2), seam)
 
-    def _paint_swords(self, painter: QPainter) -> None:
+    def _paint_swords(self, painter: QPainter, rect: QRectF) -> None:
         """Crossed swords in the middle of the low stage."""
-        center, size = self.rect.center(), 0.33 * self.rect.height()
+        center, size = rect.center(), 0.33 * rect.height()
         painter.setPen(QPen(tone(BLACK, 120), 1))
         painter.setBrush(tone(stage_sign_color(self.theme.table), 235))
         for angle in (45, -45):

@@ -62,6 +62,9 @@ class LaidOutScene(Protocol):
     coins: dict[PlayerId, CoinItem]
     dice: dict[DieId, DieItem]
 
+    def refresh_spots(self) -> None:
+        """Compute the spots of the dice again, in its layout."""
+
     def views(self) -> list[QGraphicsView]:
         """The views that show it."""
 
@@ -128,7 +131,6 @@ class LayoutChanges:
             is_attack=plan.is_attack,
             action_width=plan.forecast_area.width(),
         )
-        scene.stage.set_moving(False)
         scene.lanes.setVisible(plan.is_attack)
         scene.action_area.is_attack = plan.is_attack
         for rail in scene.rails:
@@ -174,15 +176,19 @@ class LayoutChanges:
             item = TravelItem([plan.center, *plan.corners], ratio)
             travel.append(item)
             stage.append(scene.stage.area)
-            scene.stage.set_moving(True)
+            scene.stage.begin_move(max(plan.stage, stage[0], key=QRectF.height).size(), ratio)
             scene.lanes.setVisible(False)
             for count in scene.pile_counts.values():
                 count.setVisible(False)
             for place, rect in self._places(plan):
-                if place.area != rect and rect.width() > 1:  # a pocket that closes just vanishes
+                if place.area == rect:
+                    continue
+                place.setVisible(False)
+                is_gone = rect.width() < 1  # a pocket that closes
+                if not is_gone and place.place.zone is not Zone.ATTACK:
                     item.add_place(place, rect)
-            for number, spot in spots.items():
-                item.add_die(scene.dice[number], spot)
+            for number in sorted(spots, key=lambda number: scene.dice[number].zValue()):
+                item.add_die(scene.dice[number], spots[number])
             scene.addItem(item)
 
         def show(share: float) -> None:
@@ -196,6 +202,7 @@ class LayoutChanges:
             self.apply(plan)
             for number, spot in spots.items():
                 self.put_die(number, spot)
+            scene.refresh_spots()
 
         return Motion(milliseconds, show, arrive, begin)
 

@@ -63,7 +63,7 @@ class TravelItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def add_place(self, item: ZoneItem | ActionAreaItem, end: QRectF) -> None:
-        """Add a zone or the place for actions, and hide its item."""
+        """Add a zone or the place for actions; its item must be hidden."""
         picture = QPixmap((end.size() * self._ratio).toSize())
         picture.setDevicePixelRatio(self._ratio)
         picture.fill(Qt.GlobalColor.transparent)
@@ -75,7 +75,6 @@ class TravelItem(QGraphicsItem):
             high = round(1.1 * item.title_height * self._ratio)
             picture = picture.copy(0, 0, picture.width(), min(high, picture.height()))
         self._places.append(_TravelingPlace(item, item.area, end, picture))
-        item.setVisible(False)
 
     def add_die(self, die: DieItem, spot: DieSpot) -> None:
         """Add a die, and hide its item."""

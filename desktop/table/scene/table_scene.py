@@ -195,6 +195,11 @@ class TableScene(QGraphicsScene):
         self.spots = die_spots(self.layout, self.setup, dice, combat, pairs)
         self.layouts.show_pile_counts(dice)
 
+    def refresh_spots(self) -> None:
+        """Compute the spots of the dice again, in its layout."""
+        self.compute_spots(self.shown_dice, self.combat, self.pairs)
+        self.show_lines()
+
     def show_details(self, state: GameState, change: MatchChange) -> None:
         """Update the numbers, plates, arrows and the marks of the dice."""
         if change.zones or change.step:
