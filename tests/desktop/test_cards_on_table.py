@@ -14,7 +14,7 @@ from desktop.table.items.card_item import CardItem
 from rules.cards.card_library import all_card_sets
 from rules.model.moves import Buy, Move, UseGlobal
 from rules.state import Zone
-from tests.desktop.window_driver import LEFT, WindowDriver
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
@@ -65,6 +65,8 @@ def test_with_eight_cards_a_die_is_dragged_from_a_strip(driver: WindowDriver) ->
     assert item.dice_left == 2
     driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
     assert Buy(kitty) in moves_of(driver)
+    assert item.payment_label == "Paying…"
+    driver.key(Key.Key_Space)
     driver.qtbot.waitUntil(lambda: item.dice_left == 1)
 
 
