@@ -183,7 +183,7 @@ def _small(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     left = coin.right() + symbols + 3 * u
     grown = 1 + 0.6 * (letters - 1)
     has_subtitle = bool(printed.subtitle)
-    name = QRectF(left, inner.y() + u, inner.right() - left - 5 * u, 18 * u * grown)
+    name = QRectF(left, inner.y() + 2 * u, inner.right() - left - 5 * u, 18 * u * grown)
     subtitle = None
     if has_subtitle:
         subtitle = QRectF(left, name.bottom() - 2 * u, name.width(), 13 * u * grown)

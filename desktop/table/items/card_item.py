@@ -183,28 +183,28 @@ class CardItem(PlaceItem):
     def _paint_count(self, painter: QPainter, parts: CardLayout) -> None:
         """Say how many dice are left where they cannot be counted."""
         count, pixels = parts.parts.count, 11 * max(1.0, self.theme.text_scale)
+        ratio = painter.device().devicePixelRatioF()
         if count is not None:
             count = count if self.dice_left else parts.dice_area  # the die's place is free
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tone(BLACK, 150))
             plate = count.adjusted(0, 0.1 * count.height(), 0, -0.1 * count.height())
-            painter.drawRoundedRect(plate, 5, 5)
-            number, size = str(self.dice_left), min(0.62 * count.height(), count.width())
-            paint_text(painter, count, number, _INK, size, bold=True, align=ALIGN_CENTER)
+            size = min(0.62 * count.height(), count.width())
+            words = str(self.dice_left)
         elif not self.dice_left:
-            pixels = min(pixels, 0.42 * parts.die_edge)
-            words, high = tr("no dice left"), 1.7 * pixels
-            if pill_width(words, pixels, high) > parts.dice_area.width():
+            size = min(pixels, 0.42 * parts.die_edge)
+            words, high = tr("no dice left"), 1.7 * size
+            if pill_width(words, size, high) > parts.dice_area.width():
                 words = "0"
-            wide = min(pill_width(words, pixels, high), parts.dice_area.width())
+            wide = min(pill_width(words, size, high), parts.dice_area.width())
             plate = QRectF(parts.dice_area.left(), 0, wide, high)
             plate.moveBottom(parts.dice_area.bottom() - 2)
             if parts.size is CardSize.TABLE:
                 plate.moveCenter(QPointF(parts.dice_area.center().x(), plate.center().y()))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tone(BLACK, 165))
-            painter.drawRoundedRect(plate, high / 2, high / 2)
-            paint_text(painter, plate, words, _INK, pixels, align=ALIGN_CENTER)
+        else:
+            return
+        picture = _dark_plate(
+            words, math.ceil(plate.width()), math.ceil(plate.height()), size, ratio
+        )
+        painter.drawPixmap(plate.topLeft(), picture)
 
     def label_top(self) -> float:
         """The label that says what a drop would do stands below the name."""
@@ -234,6 +234,24 @@ class CardItem(PlaceItem):
         theme, plate = self.theme, self.payment_plate()
         pixels = 0.62 * plate.height()
         paint_pill(painter, plate, self.payment_label, theme.accent, theme.on_accent, pixels)
+
+
+@lru_cache(maxsize=24)
+def _dark_plate(words: str, width: int, height: int, pixels: float, ratio: float) -> QPixmap:
+    """Bright words on a dark plate, to be drawn over art."""
+    picture = QPixmap(math.ceil(width * ratio), math.ceil(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    area = QRectF(0, 0, width, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tone(BLACK, 165))
+    corner = min(0.5 * height, 0.3 * width)
+    painter.drawRoundedRect(area, corner, corner)
+    paint_text(painter, area, words, _INK, pixels, bold=len(words) < 3, align=ALIGN_CENTER)
+    painter.end()
+    return picture
 
 
 @lru_cache(maxsize=6)
