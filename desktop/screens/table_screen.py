@@ -106,6 +106,7 @@ class TableScreen(TableFrame):
         self.view.set_throw_by_hand(settings.throw_by_hand and self.allows_throwing)
         self.view.set_rotates_to_player(self.allows_rotation and settings.turn_table == "turns")
         self.inspector.shows_on_hover = settings.read_at_rest
+        self.rails.bar.set_moving(SPEEDS[settings.speed] > 0 and not settings.reduced_motion)
         self.side.moves_at_once = settings.reduced_motion
         self.side.prefer_text_view(settings.words_panel)
         if settings.pinned_column and not self.side.is_pinned:

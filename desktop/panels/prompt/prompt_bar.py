@@ -80,6 +80,7 @@ class PromptBar(QFrame):
         self.question = QuestionLabel()
         self.question.setParent(self)
         self.buttons: list[RailButton] = []
+        self._moves = False
         self.stop_waiting = RailButton("", name="stop-passing")
         self.stop_waiting.setParent(self)
         self.stop_waiting.clicked.connect(self.stop_waiting_wanted)
@@ -255,8 +256,15 @@ class PromptBar(QFrame):
         self.buttons = buttons
         for made in buttons:
             made.setParent(self)
+            made.set_breathing(self._moves)
             made.show()
         self.arrange()
+
+    def set_moving(self, on: bool) -> None:
+        """Let the light of the main button grow and fade, or keep everything still."""
+        self._moves = on
+        for button in self.buttons:
+            button.set_breathing(on)
 
     def _button(self, answer: Answer) -> RailButton:
         key = "" if answer.key is None else key_label(answer.key)

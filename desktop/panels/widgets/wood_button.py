@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Property, QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+import math
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QColor,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QPushButton, QStyle, QStyleOptionButton, QWidget
 
 from desktop.style.current_theme import current_theme
@@ -39,6 +50,8 @@ _GAP = 10
 _KEY_SHARE = 0.8  # the size of the letters on the key cap
 _CAP_PADDING = 7
 _MOST_PLATES = 4
+_BREATH, _BREATH_STEP = 2400, 120  # milliseconds
+_BREATH_DEPTH = 0.3  # how much the light fades
 
 
 class WoodButton(QPushButton):
@@ -77,7 +90,10 @@ class WoodButton(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._is_main = is_main
         self._pixels = pixels or (MAIN_PIXELS if is_main else WOOD_PIXELS)
-        self._scale = 0.0
+        self._breathes = False
+        self._breath = QTimer(self, interval=_BREATH_STEP)
+        self._breath.timeout.connect(self._breathe)
+        self._moment = 0
         self._glow_strength = 1.0
         self._plates: dict[tuple[bool, bool, bool, bool], QPixmap] = {}
         self._glow = QPixmap()
@@ -92,16 +108,10 @@ class WoodButton(QPushButton):
         self.setText(without_access_key(f"{words} ({key})" if key else words))
         self.updateGeometry()
 
-    def set_text_scale(self, scale: float) -> None:
-        """Scale the letters by a factor instead of with the program's text size; 0 ends this."""
-        self._scale = scale
-        self.updateGeometry()
-        self.update()
-
     @property
     def pixels(self) -> float:
         """The size of the letters."""
-        return self._pixels * (self._scale or QApplication.font().pointSizeF() / BASE_POINT_SIZE)
+        return self._pixels * QApplication.font().pointSizeF() / BASE_POINT_SIZE
 
     # --- where it is --------------------------------------------------------------------------
 
@@ -140,17 +150,37 @@ class WoodButton(QPushButton):
             return 0.0
         return _GAP + 2 * _CAP_PADDING + text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
 
-    # --- how it looks -------------------------------------------------------------------------
+    # --- its light ------------------------------------------------------------------------------
 
-    def _get_glow_strength(self) -> float:
-        return self._glow_strength
+    def set_breathing(self, on: bool) -> None:
+        """Let the light around the main button grow and fade slowly, or keep it steady."""
+        self._breathes = on and self._is_main
+        self._keep_breathing()
 
-    def _set_glow_strength(self, strength: float) -> None:
-        self._glow_strength = strength
+    def _keep_breathing(self) -> None:
+        """Change the light a few times a second, but only while it can be seen."""
+        if self._breathes and self.isVisible() and self.isEnabled():
+            if not self._breath.isActive():
+                self._breath.start()
+        else:
+            self._breath.stop()
+            self._glow_strength = 1.0
+
+    def _breathe(self) -> None:
+        self._moment = (self._moment + _BREATH_STEP) % _BREATH
+        wave = math.cos(2 * math.pi * self._moment / _BREATH)
+        self._glow_strength = 1 - _BREATH_DEPTH * (1 - wave) / 2
         self.update()
 
-    glow_strength = Property(float, _get_glow_strength, _set_glow_strength)
-    """How bright the light around the main button is, from 0 to 1; animations change it."""
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._keep_breathing()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._keep_breathing()
+
+    # --- how it looks -------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, ratio = current_theme(), self.devicePixelRatioF()
@@ -270,6 +300,8 @@ class WoodButton(QPushButton):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._forget()
             self.updateGeometry()
+        elif event.type() == QEvent.Type.EnabledChange:
+            self._keep_breathing()
 
     def _forget(self) -> None:
         """Drop the pictures of another size or other colors."""

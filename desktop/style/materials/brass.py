@@ -34,17 +34,6 @@ def paint_brass(
     painter.drawPath(path)
 
 
-def paint_brass_ring(
-    painter: QPainter, center: QPointF, radius: float, width: float, table: TableColors
-) -> None:
-    """Paint a ring of brass."""
-    path = QPainterPath()
-    path.addEllipse(center, radius, radius)
-    path.addEllipse(center, radius - width, radius - width)
-    path.setFillRule(Qt.FillRule.OddEvenFill)
-    paint_brass(painter, path, table)
-
-
 def brass_edge(table: TableColors, start: QPointF, end: QPointF) -> QLinearGradient:
     """The gradient of a thin brass line along the edge of something, dark above left."""
     edge = QLinearGradient(start, end)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QImage, QPainter, QPixmap, QRadialGradient, QTransform
+from PySide6.QtGui import QBrush, QImage, QPainter, QRadialGradient, QTransform
 
 from desktop.style.materials.tones import BLACK, tone
 from desktop.style.table_colors import TableColors
@@ -15,24 +15,12 @@ _TILE = 96  # device pixels
 _WARM = "#ffe9bd"
 
 
-def weave_tile(strength: int, ratio: float = 1.0) -> QPixmap:
-    """A tile of woven threads to lay over a color.
-
-    Args:
-        strength: how strong the threads are: `TableColors.weave`.
-        ratio: device pixels for each pixel.
-    """
-    tile = QPixmap.fromImage(weave_image(strength, ratio))
-    tile.setDevicePixelRatio(ratio)
-    return tile
-
-
 def paint_weave(painter: QPainter, rect: QRectF, table: TableColors, opacity: float = 1.0) -> None:
     """Lay the threads of the felt over what is painted in a rectangle."""
     if not table.weave:
         return
     ratio = painter.device().devicePixelRatioF()
-    brush = QBrush(weave_image(table.weave, ratio))
+    brush = QBrush(_weave(table.weave, ratio))
     brush.setTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
     painter.save()
     painter.setOpacity(painter.opacity() * opacity)
@@ -41,8 +29,8 @@ def paint_weave(painter: QPainter, rect: QRectF, table: TableColors, opacity: fl
 
 
 @lru_cache(maxsize=4)
-def weave_image(strength: int, ratio: float = 1.0) -> QImage:
-    """The tile of `weave_tile` as an image, in device pixels, for background threads too."""
+def _weave(strength: int, ratio: float) -> QImage:
+    """A tile of woven threads in device pixels, for a strength of `TableColors.weave`."""
     step = 2 if ratio < 1.5 else 3
     side, chance = _TILE // step, Random(3)
     pixels = bytearray()

@@ -163,15 +163,6 @@ def _halves(text: str) -> tuple[str, ...]:
     return text[:gap].rstrip(), text[gap:]
 
 
-def paint_wrapped_text(
-    painter: QPainter, area: QRectF, text: str, color: str, pixels: float, *, bold: bool = False
-) -> None:
-    """Paint centered text that may wrap."""
-    painter.setFont(text_font(pixels, bold=bold))
-    painter.setPen(QColor(color))
-    painter.drawText(area, ALIGN_CENTER | Qt.TextFlag.TextWordWrap, text)
-
-
 def paint_pill(
     painter: QPainter, area: QRectF, text: str, fill: str, ink: str, pixels: float
 ) -> None:

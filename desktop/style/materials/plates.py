@@ -5,14 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
 from desktop.style.table_colors import TableColors
 
 BUTTON_RADIUS = 12.0
-_KEY_WIDTH = 54.0
-_KEY_HEIGHT = 24.0
 
 
 def paint_raised(
@@ -65,8 +63,6 @@ def paint_wood_button(
     painter: QPainter,
     rect: QRectF,
     table: TableColors,
-    words: str = "",
-    pixels: float = 13,
     *,
     is_hovered: bool = False,
     is_pressed: bool = False,
@@ -74,14 +70,12 @@ def paint_wood_button(
     is_chosen: bool = False,
     radius: float = 9,
 ) -> None:
-    """Paint a wooden button.
+    """Paint a wooden button without words.
 
     Args:
         painter: paints the button.
         rect: the plate without its shadow.
         table: the colors of the wood.
-        words: the text on it, which shrinks but is never elided by more than its rectangle asks.
-        pixels: the size of the text.
         is_hovered: whether the pointer is on it.
         is_pressed: whether it is pressed: it lies lower.
         is_enabled: whether it can be pressed: otherwise it is flat.
@@ -102,39 +96,29 @@ def paint_wood_button(
     if is_chosen:
         painter.setPen(QPen(QColor(table.brass[0]), 2))
         painter.drawPath(rounded(rect.adjusted(1, 1, -1, -1), radius - 1))
-    if words:
-        paint_text(painter, rect, words, ink, pixels, bold=True, align=ALIGN_CENTER)
 
 
 def paint_main_button(
     painter: QPainter,
     rect: QRectF,
     table: TableColors,
-    words: str = "",
-    pixels: float = 16,
     *,
-    key: str = "",
     glow: str = "",
-    glow_strength: float = 1.0,
     is_hovered: bool = False,
     is_pressed: bool = False,
 ) -> None:
-    """Paint the main button: blue enamel in a brass edge.
+    """Paint the main button without words: blue enamel in a brass edge.
 
     Args:
         painter: paints the button.
         rect: the plate without its shadow and light.
         table: the colors of enamel and brass.
-        words: the text on it.
-        pixels: the size of the text.
-        key: the name of the key that presses it, shown on a key cap.
         glow: the color of the light around it; "" for no light.
-        glow_strength: how bright this light is, from 0 to 1.
         is_hovered: whether the pointer is on it.
         is_pressed: whether it is pressed.
     """
     if glow and not table.is_plain:
-        paint_main_button_glow(painter, rect, glow, glow_strength)
+        paint_main_button_glow(painter, rect, glow)
     top, bottom = (QColor(color) for color in table.main_button)
     if not table.is_plain:
         top = top.lighter(112)
@@ -148,25 +132,12 @@ def paint_main_button(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(edge), 2))
     painter.drawPath(rounded(rect.adjusted(1, 1, -1, -1), BUTTON_RADIUS - 1))
-    room = rect.adjusted(16, 0, -16, 0)
-    if key:
-        scale = pixels / 16
-        cap = QRectF(0, 0, _KEY_WIDTH * scale, min(_KEY_HEIGHT * scale, rect.height() - 12))
-        cap.moveCenter(rect.center())
-        cap.moveRight(rect.right() - 14)
-        paint_key_cap(painter, cap, key, table.main_button_ink, 12.5 * scale)
-        room.setRight(cap.left() - 8)
-    if words:
-        align = ALIGN_LEFT if key else ALIGN_CENTER
-        paint_text(painter, room, words, table.main_button_ink, pixels, bold=True, align=align)
 
 
-def paint_main_button_glow(
-    painter: QPainter, rect: QRectF, color: str, strength: float = 1.0
-) -> None:
-    """Paint the light around the main button; `strength` is from 0 to 1."""
+def paint_main_button_glow(painter: QPainter, rect: QRectF, color: str) -> None:
+    """Paint the light around the main button."""
     around = rounded(rect.adjusted(-3, -3, 3, 3), BUTTON_RADIUS + 3)
-    paint_soft_shadow(painter, around, 12, color, round(200 * strength))
+    paint_soft_shadow(painter, around, 12, color, 200)
 
 
 def paint_key_cap(painter: QPainter, rect: QRectF, key: str, ink: str, pixels: float) -> None:

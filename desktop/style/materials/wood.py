@@ -9,14 +9,13 @@ import math
 from collections import OrderedDict
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QImage,
     QLinearGradient,
     QPainter,
     QPen,
-    QPixmap,
     QPolygonF,
     QTransform,
 )
@@ -65,24 +64,6 @@ def paint_wood(
         painter.restore()
         return
     _paint_boards(painter, rect, table, seed, plank_height, ratio)
-
-
-def wood_picture(
-    size: QSize,
-    table: TableColors,
-    seed: int = 1,
-    plank_height: float = 0,
-    is_upright: bool = False,
-    ratio: float = 1.0,
-) -> QPixmap:
-    """A picture of boards; the arguments are those of `paint_wood`."""
-    picture = QPixmap(QSize(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio)))
-    picture.setDevicePixelRatio(ratio)
-    painter = QPainter(picture)
-    area = QRectF(QPointF(0, 0), QSizeF(size))
-    paint_wood(painter, area, table, seed, plank_height, is_upright=is_upright)
-    painter.end()
-    return picture
 
 
 def _paint_boards(
