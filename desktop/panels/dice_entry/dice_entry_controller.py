@@ -43,7 +43,7 @@ class DiceEntryController(QObject):
         if self.panel is None:
             self.panel = DiceEntryPanel(self._table)
             self.panel.entered.connect(self.entered)
-            self.panel.fit_to_table(self._felt)
+            self.panel.felt = self._felt
         self._is_from_words |= self._words.hasFocus()
         self.panel.ask(self._session.game, self._session.undone_entry)
 
@@ -71,5 +71,7 @@ class DiceEntryController(QObject):
     def fit_to_felt(self, felt: QRect) -> None:
         """Fit the form to a new size of the felt between the rails."""
         self._felt = felt
-        if self.panel is not None and self.panel.isVisible():
-            self.panel.fit_to_table(felt)
+        if self.panel is not None:
+            self.panel.felt = felt
+            if self.panel.isVisible():
+                self.panel.fit_to_felt()

@@ -57,7 +57,8 @@ class DiceEntryPanel(QFrame):
         self.setObjectName("banner")
         CastShadow(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._felt = over.rect()
+        self.felt = over.rect()
+        """The part of the parent that the form may cover: the felt between the rails."""
         self._game: Game | None = None
         self._entry: ManualResult | None = None
         self.heading = make_label(look="name")
@@ -91,7 +92,7 @@ class DiceEntryPanel(QFrame):
         self.problem.hide()
         self._show_rows(entry)
         self._refresh()
-        self.fit_to_table()
+        self.fit_to_felt()
         self.show()
         self.raise_()
         self.setFocus()
@@ -101,14 +102,9 @@ class DiceEntryPanel(QFrame):
         self._game = self._entry = None
         self.hide()
 
-    def fit_to_table(self, felt: QRect | None = None) -> None:
-        """Center the form over the felt, at most as high as the felt.
-
-        Args:
-            felt: the felt between the rails, if it has changed.
-        """
-        self._felt = felt or self._felt
-        room = self._felt.size() - QSize(2 * _AWAY, 2 * _AWAY)
+    def fit_to_felt(self) -> None:
+        """Center the form over the felt, at most as high as the felt."""
+        room = self.felt.size() - QSize(2 * _AWAY, 2 * _AWAY)
         dice = self._dice.sizeHint()
         self._area.setFixedHeight(dice.height())
         self._area.setMinimumWidth(dice.width() + 12)  # room for the scroll bar
@@ -119,7 +115,7 @@ class DiceEntryPanel(QFrame):
             wanted.setHeight(room.height())
         size = wanted.expandedTo(QSize(scale_with_text(420), 0)).boundedTo(room)
         place = QRect(QPoint(0, 0), size)
-        place.moveCenter(self._felt.center())
+        place.moveCenter(self.felt.center())
         self.setGeometry(place)
 
     # --- input --------------------------------------------------------------------------------
@@ -169,7 +165,7 @@ class DiceEntryPanel(QFrame):
         why, remedy = escape(translate(refusal.reason)), escape(translate(refusal.remedy))
         self.problem.setText(f"✗ {why} ({refusal.rule_id})<br>{remedy}")
         self.problem.show()
-        self.fit_to_table()
+        self.fit_to_felt()
 
     # --- display -----------------------------------------------------------------------------
 
