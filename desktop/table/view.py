@@ -15,10 +15,12 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QCloseEvent,
     QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
@@ -457,6 +459,14 @@ class TableView(QGraphicsView):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.card_hovered.emit(None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.table_scene.layouts.sharpener.resume()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.table_scene.layouts.sharpener.pause()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.skip_animations()

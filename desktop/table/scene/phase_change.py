@@ -137,12 +137,14 @@ class PictureSharpener(QObject):
         self._waiting.append(die)
         self._timer.start()
 
-    def finish(self) -> None:
-        """Draw all that wait at once."""
+    def pause(self) -> None:
+        """Draw nothing while nobody sees the table."""
         self._timer.stop()
-        for die in self._waiting:
-            die.sharpen()
-        self._waiting.clear()
+
+    def resume(self) -> None:
+        """Continue after a pause."""
+        if self._waiting:
+            self._timer.start()
 
     def _sharpen_some(self) -> None:
         end = perf_counter() + _SHARPEN_SECONDS
