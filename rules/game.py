@@ -213,7 +213,7 @@ class Game:
         """What the attack of this turn comes to if both players only pass; None without an attack.
 
         Args:
-            planned: a split of damage to play first, which a player is about to confirm.
+            planned: what a player is about to do: a block, or a whole split of a die's damage.
         """
         if self._forecast is None or planned:
             found = forecast_attack(self.state, planned)

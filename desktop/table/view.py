@@ -105,6 +105,7 @@ class TableView(QGraphicsView):
         self.table_rotation = TableRotation(self)
         TableTooltips(session, self.table_scene)
         self.forecast_updates = ForecastUpdates(session, self.table_scene, self)
+        self.drag_controller.goal_hovered.connect(self.forecast_updates.preview_drop)
         self.highlights = HighlightController(
             session,
             self.table_scene,

@@ -205,6 +205,18 @@ def test_a_blocker_may_be_dropped_anywhere_in_a_lane(qtbot: QtBot):
     assert driver.differences() == []
 
 
+def test_a_blocker_held_over_a_lane_shows_what_its_block_would_change(qtbot: QtBot):
+    table = fight()
+    driver = TableDriver(qtbot, table)
+    scout, lane = table.die("Mike's Scout", "field"), lanes_of(driver)[-1]
+    driver.press_die(scout)
+    driver.move_to(scout, QPointF(lane.rect.center().x(), lane.rect.top() + 20))
+    assert damage_words(forecast_of(driver)) == "7"
+    assert driver.game.state.combat.blocks == (), "nothing has happened yet"
+    driver.move_to(scout, driver.view.table_scene.layout.felt.topLeft() + QPointF(5, 5))
+    assert damage_words(forecast_of(driver)) == "9"
+
+
 def test_an_action_die_may_be_dropped_anywhere_on_the_stage(qtbot: QtBot):
     table = blocked_fight()
     driver = TableDriver(qtbot, table)

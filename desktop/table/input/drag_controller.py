@@ -41,11 +41,14 @@ class DragController(QObject):
         choice_needed(moves, point): the player must choose one of several moves there; `choose`
             plays it.
         held_changed(): a die was picked up or put down, so other things can be clicked now.
+        goal_hovered(moves): the held die is over a place where a drop can mean these moves; () if
+            a drop would do nothing.
     """
 
     refused = Signal(Refusal, QPointF)
     choice_needed = Signal(tuple, QPointF)
     held_changed = Signal()
+    goal_hovered = Signal(tuple)
 
     def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
         super().__init__(parent)
@@ -130,6 +133,7 @@ class DragController(QObject):
         places = self._scene.places_at(point, without=self.held_die)
         goal = self._targets.first_target(places)
         self._scene.highlight_drop_target(goal)
+        self.goal_hovered.emit(self._targets.moves.get(goal, ()) if goal is not None else ())
         edge = self._scene.die(self.held_die).edge
         clear = edge if self.is_dragging else 0.4 * edge
         words, home = "", self._scene.place_of_die(self.held_die)
@@ -177,6 +181,7 @@ class DragController(QObject):
         self.held_die, self.carried_dice, self._targets = None, (), _NO_TARGETS
         self.drop_hint.hide_text()
         self._scene.highlight_drop_target(None)
+        self.goal_hovered.emit(())
         self._scene.show_drop_targets({})
         self.held_changed.emit()
 

@@ -97,7 +97,7 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
 
     Args:
         state: the match, which does not change.
-        planned: a split of damage to play first, which a player is about to confirm.
+        planned: what a player is about to do: a block, or a whole split of a die's damage.
     """
     if state.step is not Step.ATTACK or state.is_over:
         return None

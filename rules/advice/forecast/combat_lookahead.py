@@ -75,7 +75,7 @@ def look_ahead(state: GameState, planned: tuple[Move, ...] = ()) -> Lookahead:
 
     Args:
         state: a match in the Attack Step.
-        planned: a split of damage to play first, which a player is about to confirm.
+        planned: what a player is about to do: a block, or a whole split of a die's damage.
     """
     first = _Run(state.copy())
     if planned:
