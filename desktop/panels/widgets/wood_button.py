@@ -157,6 +157,11 @@ class WoodButton(QPushButton):
         self._breathes = on and self._is_main
         self._keep_breathing()
 
+    @property
+    def is_breathing(self) -> bool:
+        """Whether the light is changing now."""
+        return self._breath.isActive()
+
     def _keep_breathing(self) -> None:
         """Change the light a few times a second, but only while it can be seen."""
         if self._breathes and self.isVisible() and self.isEnabled():
