@@ -26,7 +26,14 @@ _TOUCH = 2.0  # pixels by which two texts may overlap in one direction
 _SEEN = 14  # the least difference of a color channel that counts as painted
 _LEAST_SEEN = 0.7  # the share of a text's letters that must be visible
 _DECORATION = "home_scene"  # a fan of cards, which cover each other
-_COVERS = ("LargeCard", "ContextMenu", "EndPanel", "SideColumn", "ZoneContentsPanel")
+_COVERS = (
+    "LargeCard",
+    "ContextMenu",
+    "EndPanel",
+    "SideColumn",
+    "ZoneContentsPanel",
+    "RefusalNote",
+)
 _BUTTONS = ("wood_button", "step_button", "home_button", "link_button", "priced_button")
 
 
@@ -41,17 +48,28 @@ class Fault(NamedTuple):
         return f"{self.kind}: {self.text} [{' < '.join(self.home.split(' < ')[:2])}]"
 
 
+class Cover(NamedTuple):
+    """A panel that may hide what is under it: its area, and the identities of its widgets."""
+
+    area: QRect
+    surfaces: frozenset[int]
+
+    def may_hide(self, text: PaintedText) -> bool:
+        """Whether a text is under the panel."""
+        return text.surface not in self.surfaces and self.area.intersects(text.ink.toAlignedRect())
+
+
 class WindowPicture(NamedTuple):
     """A picture of a window, and the texts on it.
 
-    `texts` were painted by Python code, `labels` by Qt. `covers` are panels that the player opened;
-    they may hide what is under them.
+    `texts` were painted by Python code, `labels` by Qt. `covers` are panels that the player opened,
+    or that soon leave.
     """
 
     picture: QImage
     texts: tuple[PaintedText, ...]
     labels: tuple[tuple[str, QRect], ...]
-    covers: tuple[QRect, ...]
+    covers: tuple[Cover, ...]
 
 
 def take_picture(recorder: TextRecorder, window: QWidget) -> WindowPicture:
@@ -76,7 +94,10 @@ def layout_faults(window: WindowPicture) -> list[Fault]:
         for text in window.texts
         if text.is_elided and (_is_button(text) or any(map(str.isdigit, text.text)))
     ]
-    return faults + list(_overlaps(window.texts))
+    uncovered = [
+        text for text in window.texts if not any(cover.may_hide(text) for cover in window.covers)
+    ]
+    return faults + list(_overlaps(uncovered))
 
 
 def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Fault]:
@@ -87,7 +108,7 @@ def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Faul
     faults = []
     for text in window.texts:
         area = text.ink.toAlignedRect().intersected(window.picture.rect())
-        if any(cover.intersects(area) for cover in window.covers):
+        if any(cover.may_hide(text) for cover in window.covers):
             continue
         letters = _letters(text, area)
         color = text.color
@@ -130,7 +151,7 @@ def clear_pictures_with_text() -> None:
 # --- layout ---------------------------------------------------------------------------------------
 
 
-def _overlaps(texts: tuple[PaintedText, ...]) -> Iterator[Fault]:
+def _overlaps(texts: list[PaintedText]) -> Iterator[Fault]:
     """Pairs of texts whose letters are in the same place."""
     for place, first in enumerate(texts):
         for second in texts[place + 1 :]:
@@ -194,8 +215,9 @@ def _ratios(letters: np.ndarray, shown: np.ndarray, ground: np.ndarray) -> Itera
         part = letters[:, start : start + step]
         if part.sum() < 6:
             continue
-        both = [float(one[:, start : start + step][part].mean()) for one in (ink, paper)]
-        yield (max(both) + 0.05) / (min(both) + 0.05)
+        first, second = (one[:, start : start + step][part] + 0.05 for one in (ink, paper))
+        ratio = np.maximum(first, second) / np.minimum(first, second)
+        yield float(np.percentile(ratio, 20))  # a single line of grain does not matter
 
 
 def _letters(text: PaintedText, area: QRect) -> np.ndarray:
@@ -225,12 +247,13 @@ def _label_texts(window: QWidget) -> Iterator[tuple[str, QRect]]:
             yield widget.text(), shown.translated(widget.mapTo(window, QPoint(0, 0)))
 
 
-def _covers(window: QWidget) -> Iterator[QRect]:
-    """The panels that are open because the player asked for them, or the match is over."""
+def _covers(window: QWidget) -> Iterator[Cover]:
+    """The panels that are open because the player asked for them, or that soon leave."""
     for widget in window.findChildren(QWidget):
         kinds = {kind.__name__ for kind in type(widget).__mro__}
         if widget.isVisible() and kinds & set(_COVERS):
-            yield QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+            area = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+            yield Cover(area, frozenset(map(id, (widget, *widget.findChildren(QWidget)))))
 
 
 def _slices(area: QRect) -> tuple[slice, slice]:

@@ -49,6 +49,8 @@ class PaintedText(NamedTuple):
     where: QTransform
     color: QColor
     is_elided: bool
+    surface: int = 0
+    """The identity of the widget, once it is in the window."""
 
     @property
     def pixels(self) -> float:
@@ -107,7 +109,7 @@ class TextRecorder:
             corner = widget.mapTo(window, QPoint(0, 0))
             moved = QTransform.fromTranslate(corner.x(), corner.y())
             shown = QRectF(widget.visibleRegion().boundingRect().translated(corner))
-            found += [text.mapped(moved, shown) for text in texts]
+            found += [text.mapped(moved, shown)._replace(surface=id(widget)) for text in texts]
         return _without_shadows(found)
 
     @contextmanager
