@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
+from desktop.card_art.text_lines import paint_lines, text_height
 from desktop.style.glyphs import text_path
-from desktop.style.materials.letters import text_font
 from desktop.style.materials.tones import tone
 from desktop.style.palette import Theme
 
@@ -16,7 +16,6 @@ LEAST_PIXELS = 10.0
 """Text on cards is never smaller; what does not fit is read in the reading size."""
 
 INK_ON_YELLOW = "#1d1509"
-_WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 
 
 class AbilityBox(NamedTuple):
@@ -33,14 +32,6 @@ class TextFit(NamedTuple):
     pixels: float
     lead: QRectF
     boxes: tuple[AbilityBox, ...]
-
-
-def text_height(text: str, width: float, pixels: float) -> float:
-    """The height of a text that wraps at a width."""
-    if not text:
-        return 0.0
-    metrics = QFontMetricsF(text_font(pixels))
-    return metrics.boundingRect(QRectF(0, 0, width, 9999), _WRAPPED, text).height()
 
 
 def fit_text(
@@ -115,9 +106,7 @@ def paint_ability_text(
 ) -> None:
     """Paint a text that was fitted; the circles with a G are painted by their buttons."""
     table = theme.table
-    painter.setFont(text_font(fit.pixels))
-    painter.setPen(QColor(table.stock_ink))
-    painter.drawText(fit.lead, _WRAPPED, lead)
+    paint_lines(painter, fit.lead, lead, table.stock_ink, fit.pixels)
     for words, box in zip(abilities, fit.boxes, strict=True):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tone(theme.legal, 70 if theme.name == "light" else 44))
@@ -125,8 +114,7 @@ def paint_ability_text(
             painter.setPen(QPen(QColor(table.stock_ink), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box.area, 5, 5)
-        painter.setPen(QColor(table.stock_ink))
-        painter.drawText(box.words, _WRAPPED, words)
+        paint_lines(painter, box.words, words, table.stock_ink, fit.pixels)
 
 
 def paint_global_mark(

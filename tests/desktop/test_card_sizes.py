@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from desktop.card_art.ability_text import LEAST_PIXELS
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardSize, anatomy_of
 from desktop.card_art.card_print import card_print
+from desktop.card_art.text_lines import Line, break_lines
+from desktop.style.materials.letters import text_width
 from desktop.table.layout.card_layout import (
     card_grid,
     card_size_for,
@@ -136,3 +138,33 @@ def test_dice_stand_on_their_card(qapp, area) -> None:
             half = QPointF(spot.edge / 2, spot.edge / 2)
             assert whole.contains(QRectF(spot.center - half, spot.center + half))
             assert spot.edge >= (40 if area == (212, 319) else 20)
+
+
+def words_of(text: str, width: int = 200) -> list[list[tuple[str, bool]]]:
+    """The pieces of each line, and whether they are symbols."""
+    return [[(run.text.strip(), run.is_symbol) for run in line] for line in lines_of(text, width)]
+
+
+def lines_of(text: str, width: int) -> tuple[Line, ...]:
+    return break_lines(text, width, 12)
+
+
+def test_energy_words_are_drawn_as_symbols(qapp) -> None:
+    assert words_of("pay bolt: gain 1 life") == [
+        [("pay", False), ("bolt", True), (": gain 1 life", False)]
+    ]
+    assert words_of("pay mask mask")[0][1:] == [("mask", True), ("mask", True)]
+    assert words_of("use Selective Shield") == [[("use Selective Shield", False)]], "a name"
+
+
+def test_no_line_is_wider_than_its_card(qapp) -> None:
+    texts = [card.wording for card in CARDS] + ["W" * 300, "قلب " * 40, "蜘蛛侠" * 60, ""]
+    for text, width in product(texts, (60, 190)):
+        for line in lines_of(text, width):
+            last = line[-1] if line else None
+            if last is not None and not last.is_symbol:
+                assert last.x + text_width(last.text, 12) <= width + 5, last.text
+
+
+def test_paragraphs_start_on_their_own_lines(qapp) -> None:
+    assert [line[0][0] for line in words_of("Deadly.\nAttune.")] == ["Deadly.", "Attune."]
