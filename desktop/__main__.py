@@ -52,6 +52,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Open the window that the options ask for; returns the exit code."""
+    from desktop.style.pyside_imports import stop_reading_sources
+
+    stop_reading_sources()
     match = None
     if options.match is not None:
         match = _read_match_file(options.match)
