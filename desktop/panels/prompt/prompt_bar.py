@@ -290,7 +290,8 @@ class PromptBar(QFrame):
             plate = QRect(right - wide, button.top(), wide, button.height())
             main.set_plate_geometry(plate)
             right = plate.left() - _GAP
-        row = prompt if main is not None or areas.is_above else button
+        is_wide = main is not None or self.extra is not None
+        row = prompt if is_wide or areas.is_above else button
         high = min(round(_OTHER_HEIGHT * letters), row.height() - 2)
         others = [one for one in self.buttons if one is not main]
         if self.stop_waiting.isVisibleTo(self):
