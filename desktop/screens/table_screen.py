@@ -12,8 +12,8 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
-from desktop.panels.prompt.hints import automatic_move_note, hint_key
-from desktop.panels.prompt.one_time_hints import KEEP_PASSING, OneTimeHints
+from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
+from desktop.panels.prompt.one_time_hints import KEEP_PASSING, STOP_HERE, OneTimeHints
 from desktop.panels.prompt.step_stops import StepStopController
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
@@ -187,6 +187,8 @@ class TableScreen(TableFrame):
         hint = hint_key(game, is_paid=not proposal)
         if self._offers_waiting and self.one_time_hints.is_due(KEEP_PASSING, len(game.history)):
             hint, done = KEEP_PASSING, ""
+        elif self._passed_for_player and self.one_time_hints.is_due(STOP_HERE, len(game.history)):
+            hint = STOP_HERE
         self.rails.show_state(game.state, change, question, hint, done)
         self.rails.show_auto_pass(self.session)
         listed = () if self.asking.is_on_table(game, choices) else choices
@@ -201,6 +203,11 @@ class TableScreen(TableFrame):
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
         self.match_end.refresh(self._theme)
         self.asked.emit()
+
+    @property
+    def _passed_for_player(self) -> bool:
+        """Whether the program has just passed for a player who could set a step stop."""
+        return self.allows_step_stops and any(map(is_pass_in_reply, self.session.automatic_moves))
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer these answers on buttons and keys."""

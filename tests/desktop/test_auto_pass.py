@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.panels.prompt.hints import hint_text
-from desktop.panels.prompt.one_time_hints import KEEP_PASSING
+from desktop.panels.prompt.one_time_hints import KEEP_PASSING, STOP_HERE
 from desktop.storage import match_notation
 from desktop.storage.settings import Settings
 from rules.cards.card_library import all_card_sets
@@ -194,6 +194,18 @@ def test_an_automatic_pass_is_shown(driver: WindowDriver) -> None:
     assert driver.table.bar.question.hint.text().startswith(
         "Mike had no moves and passed automatically."
     )
+
+
+def test_step_stops_are_explained_at_the_first_automatic_pass(driver: WindowDriver) -> None:
+    def pass_once() -> str:
+        table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+        driver.open_match(table.begin().game)
+        driver.key(Key.Key_Space)
+        return driver.table.bar.question.hint.text()
+
+    explained = hint_text(STOP_HERE)
+    assert pass_once().endswith(f"automatically. {explained}")
+    assert explained not in pass_once()
 
 
 # --- until something happens ----------------------------------------------------------------------

@@ -53,6 +53,7 @@ _HINTS = {
     "choose word": "Click a chip, or press its number.",
     "choose player": "Click a player's name plate.",
     "choose or player": "Click a highlighted die or a player's name plate.",
+    "step stops": "Click a step to always stop there.",
     "answer": "The arrow points at the die or card in question.",
     "virtual": "Virtual energy is lost when you pass. Click its coin to pay with it.",
 }
@@ -132,14 +133,19 @@ def automatic_move_note(played: tuple[PlayedMove, ...]) -> str:
         )
     for one in played:
         state, decision = one.state_before, one.state_before.decision
-        if decision is None or not isinstance(one.move, Pass):
-            continue
-        if decision.kind is DecisionKind.REPLY:
+        if decision is not None and is_pass_in_reply(one):
             said = QCoreApplication.translate(
                 "Hints", "{player} had no moves and passed automatically."
             )
             return said.format(player=state.setup.players[decision.player].name)
     return ""
+
+
+def is_pass_in_reply(played: PlayedMove) -> bool:
+    """Whether a move is a pass by a player who could have responded."""
+    decision = played.state_before.decision
+    is_reply = decision is not None and decision.kind is DecisionKind.REPLY
+    return is_reply and isinstance(played.move, Pass)
 
 
 def hint_text(kind: str) -> str:

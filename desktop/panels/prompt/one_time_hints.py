@@ -9,6 +9,9 @@ from PySide6.QtCore import QObject, Signal
 KEEP_PASSING = "keep passing"
 """Passing until something happens."""
 
+STOP_HERE = "step stops"
+"""Stopping at a step even with nothing to do, told when the program first passes for a player."""
+
 
 class OneTimeHints(QObject):
     """Knows which hints the players have seen.
