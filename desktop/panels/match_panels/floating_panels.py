@@ -123,9 +123,11 @@ class FloatingPanels(QObject):
         return True
 
     def disable_input(self) -> None:
-        """Disable the panels while dice move."""
+        """Disable the panels, and clear the table of them while dice move."""
         self.choice.disable_input()
         self.payment.disable_input()
+        self.choice.hide()
+        self.payment.hide()
 
     # --- placement
 

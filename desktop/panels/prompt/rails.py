@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
 from desktop.panels.prompt.news_line import NewsLine
+from desktop.panels.prompt.playback_prompt import PlaybackPrompt
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
 from desktop.panels.prompt.rail_tools import RailTools
@@ -42,6 +43,7 @@ class TableRails(QObject):
         self.bar.decider_changed.connect(self.place)
         view.layout_changed.connect(self.place)
         view.table_scene.step_shown.connect(self.strip.show_step)
+        PlaybackPrompt(view, self.bar)
         view.table_rotation.bottom_changed.connect(self.place)
 
     @property

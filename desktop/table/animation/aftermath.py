@@ -36,14 +36,17 @@ def leave_marks(scene: TableScene, events: Iterable[Event]) -> None:
     scene.moments.clear_marks()
     for player, amount in life_lost(events).items():
         if amount > 0:
-            plate = scene.plates[player]
-            radius = round(max(16.0, 0.85 * plate.heart_radius))
-            mark = PictureItem(
-                burst_picture(f"−{amount}", radius, pixel_ratio(scene)),
-                mark_place(scene, player, radius),
-            )
-            mark.setObjectName("damage-mark")
-            scene.moments.leave(mark)
+            leave_mark(scene, player, amount)
+
+
+def leave_mark(scene: TableScene, player: PlayerId, amount: int) -> None:
+    """Leave a mark of the life that one player lost in all, in place of an earlier one."""
+    radius = round(max(16.0, 0.85 * scene.plates[player].heart_radius))
+    mark = PictureItem(
+        burst_picture(f"−{amount}", radius, pixel_ratio(scene)), mark_place(scene, player, radius)
+    )
+    mark.setObjectName(f"damage-mark-{player}")
+    scene.moments.leave(mark)
 
 
 def show_reduced(scene: TableScene, state: GameState, events: tuple[Event, ...]) -> None:

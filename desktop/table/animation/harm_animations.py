@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF
 from PySide6.QtGui import QPixmap
 
+from desktop.table.animation.aftermath import leave_mark
 from desktop.table.animation.steps import in_sequence, instant_step, pause_step, together
 from desktop.table.dice_motion.motion import Motion, no_op
 from desktop.table.layout.dice_rows import DieSpot
@@ -43,6 +44,7 @@ class HarmAnimator:
     def __init__(self, scene: TableScene, announce: Announce) -> None:
         self._scene, self._announce = scene, announce
         self._numbers: dict[DieId, PictureItem] = {}
+        self._lost = Counter[PlayerId]()
 
     # --- damage
 
@@ -115,6 +117,8 @@ class HarmAnimator:
             for volley in flying:
                 volley.show_at(whole)
                 scene.moments.remove(volley)
+                self._lost[player] += sum(hit.amount for hit in hits)
+                leave_mark(scene, player, self._lost[player])
 
         return Motion(
             whole / scene.speed, lambda share: flying[0].show_at(share * whole), arrive, begin
@@ -136,6 +140,8 @@ class HarmAnimator:
 
         def begin() -> None:
             for number in dice:
+                if number in self._numbers:
+                    scene.moments.remove(self._numbers.pop(number))
                 die = scene.die(number)
                 picture = knock_out_picture(tr("KO"), round(die.edge), pixel_ratio(scene))
                 tags.append(PictureItem(picture, die.pos() + QPointF(0, 0.26 * die.edge)))
@@ -156,8 +162,6 @@ class HarmAnimator:
                 scene.moments.remove(tag)
             for number in dice:
                 scene.die(number).set_marks(damage=0)
-                if number in self._numbers:
-                    scene.moments.remove(self._numbers.pop(number))
 
         return in_sequence(
             Motion(STAMP_MS / scene.speed, stamp, stamped, begin),

@@ -51,7 +51,7 @@ class MomentItems:
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
         self._passing: list[QGraphicsItem] = []
-        self._standing: list[QGraphicsItem] = []
+        self._standing: list[QGraphicsObject] = []
         self._running: list[QAbstractAnimation] = []
 
     @property
@@ -69,8 +69,11 @@ class MomentItems:
         self._passing.append(item)
         self._scene.addItem(item)
 
-    def leave(self, item: QGraphicsItem) -> None:
-        """Leave a mark on the table until the next act."""
+    def leave(self, item: QGraphicsObject) -> None:
+        """Leave a mark on the table until the next act; it replaces a mark of the same name."""
+        for older in [mark for mark in self._standing if mark.objectName() == item.objectName()]:
+            self._standing.remove(older)
+            self._take_off(older)
         self._standing.append(item)
         self._scene.addItem(item)
 
