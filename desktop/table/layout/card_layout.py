@@ -149,8 +149,11 @@ def layout_card(card: QRectF, setup: Setup, number: CardId, letters: float = 1.0
         letters: the text scale.
     """
     printed = card_print(setup.cards[number].card)
-    parts = anatomy_of(printed, card.width(), card.height(), letters)
     abilities = [listed.ability_index for listed in setup.index.globals if listed.card == number]
+    missing = len(abilities) - len(printed.globals)
+    if missing > 0:  # a text built without words gets only the circles with a G
+        printed = printed._replace(globals=(*printed.globals, *("",) * missing))
+    parts = anatomy_of(printed, card.width(), card.height(), letters)
     at = card.topLeft()
     return CardLayout(
         parts=parts,
