@@ -34,7 +34,7 @@ _COVERS = (
     "ZoneContentsPanel",
     "RefusalNote",
 )
-_BUTTONS = ("wood_button", "step_button", "home_button", "link_button", "priced_button")
+_BUTTONS = ("wood_button", "step_button", "large_button", "link_button", "priced_button")
 
 
 class Fault(NamedTuple):

@@ -77,7 +77,7 @@ class HomeScreen(QWidget):
         )
         self.learn = LargeButton(
             self.tr("Learn"),
-            self.tr("New here? Play a guided first game (8 minutes)"),
+            self.tr("New here? Play a guided first game (8\u00a0minutes)"),
             "L",
             "learn",
         )

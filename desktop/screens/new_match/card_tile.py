@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.card_art.card_picture import SHADOW, card_image
+from desktop.card_art.anatomy import anatomy_of
+from desktop.card_art.card_painter import paint_card
+from desktop.card_art.card_print import card_print
+from desktop.card_art.recipe import recipe_of
 from desktop.style import palette
 from desktop.style.palette import BASIC_ACTION_DIE, DieColors, Theme
 from desktop.style.plain_text import plain_tooltip
@@ -91,10 +94,7 @@ class CardTile(QWidget):
         painter.setRenderHints(
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
         )
-        away = _MARGIN - SHADOW
-        room = min(size.width() / _READABLE[0], size.height() / _READABLE[1])
-        theme = replace(self._theme, text_scale=min(self._letters, room))
-        painter.drawImage(QPointF(away, away), card_image(card, size, theme, ratio))
+        self._paint_card(painter, card, size)
         edge = _DIE * size.height()
         top = QRectF(_MARGIN, _MARGIN, size.width(), size.height())
         for place in range(self._dice):
@@ -108,3 +108,14 @@ class CardTile(QWidget):
             painter.restore()
         painter.end()
         return picture
+
+    def _paint_card(self, painter: QPainter, card: Card, size: QSizeF) -> None:
+        """Paint the card without its subtitle, for which so small a card has no room."""
+        room = min(size.width() / _READABLE[0], size.height() / _READABLE[1])
+        theme = replace(self._theme, text_scale=min(self._letters, room))
+        printed = card_print(card)._replace(subtitle="")
+        parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=False)
+        painter.save()
+        painter.translate(_MARGIN, _MARGIN)
+        paint_card(painter, parts, printed, recipe_of(card), theme)
+        painter.restore()
