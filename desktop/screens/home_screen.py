@@ -96,6 +96,11 @@ class HomeScreen(QWidget):
         self.resume.hide()
         self.matches.hide()
 
+    @property
+    def felt_area(self) -> QRectF:
+        """Where cards and dice are shown; empty if there is no room for them."""
+        return QRectF(self._places.scene)
+
     # --- what is shown
 
     def show_matches(self, matches: Sequence[MatchSummary]) -> None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.card_tile import CardTile
 from desktop.screens.new_match_screen import NewMatchScreen
 from desktop.storage.match_notation import rematch, rematch_swapped
+from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.text.editions import edition_differences, edition_title
 from rules.cards import all_card_sets
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS, UXM, as_of_version
 from rules.state.formats import DEMO_GAMES, first_game_setup
+from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 
@@ -55,6 +58,109 @@ def test_an_edition_explains_its_differences_and_casual_timing(form, edition: st
     assert (message("at.out") in options.rules.text()) is ruleset.has_out_of_play
     assert ("virtual" in options.rules.text()) is not ruleset.unused_generic_is_lost
     assert options.is_casual is options.casual.isEnabled() is ruleset.has_casual_priority
+
+
+# --- by keyboard ----------------------------------------------------------------------------------
+
+
+def test_arrows_choose_a_box_tab_goes_to_the_names_and_enter_starts(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.key(Key.Key_N).key(Key.Key_Right).key(Key.Key_Right)
+    screen = driver.window.new_match_screen
+    chosen = tuple(DEMO_GAMES)[2]
+    assert screen.choice.selected_game.set_code == chosen
+    driver.key(Key.Key_Tab)
+    assert driver.window.focusWidget() is screen.names[0]
+    QTest.keyClicks(screen.names[0], "Olo")
+    assert screen.names[0].text() == "Olo", "typing does not open the options"
+    driver.key(Key.Key_Return)
+    assert "Olo" in [player.name for player in driver.game.setup.players]
+    assert driver.game.setup.ruleset.name == chosen
+
+
+def test_every_option_is_explained_and_reachable_by_keyboard(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.key(Key.Key_N).key(Key.Key_O)
+    options = driver.window.new_match_screen.options
+    assert options.isVisible()
+    said = driver.shown_words(options)
+    for sentence in (
+        "Each set has its own rulebook",
+        "The first player gets the team with the hexagon",
+        "The program never draws or rolls",
+        "after each action of the active player",
+        "The same seed repeats the same draws",
+    ):
+        assert sentence in said
+    found = []
+    for _ in range(12):
+        found.append(driver.window.focusWidget())
+        driver.key(Key.Key_Tab)
+    options_found = [one for one in found if options.isAncestorOf(one)]
+    wanted = {options.real_dice, options.casual, options.seed}
+    wanted |= {options.edition_buttons.checkedButton(), options.starters.checkedButton()}
+    assert {one for one in wanted if one.isEnabled()} <= set(options_found)
+
+
+def test_escape_goes_back_to_the_boxes_and_then_home(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.key(Key.Key_N).key(Key.Key_O).key(Key.Key_Escape)
+    screen = driver.window.new_match_screen
+    assert screen.isVisible()
+    assert screen.choice.isVisible()
+    driver.key(Key.Key_Escape)
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
+def test_a_wrong_seed_opens_the_options_there(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.window.open_new_match()
+    screen = driver.window.new_match_screen
+    screen.seed.setText("seven")
+    driver.press("start-match")
+    assert driver.window.focusWidget() is screen.seed
+    assert "“seven” is not a seed" in screen.problem.text()
+    screen.seed.setText("7")
+    driver.key(Key.Key_Return)
+    assert driver.window.table_screen is not None
+
+
+def test_the_plates_follow_who_goes_first(form: NewMatchScreen) -> None:
+    first, second = (
+        [title.replace("/", ": ") for title in team] for team in DEMO_GAMES["UXM"].teams
+    )
+
+    def shown() -> list[list[str]]:
+        return [[tile.accessibleName() for tile in tiles(plate)] for plate in form.plates]
+
+    assert shown() == [first, second]
+    form.starters.button(2).click()
+    assert shown() == [second, first]
+    assert "Player two goes first" in form.summary.text()
+
+
+def test_the_summary_tells_what_was_changed(form: NewMatchScreen) -> None:
+    assert form.summary.text() == "Uncanny X-Men (2014) · chance decides who goes first"
+    form.seed.setText("5")
+    assert form.summary.text().endswith("seed 5")
+    form.real_dice.click()
+    assert form.summary.text().endswith("real dice"), "real dice have no seed"
+
+
+@pytest.mark.parametrize("text_size", [80, 100, 150, 200])
+def test_nothing_is_clipped_in_any_window(qtbot: QtBot, text_size: int) -> None:
+    chosen = Settings()
+    chosen.text_size = text_size
+    driver = WindowDriver(qtbot, settings=chosen)
+    driver.window.open_new_match()
+    for size in ((1024, 700), (1280, 800), (1920, 1080), (3840, 2160)):
+        driver.window.resize(*size)
+        for _ in range(2):  # the boxes, then the options
+            assert clipped_texts(driver.window) == [], size
+            driver.press("more-options")
+
+
+# --- editions -------------------------------------------------------------------------------------
 
 
 def test_every_set_has_its_own_rules_summary() -> None:

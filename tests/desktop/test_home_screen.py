@@ -1,0 +1,255 @@
+"""Tests the home screen: what comes first, the links at its foot, the shelf, and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from desktop.screens.home.ground_painter import GROUND_FOLDER, GroundPainter
+from desktop.storage.settings import Settings
+from desktop.storage.store import Store
+from tests.desktop.clipped_text import clipped_texts
+from tests.desktop.test_saved_matches import save_match, titles
+from tests.desktop.window_driver import Key, WindowDriver
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path)
+
+
+@pytest.fixture
+def no_kept_grounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grounds that earlier tests painted are forgotten."""
+    monkeypatch.setattr(GroundPainter, "_kept", type(GroundPainter._kept)())
+
+
+def focused(driver: WindowDriver) -> str:
+    return driver.window.focusWidget().objectName()
+
+
+def lit(driver: WindowDriver) -> list[str]:
+    """The large buttons that are lit."""
+    home = driver.window.home_screen
+    choices = (home.resume, home.new, home.learn, home.workshop)
+    return [one.objectName() for one in choices if one.isVisible() and one.is_first]
+
+
+def order(driver: WindowDriver) -> list[str]:
+    """The large buttons from top to bottom."""
+    QApplication.processEvents()
+    home = driver.window.home_screen
+    shown = [one for one in (home.resume, home.new, home.learn, home.workshop) if one.isVisible()]
+    return [one.objectName() for one in sorted(shown, key=lambda one: (one.y(), one.x()))]
+
+
+# --- what comes first -----------------------------------------------------------------------------
+
+
+def test_new_players_see_the_lesson_first(qtbot: QtBot, store: Store) -> None:
+    driver = WindowDriver(qtbot, store)
+    assert order(driver) == ["learn", "new-match", "workshop"]
+    assert lit(driver) == ["learn"]
+    assert focused(driver) == "learn"
+    said = driver.shown_words(driver.window.home_screen)
+    assert "battle of cards and dice for two" in said
+
+
+def test_players_with_an_unfinished_match_see_continue_first(qtbot: QtBot, store: Store) -> None:
+    save_match(store, "Eric", "Mike")
+    driver = WindowDriver(qtbot, store)
+    assert order(driver) == ["continue", "new-match", "learn", "workshop"]
+    assert lit(driver) == ["continue"]
+    assert focused(driver) == "continue"
+    assert driver.window.home_screen.resume.accessibleName() == "Continue: Eric – Mike, turn 1"
+
+
+def test_players_whose_matches_are_over_see_new_match_first(qtbot: QtBot, store: Store) -> None:
+    save_match(store, "Eric", "Mike", concedes=True)
+    driver = WindowDriver(qtbot, store)
+    assert order(driver) == ["new-match", "learn", "workshop"]
+    assert lit(driver) == ["new-match"]
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def opens_file(driver: WindowDriver, asked: list[str]) -> bool:
+    return asked == ["file"]
+
+
+def opens_settings(driver: WindowDriver, asked: list[str]) -> bool:
+    return driver.window.screens.currentWidget() is driver.window.settings_screen
+
+
+def opens_rules(driver: WindowDriver, asked: list[str]) -> bool:
+    from desktop.panels.rules_reference.rules_panel import RulesWindow
+
+    return driver.window.findChild(RulesWindow).isVisible()
+
+
+def opens_keys(driver: WindowDriver, asked: list[str]) -> bool:
+    from PySide6.QtWidgets import QDialog
+
+    return any(box.isVisible() for box in driver.window.findChildren(QDialog))
+
+
+def opens_about(driver: WindowDriver, asked: list[str]) -> bool:
+    return any(box.isVisible() for box in driver.window.findChildren(QMessageBox))
+
+
+LINKS: dict[str, tuple[Key, Callable[[WindowDriver, list[str]], bool]]] = {
+    "settings": (Key.Key_S, opens_settings),
+    "rules": (Key.Key_R, opens_rules),
+    "keys": (Key.Key_K, opens_keys),
+    "open-file": (Key.Key_O, opens_file),
+    "full-screen": (Key.Key_F11, lambda driver, asked: driver.window.isFullScreen()),
+    "about": (Key.Key_A, opens_about),
+}
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "key"])
+@pytest.mark.parametrize("link", LINKS)
+def test_links_at_the_foot(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, link: str, by_key: bool
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *_: (asked.append("file"), ("", ""))[1]
+    )
+    driver = WindowDriver(qtbot)
+    key, is_done = LINKS[link]
+    driver.key(key) if by_key else driver.press(link)
+    assert is_done(driver, asked)
+
+
+def test_quit_closes_the_window(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.press("quit")
+    assert not driver.window.isVisible()
+
+
+# --- saved matches --------------------------------------------------------------------------------
+
+
+def test_finished_matches_are_behind_a_link_with_their_count(qtbot: QtBot, store: Store) -> None:
+    save_match(store, "Eric", "Mike")
+    save_match(store, "Ola", "Per", concedes=True)
+    driver = WindowDriver(qtbot, store)
+    shelf = driver.window.home_screen.matches
+    assert shelf.shown_tiles is shelf.in_progress
+    assert shelf.other.text() == "Finished (1) (F)"
+    driver.key(Key.Key_F)
+    assert shelf.shown_tiles is shelf.finished
+    assert titles(shelf.shown_tiles) == ["Ola – Per"]
+    assert shelf.open.text() == "Replay (Enter)"
+    driver.press("other-matches")
+    assert shelf.shown_tiles is shelf.in_progress
+    assert shelf.open.text() == "Continue (Enter)"
+
+
+def test_many_matches_stand_in_one_row_that_scrolls(qtbot: QtBot, store: Store) -> None:
+    for number in range(9):
+        save_match(store, f"Ann {number}", "Bo", seed=number)
+    driver = WindowDriver(qtbot, store)
+    tiles = driver.window.home_screen.matches.in_progress
+    QApplication.processEvents()
+    assert len(tiles.visible_matches()) < 9
+    assert tiles.verticalScrollBar().maximum() == 0
+    tiles.setFocus()
+    driver.key(Key.Key_End)
+    QApplication.processEvents()
+    assert tiles.selected_match.first == "Ann 0"
+    assert tiles.selected_match in tiles.visible_matches()
+
+
+# --- sizes ----------------------------------------------------------------------------------------
+
+SIZES = ((1024, 700), (1280, 800), (1920, 1080), (3840, 2160))
+
+
+@pytest.mark.parametrize("text_size", [80, 100, 150, 200])
+def test_nothing_is_clipped_in_any_window(qtbot: QtBot, store: Store, text_size: int) -> None:
+    save_match(store, "Annabelle the Great", "Maximilian the Second")
+    save_match(store, "Eric", "Mike", concedes=True)
+    chosen = Settings()
+    chosen.text_size = text_size
+    driver = WindowDriver(qtbot, store, chosen)
+    home = driver.window.home_screen
+    for size in SIZES:
+        driver.window.resize(*size)
+        driver.window.go_home()
+        assert clipped_texts(driver.window) == [], size
+        parts = [home.resume, home.new, home.learn, home.workshop]
+        plates = [
+            one.geometry().toRectF().adjusted(one.margin, one.margin, -one.margin, -one.margin)
+            for one in parts
+        ]
+        plates += [home.matches.geometry().toRectF()]
+        for number, plate in enumerate(plates):
+            assert not any(plate.intersects(other) for other in plates[number + 1 :]), size
+
+
+# --- the picture ----------------------------------------------------------------------------------
+
+
+def middle_of_felt(driver: WindowDriver) -> QColor:
+    home = driver.window.home_screen
+    picture = home.ground.picture
+    area = home.felt_area
+    ratio = picture.devicePixelRatioF()
+    return picture.pixelColor(
+        round(area.center().x() * ratio), round((area.top() + 0.4 * area.height()) * ratio)
+    )
+
+
+def test_cards_appear_on_the_felt_while_the_program_is_idle(
+    qtbot: QtBot, no_kept_grounds: None
+) -> None:
+    driver = WindowDriver(qtbot)
+    ground = driver.window.home_screen.ground
+    assert not ground.picture.isNull(), "the first picture is there at once"
+    before = middle_of_felt(driver)
+    qtbot.waitUntil(lambda: ground.is_complete, timeout=20_000)
+    assert middle_of_felt(driver) != before
+    assert not ground.emblem(0).isNull()
+
+
+def test_the_finished_picture_is_kept_for_the_next_start(
+    qtbot: QtBot, store: Store, no_kept_grounds: None
+) -> None:
+    driver = WindowDriver(qtbot, store)
+    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete, timeout=20_000)
+    driver.window.close()
+    assert len(list((store.file.parent / GROUND_FOLDER).iterdir())) == 1
+    GroundPainter._kept.clear()
+    again = WindowDriver(qtbot, Store(store.file.parent))
+    assert again.window.home_screen.ground.is_complete
+
+
+def test_a_damaged_kept_picture_is_painted_again(
+    qtbot: QtBot, store: Store, no_kept_grounds: None
+) -> None:
+    driver = WindowDriver(qtbot, store)
+    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete, timeout=20_000)
+    driver.window.close()
+    (file,) = (store.file.parent / GROUND_FOLDER).iterdir()
+    file.write_bytes(b"no picture")
+    GroundPainter._kept.clear()
+    again = WindowDriver(qtbot, Store(store.file.parent))
+    assert not again.window.home_screen.ground.is_complete
+    qtbot.waitUntil(lambda: again.window.home_screen.ground.is_complete, timeout=20_000)
+
+
+def test_the_picture_is_freed_while_a_match_is_open(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    ground = driver.window.home_screen.ground
+    driver.window.open_new_match()
+    assert ground.picture.isNull()
+    driver.key(Key.Key_Escape)
+    assert not ground.picture.isNull()
