@@ -16,6 +16,7 @@ from desktop.style import palette
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.palette import Theme
 
+_RING = 4.0
 _MARGIN = 12  # around the lid, for the ring of the chosen one
 
 
@@ -61,13 +62,16 @@ class BoxLid(QAbstractButton):
         away = _MARGIN + DEPTH / 2
         lid = QRectF(self.rect()).adjusted(away - 4, away - 4, -away - 4, -away - 4)
         if self.isChecked():
-            self._paint_ring(painter, lid)
+            self._paint_glow(painter, lid)
         if self._picture.isNull():
             self._picture = self._painted(lid)
         painter.drawPixmap(0, 0, self._picture)
         if self.underMouse() and not self.isChecked():
             painter.fillPath(rounded(lid, LID_RADIUS), QColor(255, 255, 255, 34))
         if self.isChecked():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.legal), _RING))
+            painter.drawPath(rounded(lid.adjusted(-1, -1, 1, 1), LID_RADIUS + 1))
             self._paint_check(painter, lid)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -86,11 +90,10 @@ class BoxLid(QAbstractButton):
         painter.end()
         return picture
 
-    def _paint_ring(self, painter: QPainter, lid: QRectF) -> None:
-        ring = rounded(lid.adjusted(-4, -4, 4, 4), LID_RADIUS + 3)
+    def _paint_glow(self, painter: QPainter, lid: QRectF) -> None:
         if not self._theme.table.is_plain:
-            paint_soft_shadow(painter, ring, 8, self._theme.legal, 230)
-        painter.fillPath(ring, QColor(self._theme.legal))
+            around = rounded(lid.adjusted(-3, -3, 3 + DEPTH, 3 + DEPTH), LID_RADIUS + 3)
+            paint_soft_shadow(painter, around, 8, self._theme.legal, 230)
 
     def _paint_check(self, painter: QPainter, lid: QRectF) -> None:
         at = QPointF(lid.right() - 24, lid.top() + 24)
