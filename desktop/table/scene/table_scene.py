@@ -258,7 +258,9 @@ class TableScene(QGraphicsScene):
 
     def show_ko_tags(self) -> None:
         """Show tags under the dice that the attack will KO."""
-        self.ko_tags.show_tags(self.lanes.knock_outs, self.spots, self.theme.text_scale)
+        damaged = (die.id for die in self.shown_dice if die.damage)
+        letters = self.theme.text_scale
+        self.ko_tags.show_tags(self.lanes.knock_outs, self.spots, damaged, letters)
 
     # --- available moves
 

@@ -48,7 +48,7 @@ def paint_forecast_panel(
     label = QRectF(center.x() - 0.8 * radius, 0, 1.6 * radius, 1.4 * pixels)
     label.moveTop(center.y() + 0.34 * radius)
     small = 0.92 * pixels
-    paint_text(painter, label, tr("damage"), _BURST_INK, small, bold=True, align=ALIGN_CENTER)
+    paint_text(painter, label, tr("total damage"), _BURST_INK, small, bold=True, align=ALIGN_CENTER)
     life = life_change(forecast, forecast.defending)
     if life is not None:
         away = 1.14 * radius + 2.7 * heart
