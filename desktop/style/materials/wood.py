@@ -24,7 +24,7 @@ from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.table_colors import TableColors
 
 _TILE_WIDTH = 1024
-_STEP = 32
+_STEP = 64
 _MOST_TILES = 10
 _LINES_PER_PIXEL = 0.9
 
@@ -137,7 +137,7 @@ def _paint_grain_line(painter: QPainter, chance: Random, color: str, high: int) 
 def _grain_line(chance: Random, high: int) -> QPolygonF:
     """One line of the grain, whose ends meet when the tile is repeated."""
     turn = 2 * math.pi / _TILE_WIDTH
-    bend, slow, fast = chance.uniform(1, 5), chance.randint(1, 2), chance.randint(3, 5)
+    bend, slow, fast = chance.uniform(1, 5), chance.randint(1, 2), chance.randint(2, 4)
     at, shift = chance.uniform(-4, high + 4), chance.uniform(0, 9)
     return QPolygonF(
         [
