@@ -45,6 +45,7 @@ class TableFrame(QWidget):
         self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
         self.side = SideColumn(self, session.game.setup)
         self.asking = TableQuestions(self.view)
+        self.panels.question_areas = lambda: self.asking.open_areas
         self.note = RefusalNote(self.view)
         self.inspector = Inspector(session, self.view)
         self.match_end = MatchEnd(self, self.view, session)

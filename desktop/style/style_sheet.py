@@ -155,6 +155,12 @@ QPushButton[primary="true"]:pressed {{
 QPushButton[primary="true"]:focus {{ {focus}; }}
 QPushButton[primary="true"]:disabled {{
     background: transparent; color: {table.wood_soft}; border: 1px solid {table.wood_soft}; }}
+QPushButton[chip="true"] {{ background: {theme.card}; border: 2px solid {table.brass[1]};
+    border-radius: 10px; }}
+QPushButton[chip="true"]:hover {{ border-color: {theme.accent}; }}
+QPushButton[chip="true"]:focus {{ border: 3px solid {theme.focus}; }}
+QPushButton[chip="true"] QLabel#name {{ color: {theme.text}; }}
+QPushButton[chip="true"] QLabel#soft {{ color: {theme.text_soft}; }}
 QPushButton QLabel#name {{ color: {table.wood_ink}; }}
 QPushButton QLabel#soft {{ color: {table.wood_soft}; }}
 QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft {{

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
@@ -55,6 +55,8 @@ class FloatingPanels(QObject):
         self.coach = coach
         self.room = QRect()
         """The felt between the rails: panels stay inside it."""
+        self.question_areas: Callable[[], list[QRectF]] = list
+        """Returns the areas that questions on the table cover now."""
         self._pointed: tuple[QRectF, ...] = ()
         self._abilities: tuple[Answer, ...] = ()
         self._is_list_open = False
@@ -189,7 +191,8 @@ class FloatingPanels(QObject):
             if one is not None and one is not panel and one.isVisible()
         ]
         dice = self._dice()
-        avoided = [*dice, *dice, *self._cards_and_titles(), *others, *avoid, *avoid]
+        others += self.question_areas()
+        avoided = [*dice, *dice, *self._cards_and_titles(), *others, *others, *avoid, *avoid]
         at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size))
         panel.raise_()

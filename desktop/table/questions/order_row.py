@@ -28,6 +28,7 @@ class EffectChip(QPushButton):
     def __init__(self, answer: Answer, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(answer.name)
+        self.setProperty("chip", True)
         self.answer = answer
         self._grip: QPoint | None = None
         self.is_dragged = False

@@ -89,6 +89,12 @@ class TableQuestions(QObject):
             self.answer_bubble.ask(words, closing)
         self._place()
 
+    @property
+    def open_areas(self) -> list[QRectF]:
+        """The areas of the table that questions cover now."""
+        shown = [bubble for bubble in self._bubbles if bubble.is_open and bubble.isVisible()]
+        return [QRectF(bubble.geometry()) for bubble in shown]
+
     def hide(self) -> None:
         """Remove every question from the table."""
         self.split.hide()
@@ -152,7 +158,9 @@ class TableQuestions(QObject):
         self.split.move_to_dice()
         if not any(bubble.is_open for bubble in self._bubbles):
             return
-        avoid = [self._die_area(die.id) for die in game.state.dice if die.zone in _SEEN]
+        dice = [self._die_area(die.id) for die in game.state.dice if die.zone in _SEEN]
+        cards = [self._to_view(card.area) for card in self._view.table_scene.cards.values()]
+        avoid = [*dice, *dice, *cards]
         around = self._subject_area(game)
         felt = self._to_view(self._view.table_scene.layout.felt)
         for bubble in self._bubbles:
