@@ -57,7 +57,7 @@ class PlaceItem(FocusableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_background(painter)
         if self.drop_label:
-            self._paint_light(painter)
+            self.paint_light(painter)
         if self.is_focused:
             self._paint_frame(painter, 3.5, QColor(self._contrast_color()), 5)
             self._paint_frame(painter, 3.5, QColor(self.theme.focus), 3, dashed=True)
@@ -79,7 +79,8 @@ class PlaceItem(FocusableItem):
         rect, corner = self.rect.adjusted(inset, inset, -inset, -inset), self.corner_radius
         painter.drawRoundedRect(rect, corner, corner)
 
-    def _paint_light(self, painter: QPainter) -> None:
+    def paint_light(self, painter: QPainter) -> None:
+        """Paint a light around the place, and what a drop would do."""
         if self.is_drop_hovered:
             glow = QColor(self.theme.legal)
             glow.setAlpha(70)
@@ -89,6 +90,10 @@ class PlaceItem(FocusableItem):
         width = 5.0 if self.is_drop_hovered else 3.0
         self._paint_frame(painter, 0, QColor(0, 0, 0, 150), width + 2.5)
         self._paint_frame(painter, 0, QColor(self.theme.legal), width)
+        self.paint_drop_label(painter)
+
+    def paint_drop_label(self, painter: QPainter) -> None:
+        """Paint what a drop would do."""
         high = min(20.0 * self.theme.text_scale, 0.4 * self.rect.height())
         pixels = 0.62 * high
         wide = min(pill_width(self.drop_label, pixels, high), self.rect.width() - 8)

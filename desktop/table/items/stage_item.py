@@ -177,8 +177,8 @@ def sword_path() -> QPainterPath:
 class ActionAreaItem(PlaceItem):
     """The part of the stage where action dice are used.
 
-    During an attack the whole stage is, and the room is needed for the forecast: it shows only
-    while something may go there.
+    During an attack the whole stage is, and lights up: here is only the label that says what a drop
+    would do.
     """
 
     corner_radius = STAGE_RADIUS - 4
@@ -190,12 +190,15 @@ class ActionAreaItem(PlaceItem):
     def paint_background(self, painter: QPainter) -> None:
         self.paint_contents(painter, self.rect)
 
-    def paint_contents(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint a round hollow with a star, and words beside or below it.
+    def paint_light(self, painter: QPainter) -> None:
+        if self.is_attack:
+            self.paint_drop_label(painter)
+        else:
+            super().paint_light(painter)
 
-        During an attack it is only painted while something may be dropped there.
-        """
-        if self.is_attack and not self.drop_label:
+    def paint_contents(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint a round hollow with a star, and words beside or below it; not during an attack."""
+        if self.is_attack:
             return
         table, letters = self.theme.table, self.theme.text_scale
         pixels = max(10.0, min(12 * letters * max(1.0, rect.height() / 68), 0.3 * rect.height()))

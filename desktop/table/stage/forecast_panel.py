@@ -86,9 +86,14 @@ def _paint_summary(
 
 
 def damage_words(forecast: AttackForecast) -> str:
-    """The total damage: "7", "3-5" if it depends on a split, "4+" or "?" if more is unknown."""
+    """The total damage: "7", "3-5" if it depends on a split, "4+" if there may be more.
+
+    "7?" is the attack of the unblocked dice while their damage depends on an open choice.
+    """
     if not forecast.is_complete:
-        return f"{forecast.least_damage}+" if forecast.least_damage else "?"
+        if forecast.least_damage:
+            return f"{forecast.least_damage}+"
+        return f"{forecast.unblocked_attack}?" if forecast.unblocked_attack else "?"
     if not forecast.is_certain:
         return f"{forecast.least_damage}\N{EN DASH}{forecast.most_damage}"
     return str(forecast.damage)
