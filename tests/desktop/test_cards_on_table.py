@@ -99,6 +99,24 @@ def test_a_card_under_a_resting_pointer_is_shown_in_reading_size(
     assert not card.isVisible()
 
 
+def test_resting_on_a_global_ability_shows_its_card(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspector, "REST", 1)
+    table = Table(box="AI", eric=["Black Widow/Red Alert"]).begin()
+    driver.open_match(table.game)
+    QApplication.processEvents()
+    view, (button,) = (
+        driver.table.view,
+        card_item(driver, table.card("Black Widow")).buttons.values(),
+    )
+    at = view.mapFromScene(button.mapToScene(button.rect.center()))
+    for point in (at, at + QPointF(1, 0).toPoint()):
+        QTest.mouseMove(view.viewport(), point)
+    driver.qtbot.waitUntil(driver.table.inspector.card.isVisible)
+    assert "Black Widow: Red Alert" in driver.table.inspector.card.accessibleName()
+
+
 def test_the_art_follows_when_the_table_is_open(driver: WindowDriver) -> None:
     table = Table().begin()
     driver.open_match(table.game)

@@ -278,12 +278,18 @@ class Inspector(QObject):
             self._show_on_hover(self._rests_at)
 
     def _show_on_hover(self, at: QPoint) -> bool:
-        """Show the thing under a resting pointer, except a die in a pile."""
+        """Show the thing under a resting pointer, except a die in a pile.
+
+        Returns:
+            Whether a card is shown, which leaves no room for a tooltip.
+        """
+        if self.card.isVisible() and not self.card.is_pinned:
+            return True
         is_free = self.shows_on_hover and not (
             self.card.isVisible() or self.menu.isVisible() or self._is_busy()
         )
         thing = thing_at(self._view.table_scene, self._view.mapToScene(at)) if is_free else None
-        if thing is None or thing.kind not in ("die", "card") or self._is_in_pile(thing):
+        if thing is None or thing.kind not in ("die", "card", "global") or self._is_in_pile(thing):
             return False
         return self.show_card(thing, stays=False)
 
