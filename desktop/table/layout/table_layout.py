@@ -26,7 +26,7 @@ from rules.state import Setup, Zone
 __all__ = ["DEFAULT_BOTTOM_PLAYER", "TableLayout", "TablePhase", "clamp"]
 
 SHELF_SCALE = 0.7  # size of dice on the shelf, relative to those in the Field
-_DICE_GAP = 1.16  # distance of loose dice, in edges
+_DICE_GAP, _ROW_PITCH = 1.16, 1.08  # distance of loose dice and of their rows, in edges
 
 # Stacking order, from bottom to top.
 Z_ZONE, Z_CARD, Z_UNDER, Z_DIE, Z_TIE, Z_ROLLING, Z_HELD, Z_NOTE = range(8)
@@ -42,6 +42,7 @@ class TablePhase(Enum):
 Contents = Mapping[tuple[PlayerId, Zone], int]
 """The number of dice in each zone."""
 
+_SMALLER = 0.8  # size of dice in a crowded row, compared with their full size
 _NOTHING: Contents = MappingProxyType({})
 _SHARES = (0.26, 0.34, 0.42, 0.5, 0.58, 0.66, 0.74)  # how two trays may share a row
 
@@ -170,9 +171,15 @@ class TableLayout(TableFrame):
         self, player: PlayerId, row: QRectF, one: Zone, other: Zone, usual: float
     ) -> None:
         """Let two trays share a row; the one whose dice need more room gets more."""
-        first, second = self._needed_width(player, one), self._needed_width(player, other)
-        wide = row.width() - self.gap
-        share = usual
+        wide, share = row.width() - self.gap, usual
+        high = row.height() - self.title_height - self.gap
+        first, second = (self._needed_width(player, zone, 1, 1.0) for zone in (one, other))
+        if first + second > wide:  # then dice are a little smaller, in several rows
+            edge = _SMALLER * max(self.full_edge(one), self.full_edge(other))
+            rows = int(clamp(1, high / (edge * _ROW_PITCH), 3))
+            first, second = (
+                self._needed_width(player, zone, rows, _SMALLER) for zone in (one, other)
+            )
         if first > usual * wide or second > (1 - usual) * wide:
             share = min(_SHARES, key=lambda way: abs(way - first / (first + second)))
         left, right = QRectF(row), QRectF(row)
@@ -181,10 +188,10 @@ class TableLayout(TableFrame):
         self.zones[player, one] = self._mirrored(player, left)
         self.zones[player, other] = self._mirrored(player, right)
 
-    def _needed_width(self, player: PlayerId, zone: Zone) -> float:
-        """The width of a tray in which its dice lie loosely in one row."""
-        count = self._contents.get((player, zone), 0)
-        return (max(count, 2) * _DICE_GAP + 0.4) * self.full_edge(zone)
+    def _needed_width(self, player: PlayerId, zone: Zone, rows: int, size: float) -> float:
+        """The width of a tray in which its dice lie loosely in rows; `size` is 1 for full size."""
+        count, edge = self._contents.get((player, zone), 0), size * self.full_edge(zone)
+        return (max(math.ceil(count / rows), 2) * _DICE_GAP + 0.4) * edge
 
     def _lay_corner(self, player: PlayerId, *, has_out: bool) -> None:
         """The bag and the piles in a player's corner at the right.
