@@ -28,12 +28,14 @@ class MatchEnd(QObject):
     Signals:
         rematch_wanted(), swap_wanted(), export_wanted(), home_wanted(): a button of the scene was
             pressed.
+        table_shown(): the players look at the table of the finished match.
     """
 
     rematch_wanted = Signal()
     swap_wanted = Signal()
     export_wanted = Signal()
     home_wanted = Signal()
+    table_shown = Signal()
 
     def __init__(self, screen: QWidget, view: TableView, session: Session) -> None:
         super().__init__(screen)
@@ -88,6 +90,7 @@ class MatchEnd(QObject):
         self.stop()
         self.scene.hide()
         self._view.setFocus()
+        self.table_shown.emit()
 
     def place(self) -> None:
         """Fit the scene to the screen."""
@@ -101,8 +104,6 @@ class MatchEnd(QObject):
 
     def answers(self) -> tuple[Answer, ...]:
         """The answers while the table of a finished match is shown."""
-        if not self._session.game.state.is_over:
-            return ()
         return (Answer((), self.tr("Show the result"), Qt.Key.Key_T, True, name=SHOW_RESULT),)
 
     def _remember_play(self) -> None:

@@ -180,8 +180,7 @@ class TableScreen(TableFrame):
         question = translate(game.prompt())
         is_paying = game.decision_kind is DecisionKind.PAY
         proposal = game.proposed_payment() if is_paying else ()
-        closing = closing_answers(game, proposal) or self.match_end.answers()
-        choices = choice_answers(game)
+        closing, choices = closing_answers(game, proposal), choice_answers(game)
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
         hint = hint_key(game, is_paid=not proposal)
@@ -409,6 +408,7 @@ class TableScreen(TableFrame):
         self.inspector.card_announced.connect(self.announcer.announce)
         view.menu_requested.connect(self.inspector.open_menu)
         end.offers_swap = self.can_play_again
+        end.table_shown.connect(lambda: self._offer(end.answers(), ()))
         end.home_wanted.connect(self.home_wanted)
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.victory.confetti import CONFETTI_MS, Confetti
 from desktop.panels.victory.facts_panel import MARGIN, FactsPanel
+from desktop.panels.victory.thrown_dice import paint_thrown_dice
 from desktop.panels.victory.victory_button import VictoryButton
 from desktop.panels.victory.victory_layout import VictoryLayout
 from desktop.panels.victory.victory_pictures import (
@@ -33,6 +34,7 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.moments.easing import part
+from desktop.table.paint.die_looks import die_looks_of
 from rules.advice import facts_of_match
 from rules.game import Game
 
@@ -185,8 +187,11 @@ class VictoryScene(QWidget):
         seal = self._seal(game, theme)
         self._backdrop = backdrop_picture(self._plain, size, seal, plan, theme, ratio)
         if game.state.winner is not None and not theme.table.is_plain:
-            own = [at.card for at in game.setup.cards if at.owner == game.state.winner]
-            paint_fan(self._backdrop, own[:_MOST_CARDS], plan, theme)
+            setup, looks = game.setup, die_looks_of(game.setup)
+            own = [at for at in setup.card_ids if setup.cards[at].owner == game.state.winner]
+            cards = [setup.cards[number].card for number in own[:_MOST_CARDS]]
+            paint_fan(self._backdrop, cards, plan, theme)
+            paint_thrown_dice(self._backdrop, [looks[number] for number in own], plan)
         self._crest = crest_picture(seal, plan, theme, ratio)
         self._ribbon = ribbon_picture(*self._texts, plan, theme, ratio)
         self._final = self._composed()
