@@ -49,7 +49,7 @@ class TableFrame(QWidget):
         self.note = RefusalNote(self.view)
         self.inspector = Inspector(session, self.view)
         self.match_end = MatchEnd(self, self.view, session)
-        for panel in (self.note, self.inspector.card):
+        for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
         self.view.layout_changed.connect(self._place_over_table)

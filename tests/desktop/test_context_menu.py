@@ -298,3 +298,18 @@ def test_every_item_on_the_table_has_a_menu_and_a_card(driver: WindowDriver, wal
         if closer.show_card(thing):
             assert room.contains(closer.card.geometry())
     assert len(kinds) > 2
+
+
+def test_the_menu_covers_the_rails_where_it_reaches_over_them(driver: WindowDriver) -> None:
+    """The rails hold the steps and the prompt, which must not show through a menu."""
+    table = main_step()
+    open_match(driver, table)
+    right_click(driver, driver.table.view.table_scene.plates[0].area.center())
+    screen, menu = driver.table, driver.table.inspector.menu
+    assert menu.isVisible()
+    menu.move(screen.rails.strip.geometry().topLeft() - QPoint(20, 20))
+    for widget in (screen.rails.strip, screen.rails.bar):
+        shared = menu.geometry() & widget.geometry()
+        assert not shared.isEmpty(), widget.objectName()
+        top = screen.childAt(shared.center())
+        assert top is menu or menu.isAncestorOf(top), widget.objectName()
