@@ -21,6 +21,7 @@ _TALL = 1.2  # from this ratio of height to width on, a card is drawn in full
 _LOW = 0.31  # below this ratio, a card is a strip
 _STRIP_HEIGHT = 48.0  # below this height, a card is a strip
 _MOST_STRIP = 42.0  # the parts of a higher strip are not larger
+_SMALL_WIDTH = 290.0  # the parts of a wider small card are larger
 _TEXT_HEIGHT = 128.0  # from this height on, a small card may have its text
 _LEAST_ART = 0.27  # of the height of a card drawn in full
 
@@ -174,34 +175,37 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
 
 def _small(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     """The picture fills the card; name and cost above, dice at the left, levels or text below."""
-    most = 1.12 if card.height() >= _TEXT_HEIGHT else 1.3
+    grown = max(1.0, card.width() / _SMALL_WIDTH)  # in large windows
+    text_height = _TEXT_HEIGHT * grown * (1 + 0.3 * (letters - 1))
+    most = grown * (1.12 if card.height() >= text_height else 1.3)
     u = min(most, max(0.7, min(card.height() / 104, card.width() / 220)))
     inner = card.adjusted(3, 3, -3, -3)
     radius = 15 * u
     coin = _circle(QPointF(inner.x() + radius + 3, inner.y() + radius + 2), radius)
     symbols = 18 * u + 13 * u * max(0, len(printed.energy) - 1) if printed.energy else 0.0
     left = coin.right() + symbols + 3 * u
-    grown = 1 + 0.6 * (letters - 1)
+    taller = 1 + 0.6 * (letters - 1)
     has_subtitle = bool(printed.subtitle)
-    name = QRectF(left, inner.y() + 2 * u, inner.right() - left - 5 * u, 18 * u * grown)
+    name = QRectF(left, inner.y() + 2 * u, inner.right() - left - 5 * u, 18 * u * taller)
     subtitle = None
     if has_subtitle:
-        subtitle = QRectF(left, name.bottom() - 2 * u, name.width(), 13 * u * grown)
+        subtitle = QRectF(left, name.bottom() - 2 * u, name.width(), 13 * u * taller)
     else:
         name.moveTop(coin.center().y() - name.height() / 2)
     bottom = inner.bottom() - 4
     levels = None
     if printed.levels:
-        high = min(21 * u * grown, 0.22 * card.height())
+        high = min(21 * u * taller, 0.22 * card.height())
         levels = QRectF(inner.x() + 4, bottom - high, inner.width() - 8, high)
         bottom = levels.top() - 2
     head = max(coin.bottom() + 1, (subtitle or name).bottom())
     side = min(40 * u, bottom - head)
     shelf = QRectF(inner.x() + 5, bottom - side, 0.96 * inner.width() - 5, side)
     text, paper = None, None
-    if card.height() >= _TEXT_HEIGHT * (1 + 0.3 * (letters - 1)):
+    if card.height() >= text_height:
         room = QRectF(inner.x() + 4, head + 2, inner.width() - 8, bottom - head - 2)
-        found = _beside_dice(printed, room, 36.0 if levels else min(side, 40 * u), letters)
+        edge = 36 * grown if levels else min(side, 40 * u)
+        found = _beside_dice(printed, room, edge, letters)
         if found is not None:
             text, paper, shelf = found
             side = min(shelf.width(), shelf.height())
@@ -240,7 +244,7 @@ def _beside_dice(
     Returns:
         The text, its paper, and the place for the dice; None if the text does not fit at all.
     """
-    wanted = 12.5 * max(1.0, room.width() / 280) * letters
+    wanted = 12.5 * max(1.0, room.width() / _SMALL_WIDTH) * letters
     least = max(LEAST_PIXELS, LEAST_PIXELS * letters)
     row = QRectF(room.left() + 1, room.top(), room.width() - 1, side)
     below = room.adjusted(0, side + 3, 0, 0)

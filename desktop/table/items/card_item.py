@@ -180,9 +180,15 @@ class CardItem(PlaceItem):
         if self.payment_label:
             self._paint_payment_label(painter)
 
+    @property
+    def _label_scale(self) -> float:
+        """How much larger labels are for large letters and large cards."""
+        unit = self._parts.parts.unit if self._parts is not None else 1.0
+        return max(1.0, self.theme.text_scale, 0.75 * unit)
+
     def _paint_count(self, painter: QPainter, parts: CardLayout) -> None:
         """Say how many dice are left where they cannot be counted."""
-        count, pixels = parts.parts.count, 11 * max(1.0, self.theme.text_scale)
+        count, pixels = parts.parts.count, 11 * self._label_scale
         ratio = painter.device().devicePixelRatioF()
         if count is not None:
             count = count if self.dice_left else parts.dice_area  # the die's place is free
@@ -217,7 +223,7 @@ class CardItem(PlaceItem):
     def payment_plate(self) -> QRectF:
         """The place of the payment label."""
         parts = self._parts
-        high = min(_LABEL_HEIGHT * self.theme.text_scale, 0.7 * self.rect.height())
+        high = min(_LABEL_HEIGHT * self._label_scale, 0.7 * self.rect.height())
         wide = min(pill_width(self.payment_label, 0.62 * high, high), 0.62 * self.rect.width())
         plate = QRectF(self.rect.right() - wide - 6, self.label_top(), wide, high)
         if parts is None:
