@@ -148,7 +148,10 @@ def _paint_ground(
     painter.save()
     painter.setClipPath(rounded(inner, radius), Qt.ClipOperation.IntersectClip)
     if theme.table.is_plain:
-        painter.fillRect(inner, low)  # no picture behind letters
+        painter.fillRect(inner, low)
+        beside = _free_of_letters(parts)
+        if has_art and beside is not None:
+            paint_art(painter, beside, recipe, theme)
     elif has_art:
         paint_art(painter, parts.art, recipe, theme, focus=parts.focus, room=parts.art_room)
     else:
@@ -156,6 +159,17 @@ def _paint_ground(
     if not theme.table.is_plain:
         _fade(painter, inner, low, parts)
     painter.restore()
+
+
+def _free_of_letters(parts: CardAnatomy) -> QRectF | None:
+    """The part of a small card where nothing is written: there is no art behind plain letters."""
+    if parts.size is CardSize.STRIP or parts.paper is not None:
+        return None
+    bottom = parts.levels.top() if parts.levels is not None else parts.card.bottom() - 5
+    top = max((parts.subtitle or parts.name).bottom(), *(mark.bottom() for mark in parts.marks), 0)
+    free = QRectF(0.64 * parts.card.width(), top + 3, 0.34 * parts.card.width(), 0)
+    free.setBottom(bottom - 2)
+    return free if free.height() > 20 else None
 
 
 def _fade(painter: QPainter, inner: QRectF, color: QColor, parts: CardAnatomy) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.card_art.ability_text import LEAST_PIXELS
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardSize, anatomy_of
+from desktop.card_art.card_picture import card_image
 from desktop.card_art.card_print import card_print
 from desktop.card_art.text_lines import Line, break_lines
 from desktop.style.materials.letters import text_width
+from desktop.style.palette import LIGHT
 from desktop.table.layout.card_layout import (
     card_grid,
     card_size_for,
@@ -20,6 +23,7 @@ from desktop.table.layout.card_layout import (
 )
 from rules.cards import CardKind
 from rules.cards.card_library import all_card_sets
+from rules.model import Energy
 from rules.model.ruleset import AI
 from rules.state.formats import sample_tournament_setup
 
@@ -168,3 +172,22 @@ def test_no_line_is_wider_than_its_card(qapp) -> None:
 
 def test_paragraphs_start_on_their_own_lines(qapp) -> None:
     assert [line[0][0] for line in words_of("Deadly.\nAttune.")] == ["Deadly.", "Attune."]
+
+
+ODD = ("", "\N{SPIDER WEB}", "قلب الأسد", "X" * 500, "Name " * 100, "a\nb")
+
+
+@pytest.mark.parametrize("words", ODD)
+@pytest.mark.parametrize("area", [*AREAS, (8, 8), (60, 400), (1000, 30)])
+def test_own_cards_with_odd_words_can_be_drawn_at_every_size(qapp, area, words) -> None:
+    card = msgspec.structs.replace(
+        CARDS[0],
+        name=words,
+        subtitle=words,
+        affiliations=(words, words),
+        wording=f"{words}\nGlobal: {words}\nGlobal: pay bolt: {words}",
+        energy=(*CARDS[0].energy, *CARDS[1].energy, Energy.WILD),
+        cost=99,
+    )
+    image = card_image(card, QSizeF(*area), LIGHT, 1.5)
+    assert image.deviceIndependentSize().width() >= area[0]
