@@ -3,9 +3,9 @@
     python benchmarks/startup.py [runs]
 
 Each run is a new process with its own data folder; the first runs only warm the file cache. It
-measures a bare PySide6 window, the home screen, the home screen with twenty saved matches, and the
-program opened at the table of a new match. Prints one JSON object with seconds; the limit for the
-home screen is 0.6.
+measures a bare PySide6 window, the home screen, the home screen with twenty saved matches, the
+program opened at the table of a new match, and the time from the home screen to such a table, after
+the player has looked at the home screen for two seconds. Prints one JSON object with seconds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from random import Random
 from rules.model.moves import Concede
 
 ROOT = Path(__file__).resolve().parent.parent
-MAX_SECONDS = 0.6
+MAX_SECONDS = {"home screen": 0.35, "table": 0.55, "table from the home screen": 0.4}
 WARM_UP_RUNS = 2
 SAVED_MATCHES = 20
 
@@ -39,10 +39,11 @@ class Watch(QObject):
         return False
 def done():
     heavy = [name for name in ("lark", "numpy", "pyqtgraph", "pymunk") if name in sys.modules]
-    print(time.time(), ",".join(heavy) or "none", flush=True)
+    print(begun, time.time(), ",".join(heavy) or "none", flush=True)
     window.close()
     app.exit()
 watch = Watch()
+begun = 0.0
 """
 
 _HOME = (
@@ -78,6 +79,27 @@ app.exec()
 """
 )
 
+_FROM_HOME = (
+    """
+from desktop.style.application import make_application
+app = make_application(["sidekick-table"])
+from desktop.__main__ import open_window
+window = open_window()
+"""
+    + _WATCH
+    + """
+def open_table():
+    global begun
+    begun = time.time()
+    from desktop.storage import match_notation
+    window.current_table.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    window.table_screen.view.viewport().installEventFilter(watch)
+window.show()
+QTimer.singleShot(2000, open_table)
+app.exec()
+"""
+)
+
 _BARE = (
     """
 from PySide6.QtWidgets import QApplication, QLabel
@@ -95,12 +117,13 @@ app.exec()
 
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    told: dict[str, object] = {"runs": runs, "bar": MAX_SECONDS}
+    told: dict[str, object] = {"runs": runs, "limits": MAX_SECONDS}
     for name, code, kept in (
         ("bare window", _BARE, 0),
         ("home screen", _HOME, 0),
         (f"home screen with {SAVED_MATCHES} matches", _HOME, SAVED_MATCHES),
         ("table", _TABLE, 0),
+        ("table from the home screen", _FROM_HOME, 0),
     ):
         seconds, heavy = measure(code, runs, kept)
         told[name] = {
@@ -133,7 +156,9 @@ def save_random_matches(folder: Path, matches: int) -> None:
 
 
 def measure(code: str, runs: int, kept: int = 0) -> tuple[list[float], str]:
-    """Seconds from spawning a process to its painted window, and the heavy modules it imported.
+    """Seconds from spawning a process, or from an act in it, to a painted window.
+
+    The second result names the heavy modules that it imported.
 
     Args:
         code: the program of the process.
@@ -169,9 +194,9 @@ def _measure_runs(code: str, runs: int, saved: Path) -> tuple[list[float], str]:
                 timeout=60,
                 check=True,
             )
-        painted, heavy = ended.stdout.split()
+        begun, painted, heavy = ended.stdout.split()
         if run >= WARM_UP_RUNS:
-            found.append(float(painted) - start)
+            found.append(float(painted) - (float(begun) or start))
     return found, heavy
 
 
