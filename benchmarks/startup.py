@@ -184,6 +184,7 @@ def _measure_runs(code: str, runs: int, saved: Path) -> tuple[list[float], str]:
                 "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
                 "SIDEKICK_TABLE_DATA": home,
             }
+            surroundings.pop("PYTHONDONTWRITEBYTECODE", None)  # the program keeps compiled modules
             start = time.time()
             ended = subprocess.run(
                 [sys.executable, "-c", code],
