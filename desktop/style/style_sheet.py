@@ -251,7 +251,11 @@ QRadioButton::indicator:checked {{ background: {theme.accent}; border: 2px solid
 def _view_rules(theme: Theme) -> str:
     """Lists, tabs and scroll bars."""
     table = theme.table
-    handle = theme.text_soft if table.is_plain else mix(table.wood[1], table.wood[0], 0.4).name()
+    handle = theme.text_soft
+    if not table.is_plain:
+        handle = mix(table.wood[1], BLACK, 0.35).name()
+        if theme.name == "dark":
+            handle = mix(table.wood[0], table.wood_soft, 0.55).name()
     return f"""
 QListWidget::item, QTreeView::item {{ padding: 4px; }}
 QListWidget::item {{ border-radius: 4px; }}
