@@ -33,6 +33,7 @@ TAG_TOP = 0.42
 TAG_HEIGHT = 1.5
 """The height of a tag, in sizes of its letters."""
 
+_STAGGERED_SIZE = 0.74  # the most that staggered dice may take of the full size
 _TAG_LETTERS, _MOST_TAG_LETTERS = 0.21, 0.27  # size of the letters of tags, in edges
 
 
@@ -125,9 +126,15 @@ class _Stand:
         """How many columns of dice it needs if blockers stand in this many rows."""
         return max(1, math.ceil(len(self.beside) / rows))
 
-    def width(self, rows: int, *, is_staggered: bool) -> float:
-        """The least width of its lane, in edges."""
-        if is_staggered and not self.is_blocked:
+    def width(self, rows: int, *, is_staggered: bool, are_all_single: bool) -> float:
+        """The least width of its lane, in edges.
+
+        Args:
+            rows: the number of rows of blockers.
+            is_staggered: whether neighbors stand in different rows.
+            are_all_single: whether no attacker has several blockers: then these stagger too.
+        """
+        if is_staggered and (are_all_single or not self.is_blocked):
             return _STAGGERED_WIDTH
         return TIGHT_SPACING * self.columns(rows)
 
@@ -176,7 +183,8 @@ def _stands(
 class _Grid:
     """How the dice stand: their size, the width of a lane that needs one edge, and the gaps.
 
-    `rows` is the number of rows of blockers; with `is_staggered`, attackers stand in two rows.
+    `rows` is the number of rows of blockers. With `is_staggered`, attackers stand in two rows, and
+    with `are_all_single` their blockers too.
     """
 
     unit: float
@@ -184,10 +192,17 @@ class _Grid:
     edge: float
     rows: int
     is_staggered: bool
+    are_all_single: bool
 
     def lane_width(self, stand: _Stand) -> float:
         """The width of the lane of a stand."""
-        return self.unit * stand.width(self.rows, is_staggered=self.is_staggered)
+        return self.unit * stand.width(
+            self.rows, is_staggered=self.is_staggered, are_all_single=self.are_all_single
+        )
+
+    def row(self, place: int) -> int:
+        """The row in which the dice of a lane stand."""
+        return place % 2 if self.is_staggered else 0
 
 
 def _grid(layout: TableLayout, stands: Sequence[_Stand]) -> _Grid:
@@ -206,16 +221,20 @@ def _grid_with(
     layout: TableLayout, stands: Sequence[_Stand], rows: int, *, is_staggered: bool
 ) -> _Grid:
     area, full = _lane_area(layout), layout.full_edge(Zone.ATTACK)
-    widths = [stand.width(rows, is_staggered=is_staggered) for stand in stands]
+    full *= _STAGGERED_SIZE if is_staggered else 1.0
+    most = max(len(stand.beside) for stand in stands)
+    widths = [
+        stand.width(rows, is_staggered=is_staggered, are_all_single=most < 2) for stand in stands
+    ]
     gap = clamp(1.0, _GAP * area.width() / sum(widths), layout.measures.between(5, 8))
     widest = _WIDEST_COLUMN * max(layout.measures.scale, 0.75) / TIGHT_SPACING
     ends = (1 - _STAGGERED_WIDTH) if is_staggered else 0.0  # dice stand out at both ends
     unit = min(widest, (area.width() - gap * (len(widths) - 1)) / (sum(widths) + ends))
     half = area.height() / 2 - _clear_of_seam(layout) - 2
     pitch, tag = _row_pitch(layout), _overhang(layout)
-    deepest = max(1 + is_staggered, min(rows, max(len(stand.beside) for stand in stands)))
+    deepest = max(1 + is_staggered, min(rows, most))
     edge = min(full, unit, half / (1 + (deepest - 1) * pitch + tag))
-    return _Grid(unit, gap, max(edge, 8.0), rows, is_staggered)
+    return _Grid(unit, gap, max(edge, 8.0), rows, is_staggered, most < 2)
 
 
 def _row_pitch(layout: TableLayout) -> float:
@@ -266,7 +285,8 @@ def _place(
                 layout, grid, away, place, is_near=not stand.is_blocked, is_above=side < 0
             )
             spots[stand.attacker] = DieSpot(center + QPointF(0, side * own), grid.edge)
-        spots.update(_blocker_spots(layout, stand.beside, center, -side, away, grid))
+        row = grid.row(place) if grid.are_all_single else 0
+        spots.update(_blocker_spots(layout, stand.beside, center, -side, away, grid, row))
     return tuple(lanes), spots
 
 
@@ -287,8 +307,7 @@ def _attacker_distance(
     )
     distance = max(away * (_NEARER if is_near else 1), least)
     if grid.is_staggered:
-        row = place % 2
-        distance = least + row * _row_pitch(layout) * grid.edge
+        distance = least + grid.row(place) * _row_pitch(layout) * grid.edge
     return distance
 
 
@@ -299,16 +318,17 @@ def _blocker_spots(
     side: float,
     away: float,
     grid: _Grid,
+    first_row: int,
 ) -> dict[DieId, DieSpot]:
     """Blockers in rows, centered on their lane; the first row is nearest to the seam."""
     columns = max(1, math.ceil(len(numbers) / grid.rows))
     rows = math.ceil(len(numbers) / columns)
     pitch = _row_pitch(layout) * grid.edge
     above = _overhang(layout) * grid.edge if side < 0 else 0.0  # tags are below dice
-    first = max(
-        away - (rows - 1) / 2 * pitch,
-        _clear_of_seam(layout) + grid.edge / 2 + above,
-    )
+    least = _clear_of_seam(layout) + grid.edge / 2 + above
+    first = max(away - (rows - 1) / 2 * pitch, least)
+    if grid.is_staggered and grid.are_all_single:
+        first = least + first_row * pitch
     found: dict[DieId, DieSpot] = {}
     for place, number in enumerate(numbers):
         row, column = divmod(place, columns)

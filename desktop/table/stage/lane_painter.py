@@ -7,6 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
+from desktop.style.materials.letters import text_width
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.palette import Theme
@@ -109,7 +110,10 @@ class LanePainter:
         totals = [(away, fight.attack, fight.defense)]
         if fight.blockers:
             totals.append((-away, fight.blockers_attack, fight.blockers_defense))
+        least = 0.7 * 0.92 * self._pixels
         for where, attack, defense in totals:
+            if text_width(f"{attack}/{defense}", least, bold=True) + least > width:
+                continue  # too narrow for numbers; the dice show their own
             plate = stats_plate_picture(
                 attack, defense, 0.92 * self._pixels, round(width + 2), self._ratio
             )
