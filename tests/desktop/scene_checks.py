@@ -61,7 +61,8 @@ def _where(view: TableView, die: Die) -> QRectF | None:
         near = QRectF(0, 0, 2 * item.edge, 2 * item.edge)
         near.moveCenter(item.pos())
         return near
-    return scene.zones[die.controller, die.zone].area
+    key = die.controller, die.zone
+    return scene.open_piles.areas.get(key) or scene.zones[key].area
 
 
 def _numbers(view: TableView, game: Game) -> Iterator[str]:

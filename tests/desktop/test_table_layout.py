@@ -16,6 +16,7 @@ from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import pack_dice
 from desktop.table.layout.table_layout import TableLayout, TablePhase
+from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model import PlayerId
@@ -194,6 +195,26 @@ def test_a_pile_with_many_dice_is_a_stack_with_its_number(qtbot: QtBot):
     label = scene.pile_counts[0, Zone.USED]
     assert (label.isVisible(), label.count) == (True, 7)
     assert not scene.pile_counts[1, Zone.USED].isVisible()
+
+
+def test_a_stack_is_spread_out_while_a_player_may_choose_from_it(qtbot: QtBot):
+    table = Table()
+    for _ in range(7):
+        table.lay("Eric", "used", "sidekick")
+    driver = TableDriver(qtbot, seeded(table.begin(), 1))
+    scene = driver.view.table_scene
+    dice = [die.id for die in driver.game.state.dice_in_zone(PlayerId(0), Zone.USED)]
+    scene.show_affordances(Affordances({dice[0]: ()}), [0, 0])
+    for one, other in combinations(dice, 2):
+        apart = scene.spots[one].center - scene.spots[other].center
+        assert max(abs(apart.x()), abs(apart.y())) >= scene.spots[one].edge
+    assert scene.open_piles.areas[0, Zone.USED].contains(scene.dice[dice[-1]].pos())
+    assert not scene.pile_counts[0, Zone.USED].isVisible()
+    place = scene.places_at(scene.spots[dice[3]].center)[0]
+    assert (place.kind, place.die) == ("die", dice[3])
+    scene.show_affordances(NO_AFFORDANCES, [0, 0])
+    assert not scene.open_piles.areas
+    assert len({scene.spots[die].center.x() for die in dice}) == 3, "they are in a stack again"
 
 
 def test_the_table_makes_room_for_an_attack_and_closes_again(qtbot: QtBot):

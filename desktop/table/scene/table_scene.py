@@ -47,6 +47,7 @@ from desktop.table.moments.moment_items import MomentItems
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutChanges
+from desktop.table.scene.open_piles import Z_OPEN_DIE, OpenPiles
 from desktop.table.scene.rising_notes import RisingNotes
 from desktop.table.stage.ko_tags import KoTagsItem
 from desktop.table.stage.lanes_item import LanesItem
@@ -87,6 +88,7 @@ class TableScene(QGraphicsScene):
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
         self.layout = TableLayout(QSizeF(1280, 800), setup)
         self.layouts = LayoutChanges(self, self)
+        self.open_piles = OpenPiles(self)
         self.shown_step = Step.CLEAR_AND_DRAW
         self.shown_dice: list[Die] = []
         self.combat: Combat | None = None
@@ -169,7 +171,7 @@ class TableScene(QGraphicsScene):
         self.compute_spots(dice, self.combat, self.pairs)
         for number, spot in self.spots.items():
             die = self.dice.get(number) or self.die(number)
-            die.setZValue(Z_UNDER if spot.is_under else Z_DIE + 0.5 * (dice[number].damage > 0))
+            die.setZValue(self._height(dice[number], spot))
             face = dice[number].face
             if is_new_phase and die.can_stretch(face):
                 self.layouts.put_die(number, spot)
@@ -177,6 +179,12 @@ class TableScene(QGraphicsScene):
             if die.pos() != spot.center:
                 self._send_home(number, spot, glide)
             die.setVisible(spot.is_visible)
+
+    def _height(self, die: Die, spot: DieSpot) -> float:
+        """The place of a die in the stacking order; the sign of damage is above the next row."""
+        if die.id in self.open_piles.dice:
+            return Z_OPEN_DIE
+        return Z_UNDER if spot.is_under else Z_DIE + 0.5 * (die.damage > 0)
 
     def _remove_undone_tokens(self, many: int) -> None:
         """Remove tokens that an undo has taken back; their numbers are free again (TOK-1)."""
@@ -193,6 +201,7 @@ class TableScene(QGraphicsScene):
         """Compute the spots of these dice, and remember that they are shown now."""
         self.shown_dice, self.combat, self.pairs = list(dice), combat, pairs
         self.spots = die_spots(self.layout, self.setup, dice, combat, pairs)
+        self.open_piles.spread(dice, self.spots)
         self.layouts.show_pile_counts(dice)
 
     def refresh_spots(self) -> None:
@@ -270,7 +279,9 @@ class TableScene(QGraphicsScene):
         self._mark_dice("picked", offer.picked)
         self._mark_dice("proposed", offer.proposed)
         self._mark_dice("wanted", offer.subject_dice)
-        self._light_zones({*offer.moves_by_die, *offer.damage_targets, *offer.picked})
+        in_question = {*offer.moves_by_die, *offer.damage_targets, *offer.picked}
+        self._light_zones(in_question)
+        self._open_piles_for(in_question)
         on_cards = [
             self.shown_dice[die] for die in offer.moves_by_die if die < len(self.shown_dice)
         ]
@@ -293,6 +304,18 @@ class TableScene(QGraphicsScene):
         for number in marked ^ self._marked_dice[mark]:
             self.dice[number].set_marks(**{mark: number in marked})
         self._marked_dice[mark] = marked
+
+    def _open_piles_for(self, dice: AbstractSet[DieId]) -> None:
+        """Spread out the stacks with these dice, and close the others."""
+        moving = self.open_piles.open_for(dice)
+        if not moving:
+            return
+        self.compute_spots(self.shown_dice, self.combat, self.pairs)
+        for number in moving:
+            spot, die = self.spots[number], self.dice[number]
+            die.setZValue(self._height(self.shown_dice[number], spot))
+            die.lie_down(die.face_index, spot.edge)
+            self._send_home(number, spot, self._glide_time)
 
     def _light_zones(self, dice: AbstractSet[DieId]) -> None:
         """Brighten the zones with these dice."""
@@ -361,6 +384,10 @@ class TableScene(QGraphicsScene):
             and die.zValue() < Z_HELD
             and die.shape().contains(point - die.pos())
         ]
+        for (player, zone), area in self.open_piles.areas.items():
+            if area.contains(point):  # it covers whatever is below it
+                on_it = [place for place in found if place.die in self.open_piles.dice]
+                return [*on_it, DropTarget("zone", zone=zone, player=player)]
         reach = self.layout.gap
         things = (*self.cards.values(), self.action_area, *self.zones.values())
         near = [thing for thing in things if thing.area.contains(point)] or [
@@ -423,7 +450,7 @@ class TableScene(QGraphicsScene):
         for number in dice:
             spot = self.spots.get(number)
             if spot is not None:
-                self.dice[number].setZValue(Z_UNDER if spot.is_under else Z_DIE)
+                self.dice[number].setZValue(self._height(self.shown_dice[number], spot))
                 self._send_home(number, spot, self._glide_time)
 
     @property
@@ -459,6 +486,7 @@ class TableScene(QGraphicsScene):
         for item in (self.stage, *self.shelves.values(), *self.pile_counts.values()):
             item.set_theme(theme)
         self.lanes.set_theme(theme)
+        self.open_piles.set_theme(theme)
         self.ties.set_theme(theme)
         self.update()
 
