@@ -123,9 +123,9 @@ def _paint_shadows(
 ) -> None:
     path = rounded(rect, radius)
     lip = QLinearGradient(rect.topLeft(), rect.bottomRight())
-    lip.setColorAt(0, tone(BLACK, 110))
+    lip.setColorAt(0, tone(BLACK, 130))
     lip.setColorAt(0.5, tone(BLACK, 20))
-    lip.setColorAt(1, tone(WHITE, 74))
+    lip.setColorAt(1, tone(WHITE, 96))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(lip, 2))
     painter.drawPath(rounded(rect.adjusted(-1, -1, 1, 1), radius + 1))
