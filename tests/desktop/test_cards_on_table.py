@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.card_art.anatomy import CardSize
-from desktop.panels.inspector import inspector
+from desktop.panels.inspector import resting_pointer
 from desktop.table.items.card_item import CardItem
 from rules.cards.card_library import all_card_sets
 from rules.model.moves import Buy, Move, UseGlobal
@@ -84,7 +84,7 @@ def test_pressing_the_words_of_a_global_ability_uses_it(driver: WindowDriver) ->
 def test_a_card_under_a_resting_pointer_is_shown_in_reading_size(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inspector, "REST", 1)
+    monkeypatch.setattr(resting_pointer, "REST", 1)
     table = Table().begin()
     driver.open_match(table.game)
     QApplication.processEvents()
@@ -102,7 +102,7 @@ def test_a_card_under_a_resting_pointer_is_shown_in_reading_size(
 def test_resting_on_a_global_ability_shows_its_card(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inspector, "REST", 1)
+    monkeypatch.setattr(resting_pointer, "REST", 1)
     table = Table(box="AI", eric=["Black Widow/Red Alert"]).begin()
     driver.open_match(table.game)
     QApplication.processEvents()

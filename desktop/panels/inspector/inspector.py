@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, QTimerEvent, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,6 +16,7 @@ from desktop.match.session import Session
 from desktop.panels.inspector.card_page import CardPage
 from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
+from desktop.panels.inspector.resting_pointer import RestingPointer
 from desktop.table.input import navigation_keys
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.zone_peek import PILE_ZONES
@@ -37,8 +38,6 @@ from rules.state import Zone
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""
-REST = 400
-"""How long the pointer rests on a card before it is shown in reading size, in milliseconds."""
 _LISTED = (*PILE_ZONES, Zone.PREP)
 
 
@@ -72,8 +71,7 @@ class Inspector(QObject):
         self._focus_return: QWidget = view
         self._at = QPoint(-1, -1)
         self._pointer_leads = False
-        self._rest_timer = 0
-        self._rests_at = QPoint(-1, -1)
+        self._pointer = RestingPointer(self)
         self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
         self._connect()
 
@@ -84,6 +82,7 @@ class Inspector(QObject):
         for panel in (self.menu, self.card):
             panel.rule_wanted.connect(self.rule_wanted)
         self._long_press.timeout.connect(self._on_long_press)
+        self._pointer.rested.connect(self._on_rest)
         view.card_hovered.connect(self._follow_card)
         view.die_hovered.connect(self._follow_die)
         view.drag_controller.held_changed.connect(self._close_for_drag)
@@ -146,7 +145,7 @@ class Inspector(QObject):
     def close(self) -> None:
         """Close the card and the menu."""
         self._long_press.stop()
-        self._stop_waiting()
+        self._pointer.stop()
         self.menu.close_menu()
         self._put_card_away()
 
@@ -253,29 +252,16 @@ class Inspector(QObject):
                 self._long_press.stop()
             case _ if event.type() == QEvent.Type.Leave:
                 self._pointer_leads = False
-                self._stop_waiting()
+                self._pointer.stop()
                 if not self.card.is_pinned:
                     self._put_card_away()
             case _ if event.type() == QEvent.Type.Resize:
                 self.close()
         return False
 
-    def _wait_for_rest(self, at: QPoint) -> None:
-        """Show the card under the pointer once it has rested at a point for a while."""
-        self._stop_waiting()
-        self._rests_at = at
-        if self.shows_on_hover and not self.card.isVisible():
-            self._rest_timer = self.startTimer(REST)
-
-    def _stop_waiting(self) -> None:
-        if self._rest_timer:
-            self.killTimer(self._rest_timer)
-            self._rest_timer = 0
-
-    def timerEvent(self, event: QTimerEvent) -> None:
-        self._stop_waiting()
+    def _on_rest(self, at: QPoint) -> None:
         if self._view.isVisible():
-            self._show_on_hover(self._rests_at)
+            self._show_on_hover(at)
 
     def _show_on_hover(self, at: QPoint) -> bool:
         """Show the thing under a resting pointer, except a die in a pile.
@@ -304,7 +290,8 @@ class Inspector(QObject):
         if (at - self._at).manhattanLength() >= QApplication.startDragDistance():
             self._long_press.stop()
         self._pointer_leads = True
-        self._wait_for_rest(at)
+        if self.shows_on_hover and not self.card.isVisible():
+            self._pointer.move_to(at)
         if not self._long_press.isActive():
             self._at = at
         if self.card.isVisible() and not self.card.is_pinned and self._under(at) != self._shown:

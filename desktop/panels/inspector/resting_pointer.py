@@ -1,0 +1,37 @@
+"""Notices when the pointer has rested at a point of the table for a while."""
+
+from PySide6.QtCore import QObject, QPoint, QTimerEvent, Signal
+
+REST = 400
+"""How long the pointer rests on a card before it is shown in reading size, in milliseconds."""
+
+
+class RestingPointer(QObject):
+    """Waits for the pointer to rest.
+
+    Signals:
+        rested(point): the pointer has not moved from this point for a while.
+    """
+
+    rested = Signal(QPoint)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._timer = 0
+        self._point = QPoint(-1, -1)
+
+    def move_to(self, point: QPoint) -> None:
+        """Start to wait anew, because the pointer moved to this point."""
+        self.stop()
+        self._point = point
+        self._timer = self.startTimer(REST)
+
+    def stop(self) -> None:
+        """Wait no longer."""
+        if self._timer:
+            self.killTimer(self._timer)
+            self._timer = 0
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        self.stop()
+        self.rested.emit(self._point)
