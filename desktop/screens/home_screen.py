@@ -88,7 +88,7 @@ class HomeScreen(QWidget):
             "workshop",
         )
         self.matches = SavedMatchesPanel()
-        self.ground = GroundPainter(_load_scene, _paint_scene, self)
+        self.ground = GroundPainter(_paint_scene, self, _load_scene)
         self.ground.finished.connect(self._show_pictures)
         self._make_page()
         self._connect()

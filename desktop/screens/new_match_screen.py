@@ -83,7 +83,7 @@ class NewMatchScreen(QWidget):
         self._title = make_label(self.tr("New match: choose a box"))
         self._head = WordsAndLinks(self._title, [self.back], words_first=True)
         self._foot = WordsAndLinks(self.summary, [self.more], words_first=False)
-        self._ground = GroundPainter(lambda: None, lambda *_: iter(()), self)
+        self._ground = GroundPainter(lambda *_: iter(()), self)
         self._lay_out()
         self._connect()
         self._show_options(is_shown=False)

@@ -38,13 +38,15 @@ class GroundPainter(QObject):
     _kept: ClassVar[OrderedDict[str, bytes]] = OrderedDict()
     """Finished grounds of this run, compressed, by key."""
 
-    def __init__(self, prepare: Callable[[], object], steps: SceneSteps, parent: QObject) -> None:
+    def __init__(
+        self, steps: SceneSteps, parent: QObject, prepare: Callable[[], object] | None = None
+    ) -> None:
         """Make it without a picture.
 
         Args:
-            prepare: loads what the scene needs; it runs in the background.
             steps: paints the scene step by step.
             parent: the owner.
+            prepare: loads what the scene needs, in the background; None if it needs nothing.
         """
         super().__init__(parent)
         self.picture = QImage()
@@ -53,7 +55,7 @@ class GroundPainter(QObject):
         self._plan: GroundPlan | None = None
         self._steps = _no_steps()
         self._is_complete = False
-        self._is_prepared = False
+        self._is_prepared = prepare is None
         self._preparing: BackgroundTask | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._step)
@@ -119,10 +121,11 @@ class GroundPainter(QObject):
             self._timer.start(0)
 
     def _prepared_steps(self, painter: QPainter, plan: GroundPlan) -> Iterator[None]:
-        if not self._is_prepared:
-            self._preparing = BackgroundTask(self._prepare, self)
-            self._preparing.finished.connect(self._go_on)
-            self._preparing.start()
+        while not self._is_prepared:
+            if self._preparing is None and self._prepare is not None:
+                self._preparing = BackgroundTask(self._prepare, self)
+                self._preparing.finished.connect(self._go_on)
+                self._preparing.start()
             yield
         yield from self._scene_steps(painter, plan)
 

@@ -72,7 +72,7 @@ def accent_of(set_code: str) -> str:
     return _recipe(set_code).accent
 
 
-def paint_lid_picture(
+def paint_lid(
     painter: QPainter, rect: QRectF, set_code: str, words: LidWords, theme: Theme, letters: float
 ) -> None:
     """Paint a lid and the box below it.
@@ -101,6 +101,19 @@ def paint_lid_picture(
     painter.setPen(QPen(QColor(art.accent), 1.6))
     painter.drawPath(rounded(rect.adjusted(7, 7, -7, -7), 6))
     title.paint(painter, art)
+
+
+def paint_plain_lid(
+    painter: QPainter, rect: QRectF, set_code: str, words: LidWords, letters: float
+) -> None:
+    """Paint a lid without its picture, which takes longer."""
+    art = _recipe(set_code)
+    painter.fillPath(rounded(rect.translated(5, 7), LID_RADIUS), art.deep.darker(160))
+    ground = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    ground.setColorAt(0, art.middle)
+    ground.setColorAt(0.8, art.deep)
+    painter.fillPath(rounded(rect, LID_RADIUS), ground)
+    _TitleBlock(rect, words, letters).paint(painter, art)
 
 
 def _recipe(set_code: str) -> ArtRecipe:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton
 
 from desktop.screens.new_match.box_art import (
     DEPTH,
     LID_RADIUS,
     LidWords,
-    paint_lid_picture,
+    paint_lid,
+    paint_plain_lid,
 )
+from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style import palette
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.palette import Theme
@@ -34,7 +36,7 @@ class BoxLid(QAbstractButton):
         self._set_code, self._words = set_code, words
         self._theme: Theme = palette.LIGHT
         self._letters = 1.0
-        self._picture = QPixmap()
+        self._picture = LatePicture(self, self._paint_picture)
         self.setObjectName(f"box-{set_code}")
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -47,25 +49,19 @@ class BoxLid(QAbstractButton):
         if (theme, letters) == (self._theme, self._letters):
             return
         self._theme, self._letters = theme, letters
-        self._picture = QPixmap()
-        self.update()
+        self._picture.forget()
 
     def sizeHint(self) -> QSize:
         return QSize(200, 280)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._picture = QPixmap()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        away = _MARGIN + DEPTH / 2
-        lid = QRectF(self.rect()).adjusted(away - 4, away - 4, -away - 4, -away - 4)
+        lid = self._lid()
         if self.isChecked():
             self._paint_glow(painter, lid)
-        if self._picture.isNull():
-            self._picture = self._painted(lid)
-        painter.drawPixmap(0, 0, self._picture)
+        if not self._picture.show(painter):
+            paint_plain_lid(painter, lid, self._set_code, self._words, self._letters)
         if self.underMouse() and not self.isChecked():
             painter.fillPath(rounded(lid, LID_RADIUS), QColor(255, 255, 255, 34))
         if self.isChecked():
@@ -79,16 +75,12 @@ class BoxLid(QAbstractButton):
             painter.drawPath(rounded(lid.adjusted(3, 3, -3, -3), 8))
         painter.end()
 
-    def _painted(self, lid: QRectF) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(self.size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_lid_picture(painter, lid, self._set_code, self._words, self._theme, self._letters)
-        painter.end()
-        return picture
+    def _lid(self) -> QRectF:
+        away = _MARGIN + DEPTH / 2
+        return QRectF(self.rect()).adjusted(away - 4, away - 4, -away - 4, -away - 4)
+
+    def _paint_picture(self, painter: QPainter) -> None:
+        paint_lid(painter, self._lid(), self._set_code, self._words, self._theme, self._letters)
 
     def _paint_glow(self, painter: QPainter, lid: QRectF) -> None:
         if not self._theme.table.is_plain:

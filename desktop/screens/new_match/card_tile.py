@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
 from desktop.card_art.recipe import recipe_of
+from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style import palette
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import BASIC_ACTION_DIE, DieColors, Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.dice_motion.cube import paint_resting_die, paint_shadow
@@ -23,6 +26,7 @@ from rules.cards import Card
 
 _MARGIN = 6  # pixels around the card, for its shadow
 _READABLE = (136.0, 88.0)  # the size that a card needs for letters of the normal size
+_LEAST = 30  # pixels; a smaller card is not painted
 _DIE = 0.34  # the edge of a die, relative to the height of the card
 _DIE_LEFT, _DIE_BASE = 0.09, 0.56  # where the first die stands, as shares of width and height
 
@@ -38,7 +42,7 @@ class CardTile(QWidget):
         self._card: Card | None = None
         self._looks: tuple[FaceLook, ...] = ()
         self._dice = 0
-        self._picture = QPixmap()
+        self._picture = LatePicture(self, self._paint_picture)
 
     def show_card(
         self, card: Card, dice: int = 0, owner: int = -1, colors: DieColors = BASIC_ACTION_DIE
@@ -60,40 +64,28 @@ class CardTile(QWidget):
         title = f"{card.name}: {card.subtitle}" if card.subtitle else card.name
         self.setAccessibleName(title)
         self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
-        self._forget()
+        self._picture.forget()
 
     def set_look(self, theme: Theme, letters: float) -> None:
         """Set the colors and the scale of letters."""
         if (theme, letters) != (self._theme, self._letters):
             self._theme, self._letters = theme, letters
-            self._forget()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._forget()
-
-    def _forget(self) -> None:
-        self._picture = QPixmap()
-        self.update()
+            self._picture.forget()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._card is None or self.width() < 40 or self.height() < 30:
-            return
-        if self._picture.isNull():
-            self._picture = self._painted(self._card)
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
+        if not self._picture.show(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            place = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+            painter.fillPath(rounded(place, 7), tone(BLACK, 70))
         painter.end()
 
-    def _painted(self, card: Card) -> QPixmap:
-        ratio = self.devicePixelRatioF()
+    def _paint_picture(self, painter: QPainter) -> None:
+        """Paint the card and its dice."""
         size = QSizeF(self.size()) - QSizeF(2 * _MARGIN, 2 * _MARGIN)
-        picture = QPixmap(self.size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
+        card, ratio = self._card, self.devicePixelRatioF()
+        if card is None or size.width() < _LEAST or size.height() < _LEAST:
+            return
         self._paint_card(painter, card, size)
         edge = _DIE * size.height()
         top = QRectF(_MARGIN, _MARGIN, size.width(), size.height())
@@ -106,8 +98,6 @@ class CardTile(QWidget):
             paint_shadow(painter, edge / 2, 0, ratio)
             paint_resting_die(painter, self._looks, len(self._looks) - 1, edge / 2)
             painter.restore()
-        painter.end()
-        return picture
 
     def _paint_card(self, painter: QPainter, card: Card, size: QSizeF) -> None:
         """Paint the card without its subtitle, for which so small a card has no room."""

@@ -1,0 +1,75 @@
+"""A picture that takes a while to paint, and so appears a moment after its widget."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+_PAUSE = 0.012
+"""Seconds between two pictures, in which the window shows the one and reacts to the player."""
+
+
+class LatePicture(QObject):
+    """The picture of a widget; the old one stays until the next one is painted.
+
+    Only one picture is painted at a time, while the program is idle.
+    """
+
+    _painted_at: ClassVar[float] = 0.0
+
+    def __init__(self, widget: QWidget, paint: Callable[[QPainter], None]) -> None:
+        """Make it without a picture.
+
+        Args:
+            widget: shows the picture, which is as large as the widget.
+            paint: paints the picture.
+        """
+        super().__init__(widget)
+        self._widget, self._paint = widget, paint
+        self._picture = QPixmap()
+        self._is_stale = True
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._paint_late)
+
+    def forget(self) -> None:
+        """Paint the picture again: it should show something else."""
+        self._is_stale = True
+        self._widget.update()
+
+    def show(self, painter: QPainter) -> bool:
+        """Show the picture, if there is one of the right size; whether there was."""
+        if self._picture.deviceIndependentSize().toSize() != self._widget.size():
+            self._picture = QPixmap()
+            self._is_stale = True
+        if self._is_stale:
+            self._timer.start(0)
+        if self._picture.isNull():
+            return False
+        painter.drawPixmap(0, 0, self._picture)
+        return True
+
+    def _paint_late(self) -> None:
+        widget = self._widget
+        if not widget.isVisible() or widget.size().isEmpty():
+            return
+        if time.perf_counter() - LatePicture._painted_at < _PAUSE:
+            self._timer.start(3)
+            return
+        ratio = widget.devicePixelRatioF()
+        picture = QPixmap(widget.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self._paint(painter)
+        painter.end()
+        self._picture, self._is_stale = picture, False
+        LatePicture._painted_at = time.perf_counter()
+        widget.update()
