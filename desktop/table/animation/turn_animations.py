@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
+from PySide6.QtCore import QPointF
+
 from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.moment_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
@@ -27,7 +29,16 @@ def show_banner(scene: TableScene, words: BannerText, *, is_small: bool = False)
 
     Nothing waits for it; a player who presses a key sees it disappear.
     """
-    banner = Banner(words, scene.sceneRect(), scene.theme, pixel_ratio(scene), is_small=is_small)
+    stage = scene.layout.stage
+    above_seam = stage.center() - QPointF(0, 0.27 * stage.height())  # clear of the dice
+    banner = Banner(
+        words,
+        scene.sceneRect(),
+        scene.theme,
+        pixel_ratio(scene),
+        is_small=is_small,
+        center=above_seam if is_small else None,
+    )
     scene.moments.show(banner)
     motion = banner.fade() if scene.reduced_motion else banner.slide(scene.speed)
     scene.moments.run(motion, lambda: scene.moments.remove(banner))

@@ -56,12 +56,29 @@ class Banner(MomentItem):
     """A banner that slides across the table in a player's color, stays a moment and leaves."""
 
     def __init__(
-        self, words: BannerText, table: QRectF, theme: Theme, ratio: float, *, is_small: bool
+        self,
+        words: BannerText,
+        table: QRectF,
+        theme: Theme,
+        ratio: float,
+        *,
+        is_small: bool = False,
+        center: QPointF | None = None,
     ) -> None:
+        """Make a banner.
+
+        Args:
+            words: what it says.
+            table: the whole table.
+            theme: the colors.
+            ratio: the device pixel ratio.
+            is_small: whether it is a ribbon instead of a band across the table.
+            center: its center; the middle of the table by default.
+        """
         super().__init__(table)
         self.setObjectName("cleanup-banner" if is_small else "turn-banner")
         self.text = words
-        self._is_small = is_small
+        self._is_small, self._center = is_small, center or table.center()
         self._picture = _small_picture(words, table.width(), theme, ratio) if is_small else (
             _large_picture(words, table, theme, ratio)
         )  # fmt: skip
@@ -109,7 +126,7 @@ class Banner(MomentItem):
             painter.fillRect(self._area, tone("#05080b", round(_DIM * self._opacity)))
         painter.setOpacity(self._opacity)
         size = self._picture.deviceIndependentSize()
-        center = self._area.center()
+        center = self._center
         left = round(center.x() - size.width() / 2 + self._offset)
         painter.drawPixmap(QPointF(left, round(center.y() - size.height() / 2)), self._picture)
 
