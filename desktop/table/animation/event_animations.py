@@ -170,9 +170,11 @@ class AnimationBuilder:
             self._dice[move.die] = self._moved(self._dice[move.die], move.to_zone)
         step = QParallelAnimationGroup()
         step.addAnimation(self._announcement(*moves))
+        before = self._layout
         self._rearrange(step, moves)
         self._steps.addAnimation(step)
-        if any(map(is_bag_move, moves)):  # each of these dice counts itself
+        # Dice from the bag count themselves, and numbers wait until trays are in their places.
+        if self._layout is not before or any(map(is_bag_move, moves)):
             self._steps.addAnimation(self._scene_sync_step())
         else:
             step.addAnimation(self._scene_sync_step())

@@ -59,7 +59,7 @@ class TravelItem(QGraphicsItem):
         self._way = 0.0
         self._places: list[_TravelingPlace] = []
         self._dice: list[_TravelingDie] = []
-        self.setZValue(Z_DIE)
+        self.setZValue(Z_DIE - 0.25)  # dice that change their zone fly above it
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def add_place(self, item: ZoneItem | ActionAreaItem, end: QRectF) -> None:
