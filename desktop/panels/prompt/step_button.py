@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.style.materials.brass import paint_brass
@@ -34,6 +34,7 @@ class StepButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme: Theme | None = None
         self._pixels = _PIXELS
+        self._picture: tuple[object, QPixmap] | None = None
         self.is_past = False
         """Whether this step of the turn is over."""
         self.shows_name = True
@@ -89,11 +90,25 @@ class StepButton(QAbstractButton):
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self._theme
+        theme, ratio = self._theme, self.devicePixelRatioF()
         if theme is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_near = self.underMouse() and self.isEnabled()
+        shown = (self.text(), self.is_now, self.is_past, self.shows_name, self.stops)
+        key = (shown, self.size(), ratio, self._pixels, is_near, self.hasFocus(), theme)
+        if self._picture is None or self._picture[0] != key:
+            picture = QPixmap(self.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint(painter, theme, is_near=is_near)
+            painter.end()
+            self._picture = key, picture
+        QPainter(self).drawPixmap(0, 0, self._picture[1])
+
+    def _paint(self, painter: QPainter, theme: Theme, *, is_near: bool) -> None:
+        """Paint everything."""
         room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         signs = 1.5 * self._pixels * len(self.stops)
         words = room.adjusted(0, 0, -signs, 0)
@@ -105,7 +120,7 @@ class StepButton(QAbstractButton):
             x = room.right() - signs + (place + 0.5) * 1.5 * self._pixels
             x -= 0.4 * self._pixels if self.is_now else 0
             paint_stop_sign(painter, QPointF(x, room.center().y()), self._pixels, player, theme)
-        if self.hasFocus() or (self.underMouse() and self.isEnabled()):
+        if self.hasFocus() or is_near:
             width = 2.5 if self.hasFocus() else 1
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(
