@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -28,7 +30,11 @@ _STEP = 64
 _MOST_TILES = 10
 _LINES_PER_PIXEL = 0.9
 
-_tiles: OrderedDict[tuple[tuple[str, str, str], int, int, float], QImage] = OrderedDict()
+_Key = tuple[tuple[str, str, str], int, int, float]
+"""The colors of a tile, which board it is, its height, and device pixels for each pixel."""
+
+_tiles: OrderedDict[_Key, QImage] = OrderedDict()
+_used: set[_Key] = set()
 
 
 def paint_wood(
@@ -85,13 +91,18 @@ def _paint_boards(
         place += 1
 
 
-def forget_wood() -> None:
-    """Free the memory of the tiles, which are drawn again when they are needed."""
-    _tiles.clear()
+@contextmanager
+def freeing_other_wood() -> Iterator[None]:
+    """Free the memory of all tiles that are not used meanwhile."""
+    _used.clear()
+    yield
+    for key in [key for key in _tiles if key not in _used]:
+        del _tiles[key]
 
 
 def _tile(table: TableColors, seed: int, high: int, ratio: float) -> QImage:
     key = (table.wood, seed, high, ratio)
+    _used.add(key)
     tile = _tiles.get(key)
     if tile is None:
         tile = _draw_tile(table, seed, high, ratio)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from desktop.style.materials.wood import forget_wood
+from desktop.style.materials.wood import freeing_other_wood
 from desktop.style.palette import Theme
 from desktop.table.paint.ground_painter import paint_ground, paint_rail_light
 
@@ -63,8 +63,8 @@ class TableGround:
         if self._drawn != (plan, theme, ratio):
             self._picture = QPixmap()  # free the memory of the old size first
             self._lights.clear()
-            self._picture = ground_picture(plan, theme, ratio)
-            forget_wood()  # the tiles of other sizes, and of other screens, are large
+            with freeing_other_wood():  # that of other sizes and of other screens
+                self._picture = ground_picture(plan, theme, ratio)
             self._drawn, self._ratio = (plan, theme, ratio), ratio
         _copy(painter, self._picture, QPointF(0, 0), part, ratio)
         if lit_player is not None and not theme.table.is_plain:
