@@ -72,7 +72,7 @@ def driver(qtbot: QtBot) -> TableDriver:
 def test_each_attacker_faces_its_blockers_in_a_lane_of_its_own(driver: TableDriver):
     scene, lanes = driver.view.table_scene, lanes_of(driver)
     combat = driver.game.state.combat
-    assert [lane.attacker for lane in lanes] == sorted(combat.attackers)
+    assert [lane.attacker for lane in lanes] == list(combat.attackers)
     assert sorted(scene.lanes.plan.blocks) == sorted(combat.blocks)
     for lane in lanes:
         attacker = scene.die(lane.attacker).pos()

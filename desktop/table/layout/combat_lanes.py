@@ -155,10 +155,11 @@ def _attacking_player(fighting: Mapping[PlayerId, list[DieId]], combat: Combat |
 def _stands(
     own: Sequence[DieId], fighting: Mapping[PlayerId, list[DieId]], combat: Combat | None
 ) -> list[_Stand]:
-    """One stand for each attacker, in the order of their dice, then one for blockers left over."""
+    """One stand for each attacker, in the order of their attack, then for blockers left over."""
     there = {number for numbers in fighting.values() for number in numbers}
     blocks = [pair for pair in combat.blocks if pair[0] in there] if combat else []
     blocked = combat.blocked_attackers if combat else ()
+    order = {die: place for place, die in enumerate(combat.attackers if combat else ())}
     first: dict[DieId, DieId] = {}  # a die that blocks several attackers faces the first of them
     for blocker, attacker in blocks:
         if attacker in there:
@@ -170,7 +171,7 @@ def _stands(
             tuple(blocker for blocker, attacker in first.items() if attacker == number),
             number in blocked or any(attacker == number for _, attacker in blocks),
         )
-        for number in own
+        for number in sorted(own, key=lambda die: order.get(die, len(order)))
     ]
     left = [n for numbers in fighting.values() for n in numbers if n not in first and n not in own]
     return [*stands, *(_Stand(NO_DIE, (), (number,), True) for number in left)]
