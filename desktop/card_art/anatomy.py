@@ -59,6 +59,7 @@ class CardAnatomy:
         dice_area: where the dice stand.
         die_edge: how large a die there may be.
         count: where the number of dice stands, on a strip; else None.
+        gap: the part of a strip where nothing is written; else None.
     """
 
     size: CardSize
@@ -80,6 +81,7 @@ class CardAnatomy:
     dice_area: QRectF
     die_edge: float
     count: QRectF | None = None
+    gap: QRectF | None = None
 
 
 def size_for_area(width: float, height: float) -> CardSize:
@@ -300,6 +302,7 @@ def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
         dice_area=shelf,
         die_edge=edge,
         count=count,
+        gap=QRectF(QPointF(name.left() + words + 3, inner.top()), marks_at.bottomLeft()),
     )
 
 

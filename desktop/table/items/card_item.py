@@ -228,16 +228,24 @@ class CardItem(PlaceItem):
         plate = QRectF(self.rect.right() - wide - 6, self.label_top(), wide, high)
         if parts is None:
             return plate
-        if parts.size is CardSize.STRIP:
-            plate.moveCenter(self.rect.center())
-            plate.moveRight(parts.dice_area.left() - 0.7 * self.rect.height())
+        gap = parts.parts.gap
+        if gap is not None:
+            plate.moveCenter(QPointF(gap.center().x(), self.rect.center().y()))
         room = (parts.levels.top() if parts.levels is not None else self.rect.bottom()) - 2
-        plate.moveBottom(min(plate.bottom(), room))
+        if parts.size is CardSize.SMALL and parts.parts.paper is not None:
+            room = min(room, parts.parts.paper.top() - 1)  # the text stays readable
+        plate.moveBottom(max(min(plate.bottom(), room), plate.height()))
         return plate
 
     def _paint_payment_label(self, painter: QPainter) -> None:
         """Paint the label that says that this card is being paid for."""
         theme, plate = self.theme, self.payment_plate()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.accent), 3.5))
+        painter.drawRoundedRect(self.rect, self.corner_radius, self.corner_radius)
+        gap = self._parts.parts.gap if self._parts is not None else None
+        if gap is not None and plate.width() > gap.width():
+            return  # it would cover the name; the frame must do
         pixels = 0.62 * plate.height()
         paint_pill(painter, plate, self.payment_label, theme.accent, theme.on_accent, pixels)
 
