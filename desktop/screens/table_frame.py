@@ -47,6 +47,7 @@ class TableFrame(QWidget):
         self.asking = TableQuestions(self.view)
         self.panels.question_areas = lambda: self.asking.open_areas
         self.note = RefusalNote(self.view)
+        self.note.covered_areas = lambda: [*self.panels.open_areas, *self.asking.open_areas]
         self.inspector = Inspector(session, self.view)
         self.match_end = MatchEnd(self, self.view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
@@ -141,7 +142,7 @@ class TableFrame(QWidget):
             column.setBottom(felt.bottom())
         self.side.place(column)
         self.match_end.place()
-        self.dice_entry.fit_to_felt(felt)
+        self.dice_entry.fit_to_felt(felt, self.rails.areas.stage.center())
 
 
 def _first_to_focus(part: QWidget) -> QWidget | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.session import Session
@@ -33,6 +33,7 @@ class DiceEntryController(QObject):
         self._words = words
         self._is_from_words = False
         self._felt = table.rect()
+        self._center = self._felt.center()
         self.panel: DiceEntryPanel | None = None
 
     def refresh(self) -> None:
@@ -43,7 +44,7 @@ class DiceEntryController(QObject):
         if self.panel is None:
             self.panel = DiceEntryPanel(self._table)
             self.panel.entered.connect(self.entered)
-            self.panel.felt = self._felt
+            self.panel.felt, self.panel.center = self._felt, self._center
         self._is_from_words |= self._words.hasFocus()
         self.panel.ask(self._session.game, self._session.undone_entry)
 
@@ -68,10 +69,15 @@ class DiceEntryController(QObject):
         """Pass a key to the desk; return whether the desk used it."""
         return self.panel is not None and self.panel.handle_key(key)
 
-    def fit_to_felt(self, felt: QRect) -> None:
-        """Fit the form to a new size of the felt between the rails."""
-        self._felt = felt
+    def fit_to_felt(self, felt: QRect, center: QPoint) -> None:
+        """Fit the form to a new size of the felt between the rails.
+
+        Args:
+            felt: the felt, which the form may cover.
+            center: where the middle of the form should be, so that it covers no cards.
+        """
+        self._felt, self._center = felt, center
         if self.panel is not None:
-            self.panel.felt = felt
+            self.panel.felt, self.panel.center = felt, center
             if self.panel.isVisible():
                 self.panel.fit_to_felt()

@@ -59,6 +59,8 @@ class DiceEntryPanel(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.felt = over.rect()
         """The part of the parent that the form may cover: the felt between the rails."""
+        self.center = self.felt.center()
+        """Where the middle of the form should be."""
         self._game: Game | None = None
         self._entry: ManualResult | None = None
         self.heading = make_label(look="name")
@@ -103,7 +105,7 @@ class DiceEntryPanel(QFrame):
         self.hide()
 
     def fit_to_felt(self) -> None:
-        """Center the form over the felt, at most as high as the felt."""
+        """Put the form over the felt, at most as high as the felt."""
         room = self.felt.size() - QSize(2 * _AWAY, 2 * _AWAY)
         dice = self._dice.sizeHint()
         self._area.setFixedHeight(dice.height())
@@ -115,7 +117,10 @@ class DiceEntryPanel(QFrame):
             wanted.setHeight(room.height())
         size = wanted.expandedTo(QSize(scale_with_text(420), 0)).boundedTo(room)
         place = QRect(QPoint(0, 0), size)
-        place.moveCenter(self.felt.center())
+        place.moveCenter(self.center)
+        free = self.felt.adjusted(_AWAY, _AWAY, -_AWAY, -_AWAY)
+        place.moveLeft(max(free.left(), min(place.left(), free.right() + 1 - place.width())))
+        place.moveTop(max(free.top(), min(place.top(), free.bottom() + 1 - place.height())))
         self.setGeometry(place)
 
     # --- input --------------------------------------------------------------------------------

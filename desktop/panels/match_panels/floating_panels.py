@@ -131,6 +131,12 @@ class FloatingPanels(QObject):
         self.choice.hide()
         self.payment.hide()
 
+    @property
+    def open_areas(self) -> list[QRectF]:
+        """The areas of the table that the panels cover now."""
+        panels = (self.payment, self.choice, self.coach)
+        return [QRectF(one.geometry()) for one in panels if one is not None and one.isVisible()]
+
     # --- placement
 
     def point_coach_at(self, places: tuple[QRectF, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt, QTimer, Signal
@@ -54,6 +55,8 @@ class RefusalNote(QFrame):
         CastShadow(self)
         self._view = view
         self._id = ""
+        self.covered_areas: Callable[[], list[QRectF]] = list
+        """Returns the areas of the table that panels and questions cover."""
         self._window: QWindow | None = None
         self._gone = SettleClock()
         self.timer = QTimer(self, singleShot=True)
@@ -122,7 +125,7 @@ class RefusalNote(QFrame):
         ]
         cards = [QRectF(to_view(card.area).boundingRect()) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
-        size, avoid = QSizeF(self.size()), [*dice, *dice, *dice, *cards]
+        size, avoid = QSizeF(self.size()), [*dice, *dice, *dice, *cards, *self.covered_areas()]
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
 
     # --- how long it stays

@@ -23,6 +23,7 @@ class RailAreas:
         news: the last event, in the rail away from the player who decides.
         tools: Undo, Log and Menu, beside the news.
         felt: the table between the two rails.
+        stage: the Attack Zone in the middle of the felt.
         is_above: whether the player who decides sits above.
         letters: the scale of letters, for sizes given for a window of 1280x800.
     """
@@ -33,6 +34,7 @@ class RailAreas:
     news: QRect
     tools: QRect
     felt: QRect
+    stage: QRect
     is_above: bool
     letters: float
 
@@ -51,6 +53,7 @@ def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
         plan.news_area(decider).toRect(),
         plan.tools_area(decider).toRect(),
         plan.felt.toRect(),
+        plan.stage.toRect(),
         decider != plan.bottom_player,
         plan.measures.letter_height(*_PROMPT_PIXELS) / _PROMPT_PIXELS[0],
     )
