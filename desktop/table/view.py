@@ -42,7 +42,7 @@ from desktop.table.input.highlights import HighlightController
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.seen_places import SeenPlaces
 from desktop.table.input.zone_peek import ZonePeek
-from desktop.table.paint.ground import GroundPlan, TableGround
+from desktop.table.paint.table_ground import FeltPlan, TableGround
 from desktop.table.scene.forecast_updates import ForecastUpdates
 from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
@@ -487,7 +487,7 @@ class TableView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         layout, ratio = self.table_scene.layout, self.devicePixelRatioF()
-        plan = GroundPlan(self.viewport().size(), layout.felt, layout.center, layout.bottom_player)
+        plan = FeltPlan(self.viewport().size(), layout.felt, layout.center, layout.bottom_player)
         self._follow_decider()
         self._ground.paint(painter, QRectF(rect), plan, self._theme, ratio, self._lit_player)
 

@@ -24,13 +24,13 @@ from desktop.style.materials.plates import (
 from desktop.style.materials.tones import contrast, mix
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_RADIUS, paint_tray
 from desktop.style.palette import Theme
-from desktop.table.paint.ground import GroundPlan, TableGround
+from desktop.table.paint.table_ground import FeltPlan, TableGround
 
 TEXT, SIGN = 4.5, 3.0
 PATCH = 4  # pixels; smaller differences are not seen as a ground of their own
 SIZE = QSize(1280, 800)
 FELT = QRectF(12, 46, 1256, 662)
-PLAN = GroundPlan(SIZE, FELT, QRectF(462, 46, 556, 662), 0)
+PLAN = FeltPlan(SIZE, FELT, QRectF(462, 46, 556, 662), 0)
 UPPER_RAIL, LOWER_RAIL = QRect(20, 4, 1240, 36), QRect(20, 718, 1240, 74)
 TRAY, TRAY_HEAD = QRectF(10, 10, 300, 120), QRect(18, 15, 284, 16)
 

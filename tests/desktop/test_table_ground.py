@@ -11,19 +11,19 @@ from pytestqt.qtbot import QtBot
 
 from desktop.style import palette
 from desktop.style.palette import Theme
-from desktop.table.paint import ground as ground_module
-from desktop.table.paint.ground import GroundPlan, TableGround
+from desktop.table.paint import table_ground as ground_module
+from desktop.table.paint.table_ground import FeltPlan, TableGround
 
 SIZE = QSize(640, 400)
 FELT = QRectF(12, 40, 616, 280)
-PLAN = GroundPlan(SIZE, FELT, QRectF(200, 40, 300, 280), 0)
+PLAN = FeltPlan(SIZE, FELT, QRectF(200, 40, 300, 280), 0)
 OAK = palette.theme_for("standard", "light", "oak")
 
 
 def painted(
     ground: TableGround,
     theme: Theme = OAK,
-    plan: GroundPlan = PLAN,
+    plan: FeltPlan = PLAN,
     ratio: float = 1.0,
     lit: int | None = None,
 ) -> QImage:
@@ -77,10 +77,10 @@ def test_each_player_has_felt_of_their_color_also_when_the_table_is_turned(qtbot
 def test_the_ground_is_drawn_again_only_for_another_size_theme_or_seat(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[GroundPlan] = []
+    drawn: list[FeltPlan] = []
     draw = ground_module.ground_picture
 
-    def counted(plan: GroundPlan, theme: Theme, ratio: float = 1.0):  # type: ignore[no-untyped-def]
+    def counted(plan: FeltPlan, theme: Theme, ratio: float = 1.0):  # type: ignore[no-untyped-def]
         drawn.append(plan)
         return draw(plan, theme, ratio)
 

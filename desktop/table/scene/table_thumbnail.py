@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.style.palette import Theme
-from desktop.table.paint.ground import GroundPlan, ground_picture
+from desktop.table.paint.table_ground import FeltPlan, ground_picture
 from desktop.table.scene.table_scene import TableScene
 from rules.state import GameState
 
@@ -27,7 +27,7 @@ def render_thumbnail(state: GameState, theme: Theme) -> QImage:
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     whole = QRectF(picture.rect())
     layout = scene.layout
-    plan = GroundPlan(_TABLE, layout.felt, layout.center, layout.bottom_player)
+    plan = FeltPlan(_TABLE, layout.felt, layout.center, layout.bottom_player)
     ground = ground_picture(plan, theme)
     painter.drawPixmap(whole, ground, QRectF(ground.rect()))
     scene.render(painter, whole, QRectF(0, 0, _TABLE.width(), _TABLE.height()), _WHOLE)

@@ -12,11 +12,11 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from desktop.style.materials.wood import freeing_other_wood
 from desktop.style.palette import Theme
-from desktop.table.paint.ground_painter import paint_ground, paint_rail_light
+from desktop.table.paint.wood_and_felt import paint_ground, paint_rail_light
 
 
 @dataclass(frozen=True, slots=True)
-class GroundPlan:
+class FeltPlan:
     """Where the parts of the ground are.
 
     Attributes:
@@ -36,7 +36,7 @@ class TableGround:
     """Caches the ground; redraws it when the size, the colors or the seats change."""
 
     def __init__(self) -> None:
-        self._drawn: tuple[GroundPlan, Theme, float] | None = None
+        self._drawn: tuple[FeltPlan, Theme, float] | None = None
         self._ratio = 1.0
         self._picture = QPixmap()
         self._lights: dict[int, QPixmap] = {}
@@ -45,7 +45,7 @@ class TableGround:
         self,
         painter: QPainter,
         part: QRectF,
-        plan: GroundPlan,
+        plan: FeltPlan,
         theme: Theme,
         ratio: float,
         lit_player: int | None = None,
@@ -71,7 +71,7 @@ class TableGround:
             self._paint_light(painter, part, plan, theme, lit_player)
 
     def _paint_light(
-        self, painter: QPainter, part: QRectF, plan: GroundPlan, theme: Theme, player: int
+        self, painter: QPainter, part: QRectF, plan: FeltPlan, theme: Theme, player: int
     ) -> None:
         """Let the lamp shine on the rail of a player."""
         width, height = plan.size.width(), plan.size.height()
@@ -94,7 +94,7 @@ class TableGround:
         _copy(painter, self._lights[player], rail.topLeft(), shown, self._ratio)
 
 
-def ground_picture(plan: GroundPlan, theme: Theme, ratio: float = 1.0) -> QPixmap:
+def ground_picture(plan: FeltPlan, theme: Theme, ratio: float = 1.0) -> QPixmap:
     """A picture of the ground."""
     picture = _blank(plan.size, ratio)
     painter = QPainter(picture)
