@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.widgets.wood_button import WoodButton
+from desktop.style import palette
+from desktop.style.style_sheet import apply_theme
 
 PLATE = QRect(40, 30, 180, 44)
 
@@ -57,8 +60,15 @@ def test_its_name_for_screen_readers_has_the_key(qtbot: QtBot) -> None:
     assert button.text() == "Pass"
 
 
-def test_disabled_pressed_and_focused_buttons_look_different(qtbot: QtBot) -> None:
+@pytest.mark.parametrize(("name", "look"), list(palette.THEMES_BY_NAME))
+def test_disabled_pressed_and_focused_buttons_look_different(
+    qtbot: QtBot, request: pytest.FixtureRequest, name: str, look: str
+) -> None:
     """Also without color: each state differs in light and dark."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    apply_theme(app, palette.theme_for(name, look, "oak"))
+    request.addfinalizer(lambda: apply_theme(app, palette.LIGHT))
     for is_main in (False, True):
         button = laid_out(qtbot, is_main=is_main)
         button.clearFocus()

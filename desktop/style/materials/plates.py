@@ -86,9 +86,11 @@ def paint_wood_button(
     ink = table.wood_ink if is_enabled else table.wood_soft
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if table.is_plain or not is_enabled:
-        fill = table.wood[0] if table.is_plain else tone(BLACK, 22)
+        is_touched = is_enabled and (is_hovered or is_pressed)
+        fill = table.wood[1 if is_touched else 0] if table.is_plain else tone(BLACK, 22)
         painter.fillPath(path, QColor(fill))
-        painter.setPen(QPen(QColor(ink), 2 if table.is_plain and is_enabled else 1))
+        width = 4 if is_pressed else 2 if table.is_plain and is_enabled else 1
+        painter.setPen(QPen(QColor(ink), width))
         painter.drawPath(path)
     else:
         top, bottom = wood_plate_tones(table, is_hovered=is_hovered, is_pressed=is_pressed)
@@ -130,7 +132,7 @@ def paint_main_button(
     paint_raised(painter, path, top, bottom, 0.0 if table.is_plain else 0.3 if is_pressed else 1.0)
     edge = table.wood_ink if table.is_plain else table.brass[0]
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(edge), 2))
+    painter.setPen(QPen(QColor(edge), 4 if table.is_plain and is_pressed else 2))
     painter.drawPath(rounded(rect.adjusted(1, 1, -1, -1), BUTTON_RADIUS - 1))
 
 
