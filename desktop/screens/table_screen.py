@@ -86,7 +86,7 @@ class TableScreen(TableFrame):
             first = game.setup.players[game.state.active].name
             self.bar.question.show_question(
                 self.tr("{player} goes first").format(player=first),
-                self.tr("Drawing and rolling the first dice. Press Space to skip the animation."),
+                self.tr("Drawing and rolling the first dice. Press any key to skip."),
             )
             self.session.start()
         else:

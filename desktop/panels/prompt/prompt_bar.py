@@ -123,7 +123,7 @@ class PromptBar(QFrame):
     def show_rolling(self) -> None:
         """Show that the dice are rolling."""
         rolls = self.tr("{player} rolls").format(player=self._thrower)
-        self.question.show_question(rolls, self.tr("Press Space to skip the animation."))
+        self.question.show_question(rolls, self.tr("Press any key to skip."))
         self.disable_input()
 
     def show_auto_pass(self, session: Session) -> None:

@@ -40,6 +40,7 @@ _DIM = 120  # how much a large banner darkens the table, as an alpha value
 _TRAVEL = 0.34  # how far a banner slides in, as a share of the table's width
 _MARGIN = 0.06  # how far it reaches beyond the table, for the overshoot
 _TITLE_SIZE = 76.0  # at a height of 800
+_STREAKS_FROM = 0.27  # where streaks may begin, as a share of the band from its middle
 _WIDEST_TITLE = 0.52  # of the table's width
 
 
@@ -132,9 +133,9 @@ class Banner(MomentItem):
 
 
 def _player_color(theme: Theme, player: PlayerId) -> QColor:
-    """A player's color, dark enough for white letters."""
+    """A player's color, dark enough for white and golden letters."""
     color = QColor(theme.players[player])
-    while contrast(color, WHITE) < 4.6:
+    while min(contrast(color, WHITE), contrast(color, theme.table.brass[0])) < 4.6:
         color = mix(color, BLACK, 0.08)
     return color
 
@@ -150,7 +151,6 @@ def _large_picture(words: BannerText, table: QRectF, theme: Theme, ratio: float)
     color = _player_color(theme, words.player)
     _paint_glow(painter, wide, 2 * half, color)
     painter.rotate(-1.25)
-    _paint_band(painter, wide, half, color, theme)
     pixels = _TITLE_SIZE * scale
     room = _WIDEST_TITLE * table.width()
     pixels *= min(1.0, room / max(1.0, text_width(words.title, pixels, bold=True)))
@@ -158,9 +158,16 @@ def _large_picture(words: BannerText, table: QRectF, theme: Theme, ratio: float)
     radius = 56 * scale
     width = title.boundingRect().width()
     start = -(width + 2.6 * radius) / 2
+    _paint_band(painter, wide, half, color, theme)
+    if -start < _STREAKS_FROM * wide:
+        _paint_streaks(painter, wide, half)
     _paint_crest(painter, words, QPointF(start + radius, 0), radius, color, theme)
     middle = start + 2.6 * radius + width / 2
-    paint_gilded(painter, title.translated(middle, -10 * scale), theme.table, 2 * scale)
+    title.translate(middle, -10 * scale)
+    if theme.table.is_plain:
+        painter.fillPath(title, QColor(WHITE))
+    else:
+        paint_gilded(painter, title, theme.table, 2 * scale)
     line = QRectF(middle - room / 2, 34 * scale, room, 26 * scale)
     paint_text(painter, line, words.line, WHITE, 18 * scale, bold=True, align=ALIGN_CENTER)
     painter.end()
@@ -188,10 +195,12 @@ def _paint_band(painter: QPainter, wide: float, half: float, color: QColor, them
     painter.setPen(QPen(QColor(theme.table.brass[0]), 2.4))
     for y in (-half + 8, half - 8):
         painter.drawLine(QPointF(-reach, y), QPointF(reach, y))
-    if theme.table.is_plain:
-        return
+
+
+def _paint_streaks(painter: QPainter, wide: float, half: float) -> None:
+    """Streaks of speed at both ends, where the title leaves room for them."""
     step = 2 * half / 7
-    for number in range(5):  # streaks of speed at both ends
+    for number in range(5):
         long, ink = 0.15 * wide - 0.016 * wide * number, tone(WHITE, 90 - 12 * number)
         x, y = -0.5 * wide + 0.031 * wide * number, -0.6 * half + step * number
         painter.fillRect(QRectF(x, y, long, 5), ink)
