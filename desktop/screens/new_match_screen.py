@@ -321,7 +321,8 @@ class NewMatchScreen(QWidget):
             self._name_starter(place)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, self._go_back, context=context)
-        QShortcut(QKeySequence("O"), self, self._toggle_options, context=context)
+        for key in ("O", "Alt+O"):  # the latter also while a name is typed
+            QShortcut(QKeySequence(key), self, self._toggle_options, context=context)
         for key in ("Return", "Enter"):
             QShortcut(QKeySequence(key), self, self.submit, context=context)
 
