@@ -122,18 +122,16 @@ class CardItem(PlaceItem):
     def timerEvent(self, event: QTimerEvent) -> None:
         self.killTimer(event.timerId())
         self._art_timer = 0
-        self.draw_art()
+        if any(view.isVisible() for view in self.scene().views()):
+            self.draw_art()
 
     def draw_art(self) -> None:
-        """Draw the picture with its art now, unless nobody can see it."""
-        if self.rect.isEmpty() or self.has_art or not self._is_seen():
+        """Draw the picture with its art now."""
+        if self.rect.isEmpty() or self.has_art:
             return
         ratio = self._picture.devicePixelRatio() if self._picture is not None else 1.0
         self._draw(ratio, has_art=True)
         self.update()
-
-    def _is_seen(self) -> bool:
-        return any(view.isVisible() for view in self.scene().views())
 
     def _draw(self, ratio: float, *, has_art: bool) -> None:
         self.has_art = has_art

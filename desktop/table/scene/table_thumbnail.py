@@ -21,6 +21,8 @@ def render_thumbnail(state: GameState, theme: Theme) -> QImage:
     theme = replace(theme, text_scale=1.0)
     scene = TableScene(state.setup, theme)
     scene.resize(QSizeF(_TABLE), state)
+    for card in scene.cards.values():
+        card.draw_art()
     picture = QImage(THUMBNAIL_SIZE, QImage.Format.Format_RGB32)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
