@@ -12,6 +12,7 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
+from desktop.panels.prompt.button_hint import ButtonHint
 from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
 from desktop.panels.prompt.one_time_hints import KEEP_PASSING, STOP_HERE, OneTimeHints
 from desktop.panels.prompt.step_stops import StepStopController
@@ -71,6 +72,7 @@ class TableScreen(TableFrame):
         self._shows_roll = False
         self.step_stops = StepStopController(session, self)
         self.one_time_hints = OneTimeHints(self)
+        self.button_hint = ButtonHint(self)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
         self._connect()
@@ -184,9 +186,7 @@ class TableScreen(TableFrame):
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
         hint = hint_key(game, is_paid=not proposal)
-        if self._offers_waiting and self.one_time_hints.is_due(KEEP_PASSING, len(game.history)):
-            hint, done = KEEP_PASSING, ""
-        elif self._passed_for_player and self.one_time_hints.is_due(STOP_HERE, len(game.history)):
+        if self._passed_for_player and self.one_time_hints.is_due(STOP_HERE, len(game.history)):
             hint = STOP_HERE
         self.rails.show_state(game.state, change, question, hint, done)
         self.rails.show_auto_pass(self.session)
@@ -226,6 +226,18 @@ class TableScreen(TableFrame):
         )
         self.rails.answers_changed()
         set_tab_order(self.view, self.bar.buttons)
+        self._explain_waiting()
+
+    def _explain_waiting(self) -> None:
+        """Explain the button for passing until something happens when it is first offered."""
+        self.button_hint.end()
+        place = len(self.session.game.history)
+        wait = next((one for one in self.bar.buttons if one.objectName() == KEEP_PASSING), None)
+        if wait is not None and self.one_time_hints.is_due(KEEP_PASSING, place):
+            words = self.tr(
+                "This turn, until the opponent attacks, uses an ability or deals damage"
+            )
+            self.button_hint.explain(wait, words)
 
     @property
     def _offers_waiting(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from desktop.match.session import includes_main_step_end
-from desktop.panels.prompt.one_time_hints import KEEP_PASSING
 from rules.advice import dice_asked_about, has_keyword
 from rules.game import Game, PlayedMove
 from rules.model import (
@@ -36,7 +35,6 @@ _HINTS = {
     "field": "Drag or click a lit die to field it. Characters you don't field go to the Used Pile.",
     "use": "Drag a highlighted action die to the center, or click it.",
     "global": "To use a Global Ability, click the G on a card.",
-    KEEP_PASSING: "P passes for the rest of this turn, until an attack, an ability or damage.",
     "pay": "Dice marked + are the suggested payment. Click other dice to change it.",
     "paid": "Click a paying die to take it back.",
     "shared": "You can add what is highlighted: drag it, click it, or choose it in the panel.",

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-KEEP_PASSING = "keep passing"
-"""Passing until something happens."""
+KEEP_PASSING = "keep-passing"
+"""Passing until something happens; also the object name of its button."""
 
 STOP_HERE = "step stops"
 """Stopping at a step even with nothing to do, told when the program first passes for a player."""
