@@ -206,6 +206,22 @@ def test_the_menu_opens_by_key_and_by_its_button(driver: WindowDriver, opens: st
     menu.close()
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support")  # a menu without a display
+def test_the_menu_also_opens_on_the_home_screen(driver: WindowDriver) -> None:
+    driver.key(Key.Key_F10)
+    menu = driver.window.menus.menu
+    assert menu.isVisible()
+    menu.close()
+
+
+def test_the_keys_of_the_menu_work_while_it_is_closed(driver: WindowDriver) -> None:
+    open_match(driver, main_step())
+    driver.key(Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert driver.table.side.log.isVisible()
+    driver.key(Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
 def test_alt_with_another_key_opens_no_menu(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     handle = driver.window.windowHandle()
