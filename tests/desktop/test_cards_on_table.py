@@ -99,6 +99,26 @@ def test_a_card_under_a_resting_pointer_is_shown_in_reading_size(
     assert not card.isVisible()
 
 
+def test_the_next_card_is_shown_sooner(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resting_pointer, "REST_AGAIN", 1)
+    monkeypatch.setattr(resting_pointer, "REST", 1)
+    table = Table().begin()
+    driver.open_match(table.game)
+    QApplication.processEvents()
+    view, card = driver.table.view, driver.table.inspector.card
+    names = ("Angel", "Juggernaut")
+    tops = [card_item(driver, table.card(name)).area.topLeft() + QPointF(60, 12) for name in names]
+    first, second = (view.mapFromScene(top) for top in tops)
+    for point in (first, first + QPointF(1, 0).toPoint()):
+        QTest.mouseMove(view.viewport(), point)
+    driver.qtbot.waitUntil(card.isVisible)
+    monkeypatch.setattr(resting_pointer, "REST", 100_000)
+    QTest.mouseMove(view.viewport(), second)
+    driver.qtbot.waitUntil(lambda: card.accessibleName().startswith("Juggernaut"))
+
+
 def test_resting_on_a_global_ability_shows_its_card(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,6 +72,7 @@ class Inspector(QObject):
         self._at = QPoint(-1, -1)
         self._pointer_leads = False
         self._pointer = RestingPointer(self)
+        self._reads_on = False
         self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
         self._connect()
 
@@ -146,6 +147,7 @@ class Inspector(QObject):
         """Close the card and the menu."""
         self._long_press.stop()
         self._pointer.stop()
+        self._reads_on = False
         self.menu.close_menu()
         self._put_card_away()
 
@@ -261,7 +263,7 @@ class Inspector(QObject):
 
     def _on_rest(self, at: QPoint) -> None:
         if self._view.isVisible():
-            self._show_on_hover(at)
+            self._reads_on = self._show_on_hover(at)
 
     def _show_on_hover(self, at: QPoint) -> bool:
         """Show the thing under a resting pointer, except a die in a pile.
@@ -290,12 +292,12 @@ class Inspector(QObject):
         if (at - self._at).manhattanLength() >= QApplication.startDragDistance():
             self._long_press.stop()
         self._pointer_leads = True
-        if self.shows_on_hover and not self.card.isVisible():
-            self._pointer.move_to(at)
         if not self._long_press.isActive():
             self._at = at
         if self.card.isVisible() and not self.card.is_pinned and self._under(at) != self._shown:
             self._put_card_away()
+        if self.shows_on_hover and not self.card.isVisible():
+            self._pointer.move_to(at, reads_on=self._reads_on)
 
     def _on_mouse_press(self, event: QMouseEvent) -> None:
         self.close()

@@ -5,6 +5,9 @@ from PySide6.QtCore import QObject, QPoint, QTimerEvent, Signal
 REST = 400
 """How long the pointer rests on a card before it is shown in reading size, in milliseconds."""
 
+REST_AGAIN = 120
+"""How long it rests on the next card, for a player who goes on reading."""
+
 
 class RestingPointer(QObject):
     """Waits for the pointer to rest.
@@ -20,11 +23,16 @@ class RestingPointer(QObject):
         self._timer = 0
         self._point = QPoint(-1, -1)
 
-    def move_to(self, point: QPoint) -> None:
-        """Start to wait anew, because the pointer moved to this point."""
+    def move_to(self, point: QPoint, *, reads_on: bool = False) -> None:
+        """Start to wait anew, because the pointer moved to this point.
+
+        Args:
+            point: the point.
+            reads_on: whether the player has just read another card.
+        """
         self.stop()
         self._point = point
-        self._timer = self.startTimer(REST)
+        self._timer = self.startTimer(REST_AGAIN if reads_on else REST)
 
     def stop(self) -> None:
         """Wait no longer."""
