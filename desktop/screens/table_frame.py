@@ -12,7 +12,7 @@ from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.refusal_note import RefusalNote
-from desktop.panels.match_panels.side_column import LOG, SideColumn
+from desktop.panels.match_panels.side_column import LOG, SHADOW, SideColumn
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_end import MatchEnd
@@ -138,6 +138,7 @@ class TableFrame(QWidget):
         wide = self.side.preferred_width(self.width())
         column = QRect(self.width() - wide, 0, wide, self.height())
         if not self.side.is_pinned:  # the rails stay free, with the main button and the tools
+            column.setLeft(column.left() - SHADOW)
             column.setTop(felt.top())
             column.setBottom(felt.bottom())
         self.side.place(column)

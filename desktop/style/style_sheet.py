@@ -300,8 +300,6 @@ QFrame#bar {{ background: transparent; }}
 QFrame#foot {{ background: {_gradient(*wood_plate_tones(table))};
     border-top: 2px solid {dark_wood}; }}
 QFrame#foot QLabel#soft {{ color: {table.wood_ink}; }}
-QFrame#drawer {{ background: {_gradient(*wood_plate_tones(table))};
-    border-left: 2px solid {dark_wood}; }}
 *[pointed="true"] {{ border: 3px dashed {theme.accent}; }}
 QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refused}; }}
 """

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QPoint,
+    QPropertyAnimation,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.match_change import MatchChange, whole_match
@@ -16,6 +25,8 @@ from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.basic_widgets import make_button
 from desktop.style.cast_shadow import CastShadow
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.wood import paint_wood
 from desktop.style.style_sheet import scale_with_text
 from rules.game import Game
 from rules.model import CardId, DieId, Pay
@@ -26,6 +37,9 @@ _WIDTH = 360
 _MOST = 0.42
 """The largest share of the window that the column takes."""
 SLIDE_MS = 180
+SHADOW = 14
+"""The width of the shadow on the table, to the left of a column that covers it."""
+_SEED, _PLANK_HEIGHT = 14, 134
 
 LOG, WORDS, RULES = "log", "words", "rules"
 
@@ -56,7 +70,6 @@ class SideColumn(QFrame):
         super().__init__(parent)
         self.setObjectName("drawer")
         CastShadow(self)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._screen = parent
         self.card = CardPanel(setup)
         self.log = LogPanel()
@@ -162,6 +175,7 @@ class SideColumn(QFrame):
         if area == self._area and self._slide.state() == QPropertyAnimation.State.Running:
             return
         self._area = area
+        self._column.setContentsMargins(*self._margins())
         self.resize(area.size())
         self._slide.stop()
         self.move(self._home(is_open=self.is_open))
@@ -250,6 +264,20 @@ class SideColumn(QFrame):
 
     # --- layout
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint boards of wood, and their shadow on the table unless they lie beside it."""
+        shadow = 0 if self.is_pinned else SHADOW
+        painter = QPainter(self)
+        wood = QRectF(self.rect()).adjusted(shadow, 0, 0, 0)
+        table = current_theme().table
+        paint_wood(painter, wood, table, _SEED, _PLANK_HEIGHT)
+        painter.fillRect(QRectF(wood.left(), 0, 2, wood.height()), QColor(table.wood[1]))
+        if shadow and not table.is_plain:
+            fade = QLinearGradient(0, 0, shadow, 0)
+            fade.setColorAt(0, QColor(0, 0, 0, 0))
+            fade.setColorAt(1, QColor(0, 0, 0, 110))
+            painter.fillRect(QRectF(0, 0, shadow, wood.height()), fade)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
@@ -260,9 +288,14 @@ class SideColumn(QFrame):
         handled = super().event(event)
         return handled or event.type() in presses
 
+    def _margins(self) -> tuple[int, int, int, int]:
+        shadow = 0 if self.is_pinned else SHADOW
+        return _MARGIN + 4 + shadow, _MARGIN, _MARGIN, _MARGIN
+
     def _make_room(self) -> None:
         """Show the card panel only if it fits above the tabs."""
-        width = self.width() - 2 * _MARGIN
+        left, _, right, _ = self._margins()
+        width = self.width() - left - right
         room = self.height() - 2 * _MARGIN - self.tabs.minimumSizeHint().height()
         layout = self.card.layout()
         high = (
@@ -293,8 +326,8 @@ class SideColumn(QFrame):
         head.addStretch(1)
         head.addWidget(self.pin)
         head.addWidget(self.cross)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN + 4, _MARGIN, _MARGIN, _MARGIN)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(*self._margins())
         column.setSpacing(_MARGIN)
         column.addLayout(head)
         column.addWidget(self.card)

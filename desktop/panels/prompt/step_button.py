@@ -151,7 +151,8 @@ class StepButton(QAbstractButton):
         radius = 0.34 * pixels
         at = QPointF(words.left() + 0.5 * pixels, words.center().y())
         light, middle, dark = table.brass
-        painter.setPen(QPen(QColor(dark).darker(140), 1.2))
+        is_dark_wood = QColor(table.wood_ink).lightness() > 128
+        painter.setPen(QPen(QColor(middle) if is_dark_wood else QColor(dark).darker(140), 1.2))
         painter.setBrush(QColor(middle if self.is_past else dark))
         painter.drawEllipse(at, radius, radius)
         painter.setPen(Qt.PenStyle.NoPen)
