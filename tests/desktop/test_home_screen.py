@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.home.ground_painter import GROUND_FOLDER, GroundPainter
+from desktop.storage import match_notation
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from tests.desktop.clipped_text import clipped_texts
@@ -151,6 +152,19 @@ def test_finished_matches_are_behind_a_link_with_their_count(qtbot: QtBot, store
     driver.press("other-matches")
     assert shelf.shown_tiles is shelf.in_progress
     assert shelf.open.text() == "Continue (Enter)"
+
+
+def test_matches_in_progress_come_first_again_after_a_match(qtbot: QtBot, store: Store) -> None:
+    save_match(store, "Ola", "Per", concedes=True)
+    driver = WindowDriver(qtbot, store)
+    shelf = driver.window.home_screen.matches
+    assert shelf.shown_tiles is shelf.finished, "there are no others"
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    driver.window.go_home()
+    assert shelf.shown_tiles is shelf.in_progress
+    driver.key(Key.Key_F)
+    driver.window.saved_matches.show_list()
+    assert shelf.shown_tiles is shelf.finished, "the player chose them"
 
 
 def test_many_matches_stand_in_one_row_that_scrolls(qtbot: QtBot, store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
-from PySide6.QtGui import QImage, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QImage, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from desktop.panels.saved_matches.match_tiles import MatchTiles
@@ -41,6 +41,7 @@ class SavedMatchesPanel(QWidget):
         self.in_progress = MatchTiles(self.tr("Matches in progress"))
         self.finished = MatchTiles(self.tr("Finished matches"))
         self._counts = {self.in_progress: 0, self.finished: 0}
+        self._wants_finished = False
         self._unit = 1.0
         self._title = make_label()
         self.other = LinkButton("", "F", name="other-matches")
@@ -76,10 +77,8 @@ class SavedMatchesPanel(QWidget):
             shown = [match for match in matches if match.is_finished is is_over]
             tiles.show_matches(shown)
             self._counts[tiles] = len(shown)
-        page = self.shown_tiles
-        if not self._counts[page]:
-            page = self._other_tiles(page)
-        self._show_page(page)
+        page = self.finished if self._wants_finished else self.in_progress
+        self._show_page(page if self._counts[page] else self._other_tiles(page))
 
     def matches_without_thumbnail(self) -> tuple[MatchSummary, ...]:
         """The visible matches without thumbnail; drops the thumbnails of all others."""
@@ -127,6 +126,11 @@ class SavedMatchesPanel(QWidget):
         head = self._head.heightForWidth(round(width - 2 * _PAD_X * self._unit))
         return head + self.in_progress.row_height() + 2 * _PAD_Y * self._unit
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Show the matches in progress again next time."""
+        super().hideEvent(event)
+        self._wants_finished = False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
@@ -169,6 +173,7 @@ class SavedMatchesPanel(QWidget):
         self._lay_out()
 
     def _show_other(self) -> None:
+        self._wants_finished = self.shown_tiles is self.in_progress
         self._show_page(self._other_tiles(self.shown_tiles))
         self.layout_changed.emit()
         self.focus_tiles()
