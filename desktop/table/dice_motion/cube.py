@@ -267,6 +267,43 @@ def paint_die(
     painter.setTransform(base)
 
 
+def paint_level_die(
+    painter: QPainter,
+    looks: tuple[FaceLook, ...],
+    up: int,
+    edges: tuple[float, float],
+    lift: float,
+    scale: float,
+) -> None:
+    """Paint a die that moves without turning, from its resting picture: faster than `paint_die`.
+
+    Args:
+        painter: paints the die around its origin.
+        looks: the faces of the die.
+        up: its upper face.
+        edges: its size now, and the size of the picture, which stays the same for a movement.
+        lift: its height over the table, in half edges.
+        scale: pixels for each unit of the painter.
+    """
+    edge, drawn = edges
+    side = 2 * math.ceil(drawn * scale)
+    picture = resting_picture(looks, up, drawn / 2, scale, side)
+    (_, (x, y, z)), (_, (to_x, to_y, to_z)) = (
+        _to_camera(RESTING_ORIENTATIONS[up], 0),
+        _to_camera(RESTING_ORIENTATIONS[up], lift),
+    )
+    (x, y), (to_x, to_y) = _projected((x, y, z)), _projected((to_x, to_y, to_z))
+    half = edge / 2 * (EYE_DISTANCE - z) / (EYE_DISTANCE - to_z)
+    at = QPointF((to_x - x) * edge / 2, (to_y - y) * edge / 2)
+    seen = 1.3 * half  # beyond that, the picture is transparent
+    source = 1.3 * drawn / 2 * scale
+    painter.drawPixmap(
+        QRectF(at.x() - seen, at.y() - seen, 2 * seen, 2 * seen),
+        picture,
+        QRectF(side / 2 - source, side / 2 - source, 2 * source, 2 * source),
+    )
+
+
 def paint_resting_die(painter: QPainter, looks: Sequence[FaceLook], up: int, half: float) -> None:
     """Paint a die at rest with face `up`, sharp, from its outlines."""
     base = painter.transform()

@@ -262,6 +262,11 @@ class DieItem(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         cube.paint_shadow(painter, half, self._lift, scale)
+        if self._carried_edge:
+            edges, up = (self._edge, self._carried_edge), self._up or 0
+            device = scale * self._edge / self._carried_edge
+            cube.paint_level_die(painter, self._visible_looks(), up, edges, self._lift, device)
+            return
         cube.paint_die(painter, self._visible_looks(), turn, half, self._lift, scale)
 
     def picture(self, scale: float, ratio: float = 1.0) -> QPixmap:
