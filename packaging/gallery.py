@@ -140,8 +140,8 @@ SCENES = (
         "refusal",
         "A refusal",
         "If something can't be done, a note at the die says why, and what to do.",
-        "main",
-        lambda stage: stage.try_to_buy("Red Skull"),
+        "reading",
+        lambda stage: stage.try_to_buy("Thor"),
     ),
     Scene(
         "card",

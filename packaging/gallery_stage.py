@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.match.settle_clock import SettleClock
 from desktop.storage import match_notation, store
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.settings import Settings
@@ -95,6 +96,9 @@ class Stage:
         """Click a die on its card that cannot be purchased, so that a note says why."""
         state = self.view.session.game.state
         self.settle()
+        QTest.qWait(
+            2 * round(1000 * SettleClock.seconds)
+        )  # else the click comes too early to count
         die = next(
             die.id
             for die in state.dice.in_zone(Zone.CARD)
