@@ -12,7 +12,7 @@ from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, text_font, text_width
 from desktop.style.plain_text import plain_tooltip, without_access_key
 
-_PAD, _GAP, _CAP_PAD = 7, 7, 6
+_PAD, _CAP_PAD = 0.54, 0.46  # relative to the size of the letters
 _CAP_SHARE = 0.82  # the letters on the key cap, relative to the words
 
 
@@ -60,7 +60,7 @@ class LinkButton(PaintedButton):
         """The size for the words and the key cap."""
         high = QFontMetricsF(text_font(self._look.pixels, bold=True)).height()
         wide = self._words_width() + self._cap_width()
-        return QSize(math.ceil(wide + 2 * _PAD), math.ceil(high + 2 * _PAD))
+        return QSize(math.ceil(wide + 2 * self._pad), math.ceil(high + 2 * self._pad))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -75,7 +75,7 @@ class LinkButton(PaintedButton):
         font.setUnderline(self.underMouse() and self.isEnabled())
         painter.setFont(font)
         painter.setPen(ink)
-        area = QRectF(self.rect()).adjusted(_PAD, 0, -_PAD, 0)
+        area = QRectF(self.rect()).adjusted(self._pad, 0, -self._pad, 0)
         painter.drawText(area, ALIGN_LEFT, self._words)
         if self._key:
             self._paint_cap(painter, area, ink)
@@ -84,7 +84,7 @@ class LinkButton(PaintedButton):
     def _paint_cap(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
         font = text_font(_CAP_SHARE * self._look.pixels, bold=True)
         high = QFontMetricsF(font).height() + 2
-        cap = QRectF(0, 0, self._cap_width() - _GAP - 1, high)
+        cap = QRectF(0, 0, self._cap_width() - self._pad - 1, high)
         cap.moveCenter(area.center())
         cap.moveRight(area.right())
         line = QColor(ink)
@@ -95,6 +95,10 @@ class LinkButton(PaintedButton):
         painter.setPen(ink)
         painter.drawText(cap, ALIGN_CENTER, self._key)
 
+    @property
+    def _pad(self) -> float:
+        return _PAD * self._look.pixels
+
     def _words_width(self) -> float:
         return text_width(self._words, self._look.pixels, bold=True)
 
@@ -102,4 +106,4 @@ class LinkButton(PaintedButton):
         if not self._key:
             return 0.0
         key = text_width(self._key, _CAP_SHARE * self._look.pixels, bold=True)
-        return _GAP + key + 2 * _CAP_PAD
+        return self._pad + key + 2 * _CAP_PAD * self._look.pixels
