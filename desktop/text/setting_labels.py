@@ -114,7 +114,10 @@ def labels_by_setting() -> dict[str, SettingLabels]:
         ),
         "stops": SettingLabels(
             _tr("Stops"),
-            _tr("Always stop at these steps. Same as the round markers on the table."),
+            _tr(
+                "Always ask at these steps, also after the opponent has passed. Clicking a step on"
+                " the table does the same."
+            ),
             {
                 "first main": _tr("First player, Main Steps"),
                 "second main": _tr("Second player, Main Steps"),
