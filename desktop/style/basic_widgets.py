@@ -24,7 +24,7 @@ from desktop.style.style_sheet import scale_with_text
 def make_label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
     """Create a label that shows its text as it is; `look` is a name that the style sheet knows.
 
-    Looks: `title`, `heading`, `name`, `prompt`, `soft`, `step`, `problem`, or "" for normal text.
+    Looks: `title`, `heading`, `name`, `soft`, `step`, `problem`, or "" for normal text.
     """
     made = PlainLabel(text)
     made.setObjectName(look)

@@ -114,9 +114,8 @@ def _general_rules(theme: Theme) -> str:
 * {{ font-family: "{FONT_FAMILY}"; font-size: {_points(theme, BASE_POINT_SIZE)}; }}
 QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {table.brass[2]};
     padding: 3px; }}
-QMenuBar, QStatusBar {{ background: {table.wood[0]}; color: {table.wood_ink}; }}
-QMenuBar::item {{ background: transparent; padding: 4px 9px; border-radius: 5px; }}
-QMenuBar::item:selected, QMenu::item:selected {{
+QStatusBar {{ background: {table.wood[0]}; color: {table.wood_ink}; }}
+QMenu::item:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
 QMenu {{ background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
     padding: 5px; }}
@@ -313,8 +312,6 @@ QLabel#title {{ font-size: {_points(theme, 26)}; font-weight: bold; color: {tabl
 QLabel#heading {{ font-size: {_points(theme, 15)}; font-weight: bold; }}
 QLabel#name {{ font-size: {_points(theme, 12)}; font-weight: bold; }}
 QLabel#setting {{ font-weight: bold; }}
-QLabel#prompt {{ font-size: {_points(theme, 12)}; }}
-QLabel#prompt[small="true"] {{ font-size: {_points(theme, 10)}; }}
 QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
 QLabel#soft, QLabel#step {{ color: {table.wood_soft}; }}
 QDialog QLabel#soft, QFrame#panel QLabel#soft, QFrame#note QLabel#soft, QFrame#banner QLabel#soft,
@@ -324,10 +321,4 @@ QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;
     border-bottom: 3px solid {theme.accent}; }}
 QLabel#problem {{ color: {theme.refused}; font-weight: bold; background: {theme.card};
     border-radius: 6px; padding: 2px 5px; }}
-QLabel#first, QLabel#second {{
-    color: {theme.on_accent}; border-radius: 6px; font-weight: bold; }}
-QLabel#first {{ background: {theme.players[0]}; }}
-QLabel#second {{ background: {theme.players[1]}; }}
-MarkButton#first {{ color: {theme.players[0]}; }}
-MarkButton#second {{ color: {theme.players[1]}; }}
 """
