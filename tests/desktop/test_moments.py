@@ -138,9 +138,9 @@ def test_a_knocked_out_die_keeps_its_damage_until_it_leaves(qtbot: QtBot):
 # --- the bag --------------------------------------------------------------------------------------
 
 
-def test_dice_leave_the_bag_one_after_the_other(
-    driver: TableDriver, monkeypatch: pytest.MonkeyPatch
-):
+@pytest.fixture
+def bag_counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers on Mike's bag, as dice leave it and enter it."""
     counts: list[int] = []
     count = bag_animations.change_bag_count
 
@@ -149,11 +149,28 @@ def test_dice_leave_the_bag_one_after_the_other(
         counts.append(scene.zones[player, Zone.BAG].count)
 
     monkeypatch.setattr(bag_animations, "change_bag_count", note)
+    return counts
+
+
+def test_dice_leave_the_bag_one_after_the_other(driver: TableDriver, bag_counts: list[int]):
     end_attack(driver)
     full = driver.view.table_scene.zones[1, Zone.BAG].count
     with driver.qtbot.waitSignal(driver.view.playback_finished):
         pass
-    assert counts == [full - 1, full - 2, full - 3, full - 4]
+    assert bag_counts == [full - 1, full - 2, full - 3, full - 4]
+
+
+def test_used_dice_refill_an_empty_bag_before_the_draw(qtbot: QtBot, bag_counts: list[int]):
+    table = Table().lay("Eric", "field", "sidekick").empty_bag("Mike")
+    table.begin("attack").attack_with("sidekick")
+    driver = TableDriver(qtbot, seeded(table, 3), moving=True)
+    driver.view.set_speed(40)
+    used = len(driver.game.state.dice_in_zone(1, Zone.USED))
+    end_attack(driver)
+    with qtbot.waitSignal(driver.view.playback_finished):
+        pass
+    assert bag_counts == [*range(1, used + 1), *range(used - 1, used - 5, -1)]
+    assert driver.differences() == []
 
 
 # --- skipping -------------------------------------------------------------------------------------
