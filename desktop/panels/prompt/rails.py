@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
+from desktop.panels.prompt.bead_slide import BeadSlide
 from desktop.panels.prompt.news_line import NewsLine
 from desktop.panels.prompt.playback_prompt import PlaybackPrompt
 from desktop.panels.prompt.prompt_bar import PromptBar
@@ -42,7 +43,7 @@ class TableRails(QObject):
         self.tools = RailTools(screen, theme)
         self.bar.decider_changed.connect(self.place)
         view.layout_changed.connect(self.place)
-        view.table_scene.step_shown.connect(self.strip.show_step)
+        BeadSlide(view, self.strip)
         PlaybackPrompt(view, self.bar)
         view.table_rotation.bottom_changed.connect(self.place)
 
