@@ -26,8 +26,8 @@ class BeadSlide(QObject):
         self._strip.show_step(step)
         button = next(button for button in self._strip.steps if button.is_now)
         end, scene = button.pos(), self._scene
-        if before is None or before == end.x() or scene.reduced_motion:
-            return
+        if before is None or before >= end.x() or scene.reduced_motion:
+            return  # a new turn begins at the left again
         start = before
         button.raise_()
 
