@@ -83,7 +83,7 @@ class TableFrame:
         """The grid of the players' cards, in the room that leaves enough for the dice."""
         m, most = self.measures, max(1, *counts)
         high = self.felt.height() / 2 - 1.5 * self.gap
-        letters = m.letters * max(1.0, m.scale)
+        letters = m.letters * (1 + 0.5 * (max(1.0, m.scale) - 1))
         if most <= _FEW_CARDS:
             width = min(_MOST_FOR_CARDS * self.width, most * (high / 1.46 + self.gap) - self.gap)
             grid = card_grid(counts, QSizeF(width, high), letters)

@@ -300,7 +300,7 @@ class TableLayout(TableFrame):
         rect, pad = self.zones[player, zone], 0.5 * self.gap
         if zone is Zone.ATTACK:
             return rect.adjusted(pad, pad, -pad, -pad)
-        return rect.adjusted(pad, self.title_height + 1, -pad, -pad)
+        return rect.adjusted(pad, self.title_height + 0.4 * pad, -pad, -pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
         """The area for dice that are set aside."""

@@ -118,7 +118,10 @@ class LayoutChanges:
         scene.layout = plan
         for place, zone in scene.zones.items():
             has_title = place[1] is not Zone.ATTACK or not plan.is_attack
-            zone.set_title(plan.title_height, has_title=has_title)
+            high = plan.title_height
+            if place[1] is Zone.ATTACK:  # above or below the seam of the low stage
+                high = min(high, 0.85 * plan.zones[place].height())
+            zone.set_title(high, has_title=has_title)
             zone.setVisible(plan.is_open(*place))
         scene.action_area.setVisible(True)
         for shelf in scene.shelves.values():
