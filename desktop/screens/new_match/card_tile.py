@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.card_art.anatomy import anatomy_of
+from desktop.card_art.anatomy import CardSize, anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
 from desktop.card_art.recipe import recipe_of
@@ -100,11 +100,13 @@ class CardTile(QWidget):
             painter.restore()
 
     def _paint_card(self, painter: QPainter, card: Card, size: QSizeF) -> None:
-        """Paint the card without its subtitle, for which so small a card has no room."""
+        """Paint the card without the words for which so small a card has no room."""
         room = min(size.width() / _READABLE[0], size.height() / _READABLE[1])
         theme = replace(self._theme, text_scale=min(self._letters, room))
         printed = card_print(card)._replace(subtitle="")
         parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=False)
+        if self._dice and parts.size is CardSize.SMALL:  # they stand where the text would
+            parts = replace(parts, paper=None, affiliation=None, text=None, marks=(), boxes=())
         painter.save()
         painter.translate(_MARGIN, _MARGIN)
         paint_card(painter, parts, printed, recipe_of(card), theme)
