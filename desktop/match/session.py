@@ -53,6 +53,7 @@ class Session(QObject):
         self._shown_count = len(game.history)
         self._change = whole_match(game.state)
         self._automatic_places: set[int] = set()
+        self._loaded_count = len(game.history)
         self._entered_results: dict[int, PlayedMove] = {}
         self._remember_entries(game.undone_moves)
 
@@ -294,11 +295,16 @@ class Session(QObject):
     def _was_automatic(self, place: int) -> bool:
         """Whether a move was automatic, or would be.
 
-        A saved match does not record which moves were automatic, so a forced reply counts too.
+        A saved match does not record which moves were automatic, so a forced reply counts too, and
+        so does the third pass that ends a step (RUL-9).
         """
-        played = self.game.history[place]
-        could_only_reply = played.state_before.decision_kind is DecisionKind.REPLY
-        return place in self._automatic_places or (could_only_reply and self.game.was_forced(place))
+        if place in self._automatic_places:
+            return True
+        before = self.game.history[place].state_before
+        if before.decision_kind is DecisionKind.REPLY:
+            return self.game.was_forced(place)
+        is_third_pass = before.passes == 2 and isinstance(self.game.history[place].move, Pass)
+        return is_third_pass and place < self._loaded_count
 
     def _notify_played(self, events: tuple[Event, ...]) -> None:
         self.save_needed.emit()

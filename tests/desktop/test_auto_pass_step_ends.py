@@ -142,6 +142,16 @@ def test_undo_goes_back_to_the_last_pass_that_a_player_made() -> None:
     assert hands.asked == ("Eric", DecisionKind.MAIN)
 
 
+def test_undo_in_a_resumed_match_skips_the_pass_that_ended_the_step() -> None:
+    hands = Hands(both_can_act("UXM", casual=False).begin())
+    hands.pass_until(DecisionKind.ATTACKERS)
+    resumed = Session(hands.session.game)
+    assert resumed.undo()
+    decision = resumed.game.decision
+    assert decision is not None
+    assert (decision.player, decision.kind) == (1, DecisionKind.REPLY)
+
+
 def test_with_casual_timing_passing_until_something_happens_spares_each_question() -> None:
     """PRI-2: Mike may respond to every act of Eric's, but wants to only if it matters."""
     table = both_can_act("UXM", casual=True).lay("Eric", "reserve", "sidekick character")
