@@ -19,6 +19,7 @@ from rules.model import NO_DIE, CardId, DieId, PlayerId
 from rules.state import Combat, Die, Setup, Zone
 
 _TUCKED = 0.55  # size of captured and attached dice, relative to the die they are with
+_TUCKED_ROOM = 0.36  # how far they reach beyond a row of dice, in edges of those dice
 _UNSEEN = (Zone.BAG, Zone.GONE)
 
 DiePairs = tuple[tuple[DieId, DieId, PlayerId], ...]
@@ -61,6 +62,8 @@ def die_spots(
         else:
             area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
             edge, least = layout.full_edge(zone), layout.measures.least_die
+            if tucked and zone is Zone.FIELD:
+                _leave_room(area, edge, [die for die in tucked if bearer_of(die) in numbers])
             if layout.is_pile(zone):
                 found.update(spots_in_pile(area, numbers, edge))
             else:
@@ -87,6 +90,15 @@ def _area(layout: TableLayout, player: PlayerId, zone: Zone, leaves_shelf: bool)
     if zone is Zone.FIELD and leaves_shelf:
         area.setRight(layout.shelves[player].left() - layout.gap)
     return area
+
+
+def _leave_room(area: QRectF, edge: float, tucked: Sequence[Die]) -> None:
+    """Keep room above for attached dice and below for captured ones, so that they stay inside."""
+    room = min(_TUCKED_ROOM * edge, 0.2 * area.height())
+    if any(die.attached_to >= 0 for die in tucked):
+        area.setTop(area.top() + room)
+    if any(die.attached_to < 0 for die in tucked):
+        area.setBottom(area.bottom() - room)
 
 
 def bearer_of(die: Die) -> DieId:
