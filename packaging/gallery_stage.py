@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, Qt, QTimer
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QDeadlineTimer, QEvent, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -26,6 +26,7 @@ SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
 SAVED_AT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
 PATIENCE = 20_000  # milliseconds until a window that never settles is shown as it is
+_REST = 800  # milliseconds until everything is at rest before a roll
 _SOON = 1000  # milliseconds; a timer that fires later changes nothing that belongs to the scene
 
 
@@ -85,6 +86,7 @@ class Stage:
                 legal = session.game.legal_moves()
                 session.play(Confirm() if Confirm() in legal else Pass())
             self._app.processEvents()
+        QTest.qWait(_REST)
         view.throw()
         view.pause_at(milliseconds)
 
@@ -156,11 +158,18 @@ class Stage:
         quiet = 0
         while quiet < 3 and not limit.hasExpired():
             self._app.processEvents()
-            if BackgroundTask.running_count or self._has_timer_due():
+            if BackgroundTask.running_count or self._has_timer_due() or self._moves():
                 quiet = 0
                 QTest.qWait(5)
             else:
                 quiet += 1
+
+    def _moves(self) -> bool:
+        """Whether anything moves that will come to rest; a frozen roll does not."""
+        return any(
+            motion.state() == QAbstractAnimation.State.Running and motion.totalDuration() >= 0
+            for motion in self.window.findChildren(QAbstractAnimation)
+        )
 
     def _has_timer_due(self) -> bool:
         return any(
