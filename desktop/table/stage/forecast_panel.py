@@ -7,7 +7,9 @@ from PySide6.QtGui import QColor, QPainter
 
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
+    MIN_TEXT_SHARE,
     paint_text,
+    text_width,
 )
 from desktop.style.palette import Theme
 from desktop.table.stage.combat_signs import arrow_path
@@ -47,8 +49,10 @@ def paint_forecast_panel(
     draw_centered(painter, center, burst)
     label = QRectF(center.x() - 0.8 * radius, 0, 1.6 * radius, 1.4 * pixels)
     label.moveTop(center.y() + 0.34 * radius)
-    small = 0.92 * pixels
-    paint_text(painter, label, tr("total damage"), _BURST_INK, small, bold=True, align=ALIGN_CENTER)
+    small, name = 0.92 * pixels, tr("total damage")
+    if text_width(name, MIN_TEXT_SHARE * small, bold=True) > label.width():
+        name = tr("damage")
+    paint_text(painter, label, name, _BURST_INK, small, bold=True, align=ALIGN_CENTER)
     life = life_change(forecast, forecast.defending)
     if life is not None:
         away = 1.14 * radius + 2.7 * heart

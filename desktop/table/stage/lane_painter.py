@@ -113,11 +113,22 @@ class LanePainter:
         least = 0.7 * 0.92 * self._pixels
         for where, attack, defense in totals:
             if text_width(f"{attack}/{defense}", least, bold=True) + least > width:
-                continue  # too narrow for numbers; the dice show their own
+                continue  # too narrow for numbers: the dice show their own
+            if not self._is_free(center + where):
+                continue
             plate = stats_plate_picture(
                 attack, defense, 0.92 * self._pixels, round(width + 2), self._ratio
             )
             draw_centered(self._painter, center + where, plate)
+
+    def _is_free(self, point: QPointF) -> bool:
+        """Whether no die covers a plate at a point."""
+        wide, high = 1.4 * self._pixels, 0.6 * self._pixels
+        return not any(
+            abs(spot.center.x() - point.x()) < spot.edge / 2 + wide
+            and abs(spot.center.y() - point.y()) < spot.edge / 2 + high
+            for spot in self._plan.spots.values()
+        )
 
 
 @lru_cache(maxsize=16)

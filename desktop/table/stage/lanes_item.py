@@ -130,7 +130,8 @@ class LanesItem(TableItem):
             paint_crossed_swords(painter, stage.center(), 0.2 * stage.height(), theme.table)
             return
         side = 1.0 if attacking == layout.bottom_player else -1.0
-        lanes = LanePainter(painter, self.plan, layout.middle, side, theme, pixels)
+        signs = min(pixels, 0.045 * stage.height())  # large letters leave room for the dice
+        lanes = LanePainter(painter, self.plan, layout.middle, side, theme, signs)
         for lane in self.plan.lanes:
             lanes.paint_ground(lane)
         fights = {fight.attacker: fight for fight in self.forecast.fights} if self.forecast else {}
