@@ -16,8 +16,8 @@ import timeit
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
+from rules.advice.refusals import Refusal
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn import turn_loop

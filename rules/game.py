@@ -13,12 +13,10 @@ from rules.advice.context_actions import (
 )
 from rules.advice.event_log import MatchLog
 from rules.advice.forecast import AttackForecast, forecast_attack
-from rules.advice.illegal_moves import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
 from rules.advice.multi_drop import DropPlan, plan_drop
-from rules.advice.open_decision import DecisionSource, source_of_decision
-from rules.advice.prompts import prompt_for
-from rules.advice.responses import describe_played_act
+from rules.advice.prompts import DecisionSource, describe_played_act, prompt_for, source_of_decision
+from rules.advice.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment.payment import PaymentPreview, preview_payment

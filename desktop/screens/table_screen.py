@@ -18,7 +18,7 @@ from desktop.panels.prompt.one_time_hints import KEEP_PASSING, STOP_HERE, OneTim
 from desktop.panels.prompt.step_stops import StepStopController
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
-from desktop.screens.table_frame import TableFrame
+from desktop.screens.table_with_overlays import TableWithOverlays
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
@@ -31,7 +31,7 @@ from rules.model import CardId, Concede, DieId, Move, OfferDraw, Pass
 from rules.state import PRIORITY_DECISIONS, DecisionKind
 
 
-class TableScreen(TableFrame):
+class TableScreen(TableWithOverlays):
     """Everything that two people need to play a match.
 
     Signals:

@@ -50,14 +50,14 @@ from rules.advice.modifier_breakdown import (
 from rules.advice.move_labels import batch_act_label, label_with_cost, move_label
 from rules.advice.multi_drop import DropPlan
 from rules.advice.obstacles import obstacle_text
-from rules.advice.open_decision import (
+from rules.advice.prompts.open_decision import (
     DecisionSource,
     dice_asked_about,
     picked_dice,
     text_of_decision,
 )
-from rules.advice.prompts import prompt_for
-from rules.advice.refusal import Refusal
+from rules.advice.prompts.prompts import prompt_for
+from rules.advice.refusals import Refusal
 from rules.advice.table_outline import (
     OUTLINE_ZONES,
     MovesBySubject,

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.advice.illegal_moves import Refusal, explain_illegal_move, refusal_of
+from rules.advice.refusals import Refusal, explain_illegal_move, refusal_of
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import are_interchangeable, equal_move, pay_alike
 from rules.engine.payment import payment

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import CLICKED, DropTarget, moves_for_drop
+from rules.advice.refusals import Refusal
 from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn.turn_loop import apply_move, legal_moves
 from rules.model.ids import CHANCE, DieId

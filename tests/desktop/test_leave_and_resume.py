@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from desktop.text.translation import translate
-from rules.advice import prompts
+from rules.advice.prompts import prompts
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.advice import labels
-from rules.advice.illegal_moves import Refusal
+from rules.advice.refusals import Refusal
 from rules.cards.card import Card
 from rules.cards.card_library import all_card_sets
 from rules.engine import evaluate

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
 
-from desktop.table.animation.steps import in_sequence, instant_step, pause_step, together
+from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step, together
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.moments.easing import swing

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
 
 from desktop.table.animation.bag_animations import draw_animation, is_bag_move, refill_animation
+from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step
 from desktop.table.animation.event_notes import notes_of
 from desktop.table.animation.harm_animations import HarmAnimator
 from desktop.table.animation.roll_steps import roll_animation
-from desktop.table.animation.steps import in_sequence, instant_step, pause_step
 from desktop.table.animation.turn_animations import (
     BEAT_MS,
     CLEANUP_MS,

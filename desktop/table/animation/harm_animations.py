@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF
 from PySide6.QtGui import QPixmap
 
 from desktop.table.animation.aftermath import leave_mark
-from desktop.table.animation.steps import in_sequence, instant_step, pause_step, together
+from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step, together
 from desktop.table.dice_motion.motion import Motion, no_op
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.moments.damage_volley import (

@@ -7,7 +7,7 @@ from random import Random
 
 from PySide6.QtCore import QAbstractAnimation
 
-from desktop.table.animation.steps import in_sequence, instant_step
+from desktop.table.animation.basic_steps import in_sequence, instant_step
 from desktop.table.dice_motion.dice_physics import Obstacle, Tray
 from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
 from desktop.table.items.die_item import DieItem, animate_roll

@@ -26,8 +26,8 @@ from rules.advice.context_actions.energy_actions import energy_actions_of
 from rules.advice.context_actions.player_actions import player_actions_of
 from rules.advice.context_actions.subjects import TableSubject, all_subjects, rule_for_subject
 from rules.advice.context_actions.zone_actions import zone_actions_of
-from rules.advice.illegal_moves import Refusal
 from rules.advice.intent import TABLE_MIDDLE, DropTarget
+from rules.advice.refusals import Refusal
 from rules.messages.message import make_message
 from rules.model.ids import NO_DIE
 from rules.model.moves import UseGlobal

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from rules.advice.illegal_moves import Refusal, explain_illegal_move, refusal_of
 from rules.advice.move_labels import move_label
+from rules.advice.refusals import Refusal, explain_illegal_move, refusal_of
 from rules.engine.movement.equivalence import equal_move
 from rules.messages.message import Message
 from rules.model.ids import CHANCE, NO_DIE, DieId, PlayerId

@@ -12,8 +12,8 @@ from rules.advice.context_actions.context_action import (
     refuse_out_of_turn,
 )
 from rules.advice.context_actions.energy_actions import energy_actions_of
-from rules.advice.illegal_moves import explain_illegal_move, refusal_of
 from rules.advice.intent import fielding_moves
+from rules.advice.refusals import explain_illegal_move, refusal_of
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import unique_dice
 from rules.messages.message import make_message

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.advice.context_actions.context_action import ContextAction, LegalMoves
-from rules.advice.illegal_moves import explain_illegal_move, refusal_of
 from rules.advice.move_labels import move_label
+from rules.advice.refusals import explain_illegal_move, refusal_of
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import payment
 from rules.engine.turn import turn_loop

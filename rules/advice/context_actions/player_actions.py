@@ -10,8 +10,8 @@ from rules.advice.context_actions.context_action import (
     action_for_move,
     out_of_turn_refusal,
 )
-from rules.advice.illegal_moves import explain_illegal_move, refusal_of
 from rules.advice.move_labels import move_label
+from rules.advice.refusals import explain_illegal_move, refusal_of
 from rules.engine.turn import turn_loop
 from rules.messages.message import make_message
 from rules.model.ids import CHANCE, PlayerId

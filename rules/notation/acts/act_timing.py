@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.advice.illegal_moves import Refusal
 from rules.advice.prompts import prompt_for
+from rules.advice.refusals import Refusal
 from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.ids import CHANCE, NOBODY, DieId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.advice.refusal import Refusal, decision_pending, refusal_of
+from rules.advice.refusals import Refusal, decision_pending, refusal_of
 from rules.game import Game
 from rules.model.ids import CHANCE
 from rules.notation.acts.act_execution import play_act

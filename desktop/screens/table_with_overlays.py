@@ -22,7 +22,7 @@ from desktop.table.view import TableView
 from rules.advice import TableSubject
 
 
-class TableFrame(QWidget):
+class TableWithOverlays(QWidget):
     """Lets the table fill the screen, and places everything else over its rails and its felt."""
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None) -> None:

@@ -5,7 +5,8 @@ A prompt lists only what is really possible (PRI-1).
 
 from __future__ import annotations
 
-from rules.advice import labels, responses
+from rules.advice import labels
+from rules.advice.prompts import responses
 from rules.engine import evaluate
 from rules.engine.payment import payment
 from rules.engine.turn import combat

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.advice import labels
-from rules.advice.illegal_abilities import explain_illegal_ability
-from rules.advice.refusal import (
+from rules.advice.refusals.illegal_abilities import explain_illegal_ability
+from rules.advice.refusals.refusal import (
     Refusal,
     decision_pending,
     energy_type_names,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.advice import labels
-from rules.advice.refusal import Refusal, decision_pending, not_affordable, refusal_of
+from rules.advice.refusals.refusal import Refusal, decision_pending, not_affordable, refusal_of
 from rules.engine import evaluate
 from rules.engine.evaluate import energy_pool
 from rules.engine.payment import availability
