@@ -42,6 +42,7 @@ SHADE_COUNT = 12
 DARKEST = 0.55  # share of the light that a face turned away from the lamp loses
 BEVEL = 0.17  # radius of the rounded edges
 FACE_REACH = 0.985  # how far a face reaches toward the edge
+DIE_REACH = 1.16  # how far the picture of a die at rest reaches from its center
 SHADOW_REACH = 1.62  # outer radius of the shadow
 SHADOW_CORE = 0.72  # radius of its darkest part
 SHADOW_OPACITY, SHADOW_STEPS = (
@@ -286,8 +287,7 @@ def paint_level_die(
         scale: pixels for each unit of the painter.
     """
     edge, drawn = edges
-    side = 2 * math.ceil(drawn * scale)
-    picture = resting_picture(looks, up, drawn / 2, scale, side)
+    picture = resting_picture(looks, up, drawn / 2, scale)
     (_, (x, y, z)), (_, (to_x, to_y, to_z)) = (
         _to_camera(RESTING_ORIENTATIONS[up], 0),
         _to_camera(RESTING_ORIENTATIONS[up], lift),
@@ -295,13 +295,9 @@ def paint_level_die(
     (x, y), (to_x, to_y) = _projected((x, y, z)), _projected((to_x, to_y, to_z))
     half = edge / 2 * (EYE_DISTANCE - z) / (EYE_DISTANCE - to_z)
     at = QPointF((to_x - x) * edge / 2, (to_y - y) * edge / 2)
-    seen = 1.3 * half  # beyond that, the picture is transparent
-    source = 1.3 * drawn / 2 * scale
-    painter.drawPixmap(
-        QRectF(at.x() - seen, at.y() - seen, 2 * seen, 2 * seen),
-        picture,
-        QRectF(side / 2 - source, side / 2 - source, 2 * source, 2 * source),
-    )
+    reach = picture.width() / drawn / scale * half
+    place = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+    painter.drawPixmap(place, picture, QRectF(picture.rect()))
 
 
 def paint_resting_die(painter: QPainter, looks: Sequence[FaceLook], up: int, half: float) -> None:
@@ -325,16 +321,24 @@ def paint_resting_die(painter: QPainter, looks: Sequence[FaceLook], up: int, hal
 
 
 def resting_picture(
-    looks: tuple[FaceLook, ...], up: int, half: float, scale: float, side: int
+    looks: tuple[FaceLook, ...], up: int, half: float, scale: float, ratio: float = 1.0
 ) -> QPixmap:
-    """A die at rest with face `up` in the middle of a picture of `side` pixels, cached.
+    """A die at rest with face `up` in the middle of a picture, without shadow, cached.
 
-    Dice that look alike share it, so adding or removing a mark on many of them is fast.
+    Dice that look alike share it.
+
+    Args:
+        looks: the six faces.
+        up: the face on top.
+        half: half of its edge.
+        scale: pixels of the picture for each unit of `half`.
+        ratio: device pixels for each pixel.
     """
-    key = looks, up, half * scale, side
+    key = looks, up, half * scale, ratio
     known = _resting_dice.get(key)
     if known is not None:
         return known
+    side = 2 * math.ceil(DIE_REACH * half * scale)
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
@@ -344,7 +348,9 @@ def resting_picture(
     paint_resting_die(painter, looks, up, half)
     _paint_gloss(painter, half)
     painter.end()
+    picture.setDevicePixelRatio(ratio)
     return _resting_dice.put(key, picture)
+
 
 
 def _paint_gloss(painter: QPainter, half: float) -> None:
@@ -441,12 +447,18 @@ def _soft_shadow(size: int, pixels: float) -> QPixmap:
     return picture
 
 
+def shadow_offset(half: float, lift: float) -> QPointF:
+    """How far the shadow is from the die, away from the lamp."""
+    away = half * (0.24 + 0.34 * lift)
+    return QPointF(0.8 * away, away)
+
+
 def paint_shadow(painter: QPainter, half: float, lift: float, pixels: float) -> None:
     """Paint the shadow away from the lamp; farther and fainter the higher the die is."""
-    away = half * (0.24 + 0.34 * lift)
+    away = shadow_offset(half, lift)
     picture = shadow_picture(half * (1 + 0.08 * lift), pixels)
     reach = picture.deviceIndependentSize().width() / 2
     opacity = painter.opacity()
     painter.setOpacity(opacity / (1 + 0.35 * lift))
-    painter.drawPixmap(QPointF(away * 0.8 - reach, away - reach), picture)
+    painter.drawPixmap(QPointF(away.x() - reach, away.y() - reach), picture)
     painter.setOpacity(opacity)

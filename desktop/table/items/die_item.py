@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 from PySide6.QtWidgets import (
     QGraphicsItem,
@@ -26,6 +26,7 @@ from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
 from desktop.table.dice_motion.roll_animation import DiePose, RollAnimation
 from desktop.table.paint.die_marks import (
     DieMarks,
+    has_strength_plates,
     marks_picture,
     paint_marks_over_die,
     paint_strength_plates,
@@ -34,6 +35,7 @@ from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, unroll
 
 DEFAULT_EDGE = 48.0
 RESTING_REACH = 1.0  # how far shadow and marks reach from the center, in edges
+BADGE_REACH = 0.9  # how far the badges on a die reach from its center
 MOVING_REACH = 1.6
 DIMMED_OPACITY = 0.4
 SPIN_LIFT = 0.7  # height of a die while it is spun, in half edges
@@ -137,8 +139,10 @@ class DieItem(QGraphicsObject):
         """Change some of its `DieMarks`: `die.mark(legal=True, damage=2)`."""
         marks = replace(self._marks, **changes)  # type: ignore[arg-type]
         if marks != self._marks:
+            if marks.on_die != self._marks.on_die:
+                self._picture = None
             self._marks = marks
-            self._forget_picture()
+            self.update()
 
     def set_edge(self, edge: float) -> None:
         if edge != self._edge:
@@ -269,17 +273,51 @@ class DieItem(QGraphicsObject):
             return
         cube.paint_die(painter, self._visible_looks(), turn, half, self._lift, scale)
 
-    def picture(self, scale: float, ratio: float = 1.0) -> QPixmap:
-        """The picture of the resting die, with its center in the middle.
+    def whole_picture(self, ratio: float) -> QPixmap:
+        """A picture of the resting die with its shadow and all marks, its center in the middle.
 
         Args:
-            scale: pixels of the picture for each unit of the scene.
             ratio: device pixels for each pixel.
         """
+        layers = self._layers(ratio, ratio)
+        side = 2 * math.ceil(self._picture_edge * RESTING_REACH * ratio)
+        picture = QPixmap(side, side)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        for layer, at in layers:
+            painter.drawPixmap(QPointF(side / 2 / ratio, side / 2 / ratio) + at / ratio, layer)
+        painter.end()
+        return picture
+
+    def _layers(self, scale: float, ratio: float) -> list[tuple[QPixmap, QPointF]]:
+        """The pictures of a resting die, and their corners from its center in device pixels.
+
+        They are the shadow, the marks around the die, and the die.
+
+        Args:
+            scale: device pixels for each unit of the scene.
+            ratio: device pixels for each pixel.
+        """
+        picture = self._die_picture(scale, ratio)
+        half = self._picture_edge / 2
+        away = cube.shadow_offset(half * scale, 0)
+        layers = [
+            (cube.shadow_picture(half * scale / ratio, ratio), away.toPoint()),
+            (marks_picture(self._marks, 2 * half, scale, ratio, self._theme), QPoint()),
+            (picture, QPoint()),
+        ]
+        return [
+            (layer, QPointF(at) - QPointF(layer.width() // 2, layer.height() // 2))
+            for layer, at in layers
+            if layer is not None
+        ]
+
+    def _die_picture(self, scale: float, ratio: float) -> QPixmap:
         if self._picture is None or self._picture_scale != scale:
-            self._picture, self._picture_scale = self._draw_picture(scale), scale
-            self._picture_edge, self._picture_ratio = self._edge, ratio
-            self._picture.setDevicePixelRatio(ratio)
+            self._picture = self._draw_picture(scale, ratio)
+            self._picture_scale, self._picture_ratio = scale, ratio
+            self._picture_edge = self._edge
         return self._picture
 
     def can_stretch(self, face: int) -> bool:
@@ -312,63 +350,53 @@ class DieItem(QGraphicsObject):
         """Draw a stretched picture again in its present size."""
         if self.is_stretched:
             scale, self._picture = self._picture_scale, None
-            self.picture(scale, self._picture_ratio)
+            self._die_picture(scale, self._picture_ratio)
             self.update()
 
     def _paint_at_rest(self, painter: QPainter, scale: float, ratio: float) -> None:
-        """Copy the cached picture onto whole pixels, which is fast and not blurred."""
-        picture = self.picture(scale, ratio)
+        """Copy the cached pictures onto whole pixels, which is fast and not blurred."""
+        layers = self._layers(scale, ratio)
+        if self._marks.dimmed:
+            painter.setOpacity(painter.opacity() * DIMMED_OPACITY)
         if self._picture_edge != self._edge:
-            reach = self._edge * RESTING_REACH
-            rect = QRectF(-reach, -reach, 2 * reach, 2 * reach)
-            if self._marks.dimmed:
-                painter.setOpacity(painter.opacity() * DIMMED_OPACITY)
-            painter.drawPixmap(rect, picture, QRectF(picture.rect()))
+            unit = self._edge / self._picture_edge / scale
+            for layer, at in layers:
+                place = QRectF(at * unit, QSizeF(layer.size()) * unit)
+                painter.drawPixmap(place, layer, QRectF(layer.rect()))
             return
         world = painter.worldTransform()
         middle = world.map(QPointF(0, 0)) * ratio
-        side = picture.width() / 2
-        painter.setWorldTransform(
-            QTransform.fromTranslate(
-                round(middle.x() - side) / ratio, round(middle.y() - side) / ratio
-            )
-        )
-        if self._marks.dimmed:
-            painter.setOpacity(painter.opacity() * DIMMED_OPACITY)
-        painter.drawPixmap(0, 0, picture)
+        corner = QPointF(round(middle.x()), round(middle.y()))
+        painter.setWorldTransform(QTransform())
+        for layer, at in layers:
+            painter.drawPixmap((corner + at) / ratio, layer)
         painter.setWorldTransform(world)
 
-    def _draw_picture(self, scale: float) -> QPixmap:
-        side = 2 * math.ceil(self._edge * RESTING_REACH * scale)
+    def _draw_picture(self, scale: float, ratio: float) -> QPixmap:
+        """Draw the die with its plates and badges; without any it is shared with equal dice."""
+        half, up, shown = self._edge / 2, self._up or 0, self._visible_looks()
+        plain = cube.resting_picture(shown, up, half, scale, ratio)
+        if not any(self._marks.badges) and not has_strength_plates(shown[up], self._marks):
+            return plain
+        side = 2 * math.ceil(self._edge * BADGE_REACH * scale)
         picture = QPixmap(side, side)
         picture.fill(Qt.GlobalColor.transparent)
+        picture.setDevicePixelRatio(ratio)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(side / 2, side / 2)
-        painter.scale(scale, scale)
-        self._paint_layers(painter, scale, side)
-        painter.end()
-        return picture
-
-    def _paint_layers(self, painter: QPainter, scale: float, side: int) -> None:
-        """Paint the resting die from the table up: shadow, marks around it, die, marks on it."""
-        half, up, shown = self._edge / 2, self._up or 0, self._visible_looks()
-        on_face = QTransform(half / 50, 0, 0, half / 50, -half, -half)
-        cube.paint_shadow(painter, half, 0, scale)
+        margin = (side - plain.width()) / 2 / ratio
+        painter.drawPixmap(QPointF(margin, margin), plain)
+        painter.translate(side / 2 / ratio, side / 2 / ratio)
+        painter.scale(scale / ratio, scale / ratio)
         base = painter.transform()
-        painter.resetTransform()
-        around = marks_picture(self._marks, self._edge, scale, side, self._theme)
-        if around is not None:
-            painter.drawPixmap(0, 0, around)
-        painter.drawPixmap(0, 0, cube.resting_picture(shown, up, half, scale, side))
         painter.setTransform(
             cube.face_transform(quaternion.RESTING_ORIENTATIONS[up], up, half) * base
         )
         paint_strength_plates(painter, shown[up], self._marks, self._theme)
-        painter.setTransform(on_face * base)
+        painter.setTransform(QTransform(half / 50, 0, 0, half / 50, -half, -half) * base)
         paint_marks_over_die(painter, self._marks, self._theme)
-        painter.setTransform(base)
+        painter.end()
+        return picture
 
     def _visible_looks(self) -> tuple[FaceLook, ...]:
         """Its six looks; an unrolled die shows its emblem where no face counts."""

@@ -1,5 +1,6 @@
 """The marks painted on and around a die; each has a shape of its own, not only a color."""
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -39,6 +40,24 @@ class DieMarks:
     captive: bool = False
     owner: int | None = None
 
+    @property
+    def around_die(self) -> tuple[bool, ...]:
+        """The marks on the table around the die."""
+        return (self.legal, self.picked, self.proposed, self.grouped, self.focused)
+
+    @property
+    def badges(self) -> tuple[bool | int | None, ...]:
+        """The marks on the die and its rim, but not its strength."""
+        owner = None if self.owner is None else 1 + self.owner
+        return (self.picked, self.proposed, self.wanted, self.captive, self.damage, owner)
+
+    @property
+    def on_die(self) -> tuple[object, ...]:
+        """Everything that is painted on the die."""
+        return (self.badges, self.attack, self.defense)
+
+
+_MARKS_REACH = 0.8  # how far the marks around a die reach from its center, in edges
 
 _TOP_BADGE = QPointF(46, 13)
 """The middle of a badge at the upper rim of a die, which does not reach above the die."""
@@ -75,7 +94,7 @@ def paint_marks_under_die(painter: QPainter, marks: DieMarks, theme: Theme) -> N
 
 
 def marks_picture(
-    marks: DieMarks, edge: float, scale: float, side: int, theme: Theme
+    marks: DieMarks, edge: float, scale: float, ratio: float, theme: Theme
 ) -> QPixmap | None:
     """A cached picture of the marks on the table around a die; None if there are none.
 
@@ -83,18 +102,19 @@ def marks_picture(
         marks: the marks of the die.
         edge: the size of the die.
         scale: pixels of the picture for each unit of `edge`.
-        side: the size of the picture, with the die in its middle.
+        ratio: device pixels for each pixel.
         theme: the colors.
     """
-    around = (marks.legal, marks.picked, marks.proposed, marks.grouped, marks.focused)
-    return _marks_picture(around, edge, scale, side, theme) if any(around) else None
+    around = marks.around_die
+    return _marks_picture(around, edge, scale, ratio, theme) if any(around) else None
 
 
 @lru_cache(maxsize=24)
 def _marks_picture(
-    around: tuple[bool, ...], edge: float, scale: float, side: int, theme: Theme
+    around: tuple[bool, ...], edge: float, scale: float, ratio: float, theme: Theme
 ) -> QPixmap:
     legal, picked, proposed, grouped, focused = around
+    side = 2 * math.ceil(_MARKS_REACH * edge * scale)
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
@@ -109,6 +129,7 @@ def _marks_picture(
         theme,
     )
     painter.end()
+    picture.setDevicePixelRatio(ratio)
     return picture
 
 
@@ -143,6 +164,14 @@ def _frame(painter: QPainter, away: float) -> None:
     side = FACE_SIZE + 2 * away
     painter.drawRoundedRect(
         QRectF(-away, -away, side, side), CORNER_RADIUS + away, CORNER_RADIUS + away
+    )
+
+
+def has_strength_plates(look: FaceLook, marks: DieMarks) -> bool:
+    """Whether a printed number of the face does not apply now."""
+    printed = look.printed
+    return isinstance(printed, CharacterPrint) and (
+        marks.attack not in (None, printed.attack) or marks.defense not in (None, printed.defense)
     )
 
 

@@ -78,7 +78,7 @@ class TravelItem(QGraphicsItem):
 
     def add_die(self, die: DieItem, spot: DieSpot) -> None:
         """Add a die, and hide its item."""
-        picture = die.picture(self._ratio, self._ratio)
+        picture = die.whole_picture(self._ratio)
         middle, edge = picture.width() / 2, die.picture_edge * self._ratio
         source = QRectF(_SEEN.topLeft() * edge, _SEEN.size() * edge).translated(middle, middle)
         self._dice.append(

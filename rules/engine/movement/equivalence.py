@@ -152,7 +152,17 @@ def _paid_with(state: GameState, number: DieId) -> list[str]:
 
 def are_interchangeable(state: GameState, one: DieId, other: DieId) -> bool:
     """Whether it makes no difference which of two dice is used."""
-    return one == other or len(unique_dice(state, [state.dice[one], state.dice[other]])) == 1
+    if one == other:
+        return True
+    return _look_alike(state, one, other) and (
+        len(unique_dice(state, [state.dice[one], state.dice[other]])) == 1
+    )
+
+
+def _look_alike(state: GameState, one: DieId, other: DieId) -> bool:
+    """Whether two dice belong to the same card and show the same face."""
+    a, b = state.dice[one], state.dice[other]
+    return a.card == b.card and a.face == b.face
 
 
 def equal_move(state: GameState, legal: Sequence[Move], move: Move) -> Move | None:
@@ -170,12 +180,14 @@ def equal_move(state: GameState, legal: Sequence[Move], move: Move) -> Move | No
 
 
 def _differs_only_by_equal_dice(state: GameState, listed: Move, move: Move) -> bool:
+    pairs: list[tuple[DieId, DieId]] = []
     for name in move.__struct_fields__:
         theirs, ours = getattr(listed, name), getattr(move, name)
         if theirs == ours:
             continue
         if name not in ("die", "attacker", "target") or not 0 <= ours < len(state.dice):
             return False
-        if not are_interchangeable(state, theirs, ours):
+        if not _look_alike(state, theirs, ours):
             return False
-    return True
+        pairs.append((theirs, ours))
+    return all(are_interchangeable(state, *pair) for pair in pairs)
