@@ -352,7 +352,6 @@ def resting_picture(
     return _resting_dice.put(key, picture)
 
 
-
 def _paint_gloss(painter: QPainter, half: float) -> None:
     """Paint the light of the lamp on the upper left of a resting die's face."""
     gloss = QRadialGradient(QPointF(-0.5 * half, -0.6 * half), 1.6 * half)
