@@ -30,6 +30,11 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
+from desktop.style.materials.pictures import (
+    blank_picture,
+    painter_at_center,
+    painter_on,
+)
 from desktop.style.materials.shadows import blurred, paint_soft_shadow
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.palette import Theme
@@ -106,7 +111,7 @@ def _paint_light(painter: QPainter, color: QColor, plan: VictoryLayout) -> None:
 
 def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, theme: Theme) -> None:
     """Paint the winner's cards on the backdrop, spread out behind the crest."""
-    painter = _painter(picture)
+    painter = painter_on(picture)
     size, ratio = picture.deviceIndependentSize(), picture.devicePixelRatio()
     center, scale = plan.crest_center, plan.crest_radius / 150
     width = _CARD_SIZE.width() * scale
@@ -143,9 +148,8 @@ def crest_picture(seal: Seal, plan: VictoryLayout, theme: Theme, ratio: float) -
     """The winner's crest in a wreath of laurel, or both crests side by side."""
     radius = plan.crest_radius * (1 if len(seal.players) == 1 else 0.72)
     side = 3.4 * plan.crest_radius
-    picture = _blank(QSizeF(1.5 * side, side), ratio)
-    painter = _painter(picture)
-    painter.translate(0.75 * side, side / 2)
+    picture = blank_picture(QSizeF(1.5 * side, side), ratio)
+    painter = painter_at_center(picture)
     if len(seal.players) == 1:
         _paint_laurel(painter, plan.crest_radius, theme)
     apart = 1.15 * radius if len(seal.players) == 2 else 0.0
@@ -194,10 +198,7 @@ def _paint_crest(
     painter.setPen(QPen(tone(BLACK, 90), 2))
     painter.drawPath(crest_path(number, at, 0.88 * radius))
     letter = letter_path(initial, 1.13 * radius).translated(at)
-    if theme.table.is_plain:
-        painter.fillPath(letter, QColor(WHITE))
-    else:
-        paint_gilded(painter, letter, theme.table, 0.02 * radius)
+    paint_gilded(painter, letter, theme.table, 0.02 * radius, plain_ink=WHITE)
 
 
 def ribbon_picture(
@@ -207,8 +208,8 @@ def ribbon_picture(
     front = QRectF(QPointF(), plan.ribbon.size())
     high = front.height()
     tail = 1.65 * high
-    picture = _blank(QSizeF(front.width() + 2 * tail, 1.5 * high), ratio)
-    painter = _painter(picture)
+    picture = blank_picture(QSizeF(front.width() + 2 * tail, 1.5 * high), ratio)
+    painter = painter_on(picture)
     painter.translate(tail, 0.1 * high)
     for sign, x in ((-1, 0.0), (1, front.width())):
         _paint_tail(painter, sign, x, high)
@@ -227,10 +228,7 @@ def ribbon_picture(
     pixels *= min(1.0, room / max(1.0, text_width(title, pixels, bold=True, tracking=2)))
     letters = letter_path(title, pixels, tracking=2)
     letters.translate(front.center().x(), (0.38 if line else 0.47) * high)
-    if theme.table.is_plain:
-        painter.fillPath(letters, QColor(RIBBON_INK))
-    else:
-        paint_gilded(painter, letters, theme.table, 0.019 * high)
+    paint_gilded(painter, letters, theme.table, 0.019 * high, plain_ink=RIBBON_INK)
     below = QRectF(0.2 * high, 0.68 * high, room, 0.21 * high)
     size = min(0.2 * high, max(13.0, 0.15 * high) * plan.letters)
     paint_text(painter, below, line, RIBBON_INK, size, bold=True, align=ALIGN_CENTER)
@@ -256,19 +254,3 @@ def _paint_tail(painter: QPainter, sign: int, x: float, high: float) -> None:
     fold = QPainterPath()
     fold.addPolygon(QPolygonF([point(0, 1.0), point(-0.4, 1.0), point(-0.4, 1.2)]))
     painter.fillPath(fold, QColor(_FOLD))
-
-
-def _blank(size: QSizeF, ratio: float) -> QPixmap:
-    picture = QPixmap(
-        max(1, math.ceil(size.width() * ratio)), max(1, math.ceil(size.height() * ratio))
-    )
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    return picture
-
-
-def _painter(picture: QPixmap) -> QPainter:
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    return painter

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from desktop.style.materials.letters import heart_path, letter_path
+from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.table_colors import TableColors
@@ -13,6 +16,17 @@ from desktop.style.table_colors import TableColors
 _GEM = ((0.0, "#ff7a66"), (0.35, "#d3271d"), (1.0, "#6d0b08"))
 _PLAIN_GEM = "#b3140c"
 _LETTER_EDGE = "#3a0503"
+
+
+@lru_cache(maxsize=24)
+def heart_picture(life: int, radius: int, table: TableColors, ratio: float) -> QPixmap:
+    """A picture with a heart in its middle; the last ones are kept."""
+    side = 3 * radius
+    picture = blank_picture(QSizeF(side, side), ratio)
+    painter = painter_at_center(picture)
+    paint_heart(painter, QPointF(), radius, life, table)
+    painter.end()
+    return picture
 
 
 def paint_heart(

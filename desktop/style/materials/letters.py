@@ -111,18 +111,24 @@ def letter_path(text: str, pixels: float, *, tracking: float = 0.0) -> QPainterP
 
 
 def paint_gilded(
-    painter: QPainter, path: QPainterPath, table: TableColors, depth: float = 2.0
+    painter: QPainter,
+    path: QPainterPath,
+    table: TableColors,
+    depth: float = 2.0,
+    *,
+    plain_ink: str = "",
 ) -> None:
     """Paint raised letters of brass with a shadow, a dark edge and a sheen.
 
     Args:
         painter: paints the letters.
         path: their outlines, from `letter_path`.
-        table: the colors of the brass; a plain table gets letters in the ink of its wood.
+        table: the colors of the brass; a plain table gets flat letters.
         depth: how thick the letters are, in pixels.
+        plain_ink: the color of flat letters; the ink on wood by default.
     """
     if table.is_plain:
-        painter.fillPath(path, QColor(table.wood_ink))
+        painter.fillPath(path, QColor(plain_ink or table.wood_ink))
         return
     light, middle, dark = table.brass
     paint_soft_shadow(painter, path, 3 * depth, BLACK, 170, depth, 1.6 * depth)

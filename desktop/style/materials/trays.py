@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
 
+from desktop.style.materials.pictures import blank_image, paint_around, painter_on
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, is_light, tone
 from desktop.style.table_colors import TableColors
@@ -89,8 +90,9 @@ def paint_tray_shadows(
     if min(rect.width(), rect.height()) < 2 * edge + _MIDDLE:
         _paint_shadows(painter, rect, radius, depth, strength)
         return
-    ratio = painter.device().devicePixelRatioF()
-    _paint_around(painter, rect, _shadow_picture(radius, depth, strength, ratio), edge, ratio)
+    picture = _shadow_picture(radius, depth, strength, painter.device().devicePixelRatioF())
+    whole = rect.adjusted(-TRAY_LIP, -TRAY_LIP, TRAY_LIP, TRAY_LIP)
+    paint_around(painter, whole, picture, edge + TRAY_LIP)
 
 
 def _strength(color: str | QColor) -> float:
@@ -107,12 +109,9 @@ def _edge(radius: float, depth: float) -> int:
 def _shadow_picture(radius: float, depth: float, strength: float, ratio: float) -> QImage:
     """The lip and the shadows of a small tray."""
     side = 2 * _edge(radius, depth) + _MIDDLE
-    pixels = math.ceil((side + 2 * TRAY_LIP) * ratio)
-    image = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(ratio, ratio)
+    whole = side + 2 * TRAY_LIP
+    image = blank_image(QSizeF(whole, whole), ratio)
+    painter = painter_on(image)
     _paint_shadows(painter, QRectF(TRAY_LIP, TRAY_LIP, side, side), radius, depth, strength)
     painter.end()
     return image
@@ -132,24 +131,3 @@ def _paint_shadows(
     alpha = round(min(230, 150 * depth * strength))
     paint_inner_shadow(painter, path, _BLUR * depth + 2, BLACK, alpha, 3 * depth, 5 * depth)
     paint_inner_shadow(painter, path, 2.5, BLACK, round(min(255, 90 * depth)), 1, 1.5)
-
-
-def _paint_around(
-    painter: QPainter, rect: QRectF, picture: QImage, edge: int, ratio: float
-) -> None:
-    """Set the corners and edges of a small picture around a rectangle."""
-    whole = rect.adjusted(-TRAY_LIP, -TRAY_LIP, TRAY_LIP, TRAY_LIP)
-    corner = edge + TRAY_LIP
-    xs = (whole.left(), whole.left() + corner, whole.right() - corner, whole.right())
-    ys = (whole.top(), whole.top() + corner, whole.bottom() - corner, whole.bottom())
-    end = picture.width()
-    cuts = (0.0, corner * ratio, end - corner * ratio, float(end))
-    for row in range(3):
-        for column in range(3):
-            if row == column == 1:
-                continue
-            target = QRectF(QPointF(xs[column], ys[row]), QPointF(xs[column + 1], ys[row + 1]))
-            source = QRectF(
-                QPointF(cuts[column], cuts[row]), QPointF(cuts[column + 1], cuts[row + 1])
-            )
-            painter.drawImage(target, picture, source)

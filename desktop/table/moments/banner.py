@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
@@ -23,13 +23,13 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
+from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import BLACK, WHITE, contrast, mix, tone
 from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.moments.easing import ease_out_back, part
 from desktop.table.moments.moment_items import MomentItem
-from desktop.table.moments.pictures import blank_picture, painter_on
 from desktop.table.paint.crest import crest_path
 from rules.model import PlayerId
 
@@ -145,9 +145,8 @@ def _large_picture(words: BannerText, table: QRectF, theme: Theme, ratio: float)
     scale = max(0.72, min(1.5, table.height() / 800))
     wide = (1 + 2 * _MARGIN) * table.width()
     half = 73 * scale
-    picture = blank_picture(wide, 4 * half, ratio)
-    painter = painter_on(picture)
-    painter.translate(wide / 2, 2 * half)
+    picture = blank_picture(QSizeF(wide, 4 * half), ratio)
+    painter = painter_at_center(picture)
     color = _player_color(theme, words.player)
     _paint_glow(painter, wide, 2 * half, color)
     painter.rotate(-1.25)
@@ -164,10 +163,7 @@ def _large_picture(words: BannerText, table: QRectF, theme: Theme, ratio: float)
     _paint_crest(painter, words, QPointF(start + radius, 0), radius, color, theme)
     middle = start + 2.6 * radius + width / 2
     title.translate(middle, -10 * scale)
-    if theme.table.is_plain:
-        painter.fillPath(title, QColor(WHITE))
-    else:
-        paint_gilded(painter, title, theme.table, 2 * scale)
+    paint_gilded(painter, title, theme.table, 2 * scale, plain_ink=WHITE)
     line = QRectF(middle - room / 2, 34 * scale, room, 26 * scale)
     paint_text(painter, line, words.line, WHITE, 18 * scale, bold=True, align=ALIGN_CENTER)
     painter.end()
@@ -229,9 +225,8 @@ def _small_picture(words: BannerText, room: float, theme: Theme, ratio: float) -
     width = max(text_width(words.title, title, bold=True), text_width(words.line, line, bold=True))
     width = min(width + 110 * scale, room)
     height = (84 if words.line else 60) * scale
-    picture = blank_picture(width + 60, height + 60, ratio)
-    painter = painter_on(picture)
-    painter.translate((width + 60) / 2, (height + 60) / 2)
+    picture = blank_picture(QSizeF(width + 60, height + 60), ratio)
+    painter = painter_at_center(picture)
     color = _player_color(theme, words.player)
     notch = 0.3 * height
     ribbon = QPainterPath()

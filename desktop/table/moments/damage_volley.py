@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.materials.pictures import draw_centered
 from desktop.table.dice_motion.motion import rise_and_fall
 from desktop.table.moments.easing import ease_in, part, swing
 from desktop.table.moments.moment_items import MomentItem
@@ -186,7 +187,7 @@ class DamageVolley(MomentItem):
         heart, since = self._target.heart, self._since_hit(self._now)
         if since < SHAKE_MS:
             painter.setOpacity(1 - since / SHAKE_MS)
-            _draw(painter, self._impact, heart.center)
+            draw_centered(painter, heart.center, self._impact)
             painter.setOpacity(1)
         picture = heart.picture(self._shots[self._landed - 1].life)
         size = picture.deviceIndependentSize()
@@ -203,15 +204,6 @@ class DamageVolley(MomentItem):
             behind = share - _TAIL_LENGTH * (place + 1) / _TAIL
             if behind > 0:
                 painter.setOpacity(0.75 * (1 - place / _TAIL))
-                _draw(painter, ember, arc.at(behind))
+                draw_centered(painter, arc.at(behind), ember)
         painter.setOpacity(1)
-        _draw(painter, self._bursts[number], arc.at(share))
-
-
-def _draw(painter: QPainter, picture: QPixmap, center: QPointF) -> None:
-    """Copy a picture onto whole pixels, which is fast."""
-    size = picture.deviceIndependentSize()
-    painter.drawPixmap(
-        QPointF(round(center.x() - size.width() / 2), round(center.y() - size.height() / 2)),
-        picture,
-    )
+        draw_centered(painter, arc.at(share), self._bursts[number])

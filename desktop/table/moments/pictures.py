@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -16,9 +16,10 @@ from PySide6.QtGui import (
 )
 
 from desktop.style.glyphs import star_path
-from desktop.style.materials.hearts import paint_heart
-from desktop.style.materials.letters import letter_path, text_font, text_width
-from desktop.style.table_colors import TableColors
+from desktop.style.materials.letters import letter_path, text_width
+from desktop.style.materials.pictures import blank_picture, painter_at_center
+from desktop.style.materials.tones import tone
+from desktop.table.stage.combat_signs import paint_ko_tag
 
 DAMAGE_COLORS = ("#ff8d5c", "#cf2a1c", "#5e0805")
 """Damage from its light to its dark side."""
@@ -26,33 +27,15 @@ DAMAGE_COLORS = ("#ff8d5c", "#cf2a1c", "#5e0805")
 _RIM, _INK, _OUTLINE = "#ffe3b8", "#ffffff", "#3a0503"
 _POINTS = 12
 _SPARKS = 40
-_KO_FILL, _KO_LINE, _KO_CROSS = "#14171b", "#f4ecdc", "#ff6a55"
 _CACHED = 24
-
-
-def blank_picture(width: float, height: float, ratio: float) -> QPixmap:
-    """A transparent picture of this size in device-independent pixels."""
-    picture = QPixmap(max(1, math.ceil(width * ratio)), max(1, math.ceil(height * ratio)))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    return picture
-
-
-def painter_on(picture: QPixmap) -> QPainter:
-    """A smooth painter on a picture."""
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    return painter
 
 
 @lru_cache(maxsize=_CACHED)
 def burst_picture(text: str, radius: int, ratio: float) -> QPixmap:
     """A red burst with a number on it, and a glow around it."""
     side = 3.0 * radius
-    picture = blank_picture(side, side, ratio)
-    painter = painter_on(picture)
-    painter.translate(side / 2, side / 2)
+    picture = blank_picture(QSizeF(side, side), ratio)
+    painter = painter_at_center(picture)
     _paint_glow(painter, 1.45 * radius, "#ff5a2a", 170)
     _paint_burst(painter, radius)
     _paint_number(painter, text, radius)
@@ -63,9 +46,8 @@ def burst_picture(text: str, radius: int, ratio: float) -> QPixmap:
 @lru_cache(maxsize=_CACHED)
 def ember_picture(radius: int, ratio: float) -> QPixmap:
     """A glowing spot of the tail of a flying burst."""
-    picture = blank_picture(2 * radius, 2 * radius, ratio)
-    painter = painter_on(picture)
-    painter.translate(radius, radius)
+    picture = blank_picture(QSizeF(2 * radius, 2 * radius), ratio)
+    painter = painter_at_center(picture)
     _paint_glow(painter, radius, "#ffb45a", 150)
     painter.end()
     return picture
@@ -74,9 +56,8 @@ def ember_picture(radius: int, ratio: float) -> QPixmap:
 @lru_cache(maxsize=_CACHED)
 def impact_picture(radius: int, ratio: float) -> QPixmap:
     """The red flash and the sparks of a hit."""
-    picture = blank_picture(2 * radius, 2 * radius, ratio)
-    painter = painter_on(picture)
-    painter.translate(radius, radius)
+    picture = blank_picture(QSizeF(2 * radius, 2 * radius), ratio)
+    painter = painter_at_center(picture)
     _paint_glow(painter, radius, "#ff3a1e", 190)
     chance = Random(4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -97,37 +78,11 @@ def impact_picture(radius: int, ratio: float) -> QPixmap:
 def knock_out_picture(word: str, edge: int, ratio: float) -> QPixmap:
     """The tag that is stamped on a die that is knocked out: a cross and letters."""
     pixels = 0.34 * edge
-    width, height = text_width(word, pixels, bold=True) + 1.9 * pixels, 1.5 * pixels
-    side = math.hypot(width, height) + 8
-    picture = blank_picture(side, side, ratio)
-    painter = painter_on(picture)
-    painter.translate(side / 2, side / 2)
+    side = text_width(word, pixels, bold=True) + 3 * pixels
+    picture = blank_picture(QSizeF(side, side), ratio)
+    painter = painter_at_center(picture)
     painter.rotate(-10)
-    plate = QRectF(-width / 2, -height / 2, width, height)
-    painter.setPen(QPen(QColor(_KO_LINE), max(2.0, 0.05 * edge)))
-    painter.setBrush(QColor(_KO_FILL))
-    painter.drawRoundedRect(plate, 0.28 * height, 0.28 * height)
-    arm = 0.3 * pixels
-    center = QPointF(plate.left() + 0.85 * pixels, 0)
-    cross = QPen(QColor(_KO_CROSS), max(2.5, 0.2 * pixels))
-    cross.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(cross)
-    painter.drawLine(center - QPointF(arm, arm), center + QPointF(arm, arm))
-    painter.drawLine(center - QPointF(arm, -arm), center + QPointF(arm, -arm))
-    painter.setFont(text_font(pixels, bold=True))
-    painter.setPen(QColor(_KO_LINE))
-    painter.drawText(plate.adjusted(1.3 * pixels, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, word)
-    painter.end()
-    return picture
-
-
-@lru_cache(maxsize=_CACHED)
-def heart_picture(life: int, radius: int, table: TableColors, ratio: float) -> QPixmap:
-    """A player's heart with their life on it."""
-    side = 3.0 * radius
-    picture = blank_picture(side, side, ratio)
-    painter = painter_on(picture)
-    paint_heart(painter, QPointF(side / 2, side / 2), radius, life, table)
+    paint_ko_tag(painter, QPointF(), pixels, word, is_certain=True)
     painter.end()
     return picture
 
@@ -135,9 +90,7 @@ def heart_picture(life: int, radius: int, table: TableColors, ratio: float) -> Q
 def _paint_glow(painter: QPainter, radius: float, color: str, alpha: int) -> None:
     glow = QRadialGradient(QPointF(), radius)
     for stop, share in ((0.0, 1.0), (0.45, 0.55), (1.0, 0.0)):
-        tint = QColor(color)
-        tint.setAlpha(round(alpha * share))
-        glow.setColorAt(stop, tint)
+        glow.setColorAt(stop, tone(color, round(alpha * share)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(glow)
     painter.drawEllipse(QPointF(), radius, radius)

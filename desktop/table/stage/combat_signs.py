@@ -167,12 +167,12 @@ def paint_ko_tag(
     wide = text_width(words, pixels, bold=True) + 1.75 * pixels
     tag = QRectF(0, 0, wide, 1.5 * pixels)
     tag.moveCenter(center)
-    line = QPen(QColor(PLATE_LINE), 1.6)
+    line = QPen(QColor(PLATE_LINE), max(1.6, 0.12 * pixels))
     if not is_certain:
         line.setDashPattern([2.4, 1.8])
     painter.setPen(line)
     painter.setBrush(QColor(PLATE))
-    painter.drawRoundedRect(tag, 4, 4)
+    painter.drawRoundedRect(tag, 0.3 * pixels, 0.3 * pixels)
     cross = QPen(QColor(_CROSS), max(1.6, 0.17 * pixels))
     cross.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(cross)
@@ -202,7 +202,4 @@ def paint_total(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     size = radius * min(1.0, 1.5 * radius / max(1.0, text_width(words, radius, bold=True)))
     number = letter_path(words, size).translated(0, -0.1 * radius)
-    if table.is_plain:
-        painter.fillPath(number, QColor(WHITE))
-    else:
-        paint_gilded(painter, number, table, 1.6)
+    paint_gilded(painter, number, table, 1.6, plain_ink=WHITE)

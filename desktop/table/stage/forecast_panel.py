@@ -5,15 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from desktop.style.materials.hearts import heart_picture
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     MIN_TEXT_SHARE,
     paint_text,
     text_width,
 )
+from desktop.style.materials.pictures import draw_centered
 from desktop.style.palette import Theme
 from desktop.table.stage.combat_signs import arrow_path
-from desktop.table.stage.sign_pictures import draw_centered, heart_picture, total_picture
+from desktop.table.stage.sign_pictures import total_picture
 from desktop.text.table_translation import tr
 from rules.advice import AttackForecast
 from rules.model import PlayerId

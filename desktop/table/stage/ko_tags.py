@@ -8,9 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.materials.pictures import draw_centered
 from desktop.table.layout.combat_lanes import TAG_HEIGHT, TAG_TOP, tag_height
 from desktop.table.layout.dice_rows import DieSpot
-from desktop.table.stage.sign_pictures import draw_centered, ko_tag_picture
+from desktop.table.stage.sign_pictures import ko_tag_picture
 from desktop.text.table_translation import tr
 from rules.model import DieId
 

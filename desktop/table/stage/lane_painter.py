@@ -8,6 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.style.materials.letters import text_width
+from desktop.style.materials.pictures import (
+    blank_picture,
+    draw_centered,
+    painter_at_center,
+)
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.palette import Theme
@@ -15,9 +20,6 @@ from desktop.table.layout.combat_lanes import Lane, LanePlan
 from desktop.table.stage.combat_signs import chevron_path
 from desktop.table.stage.sign_pictures import (
     attack_plate_picture,
-    blank_picture,
-    draw_centered,
-    painter_on,
     shield_coin_picture,
     stats_plate_picture,
 )
@@ -147,7 +149,7 @@ def lane_picture(
     """
     rect = QRectF(-size[0] / 2, -size[1] / 2, *size)
     picture = blank_picture(QSizeF(size[0] + 4, size[1] + 4), ratio)
-    painter = painter_on(picture)
+    painter = painter_at_center(picture)
     painter.scale(1, side)  # from here on the attacker is below
     plain = theme.table.is_plain
     shape = rounded(rect, min(LANE_RADIUS, rect.width() / 4))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.materials.pictures import KeptPicture
 from desktop.style.palette import Theme
 from desktop.table.items.table_item import TableItem
 from desktop.table.layout.combat_lanes import NO_LANES, LanePlan
@@ -37,7 +38,7 @@ class LanesItem(TableItem):
         self._setup, self._layout = setup, layout
         self.plan: LanePlan = NO_LANES
         self.forecast: AttackForecast | None = None
-        self._picture: tuple[object, QPixmap] | None = None
+        self._picture = KeptPicture()
         self._targets: Mapping[DropTarget, str] = {}
         self._hovered_target: DropTarget | None = None
 
@@ -109,22 +110,13 @@ class LanesItem(TableItem):
 
     def _whole_picture(self, ratio: float) -> QPixmap:
         stage = self._layout.stage
-        key = (self.plan, self.forecast, QRectF(stage), self._players, self.theme, ratio)
-        if self._picture is None or self._picture[0] != key:
-            picture = QPixmap((stage.size() * ratio).toSize())
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-stage.topLeft())
-            self._paint_contents(painter)
-            painter.end()
-            self._picture = key, picture
-        return self._picture[1]
+        shows = (self.plan, self.forecast, stage.getRect(), self._players, self.theme)
+        return self._picture.find(shows, stage.size(), ratio, self._paint_contents)
 
     def _paint_contents(self, painter: QPainter) -> None:
         layout, theme = self._layout, self.theme
         stage, pixels = layout.stage, layout.measures.letter_height(12, 14)
+        painter.translate(-stage.topLeft())
         attacking = self.plan.attacking
         if attacking is None:
             paint_crossed_swords(painter, stage.center(), 0.2 * stage.height(), theme.table)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPixmap
 
-from desktop.style.materials.hearts import paint_heart
+from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.style.table_colors import TableColors
 from desktop.table.stage.combat_signs import (
     paint_attack_plate,
@@ -21,37 +21,13 @@ _CACHED = 48
 _ROOM = 8.0  # for shadows around a sign
 
 
-def blank_picture(size: QSizeF, ratio: float) -> QPixmap:
-    """A transparent picture of this size."""
-    picture = QPixmap((size * ratio).toSize())
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    return picture
-
-
-def painter_on(picture: QPixmap) -> QPainter:
-    """A smooth painter on a picture, with the origin at its center."""
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    size = picture.deviceIndependentSize()
-    painter.translate(size.width() / 2, size.height() / 2)
-    return painter
-
-
-def draw_centered(painter: QPainter, center: QPointF, picture: QPixmap) -> None:
-    """Draw a picture around a point, on whole pixels."""
-    size = picture.deviceIndependentSize()
-    left, top = center.x() - size.width() / 2, center.y() - size.height() / 2
-    painter.drawPixmap(QPointF(round(left), round(top)), picture)
-
-
 @lru_cache(maxsize=_CACHED)
 def attack_plate_picture(
     words: str, width: int, height: int, table: TableColors, ratio: float
 ) -> QPixmap:
     """The red plate of an unblocked attacker."""
     picture = blank_picture(QSizeF(width + 2 * _ROOM, height + 2 * _ROOM), ratio)
-    painter = painter_on(picture)
+    painter = painter_at_center(picture)
     paint_attack_plate(painter, QRectF(-width / 2, -height / 2, width, height), words, table)
     painter.end()
     return picture
@@ -62,7 +38,7 @@ def shield_coin_picture(radius: int, table: TableColors, ratio: float) -> QPixma
     """The brass coin of a blocked lane."""
     side = 2 * (radius + _ROOM)
     picture = blank_picture(QSizeF(side, side), ratio)
-    painter = painter_on(picture)
+    painter = painter_at_center(picture)
     paint_shield_coin(painter, QPointF(), radius, table)
     painter.end()
     return picture
@@ -74,19 +50,8 @@ def stats_plate_picture(
 ) -> QPixmap:
     """The dark plate with total attack and defense, at most so wide."""
     picture = blank_picture(QSizeF(min(widest, round(8 * pixels)) + 2, 1.6 * pixels), ratio)
-    painter = painter_on(picture)
+    painter = painter_at_center(picture)
     paint_stats_plate(painter, QPointF(), pixels, widest, attack, defense)
-    painter.end()
-    return picture
-
-
-@lru_cache(maxsize=8)
-def heart_picture(life: int, radius: int, table: TableColors, ratio: float) -> QPixmap:
-    """A heart with a life on it."""
-    side = 2.6 * radius + _ROOM
-    picture = blank_picture(QSizeF(side, side), ratio)
-    painter = painter_on(picture)
-    paint_heart(painter, QPointF(), radius, life, table)
     painter.end()
     return picture
 
@@ -98,7 +63,7 @@ def total_picture(
     """The burst with the total damage."""
     side = 2 * (1.14 * radius + 36)
     picture = blank_picture(QSizeF(side, side), ratio)
-    painter = painter_on(picture)
+    painter = painter_at_center(picture)
     paint_total(painter, words, radius, table, has_damage=has_damage)
     painter.end()
     return picture
@@ -108,7 +73,7 @@ def total_picture(
 def ko_tag_picture(words: str, pixels: int, ratio: float, *, is_certain: bool) -> QPixmap:
     """The tag under a die that will be KO'd."""
     picture = blank_picture(QSizeF((len(words) + 2) * pixels, 2 * pixels), ratio)
-    painter = painter_on(picture)
+    painter = painter_at_center(picture)
     paint_ko_tag(painter, QPointF(), pixels, words, is_certain=is_certain)
     painter.end()
     return picture

@@ -1,0 +1,111 @@
+"""Pictures that are painted once and then copied, which is much faster than painting."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+
+def blank_picture(size: QSize | QSizeF, ratio: float) -> QPixmap:
+    """A transparent picture; `size` is in logical pixels, `ratio` the device pixel ratio."""
+    picture = QPixmap(_device_size(size, ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
+
+
+def blank_image(size: QSize | QSizeF, ratio: float) -> QImage:
+    """A transparent image, which any thread may paint; the arguments are those of a picture."""
+    image = QImage(_device_size(size, ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _device_size(size: QSize | QSizeF, ratio: float) -> QSize:
+    """The size in device pixels, at least one; sizes that are off by a rounding error stay."""
+    wide, high = (max(1, math.ceil(side * ratio - 1e-6)) for side in (size.width(), size.height()))
+    return QSize(wide, high)
+
+
+def painter_on(picture: QPixmap | QImage) -> QPainter:
+    """A painter on a picture, with smooth edges."""
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    return painter
+
+
+def painter_at_center(picture: QPixmap) -> QPainter:
+    """A painter on a picture, with smooth edges and the origin at the center of the picture."""
+    painter = painter_on(picture)
+    size = picture.deviceIndependentSize()
+    painter.translate(size.width() / 2, size.height() / 2)
+    return painter
+
+
+def draw_centered(painter: QPainter, center: QPointF, picture: QPixmap) -> None:
+    """Copy a picture around a point, onto whole pixels, which is fast."""
+    size = picture.deviceIndependentSize()
+    left, top = center.x() - size.width() / 2, center.y() - size.height() / 2
+    painter.drawPixmap(QPointF(round(left), round(top)), picture)
+
+
+class KeptPicture:
+    """A picture that is painted again only when it must show something else."""
+
+    def __init__(self) -> None:
+        self._shows: Hashable = None
+        self._picture = QPixmap()
+
+    def find(
+        self,
+        shows: Hashable,
+        size: QSize | QSizeF,
+        ratio: float,
+        paint: Callable[[QPainter], None],
+    ) -> QPixmap:
+        """The picture, painted now if it shows anything else.
+
+        Args:
+            shows: all that the picture depends on, besides its size and ratio.
+            size: its size in logical pixels.
+            ratio: the device pixel ratio.
+            paint: paints it.
+        """
+        key = (shows, size.toTuple(), ratio)
+        if self._picture.isNull() or self._shows != key:
+            picture = blank_picture(size, ratio)
+            painter = painter_on(picture)
+            paint(painter)
+            painter.end()
+            self._shows, self._picture = key, picture
+        return self._picture
+
+
+def paint_around(painter: QPainter, rect: QRectF, picture: QImage, corner: float) -> None:
+    """Set the corners and edges of a small picture around a rectangle, and leave out its middle.
+
+    Args:
+        painter: paints them.
+        rect: the rectangle, with what stands around it.
+        picture: a small square picture.
+        corner: the side of its corners, in logical pixels.
+    """
+    ratio = picture.devicePixelRatioF()
+    end = picture.width() / ratio
+    xs = (rect.left(), rect.left() + corner, rect.right() - corner, rect.right())
+    ys = (rect.top(), rect.top() + corner, rect.bottom() - corner, rect.bottom())
+    cuts = (0.0, corner * ratio, (end - corner) * ratio, end * ratio)
+    for row in range(3):
+        for column in range(3):
+            if row == column == 1:
+                continue
+            target = QRectF(QPointF(xs[column], ys[row]), QPointF(xs[column + 1], ys[row + 1]))
+            source = QRectF(
+                QPointF(cuts[column], cuts[row]), QPointF(cuts[column + 1], cuts[row + 1])
+            )
+            painter.drawImage(target, picture, source)
