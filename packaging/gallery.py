@@ -30,6 +30,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
 SIZES = ((1280, 800), (1920, 1080))
 THEMES = ("light", "dark")
+QUALITY = 74  # of the JPEG files, in percent; felt and wood make PNG files twice as large
 MID_ROLL = 480  # milliseconds after the first die moves
 
 
@@ -69,7 +70,7 @@ class Shot:
     def file_name(self) -> str:
         """The file name of the screenshot."""
         text = "" if self.text_size == 100 else f"-text{self.text_size}"
-        return f"{self.scene.name}-{self.theme}-{self.size[0]}x{self.size[1]}{text}.png"
+        return f"{self.scene.name}-{self.theme}-{self.size[0]}x{self.size[1]}{text}.jpg"
 
 
 SCENES = (
@@ -220,8 +221,6 @@ def shots_of(scene: Scene) -> tuple[Shot, ...]:
 
 def _take_pictures(scene: Scene) -> int:
     """Make the screenshots of a scene; returns their total size in bytes."""
-    from small_png import save_small
-
     whole = 0
     for shot in shots_of(scene):
         with tempfile.TemporaryDirectory() as folder:
@@ -230,8 +229,11 @@ def _take_pictures(scene: Scene) -> int:
             picture = stage.grab_picture()
             stage.close()
         file = PICTURES / shot.file_name
-        whole += save_small(picture, file)
-        print(file.relative_to(ROOT), f"{file.stat().st_size / 1000:.0f} kB", flush=True)
+        if not picture.save(str(file), "JPG", QUALITY):
+            raise OSError(f"cannot write {file}")
+        size = file.stat().st_size
+        whole += size
+        print(file.relative_to(ROOT), f"{size / 1000:.0f} kB", flush=True)
     return whole
 
 
