@@ -27,6 +27,26 @@ FRICTION = (0.6, 0.9)  # share of its speed that a disc loses in a throw if it h
 REST_SHARE = 0.97  # share of the time after which every disc is at rest
 
 
+class _Room(NamedTuple):
+    """Where the center of a disc may be."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def clamp(self, point: Point) -> Point:
+        """The nearest point in it; called so often that it must be fast."""
+        x, y = point
+        left, top, right, bottom = self
+        if left <= x <= right and top <= y <= bottom:
+            return point
+        return (
+            left if x < left else right if x > right else x,
+            top if y < top else bottom if y > bottom else y,
+        )
+
+
 class Tray(NamedTuple):
     """The rectangle the dice tumble in."""
 
@@ -35,14 +55,19 @@ class Tray(NamedTuple):
     width: float
     height: float
 
+    def room(self, margin: float) -> _Room:
+        """The part at least `margin` away from every wall, or the middle without room."""
+        across, down = min(margin, self.width / 2), min(margin, self.height / 2)
+        return _Room(
+            self.left + across,
+            self.top + down,
+            self.left + self.width - across,
+            self.top + self.height - down,
+        )
+
     def clamp(self, point: Point, margin: float) -> Point:
         """The nearest point at least `margin` from every wall, or the middle without room."""
-        x, y = point
-        across, down = min(margin, self.width / 2), min(margin, self.height / 2)
-        return (
-            min(max(x, self.left + across), self.left + self.width - across),
-            min(max(y, self.top + down), self.top + self.height - down),
-        )
+        return self.room(margin).clamp(point)
 
     @property
     def center(self) -> Point:
@@ -103,18 +128,20 @@ def disc_routes(
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
         body.position = die.center
         space.add(body, _disc(body, DISC_RADIUS * die.edge))
-    spots = _start_positions([tray.clamp(start, girth) for start in starts], tray, girth)
+    room = tray.room(girth)
+    spots = _start_positions([room.clamp(start) for start in starts], room, girth)
     bodies = [_thrown_body(space, tray, edge, spot, chance, hand) for spot in spots]
     fastest = max((body.velocity.length for body in bodies), default=0.0)
     losses = [chance.uniform(*FRICTION) * body.velocity.length / steps for body in bodies]
-    routes: list[list[Point]] = [[tray.clamp(spot, girth)] for spot in spots]
+    routes: list[list[Point]] = [[room.clamp(spot)] for spot in spots]
     for step in range(1, steps + 1):
         for _ in range(SUBSTEPS):
             space.step(1 / STEPS_PER_SECOND / SUBSTEPS)
         most = fastest * max(0.0, 1 - step / (REST_SHARE * steps))
         for body, loss, route in zip(bodies, losses, routes, strict=True):
             _slow(body, loss, most)
-            route.append(tray.clamp((body.position.x, body.position.y), girth))
+            x, y = body.position
+            route.append(room.clamp((x, y)))
     end = _last_moved(routes)
     routes = [route[: end + 1] for route in routes]
     ends = separated_places([route[-1] for route in routes], tray, edge, standing)
@@ -153,7 +180,7 @@ def separated_places(
     places: Sequence[Point], tray: Tray, edge: float, standing: Sequence[Obstacle] = ()
 ) -> list[Point]:
     """Places near the given ones where the squares do not overlap, as far as there is room."""
-    margin = DISC_RADIUS * edge
+    room = tray.room(DISC_RADIUS * edge)
     found = [*places, *(die.center for die in standing)]
     edges = [edge] * len(places) + [die.edge for die in standing]
     movable = len(places)
@@ -173,9 +200,9 @@ def separated_places(
             share = 0.5 if other < movable else 1.0
             dx = math.copysign(across, x1 - x0) if across < down else 0.0
             dy = 0.0 if across < down else math.copysign(down, y1 - y0)
-            found[one] = tray.clamp((x0 - share * dx, y0 - share * dy), margin)
+            found[one] = room.clamp((x0 - share * dx, y0 - share * dy))
             if other < movable:
-                found[other] = tray.clamp((x1 + share * dx, y1 + share * dy), margin)
+                found[other] = room.clamp((x1 + share * dx, y1 + share * dy))
         if is_clear:
             break
     return found[:movable]
@@ -198,19 +225,27 @@ def _disc(body: pymunk.Body, radius: float) -> pymunk.Circle:
     return shape
 
 
-def _start_positions(wanted: Sequence[Point], tray: Tray, girth: float) -> list[Point]:
+# A sunflower spiral visits every position around, near ones first.
+_SPIRAL = [
+    (
+        0.45 * math.sqrt(ring) * math.cos(ring * 2.39996),
+        0.45 * math.sqrt(ring) * math.sin(ring * 2.39996),
+    )
+    for ring in range(200)
+]
+
+
+def _start_positions(wanted: Sequence[Point], room: _Room, girth: float) -> list[Point]:
     """Start positions near the wanted ones that do not overlap, because a heap would only jam.
 
     In a tray too small for all, the last ones overlap and push each other apart.
     """
     spots: list[Point] = []
+    apart = 2 * girth
     for x, y in wanted:
-        spot = x, y
-        for ring in range(200):
-            # A sunflower spiral visits every position around, near ones first.
-            far, angle = 0.45 * girth * math.sqrt(ring), ring * 2.39996
-            spot = tray.clamp((x + far * math.cos(angle), y + far * math.sin(angle)), girth)
-            if all(math.dist(spot, other) >= 2 * girth for other in spots):
+        for along, down in _SPIRAL:
+            spot = room.clamp((x + girth * along, y + girth * down))
+            if not any(math.dist(spot, other) < apart for other in spots):
                 break
         spots.append(spot)
     return spots
