@@ -50,6 +50,7 @@ class CardItem(PlaceItem):
         self.number = number
         self._setup = setup
         self._parts: CardLayout | None = None
+        self._count: tuple[str, QRectF, float] | None = None
         self._picture: QPixmap | None = None
         self.has_art = False
         self._art_timer = 0
@@ -94,6 +95,7 @@ class CardItem(PlaceItem):
             button.set_theme(theme)
 
     def _lay_out(self) -> None:
+        self._count = None
         self._parts = layout_card(self.rect, self._setup, self.number, self.theme.text_scale)
         self.corner_radius = corner_radius(self._parts.parts)
         for ability, where in self._parts.global_buttons:
@@ -108,7 +110,7 @@ class CardItem(PlaceItem):
     def set_dice_left(self, dice_left: int) -> None:
         """Set how many of its dice are left on it."""
         if dice_left != self.dice_left:
-            self.dice_left = dice_left
+            self.dice_left, self._count = dice_left, None
             self.update()
 
     def set_usable(self, *, is_usable: bool) -> None:
@@ -186,8 +188,17 @@ class CardItem(PlaceItem):
 
     def _paint_count(self, painter: QPainter, parts: CardLayout) -> None:
         """Say how many dice are left where they cannot be counted."""
+        if self._count is None:
+            self._count = self._place_count(parts)
+        words, plate, size = self._count
+        if words:
+            ratio = painter.device().devicePixelRatioF()
+            width, height = math.ceil(plate.width()), math.ceil(plate.height())
+            painter.drawPixmap(plate.topLeft(), _dark_plate(words, width, height, size, ratio))
+
+    def _place_count(self, parts: CardLayout) -> tuple[str, QRectF, float]:
+        """The words that say how many dice are left, their plate, and the height of the letters."""
         count, pixels = parts.parts.count, 11 * self._label_scale
-        ratio = painter.device().devicePixelRatioF()
         if count is not None:
             count = count if self.dice_left else parts.dice_area  # the die's place is free
             plate = count.adjusted(0, 0.1 * count.height(), 0, -0.1 * count.height())
@@ -204,11 +215,8 @@ class CardItem(PlaceItem):
             if parts.size is CardSize.TABLE:
                 plate.moveCenter(QPointF(parts.dice_area.center().x(), plate.center().y()))
         else:
-            return
-        picture = _dark_plate(
-            words, math.ceil(plate.width()), math.ceil(plate.height()), size, ratio
-        )
-        painter.drawPixmap(plate.topLeft(), picture)
+            return "", QRectF(), 0.0
+        return words, plate, size
 
     def label_top(self) -> float:
         """The label that says what a drop would do stands below the name."""

@@ -80,6 +80,7 @@ class DieItem(QGraphicsObject):
         self._turn: quaternion.Quaternion | None = None  # only while it moves
         self._lift = 0.0
         self._carried_edge = 0.0  # only while it is carried, level, with its face up
+        self._carried: tuple[object, QPixmap] | None = None
         self._picture: QPixmap | None = None
         self._picture_scale = self._picture_ratio = 1.0
         self._picture_edge = edge
@@ -120,6 +121,7 @@ class DieItem(QGraphicsObject):
         """Lie still with this face up; None: as an unrolled die."""
         self.prepareGeometryChange()
         self._up, self._turn, self._lift, self._carried_edge = up, None, 0.0, 0.0
+        self._carried = None
         self._forget_picture()
 
     def lie_down(self, up: int | None, edge: float) -> None:
@@ -267,11 +269,19 @@ class DieItem(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         cube.paint_shadow(painter, half, self._lift, scale)
         if self._carried_edge:
-            edges, up = (self._edge, self._carried_edge), self._up or 0
-            device = scale * self._edge / self._carried_edge
-            cube.paint_level_die(painter, self._visible_looks(), up, edges, self._lift, device)
+            drawn, device = self._carried_edge / 2, scale * self._edge / self._carried_edge
+            picture = self._carried_picture(drawn, device)
+            cube.paint_level_die(painter, picture, half, drawn, self._lift, device)
             return
         cube.paint_die(painter, self._visible_looks(), turn, half, self._lift, scale)
+
+    def _carried_picture(self, half: float, scale: float) -> QPixmap:
+        """The picture of the die for a whole movement without turning."""
+        key = half, scale, self._up
+        if self._carried is None or self._carried[0] != key:
+            picture = cube.resting_picture(self._visible_looks(), self._up or 0, half, scale)
+            self._carried = key, picture
+        return self._carried[1]
 
     def whole_picture(self, ratio: float) -> QPixmap:
         """A picture of the resting die with its shadow and all marks, its center in the middle.

@@ -4,7 +4,7 @@ A `FaceLook` describes a face in plain values; `paint_face` draws it with our ow
 square of 100 by 100, which the caller scales, rotates or puts in perspective.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -102,10 +102,20 @@ FacePrint = EnergyPrint | CharacterPrint | ActionPrint | EmblemPrint
 
 @dataclass(frozen=True, slots=True)
 class FaceLook:
-    """The look of one face: its print, and the colors of plastic and ink."""
+    """The look of one face: its print, and the colors of plastic and ink.
+
+    Pictures are found by looks several times in each frame, so the hash is kept.
+    """
 
     printed: FacePrint
     colors: DieColors
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.printed, self.colors)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 def _check_bursts(bursts: int) -> None:

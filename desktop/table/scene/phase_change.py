@@ -23,7 +23,7 @@ from desktop.table.layout.table_layout import Z_DIE
 _SEEN = QRectF(-0.74, -0.72, 1.66, 1.7)
 """The part of a die's picture that is not transparent, from its center, in edges."""
 
-_SHARPEN_SECONDS = 0.003  # how long at once dice are drawn again after they moved
+_SHARPEN_SECONDS = 0.001  # how long at once dice are drawn again after they moved
 _FRAME_MS = 16
 
 
