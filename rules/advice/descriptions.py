@@ -196,11 +196,13 @@ def describe_faces(state: GameState, number: CardId) -> Message:
 
 
 def describe_player(state: GameState, number: PlayerId) -> Message | str:
-    """A player: life, whether it is their turn, whether they decide, energy not on dice."""
+    """A player: life, whether it is their turn, whether they decide, energy not on dice.
+
+    Life below 0 is told as 0 (END-1).
+    """
+    life = max(0, state.life[number])
     parts: list[Message | str] = [
-        make_message(
-            "words.player", player=labels.player_name(state, number), life=state.life[number]
-        )
+        make_message("words.player", player=labels.player_name(state, number), life=life)
     ]
     if not state.is_over:
         parts += [make_message("words.active")] if number == state.active else []

@@ -47,7 +47,7 @@ class FactsPanel(QFrame):
         self.chart.setParent(self)
         self.chart.show()
         lives = (
-            f"{player.name}: {life}"
+            f"{player.name}: {max(0, life)}"
             for player, life in zip(game.setup.players, game.state.life, strict=True)
         )
         told = (f"{number.value} {number.words}" for number in self.numbers)
@@ -126,7 +126,7 @@ class FactsPanel(QFrame):
         for number, player in enumerate(game.setup.players):
             x = plate.left() + 0.9 * letters + (number + 0.5) * wide
             center = QPointF(x, plate.center().y() - 0.75 * letters)
-            paint_heart(painter, center, radius, game.state.life[number], theme.table)
+            paint_heart(painter, center, radius, max(0, game.state.life[number]), theme.table)
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
             self._paint_name(painter, number, player.name, line, theme)
 

@@ -19,7 +19,10 @@ _MARKS = ("o", "s")
 
 
 def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
-    """Each player's life at the end of every turn, starting with the turn before the first."""
+    """Each player's life at the end of every turn, starting with the turn before the first.
+
+    Life below 0 counts as 0, as everywhere a player sees it (END-1).
+    """
     first = game.history[0].state_before if game.history else game.state
     turn = first.turn
     lives = {turn - 1: tuple(first.life)}
@@ -27,7 +30,8 @@ def life_by_turn(game: Game) -> dict[int, tuple[int, ...]]:
         if played.state_before.turn > turn:
             lives[turn] = tuple(played.state_before.life)
             turn = played.state_before.turn
-    return {**lives, turn: tuple(game.state.life)}
+    lives[turn] = tuple(game.state.life)
+    return {turn: tuple(max(0, life) for life in of_both) for turn, of_both in lives.items()}
 
 
 class LifeChart(pyqtgraph.PlotWidget):  # type: ignore[misc]
@@ -57,7 +61,7 @@ class LifeChart(pyqtgraph.PlotWidget):  # type: ignore[misc]
         top = max(every) + 1
         self.getAxis("left").setTickSpacing(major=5 if top <= 12 else 10, minor=5)
         self.setXRange(min(lives), max(lives))
-        self.setYRange(min(0, *every), top)
+        self.setYRange(0, top)
         self.setMouseEnabled(x=False, y=False)
         self.hideButtons()
         self.setMenuEnabled(False)

@@ -78,6 +78,7 @@ def backdrop_picture(
         _paint_light(painter, seal.light, plan)
     painter.end()
     whole = QImage(size * ratio, QImage.Format.Format_RGB32)
+    whole.fill(Qt.GlobalColor.black)  # a blurred picture is not quite opaque
     painter = QPainter(whole)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawImage(QRectF(whole.rect()), image, QRectF(image.rect()))

@@ -166,9 +166,12 @@ class VictoryScene(QWidget):
         self._take_focus()
 
     def _take_focus(self) -> None:
-        """Focus a button that does no harm if a key meant for the match presses it."""
+        """Focus the scene, not a button: a key meant for the match must not press one.
+
+        Tab goes to the main button first; each button also has a key of its own.
+        """
         if self.isVisible():
-            (self if self.is_entering else self.view_table).setFocus()
+            self.setFocus()
 
     def _seal(self, game: Game, theme: Theme) -> Seal:
         state = game.state

@@ -38,7 +38,7 @@ def paint_heart(
         painter: paints the heart.
         center: its center.
         radius: about half its height.
-        life: the number on it; None for a heart without a number.
+        life: the number on it, 0 if it is less (END-1); None for a heart without a number.
         table: the colors of its setting.
     """
     path = heart_path(center, radius)
@@ -53,7 +53,7 @@ def paint_heart(
     painter.drawPath(path)
     if life is None:
         return
-    digits = str(life)
+    digits = str(max(0, life))
     size = radius * (0.95 if len(digits) < 3 else 0.72)
     number = letter_path(digits, size).translated(center.x(), center.y() - 0.02 * radius)
     edge = QPen(tone(_LETTER_EDGE, 200), radius * 0.12)

@@ -48,12 +48,13 @@ class PlayerRail:
         player, decision = self.player, state.decision
         decides = not state.is_over and decision is not None and decision.player == player
         step = state.step if player == state.active and not state.is_over else None
-        self.life_track.begin_turn(state.turn, state.life[player])
+        self.life_track.begin_turn(state.turn, max(0, state.life[player]))
         self.show_life(state.life[player])
         self._show(step, decides=decides and player != CHANCE)
 
     def show_life(self, life: int) -> None:
-        """Change only the life."""
+        """Change only the life. Less than 0 is shown as 0 (END-1)."""
+        life = max(0, life)
         self.plate.show_life(life)
         self.life_track.set_life(life)
 

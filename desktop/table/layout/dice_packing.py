@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
@@ -19,7 +19,8 @@ from rules.model import NO_DIE, CardId, DieId, PlayerId
 from rules.state import Combat, Die, Setup, Zone
 
 _TUCKED = 0.55  # size of captured and attached dice, relative to the die they are with
-_TUCKED_ROOM = 0.36  # how far they reach beyond a row of dice, in edges of those dice
+_CAPTIVE_DOWN, _NEXT_DOWN = 0.8, 0.3  # how far below the center of its captor a captured die is
+_ATTACHED_UP = 0.68
 _UNSEEN = (Zone.BAG, Zone.GONE)
 
 DiePairs = tuple[tuple[DieId, DieId, PlayerId], ...]
@@ -62,11 +63,11 @@ def die_spots(
         else:
             area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
             edge, least = layout.full_edge(zone), layout.measures.least_die
-            if tucked and zone is Zone.FIELD:
-                _leave_room(area, edge, [die for die in tucked if bearer_of(die) in numbers])
             if layout.is_pile(zone):
                 found.update(spots_in_pile(area, numbers, edge))
             else:
+                if tucked:
+                    area, edge = _room_for_tucked(area, edge, numbers, tucked)
                 found.update(spots_in_rows(area, numbers, edge, least))
     found.update(plan_lanes(layout, fighting, combat).spots)
     _place_attached(layout, dice, tucked, found)
@@ -82,6 +83,24 @@ def attack_groups(dice: Sequence[Die], pairs: DiePairs = ()) -> dict[PlayerId, l
     return {n: _grouped_by_link(dice, numbers, pairs) for n, numbers in groups.items()}
 
 
+def _room_for_tucked(
+    area: QRectF, edge: float, numbers: Sequence[DieId], tucked: Sequence[Die]
+) -> tuple[QRectF, float]:
+    """The area and the size of dice that leave room for dice captured by or attached to them."""
+    here = [die for die in tucked if bearer_of(die) in numbers]
+    attached = [die for die in here if die.attached_to >= 0]
+    captured = Counter(bearer_of(die) for die in here if die.attached_to < 0)
+    above = _ATTACHED_UP + _TUCKED / 2 - 0.5 if attached else 0.0
+    below = 0.0
+    if captured:
+        rows = (max(captured.values()) - 1) // 2
+        below = _CAPTIVE_DOWN + _NEXT_DOWN * rows + _TUCKED / 2 - 0.5
+    if not above and not below:
+        return area, edge
+    edge = min(edge, area.height() / (1.05 + above + below))
+    return area.adjusted(0, above * edge, 0, -below * edge), edge
+
+
 def _area(layout: TableLayout, player: PlayerId, zone: Zone, leaves_shelf: bool) -> QRectF:
     """The area for the dice of a zone; dice that are set aside take a part of the Field."""
     if zone is Zone.ASIDE:
@@ -90,15 +109,6 @@ def _area(layout: TableLayout, player: PlayerId, zone: Zone, leaves_shelf: bool)
     if zone is Zone.FIELD and leaves_shelf:
         area.setRight(layout.shelves[player].left() - layout.gap)
     return area
-
-
-def _leave_room(area: QRectF, edge: float, tucked: Sequence[Die]) -> None:
-    """Keep room above for attached dice and below for captured ones, so that they stay inside."""
-    room = min(_TUCKED_ROOM * edge, 0.2 * area.height())
-    if any(die.attached_to >= 0 for die in tucked):
-        area.setTop(area.top() + room)
-    if any(die.attached_to < 0 for die in tucked):
-        area.setBottom(area.bottom() - room)
 
 
 def bearer_of(die: Die) -> DieId:
@@ -128,7 +138,7 @@ def _grouped_by_link(dice: Sequence[Die], numbers: list[DieId], pairs: DiePairs)
 def _place_attached(
     layout: TableLayout, dice: Sequence[Die], tucked: list[Die], found: dict[DieId, DieSpot]
 ) -> None:
-    """Put captured dice half under their captors, attached ones at the far side of bearers."""
+    """Put captured dice below their captors, attached ones at the far side of bearers."""
     at: dict[tuple[DieId, bool], int] = defaultdict(int)
     waiting = list(tucked)
     while waiting:
@@ -145,9 +155,10 @@ def _attached_spot(layout: TableLayout, at: DieSpot | None, die: Die, place: int
     if at is None:
         return DieSpot(layout.dice_center(die.controller, Zone.FIELD), layout.die_edge * _TUCKED)
     if die.attached_to >= 0:
-        away = QPointF(-0.42 + 0.45 * place, -0.68)
+        away = QPointF(-0.42 + 0.45 * place, -_ATTACHED_UP)
     else:  # to the right and the left of the damage mark, then farther away
-        away = QPointF((0.46 if place % 2 == 0 else -0.46), 0.72 + 0.3 * (place // 2))
+        down = _CAPTIVE_DOWN + _NEXT_DOWN * (place // 2)
+        away = QPointF((0.46 if place % 2 == 0 else -0.46), down)
     return DieSpot(at.center + away * at.edge, at.edge * _TUCKED, at.is_visible, True)
 
 

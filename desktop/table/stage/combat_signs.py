@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
@@ -33,6 +33,7 @@ PLATE, PLATE_INK, PLATE_LINE = "#15181d", "#ffffff", "#f4ecdc"
 _FIRE = ((0.0, "#ff8d5c"), (0.4, "#cf2a1c"), (1.0, "#5e0805"))
 _ASHES = ((0.0, "#8c9198"), (0.4, "#555b64"), (1.0, "#23272d"))
 _SHIELD_INK, _CROSS = "#3a2408", "#ff8a80"
+_PLATE_LETTERS = 0.62  # letter height on a red plate, relative to its height
 
 
 # --- shapes of size 1 around the origin -----------------------------------------------------------
@@ -101,8 +102,16 @@ def paint_crossed_swords(
 # --- plates ---------------------------------------------------------------------------------------
 
 
-def paint_attack_plate(painter: QPainter, plate: QRectF, words: str, table: TableColors) -> None:
-    """The red plate of an unblocked attacker: a sword and its attack."""
+def has_room_for_sword(plate: QSizeF, words: str) -> bool:
+    """Whether a red plate of this size can show a sword before the attack."""
+    number = text_width(words, _PLATE_LETTERS * plate.height(), bold=True)
+    return plate.width() >= number + 1.25 * plate.height()
+
+
+def paint_attack_plate(
+    painter: QPainter, plate: QRectF, words: str, table: TableColors, *, has_sword: bool
+) -> None:
+    """The red plate of an unblocked attacker: its attack, with a sword before it or not."""
     path, high = rounded(plate, plate.height() / 2), plate.height()
     fill = QLinearGradient(plate.topLeft(), plate.bottomLeft())
     fill.setColorAt(0, QColor(DAMAGE_BOTTOM if table.is_plain else DAMAGE_TOP))
@@ -113,9 +122,9 @@ def paint_attack_plate(painter: QPainter, plate: QRectF, words: str, table: Tabl
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(WHITE if table.is_plain else DAMAGE_RIM), 1.4))
     painter.drawPath(path)
-    pixels = 0.62 * high
+    pixels = _PLATE_LETTERS * high
     text = plate.adjusted(3, 0, -3, 0)
-    if plate.width() >= text_width(words, pixels, bold=True) + 1.25 * high:
+    if has_sword:
         at = QPointF(plate.left() + 0.66 * high, plate.center().y())
         painter.fillPath(sword_path(at, 0.26 * high), QColor(WHITE))
         text.setLeft(plate.left() + 0.9 * high)
@@ -132,29 +141,40 @@ def paint_shield_coin(
     painter.fillPath(shield_path(center, 0.58 * radius), QColor(_SHIELD_INK))
 
 
+def stats_width(attack: int, defense: int, pixels: float, *, has_signs: bool) -> float:
+    """The width of a plate with total attack and defense."""
+    if has_signs:
+        numbers = (str(attack), str(defense))
+        return sum(text_width(number, pixels, bold=True) for number in numbers) + 3.4 * pixels
+    return text_width(f"{attack}/{defense}", pixels, bold=True) + pixels
+
+
 def paint_stats_plate(
-    painter: QPainter, center: QPointF, pixels: float, widest: float, attack: int, defense: int
+    painter: QPainter,
+    center: QPointF,
+    pixels: float,
+    attack: int,
+    defense: int,
+    *,
+    has_signs: bool,
 ) -> None:
-    """A dark plate with total attack and defense, with a sword and a shield if there is room."""
+    """A dark plate with total attack and defense, with a sword and a shield or with a slash."""
     numbers = (str(attack), str(defense))
-    widths = [text_width(number, pixels, bold=True) for number in numbers]
-    with_signs = sum(widths) + 3.4 * pixels
-    words = "/".join(numbers)
-    wide = with_signs if with_signs <= widest else text_width(words, pixels, bold=True) + pixels
-    plate = QRectF(0, 0, min(wide, widest), 1.4 * pixels)
+    plate = QRectF(0, 0, stats_width(attack, defense, pixels, has_signs=has_signs), 1.4 * pixels)
     plate.moveCenter(center)
     painter.setPen(QPen(QColor(PLATE_LINE), 1))
     painter.setBrush(QColor(PLATE))
     painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
-    if with_signs > widest:
-        area = plate.adjusted(1, 0, -1, 0)
+    if not has_signs:
+        area, words = plate.adjusted(1, 0, -1, 0), "/".join(numbers)
         paint_text(painter, area, words, PLATE_INK, pixels, bold=True, align=ALIGN_CENTER)
         return
     left = plate.left() + 0.5 * pixels
     signs = (sword_path(QPointF(), 0.42 * pixels), shield_path(QPointF(), 0.42 * pixels))
-    for sign, number, width in zip(signs, numbers, widths, strict=True):
+    for sign, number in zip(signs, numbers, strict=True):
         at = QPointF(left + 0.4 * pixels, plate.center().y())
         painter.fillPath(sign.translated(at), QColor(PLATE_LINE))
+        width = text_width(number, pixels, bold=True)
         area = QRectF(left + 0.95 * pixels, plate.top(), width + 2, plate.height())
         paint_text(painter, area, number, PLATE_INK, pixels, bold=True)
         left = area.right() + 0.25 * pixels

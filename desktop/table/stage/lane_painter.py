@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import Enum, auto
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
-from desktop.style.materials.letters import text_width
 from desktop.style.materials.pictures import (
     blank_picture,
     draw_centered,
@@ -17,19 +18,32 @@ from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.palette import Theme
 from desktop.table.layout.combat_lanes import Lane, LanePlan
-from desktop.table.stage.combat_signs import chevron_path
+from desktop.table.stage.combat_signs import chevron_path, has_room_for_sword, stats_width
 from desktop.table.stage.sign_pictures import (
     attack_plate_picture,
     shield_coin_picture,
     stats_plate_picture,
 )
 from rules.advice import FightForecast
-from rules.model import NO_DIE
+from rules.model import NO_DIE, DieId
 
 LANE_RADIUS = 10.0
 _GLOW = ((0.0, "#ff8a4a", 0), (0.35, "#ff7a3c", 120), (1.0, "#ff5a2a", 205))
 _RIM, _WAKE, _CHEVRON = "#ffd9b0", "#ffd28a", "#fff0d0"
 _TRAILS = (-0.30, -0.1, 0.1, 0.30)  # where the trails of the wake are, in edges
+
+
+class TotalsStyle(Enum):
+    """How the totals of fights are shown: the same for all fights, so that they compare."""
+
+    SIGNS = auto()
+    """A sword before the attack and a shield before the defense."""
+
+    PLAIN = auto()
+    """Attack and defense with a slash between them, as on the dice."""
+
+    NONE = auto()
+    """No totals: the lanes are too narrow for them, and the dice show their own numbers."""
 
 
 class LanePainter:
@@ -38,6 +52,7 @@ class LanePainter:
     Args:
         painter: paints in the coordinates of the table.
         plan: the lanes.
+        fights: what is known about the fight of each attacker.
         seam: the height of the seam.
         side: 1 if the attackers are below the seam, -1 if they are above.
         theme: the colors.
@@ -48,6 +63,7 @@ class LanePainter:
         self,
         painter: QPainter,
         plan: LanePlan,
+        fights: Mapping[DieId, FightForecast],
         seam: float,
         side: float,
         theme: Theme,
@@ -57,6 +73,37 @@ class LanePainter:
         self._seam, self._side, self._pixels = seam, side, pixels
         self._coin = round(1.15 * pixels)
         self._ratio = painter.device().devicePixelRatioF()
+        self._fights = fights
+        self._totals_pixels = 0.92 * pixels
+        self._totals_style = self._choose_totals_style()
+        self._has_swords = all(
+            has_room_for_sword(QSizeF(*self._attack_plate(lane)), str(fights[lane.attacker].attack))
+            for lane in plan.lanes
+            if not lane.is_blocked and lane.attacker in fights
+        )
+
+    def _attack_plate(self, lane: Lane) -> tuple[int, int]:
+        """The width and the height of the plate of an unblocked attacker."""
+        high = round(2.15 * self._pixels)
+        return round(min(2.1 * high, lane.rect.width())), high
+
+    def _choose_totals_style(self) -> TotalsStyle:
+        """The richest style in which the totals of all fights fit in their lanes."""
+        rooms = [
+            (lane.rect.width(), attack, defense)
+            for lane in self._plan.lanes
+            if lane.is_blocked and lane.attacker in self._fights
+            for _, attack, defense in _totals(self._fights[lane.attacker])
+        ]
+        pixels = self._totals_pixels
+        if all(stats_width(a, d, pixels, has_signs=True) <= wide + 2 for wide, a, d in rooms):
+            return TotalsStyle.SIGNS
+        while pixels >= 0.7 * self._totals_pixels:
+            if all(stats_width(a, d, pixels, has_signs=False) <= wide + 2 for wide, a, d in rooms):
+                self._totals_pixels = pixels
+                return TotalsStyle.PLAIN
+            pixels -= 0.5
+        return TotalsStyle.NONE
 
     def paint_ground(self, lane: Lane) -> None:
         """Everything below the seam and the lines."""
@@ -65,17 +112,22 @@ class LanePainter:
         picture = lane_picture(size, edge, self._side, self._pixels, self._theme, self._ratio)
         self._painter.drawPixmap(lane.rect.topLeft() - QPointF(2, 2), picture)
 
-    def paint_signs(self, lane: Lane, fight: FightForecast | None) -> None:
+    def paint_signs(self, lane: Lane) -> None:
         """The lines of a blocked lane, and the sign and the numbers on the seam."""
+        fight = self._fights.get(lane.attacker)
         center = QPointF(lane.rect.center().x(), self._seam)
         if lane.is_blocked:
             self._paint_lines(lane)
             self._paint_shield(center, lane.rect.width(), fight)
         elif fight is not None:
-            high = round(2.15 * self._pixels)
-            wide = round(min(2.1 * high, lane.rect.width()))
+            wide, high = self._attack_plate(lane)
             plate = attack_plate_picture(
-                str(fight.attack), wide, high, self._theme.table, self._ratio
+                str(fight.attack),
+                wide,
+                high,
+                self._theme.table,
+                self._ratio,
+                has_sword=self._has_swords,
             )
             draw_centered(self._painter, center, plate)
 
@@ -106,22 +158,17 @@ class LanePainter:
         radius = min(self._coin, round(0.48 * width))
         coin = shield_coin_picture(radius, self._theme.table, self._ratio)
         draw_centered(self._painter, center, coin)
-        if fight is None:
+        if fight is None or self._totals_style is TotalsStyle.NONE:
             return
         away = QPointF(0, self._side * (radius + 0.9 * self._pixels))
-        totals = [(away, fight.attack, fight.defense)]
-        if fight.blockers:
-            totals.append((-away, fight.blockers_attack, fight.blockers_defense))
-        least = 0.7 * 0.92 * self._pixels
-        for where, attack, defense in totals:
-            if text_width(f"{attack}/{defense}", least, bold=True) + least > width:
-                continue  # too narrow for numbers: the dice show their own
-            if not self._is_free(center + where):
+        has_signs = self._totals_style is TotalsStyle.SIGNS
+        for side, attack, defense in _totals(fight):
+            if not self._is_free(center + side * away):
                 continue
             plate = stats_plate_picture(
-                attack, defense, 0.92 * self._pixels, round(width + 2), self._ratio
+                attack, defense, self._totals_pixels, self._ratio, has_signs=has_signs
             )
-            draw_centered(self._painter, center + where, plate)
+            draw_centered(self._painter, center + side * away, plate)
 
     def _is_free(self, point: QPointF) -> bool:
         """Whether no die covers a plate at a point."""
@@ -131,6 +178,14 @@ class LanePainter:
             and abs(spot.center.y() - point.y()) < spot.edge / 2 + high
             for spot in self._plan.spots.values()
         )
+
+
+def _totals(fight: FightForecast) -> list[tuple[float, int, int]]:
+    """Attack and defense of each side of a fight; 1 is the side of the attacker."""
+    totals = [(1.0, fight.attack, fight.defense)]
+    if fight.blockers:
+        totals.append((-1.0, fight.blockers_attack, fight.blockers_defense))
+    return totals
 
 
 @lru_cache(maxsize=16)

@@ -123,12 +123,12 @@ class LanesItem(TableItem):
             return
         side = 1.0 if attacking == layout.bottom_player else -1.0
         signs = min(pixels, 0.045 * stage.height())  # large letters leave room for the dice
-        lanes = LanePainter(painter, self.plan, layout.middle, side, theme, signs)
+        fights = {fight.attacker: fight for fight in self.forecast.fights} if self.forecast else {}
+        lanes = LanePainter(painter, self.plan, fights, layout.middle, side, theme, signs)
         for lane in self.plan.lanes:
             lanes.paint_ground(lane)
-        fights = {fight.attacker: fight for fight in self.forecast.fights} if self.forecast else {}
         for lane in self.plan.lanes:
-            lanes.paint_signs(lane, fights.get(lane.attacker))
+            lanes.paint_signs(lane)
         if self.forecast is not None:
             panel = layout.forecast_area
             paint_forecast_panel(painter, panel, self.forecast, side, theme, pixels)

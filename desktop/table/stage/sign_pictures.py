@@ -15,6 +15,7 @@ from desktop.table.stage.combat_signs import (
     paint_shield_coin,
     paint_stats_plate,
     paint_total,
+    stats_width,
 )
 
 _CACHED = 48
@@ -23,12 +24,13 @@ _ROOM = 8.0  # for shadows around a sign
 
 @lru_cache(maxsize=_CACHED)
 def attack_plate_picture(
-    words: str, width: int, height: int, table: TableColors, ratio: float
+    words: str, width: int, height: int, table: TableColors, ratio: float, *, has_sword: bool
 ) -> QPixmap:
     """The red plate of an unblocked attacker."""
     picture = blank_picture(QSizeF(width + 2 * _ROOM, height + 2 * _ROOM), ratio)
     painter = painter_at_center(picture)
-    paint_attack_plate(painter, QRectF(-width / 2, -height / 2, width, height), words, table)
+    plate = QRectF(-width / 2, -height / 2, width, height)
+    paint_attack_plate(painter, plate, words, table, has_sword=has_sword)
     painter.end()
     return picture
 
@@ -46,12 +48,13 @@ def shield_coin_picture(radius: int, table: TableColors, ratio: float) -> QPixma
 
 @lru_cache(maxsize=_CACHED)
 def stats_plate_picture(
-    attack: int, defense: int, pixels: float, widest: int, ratio: float
+    attack: int, defense: int, pixels: float, ratio: float, *, has_signs: bool
 ) -> QPixmap:
-    """The dark plate with total attack and defense, at most so wide."""
-    picture = blank_picture(QSizeF(min(widest, round(8 * pixels)) + 2, 1.6 * pixels), ratio)
+    """The dark plate with total attack and defense."""
+    wide = stats_width(attack, defense, pixels, has_signs=has_signs)
+    picture = blank_picture(QSizeF(wide + 2, 1.6 * pixels), ratio)
     painter = painter_at_center(picture)
-    paint_stats_plate(painter, QPointF(), pixels, widest, attack, defense)
+    paint_stats_plate(painter, QPointF(), pixels, attack, defense, has_signs=has_signs)
     painter.end()
     return picture
 

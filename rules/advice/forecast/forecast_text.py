@@ -76,7 +76,7 @@ def _damage_sentence(state: GameState, forecast: AttackForecast) -> Message:
             least=forecast.least_damage,
             most=forecast.most_damage,
         )
-    before, after = forecast.life_before[player], forecast.life_after[player]
+    before, after = forecast.life_before[player], max(0, forecast.life_after[player])
     if not forecast.damage and before == after:
         return make_message("forecast.no_damage", player=name)
     return make_message(
@@ -89,5 +89,5 @@ def _life_sentence(state: GameState, forecast: AttackForecast, player: PlayerId)
         "forecast.life",
         player=labels.player_name(state, player),
         before=forecast.life_before[player],
-        after=forecast.life_after[player],
+        after=max(0, forecast.life_after[player]),
     )
