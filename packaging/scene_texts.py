@@ -20,7 +20,6 @@ from text_recorder import PaintedText, TextRecorder
 from desktop.table.dice_motion.cube import clear_picture_caches
 
 LEAST_CONTRAST = 4.5
-LEAST_SIGN_CONTRAST = 3.0
 _CUT = 1.6  # pixels that letters may reach out of their room, as fonts round differently
 _TOUCH = 2.0  # pixels by which two texts may overlap in one direction
 _SEEN = 14  # the least difference of a color channel that counts as painted

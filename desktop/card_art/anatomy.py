@@ -1,4 +1,4 @@
-"""The areas of a card's parts at each of its four sizes; draws nothing.
+"""The areas of a card's parts at each of its sizes; draws nothing.
 
 The shape of the rectangle decides the size: a card that is higher than wide is drawn in full, a
 very low one as a strip, all others small, with their text if there is room for it.
@@ -27,9 +27,8 @@ _LEAST_ART = 0.27  # of the height of a card drawn in full
 
 
 class CardSize(Enum):
-    """How a card is drawn: in full to read it, in full on the table, small, or as a strip."""
+    """How a card is drawn: in full, small, or as a strip."""
 
-    READING = "reading"
     TABLE = "table"
     SMALL = "small"
     STRIP = "strip"

@@ -6,18 +6,15 @@ import math
 from collections import OrderedDict
 from collections.abc import Hashable
 
-from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
-from desktop.card_art.art_painter import paint_art
+from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
 from desktop.card_art.recipe import recipe_of
 from desktop.style.palette import Theme
 from rules.cards import Card
-
-READING_SIZE = QSizeF(READING_WIDTH, READING_HEIGHT)
 
 SHADOW = 18
 """How far the picture of a card reaches beyond the card at each side, for its shadow."""
@@ -68,26 +65,6 @@ def card_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixma
     return found
 
 
-def art_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixmap:
-    """Only the art of a card, without a frame; pictures are kept."""
-    recipe = recipe_of(card)
-    key = ("art", recipe, size.toTuple(), theme.table.is_plain, ratio)
-    found = _kept.find(key)
-    if found is None:
-        image = _empty(size, ratio)
-        painter = QPainter(image)
-        paint_art(painter, QRectF(0, 0, size.width(), size.height()), recipe, theme)
-        painter.end()
-        found = QPixmap.fromImage(image)
-        _kept.keep(key, found)
-    return found
-
-
-def forget_pictures() -> None:
-    """Free the memory of all pictures that are kept."""
-    _kept.clear()
-
-
 def _empty(size: QSizeF, ratio: float) -> QImage:
     image = QImage(
         max(1, math.ceil(size.width() * ratio)),
@@ -120,11 +97,6 @@ class _KeptPictures:
         while self._pixels > self._most and len(self._pictures) > 1:
             _, old = self._pictures.popitem(last=False)
             self._pixels -= _pixels(old)
-
-    def clear(self) -> None:
-        """Drop all pictures."""
-        self._pictures.clear()
-        self._pixels = 0
 
 
 def _pixels(picture: QPixmap) -> int:

@@ -32,7 +32,6 @@ class Theme:
     card: str
     card_line: str
     panel: str
-    panel_line: str
     text: str
     text_soft: str
     accent: str
@@ -56,7 +55,6 @@ LIGHT = Theme(
     card="#f7efdf",
     card_line="#d9c9a6",
     panel="#efe4cf",
-    panel_line="#d9c9a6",
     text="#201a14",
     text_soft="#5b5145",
     accent="#154a86",
@@ -78,7 +76,6 @@ DARK = Theme(
     card="#2a2c31",
     card_line="#4a4d55",
     panel="#1f1c1b",
-    panel_line="#4a4d55",
     text="#f2ece0",
     text_soft="#b9b1a4",
     accent="#5fa8e6",
@@ -128,7 +125,6 @@ _CONTRAST_LIGHT = replace(
     card="#ffffff",
     card_line="#000000",
     panel="#ffffff",
-    panel_line="#6b6b6b",
     text="#000000",
     text_soft="#333333",
     accent="#003f8a",
@@ -147,7 +143,6 @@ _CONTRAST_DARK = replace(
     card="#000000",
     card_line="#ffffff",
     panel="#000000",
-    panel_line="#9a9a9a",
     text="#ffffff",
     text_soft="#dcdcdc",
     accent="#6cc3ff",
@@ -191,7 +186,6 @@ def _on_table(theme: Theme, colors: TableColors) -> Theme:
         card=colors.stock,
         card_line=colors.stock_edge,
         panel=colors.sheet,
-        panel_line=colors.stock_edge,
         text=colors.stock_ink,
         text_soft=colors.stock_soft,
     )

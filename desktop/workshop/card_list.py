@@ -150,11 +150,6 @@ class CardList(QWidget):
             self.tree.scrollToItem(item)
         self.tree.blockSignals(False)
 
-    def entry_of(self, key: tuple[Path | None, str, str]) -> CardEntry | None:
-        """The card with this key, or None."""
-        item = self._items.get(key)
-        return item.data(0, _ENTRY) if item is not None else None
-
     @property
     def entries(self) -> tuple[CardEntry, ...]:
         """All cards."""

@@ -97,7 +97,6 @@ TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "can.reroll": "can be rerolled",
     "can.attack": "can attack",
     "can.block": "can block",
-    "can.be_blocked": "can be blocked",
     "can.choose": "can be chosen",
     "can.assign": "can be dealt damage",
     "can.global": "Global Ability can be used",

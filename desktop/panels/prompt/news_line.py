@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.style.materials.letters import ALIGN_LEFT, paint_engraved, text_font, text_width
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.tones import BLACK, mix
 from desktop.style.materials.trays import paint_tray
 from desktop.style.palette import Theme
@@ -65,11 +66,8 @@ class NewsLine(QWidget):
         ratio = self.devicePixelRatioF()
         key = (self.size(), ratio, self.words, self.turn, id(self._theme), id(self._areas))
         if self._picture is None or self._picture[0] != key:
-            picture = QPixmap(self.size() * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            picture = blank_picture(self.size(), ratio)
+            painter = painter_on(picture)
             self._paint(painter, self._areas)
             painter.end()
             self._picture = key, picture

@@ -12,6 +12,7 @@ from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.question_label import QuestionLabel
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.widgets.rail_button import RailButton
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, mix
@@ -230,11 +231,8 @@ class PromptBar(QFrame):
         table, ratio = self._theme.table, self.devicePixelRatioF()
         key = (plate, ratio, id(self._theme))
         if self._plate is None or self._plate[0] != key:
-            picture = QPixmap(self.size() * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            picture = blank_picture(self.size(), ratio)
+            painter = painter_on(picture)
             path = rounded(QRectF(plate), 10)
             if not table.is_plain:
                 light = rounded(QRectF(plate).adjusted(-2, -2, 2, 2), 12)

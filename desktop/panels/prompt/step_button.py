@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import ALIGN_CENTER, paint_engraved, paint_text, text_width
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
@@ -97,11 +98,8 @@ class StepButton(QAbstractButton):
         shown = (self.text(), self.is_now, self.is_past, self.shows_name, self.stops)
         key = (shown, self.size(), ratio, self._pixels, is_near, self.hasFocus(), theme)
         if self._picture is None or self._picture[0] != key:
-            picture = QPixmap(self.size() * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            picture = blank_picture(self.size(), ratio)
+            painter = painter_on(picture)
             self._paint(painter, theme, is_near=is_near)
             painter.end()
             self._picture = key, picture

@@ -24,6 +24,7 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
+from desktop.style.materials.pictures import blank_picture
 from desktop.style.materials.plates import (
     BUTTON_RADIUS,
     paint_key_cap,
@@ -258,9 +259,7 @@ class WoodButton(QPushButton):
 
     def _blank(self) -> QPixmap:
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(self.size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
+        picture = blank_picture(self.size(), ratio)
         return picture
 
     def _ink(self, theme: Theme) -> str:

@@ -67,11 +67,6 @@ class LidWords(NamedTuple):
     line: str
 
 
-def accent_of(set_code: str) -> str:
-    """The accent color of a set."""
-    return _recipe(set_code).accent
-
-
 def paint_lid(
     painter: QPainter, rect: QRectF, set_code: str, words: LidWords, theme: Theme, letters: float
 ) -> None:

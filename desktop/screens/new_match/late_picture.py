@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable
 from typing import ClassVar
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
+
+from desktop.style.materials.pictures import blank_picture, painter_on
 
 _PAUSE = 0.012
 """Seconds between two pictures, in which the window shows the one and reacts to the player."""
@@ -61,13 +63,8 @@ class LatePicture(QObject):
             self._timer.start(3)
             return
         ratio = widget.devicePixelRatioF()
-        picture = QPixmap(widget.size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
+        picture = blank_picture(widget.size(), ratio)
+        painter = painter_on(picture)
         self._paint(painter)
         painter.end()
         self._picture, self._is_stale = picture, False

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimerEvent
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimerEvent
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -20,6 +20,7 @@ from desktop.card_art.anatomy import CardSize
 from desktop.card_art.card_painter import corner_radius
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, paint_text, pill_width
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import Theme
@@ -259,11 +260,8 @@ class CardItem(PlaceItem):
 @lru_cache(maxsize=24)
 def _dark_plate(words: str, width: int, height: int, pixels: float, ratio: float) -> QPixmap:
     """Bright words on a dark plate, to be drawn over art."""
-    picture = QPixmap(math.ceil(width * ratio), math.ceil(height * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    picture = blank_picture(QSizeF(width, height), ratio)
+    painter = painter_on(picture)
     area = QRectF(0, 0, width, height)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tone(BLACK, 165))
@@ -277,11 +275,8 @@ def _dark_plate(words: str, width: int, height: int, pixels: float, ratio: float
 @lru_cache(maxsize=6)
 def _ring(width: int, height: int, radius: float, color: str, ratio: float) -> QPixmap:
     """A ring of light around a card, to be drawn over its picture; cards of a size share it."""
-    picture = QPixmap(math.ceil(width * ratio), math.ceil(height * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    picture = blank_picture(QSizeF(width, height), ratio)
+    painter = painter_on(picture)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     card = QRectF(SHADOW, SHADOW, width - 2 * SHADOW, height - 2 * SHADOW)
     for step in range(int(_GLOW)):

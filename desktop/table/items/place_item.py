@@ -69,16 +69,6 @@ class PlaceItem(FocusableItem):
         """The top of the label that says what a drop would do."""
         return 4.0
 
-    def paint_plate(
-        self, painter: QPainter, fill: str | QColor, line: str | QColor, width: float = 1.0
-    ) -> None:
-        """Paint a rounded plate over the whole place."""
-        painter.setPen(QPen(QColor(line), width))
-        painter.setBrush(QColor(fill))
-        inset = width / 2
-        rect, corner = self.rect.adjusted(inset, inset, -inset, -inset), self.corner_radius
-        painter.drawRoundedRect(rect, corner, corner)
-
     def paint_light(self, painter: QPainter) -> None:
         """Paint a light around the place, and what a drop would do."""
         if self.is_drop_hovered:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from desktop.style.glyphs import polygon, star_path
 from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_LIP, paint_tray
@@ -97,11 +98,8 @@ class StageItem(TableItem):
     def _draw(self, rect: QRectF, ratio: float, *, is_attack: bool) -> QPixmap:
         """The picture of the stage with this rectangle, and its lip."""
         whole = rect.adjusted(-TRAY_LIP, -TRAY_LIP, TRAY_LIP, TRAY_LIP)
-        picture = QPixmap((whole.size() * ratio).toSize())
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        picture = blank_picture(whole.size(), ratio)
+        painter = painter_on(picture)
         painter.translate(-whole.topLeft())
         self._paint_floor(painter, rect, is_attack=is_attack)
         self._paint_seam(painter, rect, is_attack=is_attack)

@@ -51,17 +51,6 @@ _STRIP_GAP = 4.0
 _COLUMN = 1.3  # from this ratio of its height to a die on, the place for dice is a column
 
 
-def card_size_for(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> CardSize:
-    """The largest size in which all cards of each player fit; both players get the same.
-
-    Args:
-        counts: how many cards each player has.
-        room: the most space that the cards of one player may take.
-        letters: the text scale.
-    """
-    return card_grid(counts, room, letters).size
-
-
 def card_grid(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> CardGrid:
     """The arrangement of both players' cards in the largest size in which all of them fit.
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.stage_item import ActionAreaItem
 from desktop.table.items.zone_item import ZoneItem
@@ -64,11 +65,8 @@ class TravelItem(QGraphicsItem):
 
     def add_place(self, item: ZoneItem | ActionAreaItem, end: QRectF) -> None:
         """Add a zone or the place for actions; its item must be hidden."""
-        picture = QPixmap((end.size() * self._ratio).toSize())
-        picture.setDevicePixelRatio(self._ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        picture = blank_picture(end.size(), self._ratio)
+        painter = painter_on(picture)
         item.paint_contents(painter, QRectF(QPointF(), end.size()))
         painter.end()
         if isinstance(item, ZoneItem) and item.has_tray:  # only its first line is painted
