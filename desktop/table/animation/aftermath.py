@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from desktop.table.animation.turn_animations import show_banner, turn_text
+from desktop.table.moments.damage_pictures import burst_picture
 from desktop.table.moments.moment_items import PictureItem
-from desktop.table.moments.pictures import burst_picture
 from desktop.table.scene.moment_places import mark_place, pixel_ratio
 from desktop.table.scene.table_scene import TableScene
 from rules.model import PlayerId

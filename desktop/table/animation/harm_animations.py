@@ -14,6 +14,7 @@ from desktop.table.animation.aftermath import leave_mark
 from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step, together
 from desktop.table.dice_motion.motion import Motion, no_op
 from desktop.table.layout.dice_rows import DieSpot
+from desktop.table.moments.damage_pictures import burst_picture, knock_out_picture
 from desktop.table.moments.damage_volley import (
     DamageVolley,
     HeartPictures,
@@ -23,7 +24,6 @@ from desktop.table.moments.damage_volley import (
 )
 from desktop.table.moments.easing import ease_in, ease_out_back, part
 from desktop.table.moments.moment_items import PictureItem
-from desktop.table.moments.pictures import burst_picture, knock_out_picture
 from desktop.table.scene.moment_places import pixel_ratio, shake_felt, shake_rail
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr

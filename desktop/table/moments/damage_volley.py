@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.materials.pictures import draw_centered
 from desktop.table.dice_motion.motion import rise_and_fall
+from desktop.table.moments.damage_pictures import burst_picture, ember_picture, impact_picture
 from desktop.table.moments.easing import ease_in, part, swing
 from desktop.table.moments.moment_items import MomentItem
-from desktop.table.moments.pictures import burst_picture, ember_picture, impact_picture
 
 FLIGHT_MS = 420.0
 APART_MS = 90.0
