@@ -232,12 +232,3 @@ def text_path(text: str, height: float, width: float) -> QPainterPath:
 def outline_pen(width: float) -> QPen:
     """The pen for the dark outline around symbols, with round joins."""
     return QPen(QColor(OUTLINE), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
-
-
-def blend(one: QColor, other: QColor, share: float) -> QColor:
-    """The color `one` with a share of `other` mixed in."""
-    return QColor.fromRgbF(
-        one.redF() + (other.redF() - one.redF()) * share,
-        one.greenF() + (other.greenF() - one.greenF()) * share,
-        one.blueF() + (other.blueF() - one.blueF()) * share,
-    )

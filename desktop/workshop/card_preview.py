@@ -90,9 +90,7 @@ class CardPreview(QGraphicsView):
         parts = layout_card(room, setup, CardId(1), self._theme.text_scale)
         ratio = self.devicePixelRatioF()
         for spot in dice_on_card(parts, min(self._card.maximum, _MOST)):
-            picture = face_pixmap(unrolled_look(looks), round(spot.edge * ratio))
-            picture.setDevicePixelRatio(ratio)
-            die = QGraphicsPixmapItem(picture)
+            die = QGraphicsPixmapItem(face_pixmap(unrolled_look(looks), spot.edge, ratio))
             die.setPos(spot.center - QPointF(spot.edge / 2, spot.edge / 2))
             die.setZValue(item.zValue() + 1)
             self._scene.addItem(die)

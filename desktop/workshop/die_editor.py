@@ -97,10 +97,7 @@ class _FaceEditor(QWidget):
 
     def paint_as(self, look: FaceLook) -> None:
         """Draw the face."""
-        ratio = self.devicePixelRatioF()
-        picture = face_pixmap(look, round(FACE_SIZE * ratio))
-        picture.setDevicePixelRatio(ratio)
-        self.picture.setPixmap(picture)
+        self.picture.setPixmap(face_pixmap(look, FACE_SIZE, self.devicePixelRatioF()))
 
 
 class EnergyFaceEditor(_FaceEditor):

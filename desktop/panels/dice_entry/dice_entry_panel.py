@@ -310,10 +310,7 @@ class FaceButton(QPushButton):
         self.name, self._title, self._key = name, name, key
         self._is_wide_enough = False
         side = scale_with_text(_PICTURE)
-        ratio = self.devicePixelRatioF()
-        picture = face_pixmap(look, round(side * ratio))
-        picture.setDevicePixelRatio(ratio)
-        self.setIcon(QIcon(picture))
+        self.setIcon(QIcon(face_pixmap(look, side, self.devicePixelRatioF())))
         self.setIconSize(QSize(side, side))
         self.setProperty("small", True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -12,11 +12,12 @@ from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtGui import QPixmap
 
 from desktop.panels.inspector.reading_card import shows_all_text
-from desktop.panels.inspector.symbol_pictures import symbols_picture
+from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
+from desktop.style.symbol_pictures import symbols_picture
 from desktop.table.paint.die_looks import DieLooks, card_emblem
 from desktop.table.paint.faces import face_pixmap
 from desktop.text.translation import translate, translate_lines
@@ -156,7 +157,7 @@ class CardPage:
 
     def _title(self, pictures: dict[str, QPixmap], scale: float, ratio: float) -> str:
         card, side = self._card, round(40 * scale)
-        pictures["sign"] = _sized(face_pixmap(card_emblem(self._looks), round(side * ratio)), ratio)
+        pictures["sign"] = face_pixmap(card_emblem(self._looks), side, ratio)
         cost = ""
         if card.kind is not CardKind.SIDEKICK:
             kept = (str(card.cost), *(energy.value for energy in card.energy))
@@ -164,7 +165,7 @@ class CardPage:
             pictures["cost"] = symbols_picture(kept, high, ratio)
             cost = f'<img src="cost" height="{high}" width="{high * len(kept)}">'
         subtitle = f'<br><span class="soft">{escape(card.subtitle)}</span>' if card.subtitle else ""
-        tint = _blend(self._theme.card, self._looks[0].colors.body)
+        tint = mix(self._theme.card, self._looks[0].colors.body, _TINT).name()
         return (
             f'<table width="100%" cellspacing="0" cellpadding="{round(5 * scale)}"'
             f' bgcolor="{tint}"><tr>'
@@ -222,7 +223,7 @@ class CardPage:
         faces, names = "", ""
         for place in places:
             look = self._looks[place]
-            pictures[f"face{place}"] = _sized(face_pixmap(look, round(side * ratio)), ratio)
+            pictures[f"face{place}"] = face_pixmap(look, side, ratio)
             faces += (
                 f'<td align="center"><img src="face{place}" width="{side}" height="{side}"></td>'
             )
@@ -338,22 +339,6 @@ def _marked(words: str, known: list[str]) -> str:
         if word[:1].isalpha():
             said = re.sub(rf"\b{re.escape(word)}\b", lambda found: f"<b>{found[0]}</b>", said)
     return said
-
-
-def _blend(ground: str, color: str) -> str:
-    """The ground color, tinted with another color."""
-    one, other = QColor(ground), QColor(color)
-    pairs = (
-        (one.red(), other.red()),
-        (one.green(), other.green()),
-        (one.blue(), other.blue()),
-    )
-    return QColor(*(round(a + (b - a) * _TINT) for a, b in pairs)).name()
-
-
-def _sized(picture: QPixmap, ratio: float) -> QPixmap:
-    picture.setDevicePixelRatio(ratio)
-    return picture
 
 
 def _tr(words: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.style.materials.letters import ALIGN_LEFT, paint_engraved, text_font, text_width
-from desktop.style.materials.pictures import blank_picture, painter_on
-from desktop.style.materials.tones import BLACK, mix
+from desktop.style.materials.pictures import KeptPicture
+from desktop.style.materials.tones import BLACK, is_light, mix
 from desktop.style.materials.trays import paint_tray
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
@@ -33,7 +33,7 @@ class NewsLine(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._theme = theme
         self._areas: RailAreas | None = None
-        self._picture: tuple[object, QPixmap] | None = None
+        self._picture = KeptPicture()
         self.words, self.turn = "", ""
 
     def show_news(self, words: str, turn: str) -> None:
@@ -61,25 +61,24 @@ class NewsLine(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._areas is None:
+        areas = self._areas
+        if areas is None:
             return
-        ratio = self.devicePixelRatioF()
-        key = (self.size(), ratio, self.words, self.turn, id(self._theme), id(self._areas))
-        if self._picture is None or self._picture[0] != key:
-            picture = blank_picture(self.size(), ratio)
-            painter = painter_on(picture)
-            self._paint(painter, self._areas)
-            painter.end()
-            self._picture = key, picture
-        QPainter(self).drawPixmap(0, 0, self._picture[1])
+        shows = (self.words, self.turn, self._theme, areas.is_above, areas.letters)
+        picture = self._picture.find(
+            shows,
+            self.size(),
+            self.devicePixelRatioF(),
+            lambda painter: self._paint(painter, areas),
+        )
+        QPainter(self).drawPixmap(0, 0, picture)
 
     def _paint(self, painter: QPainter, areas: RailAreas) -> None:
         table = self._theme.table
         room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
         inner = 4.0
         if not areas.is_above:  # the upper rail has room for a tray, below the steps there is none
-            day = QColor(table.wood_ink).lightness() < 128
-            floor = mix(table.wood[0], BLACK, 0.12 if day else 0.35)
+            floor = mix(table.wood[0], BLACK, 0.35 if is_light(table.wood_ink) else 0.12)
             paint_tray(painter, room, 10, floor, table, 0.4)
             inner = 14.0
         line = room.adjusted(inner, 0, -inner, 0)

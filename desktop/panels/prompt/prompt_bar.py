@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.match.answers import Answer, key_label
@@ -12,10 +12,10 @@ from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.question_label import QuestionLabel
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.widgets.rail_button import RailButton
-from desktop.style.materials.pictures import blank_picture, painter_on
+from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
-from desktop.style.materials.tones import WHITE, mix
+from desktop.style.materials.tones import WHITE, is_light, mix
 from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
 from desktop.table.animation.event_playback import PendingRoll
@@ -74,7 +74,7 @@ class PromptBar(QFrame):
         self.setObjectName("bar")
         self._screen, self._theme = parent, theme
         self._areas: RailAreas | None = None
-        self._plate: tuple[object, QPixmap] | None = None
+        self._plate = KeptPicture()
         self._thrower = ""
         self.decider: PlayerId | None = None
         """The player who decides, or who decided last; None before the first decision."""
@@ -218,31 +218,28 @@ class PromptBar(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._areas is not None and self._areas.is_above:
-            self._paint_plate()
+            picture = self._plate.find(
+                (self._question_plate().getRect(), self._theme),
+                self.size(),
+                self.devicePixelRatioF(),
+                self._paint_plate,
+            )
+            QPainter(self).drawPixmap(0, 0, picture)
         self.painted.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
 
-    def _paint_plate(self) -> None:
+    def _paint_plate(self, painter: QPainter) -> None:
         """Paint a lit plate behind the question in the narrow rail above."""
-        plate = self._question_plate()
-        table, ratio = self._theme.table, self.devicePixelRatioF()
-        key = (plate, ratio, id(self._theme))
-        if self._plate is None or self._plate[0] != key:
-            picture = blank_picture(self.size(), ratio)
-            painter = painter_on(picture)
-            path = rounded(QRectF(plate), 10)
-            if not table.is_plain:
-                light = rounded(QRectF(plate).adjusted(-2, -2, 2, 2), 12)
-                paint_soft_shadow(painter, light, _PLATE_GLOW, self._theme.legal, 220)
-            base, _, bright = table.wood
-            day = QColor(table.wood_ink).lightness() < 128
-            paint_raised(painter, path, mix(bright, WHITE, 0.2 if day else 0.0), QColor(base), 0.4)
-            painter.end()
-            self._plate = key, picture
-        QPainter(self).drawPixmap(0, 0, self._plate[1])
+        plate, table = QRectF(self._question_plate()), self._theme.table
+        if not table.is_plain:
+            light = rounded(plate.adjusted(-2, -2, 2, 2), 12)
+            paint_soft_shadow(painter, light, _PLATE_GLOW, self._theme.legal, 220)
+        base, _, bright = table.wood
+        top = bright if is_light(table.wood_ink) else mix(bright, WHITE, 0.2)
+        paint_raised(painter, rounded(plate, 10), top, base, 0.4)
 
     def _question_plate(self) -> QRect:
         return self.question.geometry().adjusted(-12, -1, 2, 1)

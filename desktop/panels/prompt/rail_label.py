@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 
-from desktop.style.materials.letters import text_font
+from desktop.style.materials.letters import lip_of_cut, text_font
 from desktop.style.plain_text import PlainLabel
 
 _NO_LIMIT = 100_000.0
@@ -65,9 +65,8 @@ class RailLabel(PlainLabel):
         flags = int(self.alignment() | Qt.AlignmentFlag.AlignVCenter)
         if self.wordWrap():
             flags |= int(Qt.TextFlag.TextWordWrap)
-        room, ink = QRectF(self.rect()), QColor(self.ink)
-        is_light = ink.lightness() > 128  # the lip of the cut catches the light, or its shadow
-        painter.setPen(QColor(0, 0, 0, 130) if is_light else QColor(255, 255, 255, 80))
-        painter.drawText(room.translated(0, -1 if is_light else 1), flags, self.text())
-        painter.setPen(ink)
+        room, (lip, away) = QRectF(self.rect()), lip_of_cut(self.ink)
+        painter.setPen(lip)
+        painter.drawText(room.translated(0, away), flags, self.text())
+        painter.setPen(QColor(self.ink))
         painter.drawText(room, flags, self.text())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import ALIGN_CENTER, paint_engraved, paint_text, text_width
-from desktop.style.materials.pictures import blank_picture, painter_on
+from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import is_light
 from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import translate
@@ -35,7 +36,7 @@ class StepButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme: Theme | None = None
         self._pixels = _PIXELS
-        self._picture: tuple[object, QPixmap] | None = None
+        self._picture = KeptPicture()
         self.is_past = False
         """Whether this step of the turn is over."""
         self.shows_name = True
@@ -91,19 +92,18 @@ class StepButton(QAbstractButton):
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, ratio = self._theme, self.devicePixelRatioF()
+        theme = self._theme
         if theme is None:
             return
         is_near = self.underMouse() and self.isEnabled()
         shown = (self.text(), self.is_now, self.is_past, self.shows_name, self.stops)
-        key = (shown, self.size(), ratio, self._pixels, is_near, self.hasFocus(), theme)
-        if self._picture is None or self._picture[0] != key:
-            picture = blank_picture(self.size(), ratio)
-            painter = painter_on(picture)
-            self._paint(painter, theme, is_near=is_near)
-            painter.end()
-            self._picture = key, picture
-        QPainter(self).drawPixmap(0, 0, self._picture[1])
+        picture = self._picture.find(
+            (shown, self._pixels, is_near, self.hasFocus(), theme),
+            self.size(),
+            self.devicePixelRatioF(),
+            lambda painter: self._paint(painter, theme, is_near=is_near),
+        )
+        QPainter(self).drawPixmap(0, 0, picture)
 
     def _paint(self, painter: QPainter, theme: Theme, *, is_near: bool) -> None:
         """Paint everything."""
@@ -149,8 +149,8 @@ class StepButton(QAbstractButton):
         radius = 0.34 * pixels
         at = QPointF(words.left() + 0.5 * pixels, words.center().y())
         light, middle, dark = table.brass
-        is_dark_wood = QColor(table.wood_ink).lightness() > 128
-        painter.setPen(QPen(QColor(middle) if is_dark_wood else QColor(dark).darker(140), 1.2))
+        edge = QColor(middle) if is_light(table.wood_ink) else QColor(dark).darker(140)
+        painter.setPen(QPen(edge, 1.2))
         painter.setBrush(QColor(middle if self.is_past else dark))
         painter.drawEllipse(at, radius, radius)
         painter.setPen(Qt.PenStyle.NoPen)

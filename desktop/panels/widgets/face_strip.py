@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import clear_layout, make_label
-from desktop.style.glyphs import paint_symbol
 from desktop.style.plain_text import plain_tooltip
+from desktop.style.symbol_pictures import symbols_picture
 from desktop.table.paint.faces import FaceLook, face_pixmap
 
 
@@ -37,23 +36,11 @@ class FaceStrip(QWidget):
 
     def add_face(self, look: FaceLook, name: str) -> None:
         """Add a face."""
-        ratio = self.devicePixelRatioF()
-        picture = face_pixmap(look, round(self._size * ratio))
-        picture.setDevicePixelRatio(ratio)
-        self._add(picture, name)
+        self._add(face_pixmap(look, self._size, self.devicePixelRatioF()), name)
 
     def add_symbol(self, symbol: str) -> None:
         """Add an energy symbol, or a number in a circle."""
-        ratio = self.devicePixelRatioF()
-        side = round(self._size * ratio)
-        picture = QPixmap(side, side)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_symbol(painter, symbol, QPointF(side / 2, side / 2), side * 0.42)
-        painter.end()
-        picture.setDevicePixelRatio(ratio)
-        self._add(picture, symbol)
+        self._add(symbols_picture((symbol,), self._size, self.devicePixelRatioF()), symbol)
 
     def add_words(self, words: str) -> None:
         """Add words."""

@@ -97,10 +97,15 @@ def paint_engraved(
     """
     color = ink or table.wood_ink
     if not table.is_plain:
-        lip = tone(BLACK, 150) if is_light(color) else tone(WHITE, 90)
-        moved = area.translated(0, -1 if is_light(color) else 1)
+        lip, away = lip_of_cut(color)
+        moved = area.translated(0, away)
         paint_text(painter, moved, text, lip, pixels, bold=bold, align=align, tracking=tracking)
     paint_text(painter, area, text, color, pixels, bold=bold, align=align, tracking=tracking)
+
+
+def lip_of_cut(ink: str | QColor) -> tuple[QColor, int]:
+    """The color of the lip of letters cut in this ink, and how far below the letters it is."""
+    return (tone(BLACK, 150), -1) if is_light(ink) else (tone(WHITE, 90), 1)
 
 
 def letter_path(text: str, pixels: float, *, tracking: float = 0.0) -> QPainterPath:

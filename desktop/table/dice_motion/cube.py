@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from desktop.style.glyphs import blend
+from desktop.style.materials.tones import WHITE, mix
 from desktop.table.dice_motion.quaternion import (
     CORNERS,
     FACES,
@@ -399,7 +399,7 @@ def _paint_body(
     painter: QPainter, look: FaceLook, turn: Matrix, centre: Vector, half: float
 ) -> None:
     """Paint the rounded edges, which show between the faces."""
-    edge = blend(QColor(look.colors.body), QColor("#ffffff"), 0.24).darker(108)
+    edge = mix(look.colors.body, WHITE, 0.24).darker(108)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(edge)
     painter.drawPolygon(_outline(turn, centre, half))

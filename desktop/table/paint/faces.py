@@ -13,12 +13,12 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap, QTra
 from desktop.style.glyphs import (
     EMBLEMS,
     SYMBOLS,
-    blend,
     outline_pen,
     paint_symbol,
     star_path,
     text_path,
 )
+from desktop.style.materials.tones import mix
 from desktop.style.palette import DieColors
 
 FACE_SIZE = 100.0
@@ -134,12 +134,19 @@ def unrolled_look(looks: tuple[FaceLook, ...]) -> FaceLook:
 # --- the face as a whole
 
 
-def face_pixmap(look: FaceLook, size: int) -> QPixmap:
-    """One face, flat and evenly lit, in a transparent square of `size` pixels.
+def face_pixmap(look: FaceLook, side: float, ratio: float = 1.0) -> QPixmap:
+    """One face, flat and evenly lit, in a transparent square.
 
     Pictures are cached, because the same face is drawn again and again.
+
+    Args:
+        look: the face.
+        side: the side of the square, in logical pixels.
+        ratio: the device pixel ratio.
     """
-    return QPixmap(_drawn_face(look, size))
+    picture = QPixmap(_drawn_face(look, round(side * ratio)))
+    picture.setDevicePixelRatio(ratio)
+    return picture
 
 
 @lru_cache(maxsize=256)
@@ -228,8 +235,8 @@ def _paint_emblem(
     painter: QPainter, emblem: Emblem, centre: QPointF, radius: float, colors: DieColors
 ) -> None:
     """Paint the shape in a tint between ink and body, and its letters in ink."""
-    tint = blend(QColor(colors.body), QColor(colors.ink), 0.24)
-    painter.setPen(QPen(blend(QColor(colors.body), QColor(colors.ink), 0.5), radius * 0.08))
+    tint = mix(colors.body, colors.ink, 0.24)
+    painter.setPen(QPen(mix(colors.body, colors.ink, 0.5), radius * 0.08))
     painter.setBrush(tint)
     shape = EMBLEMS[emblem.shape]()
     painter.drawPath(QTransform(radius, 0, 0, radius, centre.x(), centre.y()).map(shape))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button
-from desktop.style.glyphs import paint_symbol
 from desktop.style.plain_text import without_access_key
+from desktop.style.symbol_pictures import symbols_picture
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from desktop.table.questions.question_bubble import QuestionBubble
 from rules.model import ENERGY_TYPES
@@ -66,22 +66,8 @@ class WordChips(QuestionBubble):
         ratio = self.devicePixelRatioF()
         made.setIconSize(QSize(_SYMBOL, _SYMBOL))
         if face is not None:
-            picture = face_pixmap(face, round(_SYMBOL * ratio))
-            picture.setDevicePixelRatio(ratio)
-            made.setIcon(QIcon(picture))
+            made.setIcon(QIcon(face_pixmap(face, _SYMBOL, ratio)))
         elif answer.text in _SYMBOLS:
-            made.setIcon(_symbol(answer.text, ratio))
+            made.setIcon(QIcon(symbols_picture((answer.text,), _SYMBOL, ratio)))
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
-
-
-def _symbol(energy: str, ratio: float) -> QIcon:
-    side = round(_SYMBOL * ratio)
-    picture = QPixmap(side, side)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_symbol(painter, energy, QPointF(side / 2, side / 2), 0.46 * side)
-    painter.end()
-    picture.setDevicePixelRatio(ratio)
-    return QIcon(picture)
