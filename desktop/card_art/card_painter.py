@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from desktop.card_art.ability_text import LEAST_PIXELS, paint_ability_text, paint_global_mark
 from desktop.card_art.anatomy import CardAnatomy, CardSize
-from desktop.card_art.art_painter import paint_art
 from desktop.card_art.card_parts import (
     INK_ON_ENAMEL,
     enamel,
@@ -19,7 +18,8 @@ from desktop.card_art.card_parts import (
     paint_name,
 )
 from desktop.card_art.card_print import CardPrint
-from desktop.card_art.recipe import ArtRecipe
+from desktop.card_art.illustration.art_painter import paint_art
+from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import ALIGN_LEFT, paint_text
 from desktop.style.materials.shadows import paint_inner_shadow, rounded

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from desktop.card_art.card_print import CardPrint, Level
-from desktop.card_art.recipe import ArtRecipe
+from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.glyphs import paint_symbol, star_path, text_path
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
-from desktop.card_art.recipe import recipe_of
+from desktop.card_art.illustration.recipe import recipe_of
 from desktop.style.palette import Theme
 from rules.cards import Card
 

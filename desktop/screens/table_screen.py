@@ -15,7 +15,7 @@ from desktop.panels.dialogs.confirmations import confirm_concession, confirm_und
 from desktop.panels.prompt.button_hint import ButtonHint
 from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
 from desktop.panels.prompt.one_time_hints import KEEP_PASSING, STOP_HERE, OneTimeHints
-from desktop.panels.prompt.step_stops import StepStopController
+from desktop.panels.prompt.turn_steps.step_stops import StepStopController
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_with_overlays import TableWithOverlays

@@ -33,13 +33,13 @@ from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.aftermath import leave_marks, show_reduced
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.playback_controller import PlaybackController
-from desktop.table.input import navigation_keys
-from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
-from desktop.table.input.drag_controller import DragController
-from desktop.table.input.focus_order import FocusStop
+from desktop.table.input.dragging.drag_controller import DragController
 from desktop.table.input.highlights import HighlightController
-from desktop.table.input.keyboard_navigation import KeyboardNavigation
+from desktop.table.input.keyboard import navigation_keys
+from desktop.table.input.keyboard.accessible_names import AccessibleNames
+from desktop.table.input.keyboard.focus_order import FocusStop
+from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.seen_places import SeenPlaces
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.table_ground import FeltPlan, TableGround

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from desktop.match.press_gate import PressGate
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.problem_bar import ProblemBar
-from desktop.screens.home_screen import HomeScreen
+from desktop.screens.home.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
@@ -35,7 +35,7 @@ from desktop.window.window_title import WindowTitle
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
-    from desktop.screens.new_match_screen import MatchRequest, NewMatchScreen
+    from desktop.screens.new_match.new_match_screen import MatchRequest, NewMatchScreen
     from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop_screen import WorkshopScreen
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
             self.current_table.leave(self._show_new_match)
 
     def _show_new_match(self) -> None:
-        from desktop.screens.new_match_screen import NewMatchScreen
+        from desktop.screens.new_match.new_match_screen import NewMatchScreen
 
         if self.new_match_screen is None:
             self.new_match_screen = NewMatchScreen()

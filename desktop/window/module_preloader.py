@@ -20,7 +20,7 @@ MODULES = (
     "rules.game",
     "rules.notation",
     "desktop.storage.match_notation",
-    "desktop.screens.new_match_screen",
+    "desktop.screens.new_match.new_match_screen",
     "desktop.screens.table_screen",
     "desktop.screens.lesson_screen",
     "desktop.screens.replay_screen",

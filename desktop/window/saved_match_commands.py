@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
-from desktop.screens.home_screen import HomeScreen
+from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home

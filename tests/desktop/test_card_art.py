@@ -10,15 +10,25 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from desktop.card_art.anatomy import anatomy_of
-from desktop.card_art.art_painter import paint_art
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_parts import INK_ON_ENAMEL
 from desktop.card_art.card_picture import card_picture
 from desktop.card_art.card_print import card_print
-from desktop.card_art.charge_names import CHARGES_BY_KEYWORD, CHARGES_BY_NAME, SPARE_CHARGES
-from desktop.card_art.charges.library import MAKERS_BY_NAME, charge_parts
-from desktop.card_art.charges.paths import Role
-from desktop.card_art.recipe import BACKDROPS, COMPOSITIONS, ArtRecipe, recipe, recipe_of
+from desktop.card_art.illustration.art_painter import paint_art
+from desktop.card_art.illustration.charge_names import (
+    CHARGES_BY_KEYWORD,
+    CHARGES_BY_NAME,
+    SPARE_CHARGES,
+)
+from desktop.card_art.illustration.charges.library import MAKERS_BY_NAME, charge_parts
+from desktop.card_art.illustration.charges.paths import Role
+from desktop.card_art.illustration.recipe import (
+    BACKDROPS,
+    COMPOSITIONS,
+    ArtRecipe,
+    recipe,
+    recipe_of,
+)
 from desktop.style.materials.letters import text_width
 from desktop.style.materials.tones import contrast
 from desktop.style.palette import DARK, LIGHT, theme_for

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.table.input.navigation_keys import NAVIGATION_BINDINGS
+from desktop.table.input.keyboard.navigation_keys import NAVIGATION_BINDINGS
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.test_table_in_window import main_step, open_match
 from tests.desktop.texts import message

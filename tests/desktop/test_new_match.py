@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.card_tile import CardTile
-from desktop.screens.new_match_screen import NewMatchScreen
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.match_notation import rematch, rematch_swapped
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store

@@ -15,7 +15,7 @@ from desktop.style import palette
 from desktop.style.glyphs import SYMBOLS, paint_symbol
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
-from desktop.table.items.die_item import DieItem
+from desktop.table.items.die_items.die_item import DieItem
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
 from tests.desktop.color_vision import COLOR_VISION, contrast, distance

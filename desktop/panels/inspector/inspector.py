@@ -17,8 +17,8 @@ from desktop.panels.inspector.card_page import CardPage
 from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
 from desktop.panels.inspector.resting_pointer import RestingPointer
-from desktop.table.input import navigation_keys
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
+from desktop.table.input.keyboard import navigation_keys
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.view import TableView
 from desktop.text.translation import translate

@@ -12,7 +12,7 @@ from desktop.panels.match_panels.choice_panel import ChoicePanel
 from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.items.die_item import DieItem
+from desktop.table.items.die_items.die_item import DieItem
 from desktop.table.questions.panel_placement import best_position
 from desktop.table.view import TableView
 from rules.game import Game

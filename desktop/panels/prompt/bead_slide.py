@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop.panels.prompt.step_strip import StepStrip
+from desktop.panels.prompt.turn_steps.step_strip import StepStrip
 from desktop.table.dice_motion.motion import Motion, no_op
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.view import TableView

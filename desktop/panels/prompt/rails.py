@@ -13,7 +13,7 @@ from desktop.panels.prompt.playback_prompt import PlaybackPrompt
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
 from desktop.panels.prompt.rail_tools import RailTools
-from desktop.panels.prompt.step_strip import StepStrip
+from desktop.panels.prompt.turn_steps.step_strip import StepStrip
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.view import TableView

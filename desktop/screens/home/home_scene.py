@@ -13,9 +13,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from desktop.card_art.art_painter import paint_art
 from desktop.card_art.card_picture import SHADOW, card_image
-from desktop.card_art.recipe import recipe
+from desktop.card_art.illustration.art_painter import paint_art
+from desktop.card_art.illustration.recipe import recipe
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.trays import STAGE_RADIUS

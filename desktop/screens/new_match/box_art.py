@@ -12,9 +12,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 
-from desktop.card_art.art_painter import paint_art
-from desktop.card_art.charge_painter import paint_charge
-from desktop.card_art.recipe import ArtRecipe, recipe
+from desktop.card_art.illustration.art_painter import paint_art
+from desktop.card_art.illustration.charge_painter import paint_charge
+from desktop.card_art.illustration.recipe import ArtRecipe, recipe
 from desktop.style.materials.letters import ALIGN_CENTER, text_font
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, tone

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.card_art.anatomy import CardSize, anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
-from desktop.card_art.recipe import recipe_of
+from desktop.card_art.illustration.recipe import recipe_of
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style import palette
 from desktop.style.materials.shadows import rounded

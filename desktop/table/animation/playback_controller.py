@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsView
 from desktop.match.session import Session
 from desktop.table.animation.event_playback import EventPlayback, PendingRoll
 from desktop.table.animation.throw_input import ThrowInput
-from desktop.table.input.accessible_names import AccessibleNames
+from desktop.table.input.keyboard.accessible_names import AccessibleNames
 from desktop.table.scene.table_scene import TableScene
 from rules.state import Event
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from desktop.match.session import Session
-from desktop.table.input.drag_controller import DragController
-from desktop.table.input.focus_order import FocusStop
+from desktop.table.input.dragging.drag_controller import DragController
 from desktop.table.input.hit_testing import thing_at_stop
+from desktop.table.input.keyboard.focus_order import FocusStop
 from desktop.table.input.pick_undo import can_take_back
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances

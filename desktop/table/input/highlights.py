@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 
 from desktop.match.session import Session
-from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
-from desktop.table.input.drag_controller import DragController
-from desktop.table.input.keyboard_navigation import KeyboardNavigation
+from desktop.table.input.dragging.drag_controller import DragController
+from desktop.table.input.keyboard.accessible_names import AccessibleNames
+from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.target_arrow import TargetArrow
 from desktop.table.scene.affordances import NO_AFFORDANCES, affordances_of
 from desktop.table.scene.table_scene import TableScene

@@ -9,8 +9,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 
 from desktop.match.session import Session
-from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at
+from desktop.table.input.keyboard.focus_order import FocusStop
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import OutlineKey
 

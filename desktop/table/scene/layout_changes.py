@@ -17,10 +17,10 @@ from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.card_item import CardItem
-from desktop.table.items.coin_item import CoinItem
-from desktop.table.items.die_item import DieItem
+from desktop.table.items.die_items.coin_item import CoinItem
+from desktop.table.items.die_items.die_item import DieItem
 from desktop.table.items.pile_count import PileCountItem
-from desktop.table.items.rail import PlayerRail
+from desktop.table.items.rail_items.rail import PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.items.zone_item import ShelfItem, ZoneItem

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.palette import Theme
 from desktop.table.items.card_item import CardItem
-from desktop.table.items.coin_item import CoinItem
-from desktop.table.items.die_item import DieItem
-from desktop.table.items.die_ties import DieTiesItem, ties_of
+from desktop.table.items.die_items.coin_item import CoinItem
+from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_items.die_ties import DieTiesItem, ties_of
 from desktop.table.items.note_item import FloatingNote, NoteItem
 from desktop.table.items.pile_count import PileCountItem
 from desktop.table.items.place_item import PlaceItem
-from desktop.table.items.rail import PlayerRail
+from desktop.table.items.rail_items.rail import PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.zone_item import ShelfItem, ZoneItem
 from desktop.table.layout.combat_lanes import plan_lanes

@@ -163,12 +163,12 @@ class LanePainter:
         away = QPointF(0, self._side * (radius + 0.9 * self._pixels))
         has_signs = self._totals_style is TotalsStyle.SIGNS
         for side, attack, defense in _totals(fight):
-            if not self._is_free(center + side * away):
+            if not self._is_free(center + away * side):
                 continue
             plate = stats_plate_picture(
                 attack, defense, self._totals_pixels, self._ratio, has_signs=has_signs
             )
-            draw_centered(self._painter, center + side * away, plate)
+            draw_centered(self._painter, center + away * side, plate)
 
     def _is_free(self, point: QPointF) -> bool:
         """Whether no die covers a plate at a point."""

@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.match.session import Session
-from desktop.table.input.dice_selection import DiceSelection
-from desktop.table.input.drop_targets import DropTargets, drop_targets_of
+from desktop.table.input.dragging.dice_selection import DiceSelection
+from desktop.table.input.dragging.drop_targets import DropTargets, drop_targets_of
+from desktop.table.input.dragging.rubber_band import RubberBand
 from desktop.table.input.pick_undo import can_take_back, take_back
-from desktop.table.input.rubber_band import RubberBand
 from desktop.table.items.drop_hint_item import DropHintItem
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD, clamp
 from desktop.table.scene.affordances import moves_on_click, needs_target

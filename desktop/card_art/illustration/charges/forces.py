@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from desktop.card_art.charges.paths import (
+from desktop.card_art.illustration.charges.paths import (
     SCALE,
     Part,
     Role,

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.words_and_links import WordsAndLinks
-from desktop.screens.game_choice import GameChoice
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures, measure
 from desktop.screens.new_match.basic_actions import BasicActions
+from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
 from desktop.screens.new_match.new_match_layout import (
     FormNeeds,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
-from desktop.card_art.charge_names import (
+from desktop.card_art.illustration.charge_names import (
     CHARGES_BY_KEYWORD,
     CHARGES_BY_NAME,
     SCENES,

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QRadialGradient
 
-from desktop.card_art.divisions import fill_fan
-from desktop.card_art.recipe import ArtRecipe
+from desktop.card_art.illustration.divisions import fill_fan
+from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.materials.tones import mix, tone
 
 

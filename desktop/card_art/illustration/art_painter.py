@@ -9,10 +9,10 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QLinearGradient, QPainter, QRadialGradient
 
-from desktop.card_art.backdrops import light_point, paint_backdrop
-from desktop.card_art.compositions import paint_composition
-from desktop.card_art.divisions import paint_division
-from desktop.card_art.recipe import ArtRecipe
+from desktop.card_art.illustration.backdrops import light_point, paint_backdrop
+from desktop.card_art.illustration.compositions import paint_composition
+from desktop.card_art.illustration.divisions import paint_division
+from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.palette import Theme
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from desktop.card_art.recipe import ArtRecipe
+from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.glyphs import polygon, star_path
 from desktop.style.materials.tones import WHITE, tone
 

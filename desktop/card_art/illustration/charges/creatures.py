@@ -6,7 +6,7 @@ import math
 
 from PySide6.QtGui import QPainterPath
 
-from desktop.card_art.charges.paths import (
+from desktop.card_art.illustration.charges.paths import (
     SCALE,
     Part,
     Role,

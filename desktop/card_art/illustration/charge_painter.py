@@ -16,9 +16,9 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from desktop.card_art.charges.library import charge_parts
-from desktop.card_art.charges.paths import Role
-from desktop.card_art.recipe import ArtRecipe
+from desktop.card_art.illustration.charges.library import charge_parts
+from desktop.card_art.illustration.charges.paths import Role
+from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import WHITE, mix, tone
 

@@ -14,8 +14,8 @@ from itertools import groupby
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
-from desktop.table.input.drag_controller import DragController
-from desktop.table.input.focus_order import FocusStop, drop_target_stops, focus_stops
+from desktop.table.input.dragging.drag_controller import DragController
+from desktop.table.input.keyboard.focus_order import FocusStop, drop_target_stops, focus_stops
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import OutlineKey

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from desktop.style.palette import Theme
-from desktop.table.items.life_track import LifeTrack
-from desktop.table.items.plate_item import PlateItem
+from desktop.table.items.rail_items.life_track import LifeTrack
+from desktop.table.items.rail_items.plate_item import PlateItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.layout.table_layout import TableLayout
 from desktop.text.translation import translate

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QKeyCombination, QPointF
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from desktop.table.input.focus_order import FocusStop
-from desktop.table.input.keyboard_navigation import KeyboardNavigation
+from desktop.table.input.keyboard.focus_order import FocusStop
+from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
 
 LEFT, RIGHT, UP, DOWN = QPointF(-1, 0), QPointF(1, 0), QPointF(0, -1), QPointF(0, 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.card_art.charges.paths import (
+from desktop.card_art.illustration.charges.paths import (
     Part,
     Role,
     box,
@@ -15,7 +15,7 @@ from desktop.card_art.charges.paths import (
     stroked,
     turned,
 )
-from desktop.card_art.charges.weapons import claw_cut
+from desktop.card_art.illustration.charges.weapons import claw_cut
 
 
 def crown() -> list[Part]:

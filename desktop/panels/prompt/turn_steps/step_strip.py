@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.panels.prompt.rail_areas import RailAreas
-from desktop.panels.prompt.step_button import StepButton
+from desktop.panels.prompt.turn_steps.step_button import StepButton
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.translation import translate

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from desktop.card_art.charges import creatures, forces, objects, weapons
-from desktop.card_art.charges.paths import ChargeMaker, Part, shrunk
+from desktop.card_art.illustration.charges import creatures, forces, objects, weapons
+from desktop.card_art.illustration.charges.paths import ChargeMaker, Part, shrunk
 
 _MAKERS: tuple[ChargeMaker, ...] = (
     *(creatures.wings, creatures.tendrils, creatures.web, creatures.serpent, creatures.insect),

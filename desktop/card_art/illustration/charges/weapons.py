@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPainterPath
 
-from desktop.card_art.charges.paths import (
+from desktop.card_art.illustration.charges.paths import (
     Part,
     Role,
     box,

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.table.input.dice_selection import DiceSelection
+from desktop.table.input.dragging.dice_selection import DiceSelection
 from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.table_scene import TableScene
 from rules.model import DieId

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
-from desktop.card_art.charge_painter import paint_charge
-from desktop.card_art.recipe import ArtRecipe
+from desktop.card_art.illustration.charge_painter import paint_charge
+from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import BLACK, mix, tone
 
