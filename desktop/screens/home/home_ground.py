@@ -17,6 +17,7 @@ from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QRadi
 from desktop.style.application import PROGRAM_NAME
 from desktop.style.materials.cloth import paint_lamp, paint_weave
 from desktop.style.materials.letters import letter_path, paint_gilded
+from desktop.style.materials.pictures import painter_on
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, paint_tray
@@ -81,7 +82,7 @@ def new_ground(plan: GroundPlan) -> QImage:
     picture.setDevicePixelRatio(plan.ratio)
     table = plan.theme.table
     picture.fill(QColor(table.wood[0]))
-    painter = _painter(picture)
+    painter = painter_on(picture)
     whole = QRectF(0, 0, width, height)
     if not table.is_plain:
         _paint_flat_boards(painter, plan)
@@ -109,7 +110,7 @@ def paint_steps(picture: QImage, plan: GroundPlan, scene_steps: SceneSteps) -> G
     if not table.is_plain:
         for _ in _paint_boards(full, plan):
             yield
-    painter = _painter(full)
+    painter = painter_on(full)
     try:
         _paint_light(painter, whole, table)
         _paint_cloth(painter, plan, threads=True)
@@ -128,14 +129,6 @@ def _copy(full: QImage, picture: QImage) -> None:
     painter = QPainter(picture)
     painter.drawImage(QPointF(0, 0), full)
     painter.end()
-
-
-def _painter(picture: QImage) -> QPainter:
-    painter = QPainter(picture)
-    painter.setRenderHints(
-        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-    )
-    return painter
 
 
 def _paint_light(painter: QPainter, whole: QRectF, table: TableColors) -> None:
@@ -178,7 +171,7 @@ def _paint_flat_boards(painter: QPainter, plan: GroundPlan) -> None:
 def _paint_boards(full: QImage, plan: GroundPlan) -> Iterator[None]:
     """Boards with grain, one in each step; equal boards are moved against each other."""
     for place, board in enumerate(_boards(plan)):
-        painter = _painter(full)
+        painter = painter_on(full)
         moved = board.adjusted(-333.0 * (place // _KINDS), 0, 0, 0)
         seed = _SEED + place % _KINDS
         paint_wood(painter, moved, plan.theme.table, seed, board.height())
