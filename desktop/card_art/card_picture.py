@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Hashable
 
-from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
+from desktop.style.materials.pictures import blank_image
 from desktop.style.palette import Theme
 from rules.cards import Card
 
@@ -45,7 +45,7 @@ def card_image(
     """
     printed = card_print(card)
     parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=has_dice)
-    image = _empty(QSizeF(size.width() + 2 * SHADOW, size.height() + 2 * SHADOW), ratio)
+    image = blank_image(QSizeF(size.width() + 2 * SHADOW, size.height() + 2 * SHADOW), ratio)
     painter = QPainter(image)
     painter.translate(SHADOW, SHADOW)
     paint_card(
@@ -63,17 +63,6 @@ def card_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixma
         found = QPixmap.fromImage(card_image(card, size, theme, ratio))
         _kept.keep(key, found)
     return found
-
-
-def _empty(size: QSizeF, ratio: float) -> QImage:
-    image = QImage(
-        max(1, math.ceil(size.width() * ratio)),
-        max(1, math.ceil(size.height() * ratio)),
-        QImage.Format.Format_ARGB32_Premultiplied,
-    )
-    image.fill(Qt.GlobalColor.transparent)
-    image.setDevicePixelRatio(ratio)
-    return image
 
 
 class _KeptPictures:

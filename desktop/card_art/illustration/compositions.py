@@ -6,11 +6,12 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
 from desktop.card_art.illustration.charge_painter import paint_charge
 from desktop.card_art.illustration.recipe import ArtRecipe
+from desktop.style.materials.pictures import blank_image, painter_on
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import BLACK, mix, tone
 
@@ -103,14 +104,9 @@ def _strewn(painter: QPainter, stand: Stand, recipe: ArtRecipe) -> None:
 def _small_charge(painter: QPainter, radius: float, recipe: ArtRecipe) -> QImage:
     """A small charge as a picture, to draw many of them."""
     ratio = painter.device().devicePixelRatioF()
-    side = math.ceil(3 * radius * ratio)
-    image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    image.setDevicePixelRatio(ratio)
-    inner = QPainter(image)
-    inner.setRenderHint(QPainter.RenderHint.Antialiasing)
-    middle = QPointF(side / ratio / 2, side / ratio / 2)
-    paint_charge(inner, middle, radius, recipe, has_shadow=False)
+    image = blank_image(QSizeF(3 * radius, 3 * radius), ratio)
+    inner = painter_on(image)
+    paint_charge(inner, QPointF(1.5 * radius, 1.5 * radius), radius, recipe, has_shadow=False)
     inner.end()
     return image
 

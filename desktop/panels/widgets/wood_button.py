@@ -24,7 +24,7 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
-from desktop.style.materials.pictures import blank_picture
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.plates import (
     BUTTON_RADIUS,
     paint_key_cap,
@@ -207,8 +207,8 @@ class WoodButton(QPushButton):
 
     def _glow_picture(self, theme: Theme) -> QPixmap:
         if self._glow.isNull():
-            self._glow = self._blank()
-            painter = QPainter(self._glow)
+            self._glow = blank_picture(self.size(), self.devicePixelRatioF())
+            painter = painter_on(self._glow)
             paint_main_button_glow(painter, self.plate_rect(), theme.legal)
             painter.end()
         return self._glow
@@ -228,9 +228,8 @@ class WoodButton(QPushButton):
     def _draw_plate(
         self, theme: Theme, is_enabled: bool, is_pressed: bool, is_hovered: bool, is_chosen: bool
     ) -> QPixmap:
-        picture = self._blank()
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        picture = blank_picture(self.size(), self.devicePixelRatioF())
+        painter = painter_on(picture)
         if self._is_main and is_enabled:
             paint_main_button(
                 painter,
@@ -256,11 +255,6 @@ class WoodButton(QPushButton):
     @property
     def _radius(self) -> float:
         return BUTTON_RADIUS if self._is_main else _RADIUS
-
-    def _blank(self) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        picture = blank_picture(self.size(), ratio)
-        return picture
 
     def _ink(self, theme: Theme) -> str:
         if not self.isEnabled():

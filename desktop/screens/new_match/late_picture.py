@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QWidget
 from desktop.style.materials.pictures import blank_picture, painter_on
 
 _PAUSE = 0.012
-"""Seconds between two pictures, in which the window shows the one and reacts to the player."""
+"""Seconds between two pictures, in which the window shows the first and reacts to the player."""
+
+_RETRY_MS = 3  # how soon to try again during such a pause
 
 
 class LatePicture(QObject):
@@ -60,10 +62,9 @@ class LatePicture(QObject):
         if not widget.isVisible() or widget.size().isEmpty():
             return
         if time.perf_counter() - LatePicture._painted_at < _PAUSE:
-            self._timer.start(3)
+            self._timer.start(_RETRY_MS)
             return
-        ratio = widget.devicePixelRatioF()
-        picture = blank_picture(widget.size(), ratio)
+        picture = blank_picture(widget.size(), widget.devicePixelRatioF())
         painter = painter_on(picture)
         self._paint(painter)
         painter.end()

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.wood import freeing_other_wood
 from desktop.style.palette import Theme
 from desktop.table.paint.wood_and_felt import paint_ground, paint_rail_light
@@ -85,8 +86,7 @@ class TableGround:
         if shown.isEmpty():
             return
         if player not in self._lights:
-            light = _blank(rail.size().toSize(), self._ratio)
-            light.fill(Qt.GlobalColor.transparent)
+            light = blank_picture(rail.size(), self._ratio)
             inner = QPainter(light)
             paint_rail_light(inner, rail.size(), theme, is_low=is_low)
             inner.end()
@@ -96,18 +96,11 @@ class TableGround:
 
 def ground_picture(plan: FeltPlan, theme: Theme, ratio: float = 1.0) -> QPixmap:
     """A picture of the ground."""
-    picture = _blank(plan.size, ratio)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    picture = QPixmap(plan.size * ratio)  # not cleared: paint_ground fills all of it
+    picture.setDevicePixelRatio(ratio)
+    painter = painter_on(picture)
     paint_ground(painter, plan.size, plan.felt, plan.center, plan.bottom, theme)
     painter.end()
-    return picture
-
-
-def _blank(size: QSize, ratio: float) -> QPixmap:
-    picture = QPixmap(size * ratio)
-    picture.setDevicePixelRatio(ratio)
     return picture
 
 
