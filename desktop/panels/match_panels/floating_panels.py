@@ -24,6 +24,8 @@ _MARGIN = 8
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 _NEARNESS = 4.0
 """A panel rather covers a die than to stand half a table away from what it is about."""
+_TITLE_WEIGHT = 6  # titles are small, but what they name is a riddle without them
+_TITLE_LENGTH = 6.5  # the length of a title with its number, in heights of its line
 
 
 class FloatingPanels(QObject):
@@ -198,7 +200,8 @@ class FloatingPanels(QObject):
         ]
         dice = self._dice()
         others += self.question_areas()
-        avoided = [*dice, *dice, *self._cards_and_titles(), *others, *others, *avoid, *avoid]
+        titles = self._titles() * _TITLE_WEIGHT
+        avoided = [*dice, *dice, *self._cards(), *titles, *others, *others, *avoid, *avoid]
         at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size))
         panel.raise_()
@@ -229,14 +232,23 @@ class FloatingPanels(QObject):
     def _die_area(self, die: DieItem) -> QRectF:
         return self._to_view(die.mapRectToScene(die.shape().boundingRect()))
 
-    def _cards_and_titles(self) -> list[QRectF]:
-        """The areas of the cards, and of the titles of the zones."""
-        scene = self._view.table_scene
-        titles = [
-            QRectF(zone.area.topLeft(), QSizeF(zone.area.width() / 2, zone.title_height))
-            for zone in scene.zones.values()
+    def _cards(self) -> list[QRectF]:
+        return [self._to_view(card.area) for card in self._view.table_scene.cards.values()]
+
+    def _titles(self) -> list[QRectF]:
+        """The areas of the titles of the zones."""
+        return [
+            self._to_view(
+                QRectF(
+                    zone.area.topLeft(),
+                    QSizeF(
+                        min(_TITLE_LENGTH * zone.title_height, zone.area.width()),
+                        zone.title_height,
+                    ),
+                )
+            )
+            for zone in self._view.table_scene.zones.values()
         ]
-        return [self._to_view(area) for area in (*(c.area for c in scene.cards.values()), *titles)]
 
     def _to_view(self, rect: QRectF) -> QRectF:
         return QRectF(self._view.mapFromScene(rect).boundingRect())

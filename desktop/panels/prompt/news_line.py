@@ -76,11 +76,11 @@ class NewsLine(QWidget):
     def _paint(self, painter: QPainter, areas: RailAreas) -> None:
         table = self._theme.table
         room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        inner = 4.0
+        inner = 4.0 * areas.scale
         if not areas.is_above:  # the upper rail has room for a tray, below the steps there is none
             floor = mix(table.wood[0], BLACK, 0.35 if is_light(table.wood_ink) else 0.12)
             paint_tray(painter, room, 10, floor, table, 0.4)
-            inner = 14.0
+            inner = 14.0 * areas.scale
         line = room.adjusted(inner, 0, -inner, 0)
         pixels = _PIXELS * areas.letters
         paint_engraved(painter, line, self.turn, pixels, table, align=_RIGHT, tracking=0.0)

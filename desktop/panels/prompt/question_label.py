@@ -12,6 +12,7 @@ from desktop.style.table_colors import TableColors
 
 _PROMPT, _PROMPT_LEAST = 17.0, 13.0
 _HINT, _HINT_LEAST = 13.0, 11.0
+_WRAPPED_LEAST = 14.0
 _SMALLEST = 9.0
 
 
@@ -43,6 +44,15 @@ class QuestionLabel(QWidget):
         self.words.set_ink(table.wood_ink)
         self.hint.set_ink(table.wood_soft)
         self._fit()
+
+    def fits(self, wide: int, high: int) -> bool:
+        """Whether the prompt keeps its letters in this room, on one line or two."""
+        least = _PROMPT_LEAST * self._letters
+        across, down = self.words.text_size(least)
+        if across <= wide and down <= high:
+            return True
+        box = self.words.text_size(_WRAPPED_LEAST * self._letters, wide)
+        return box[0] <= wide and box[1] <= high
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -26,6 +26,7 @@ class RailAreas:
         stage: the Attack Zone in the middle of the felt.
         is_above: whether the player who decides sits above.
         letters: the scale of letters, for sizes given for a window of 1280x800.
+        scale: how much larger everything is in a window larger than 1920x1080; 1 in others.
     """
 
     prompt: QRect
@@ -37,6 +38,7 @@ class RailAreas:
     stage: QRect
     is_above: bool
     letters: float
+    scale: float
 
 
 def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
@@ -56,4 +58,5 @@ def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
         plan.stage.toRect(),
         decider != plan.bottom_player,
         plan.measures.letter_height(*_PROMPT_PIXELS) / _PROMPT_PIXELS[0],
+        max(1.0, plan.measures.scale),
     )

@@ -59,11 +59,11 @@ class RailTools(QWidget):
         wide = (room.width() - _GAP * (len(buttons) - 1)) // len(buttons)
         pixels = _PIXELS * self._areas.letters
         for button in buttons:
-            button.set_pixels(pixels)
+            button.set_pixels(pixels, self._areas.scale)
         needed = max(button.plate_width() for button in buttons) - 14
         pixels = min(pixels, max(10.0, pixels * wide / needed))
         for place, button in enumerate(buttons):
-            button.set_pixels(pixels)
+            button.set_pixels(pixels, self._areas.scale)
             button.set_plate_geometry(
                 QRect(room.left() + place * (wide + _GAP), room.top(), wide, room.height())
             )

@@ -7,17 +7,23 @@ from PySide6.QtCore import QRect, QSize
 from desktop.panels.widgets.wood_button import MAIN_MARGIN, WOOD_MARGIN, WoodButton
 from desktop.style.materials.letters import text_width
 
-_PADDING = 14
-_GAP, _CAP = 10.0, 14.0
-
 
 class RailButton(WoodButton):
     """A wooden button, or the main button, that gets its size from the layout of the table.
 
-    The key cap gives way where there is no room for it; `text()` always names the key.
+    Where there is little room, the key cap gives way, then the words become shorter. `text()`
+    always has all words and the key.
     """
 
-    def __init__(self, words: str, key: str = "", *, name: str = "", is_main: bool = False) -> None:
+    def __init__(
+        self,
+        words: str,
+        key: str = "",
+        *,
+        name: str = "",
+        is_main: bool = False,
+        short: str = "",
+    ) -> None:
         """Make a button.
 
         Args:
@@ -25,8 +31,11 @@ class RailButton(WoodButton):
             key: the name of the shortcut; "" for a button without one.
             name: the object name.
             is_main: whether this is the main button.
+            short: shorter words for narrow rails; "" if there are none.
         """
         self._letter_pixels = 13.0
+        self._scale = 1.0
+        self._full_words, self._short_words = words, short
         self._full_key = key
         self._room_around = MAIN_MARGIN if is_main else WOOD_MARGIN
         super().__init__(words, key, name=name, is_main=is_main)
@@ -34,12 +43,13 @@ class RailButton(WoodButton):
     def set_label(self, words: str, key: str = "") -> None:
         """Set the text and the shortcut."""
         self._full_key = key
+        self._full_words = words
         super().set_label(words, key)
 
-    def set_pixels(self, pixels: float) -> None:
-        """Set the size of the letters."""
-        if pixels != self._letter_pixels:
-            self._letter_pixels = pixels
+    def set_pixels(self, pixels: float, scale: float = 1.0) -> None:
+        """Set the size of the letters, and how much larger everything is in a large window."""
+        if (pixels, scale) != (self._letter_pixels, self._scale):
+            self._letter_pixels, self._scale = pixels, max(1.0, scale)
             self.update()
 
     @property
@@ -65,17 +75,39 @@ class RailButton(WoodButton):
         """The size of the letters."""
         return self._letter_pixels
 
-    def plate_width(self, *, with_key: bool = True) -> float:
-        """The width that the plate needs for its words and its key cap."""
-        wide = text_width(self._words, self.pixels, bold=True) + 2 * _PADDING
+    def plate_width(self, *, with_key: bool = True, is_short: bool = False) -> float:
+        """The width that the plate needs for its words, in full or short, and its key cap."""
+        words = self._words_shown(is_short)
+        wide = text_width(words, self.pixels, bold=True) + 2 * self._padding
         if with_key and self._full_key:
-            wide += _GAP + _CAP + text_width(self._full_key, 0.8 * self.pixels, bold=True)
+            wide += self._gap + 2 * self._cap_padding
+            wide += text_width(self._full_key, 0.8 * self.pixels, bold=True)
         return wide
 
-    def show_key(self, *, shows: bool) -> None:
-        """Show the key cap, or leave it out where there is too little room."""
+    def show_key(self, *, shows: bool, is_short: bool = False) -> None:
+        """Show or leave out the key cap, and show the words in full or short."""
         self._key = self._full_key if shows else ""
+        self._words = self._words_shown(is_short)
         self.update()
+
+    def _words_shown(self, is_short: bool) -> str:
+        return (self._short_words if is_short else "") or self._full_words
+
+    @property
+    def _padding(self) -> float:
+        return super()._padding * self._scale
+
+    @property
+    def _gap(self) -> float:
+        return super()._gap * self._scale
+
+    @property
+    def _cap_padding(self) -> float:
+        return super()._cap_padding * self._scale
+
+    @property
+    def _radius(self) -> float:
+        return super()._radius * self._scale
 
     def sizeHint(self) -> QSize:
         """The least size: the words without the key cap."""

@@ -136,7 +136,7 @@ class WoodButton(QPushButton):
         wide = text_width(self._words, self.pixels, bold=True) + self._cap_width()
         high = self.pixels * (3.2 if self._is_main else 2.5)
         around = 2 * self.margin
-        return QSize(round(wide) + 2 * _PADDING + around + 2, round(high) + around)
+        return QSize(round(wide) + 2 * round(self._padding) + around + 2, round(high) + around)
 
     def minimumSizeHint(self) -> QSize:
         """The size hint, so that the content is never cut off."""
@@ -149,7 +149,8 @@ class WoodButton(QPushButton):
     def _cap_width(self) -> float:
         if not self._key:
             return 0.0
-        return _GAP + 2 * _CAP_PADDING + text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
+        key = text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
+        return self._gap + 2 * self._cap_padding + key
 
     # --- its light ------------------------------------------------------------------------------
 
@@ -256,6 +257,20 @@ class WoodButton(QPushButton):
     def _radius(self) -> float:
         return BUTTON_RADIUS if self._is_main else _RADIUS
 
+    @property
+    def _padding(self) -> float:
+        """The room at both ends of the plate."""
+        return _PADDING
+
+    @property
+    def _gap(self) -> float:
+        """The room between the words and the key cap."""
+        return _GAP
+
+    @property
+    def _cap_padding(self) -> float:
+        return _CAP_PADDING
+
     def _ink(self, theme: Theme) -> str:
         if not self.isEnabled():
             return theme.table.wood_soft
@@ -268,12 +283,12 @@ class WoodButton(QPushButton):
         if not self._key:
             paint_text(painter, plate, self._words, ink, pixels, bold=True, align=ALIGN_CENTER)
             return
-        room = plate.adjusted(_PADDING, 0, -_PADDING, 0)
-        cap = QRectF(0, 0, self._cap_width() - _GAP, min(1.5 * pixels, plate.height() - 8))
+        room = plate.adjusted(self._padding, 0, -self._padding, 0)
+        cap = QRectF(0, 0, self._cap_width() - self._gap, min(1.5 * pixels, plate.height() - 8))
         cap.moveCenter(plate.center())
         cap.moveRight(room.right())
         paint_key_cap(painter, cap, self._key, ink, _KEY_SHARE * pixels)
-        room.setRight(cap.left() - _GAP)
+        room.setRight(cap.left() - self._gap)
         align = ALIGN_LEFT if self._is_main else ALIGN_CENTER
         paint_text(painter, room, self._words, ink, pixels, bold=True, align=align)
 

@@ -131,7 +131,8 @@ class TableFrame:
     def heart_radius(self, player: PlayerId) -> float:
         """The radius of the heart on a player's plate: large below, small above."""
         m = self.measures
-        return m.between(23, 27) if player == self.bottom_player else m.between(16, 19)
+        size = m.between(23, 27) if player == self.bottom_player else m.between(16, 19)
+        return size * m.rail_growth
 
     def name_height(self, player: PlayerId) -> float:
         """The letter height of a player's name, which grows less than other letters."""

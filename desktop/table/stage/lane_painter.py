@@ -95,14 +95,16 @@ class LanePainter:
             if lane.is_blocked and lane.attacker in self._fights
             for _, attack, defense in _totals(self._fights[lane.attacker])
         ]
-        pixels = self._totals_pixels
-        if all(stats_width(a, d, pixels, has_signs=True) <= wide + 2 for wide, a, d in rooms):
-            return TotalsStyle.SIGNS
-        while pixels >= 0.7 * self._totals_pixels:
-            if all(stats_width(a, d, pixels, has_signs=False) <= wide + 2 for wide, a, d in rooms):
-                self._totals_pixels = pixels
-                return TotalsStyle.PLAIN
-            pixels -= 0.5
+        for style, least in ((TotalsStyle.SIGNS, 0.85), (TotalsStyle.PLAIN, 0.7)):
+            pixels, has_signs = self._totals_pixels, style is TotalsStyle.SIGNS
+            while pixels >= least * self._totals_pixels:
+                if all(
+                    stats_width(attack, defense, pixels, has_signs=has_signs) <= wide + 2
+                    for wide, attack, defense in rooms
+                ):
+                    self._totals_pixels = pixels
+                    return style
+                pixels -= 0.5
         return TotalsStyle.NONE
 
     def paint_ground(self, lane: Lane) -> None:
@@ -163,12 +165,13 @@ class LanePainter:
         away = QPointF(0, self._side * (radius + 0.9 * self._pixels))
         has_signs = self._totals_style is TotalsStyle.SIGNS
         for side, attack, defense in _totals(fight):
-            if not self._is_free(center + away * side):
+            at = center + away * side
+            if not self._is_free(at):
                 continue
             plate = stats_plate_picture(
                 attack, defense, self._totals_pixels, self._ratio, has_signs=has_signs
             )
-            draw_centered(self._painter, center + away * side, plate)
+            draw_centered(self._painter, at, plate)
 
     def _is_free(self, point: QPointF) -> bool:
         """Whether no die covers a plate at a point."""
