@@ -29,7 +29,11 @@ LARGEST = 12  # pictures that are listed
 
 STEPS = (
     ("interpreter", ""),
-    ("Qt modules", "import PySide6.QtCore, PySide6.QtGui, PySide6.QtWidgets"),
+    (
+        "Qt modules",
+        "from desktop.style.pyside_imports import stop_reading_sources as stop; stop();"
+        " import PySide6.QtCore, PySide6.QtGui, PySide6.QtWidgets",
+    ),
     ("application", "app = PySide6.QtWidgets.QApplication(['sidekick-table'])"),
     ("fonts and style", "import desktop.style.application as style; style.load_fonts()"),
     ("engine modules", "import rules.game, rules.notation, rules.cards.card_library"),

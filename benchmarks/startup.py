@@ -46,9 +46,14 @@ watch = Watch()
 begun = 0.0
 """
 
+_START = """
+from desktop.style.pyside_imports import stop_reading_sources
+stop_reading_sources()
+"""
+
 _HOME = (
-    """
-import sys
+    _START
+    + """
 from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
 from desktop.__main__ import open_window
@@ -63,7 +68,8 @@ app.exec()
 )
 
 _TABLE = (
-    """
+    _START
+    + """
 from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
 from desktop.__main__ import open_window
@@ -80,7 +86,8 @@ app.exec()
 )
 
 _FROM_HOME = (
-    """
+    _START
+    + """
 from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
 from desktop.__main__ import open_window
