@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable
-
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
@@ -12,6 +9,7 @@ from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
+from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.pictures import blank_image
 from desktop.style.palette import Theme
 from rules.cards import Card
@@ -65,31 +63,4 @@ def card_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixma
     return found
 
 
-class _KeptPictures:
-    """Pictures by key; the ones not used for the longest time go when there are too many pixels."""
-
-    def __init__(self, most: int) -> None:
-        self._most, self._pixels = most, 0
-        self._pictures: OrderedDict[Hashable, QPixmap] = OrderedDict()
-
-    def find(self, key: Hashable) -> QPixmap | None:
-        """The picture of a key, or None."""
-        found = self._pictures.get(key)
-        if found is not None:
-            self._pictures.move_to_end(key)
-        return found
-
-    def keep(self, key: Hashable, picture: QPixmap) -> None:
-        """Keep a picture, and drop old ones until there is room."""
-        self._pictures[key] = picture
-        self._pixels += _pixels(picture)
-        while self._pixels > self._most and len(self._pictures) > 1:
-            _, old = self._pictures.popitem(last=False)
-            self._pixels -= _pixels(old)
-
-
-def _pixels(picture: QPixmap) -> int:
-    return picture.width() * picture.height()
-
-
-_kept = _KeptPictures(_KEPT_PIXELS)
+_kept = PictureCache(_KEPT_PIXELS)

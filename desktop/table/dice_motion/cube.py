@@ -7,7 +7,6 @@ at rest is drawn from its outlines, so it stays sharp.
 """
 
 import math
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,6 +19,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.tones import WHITE, mix
 from desktop.table.dice_motion.quaternion import (
     CORNERS,
@@ -34,7 +34,14 @@ from desktop.table.dice_motion.quaternion import (
     rotation_about,
     rotation_matrix,
 )
-from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, face_pixmap, paint_face
+from desktop.table.paint.faces import (
+    CORNER_RADIUS,
+    FACE_SIZE,
+    FaceLook,
+    drawn_faces,
+    face_pixmap,
+    paint_face,
+)
 
 EYE_DISTANCE = 12.0  # distance of the eye from the center of the die
 LAMP_DIRECTION: Vector = (-0.42, -0.52, 0.74)
@@ -180,35 +187,15 @@ def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 # --- painting
 
 
-class _PictureCache:
-    """An LRU cache of pictures."""
-
-    def __init__(self, most: int) -> None:
-        self.capacity = most
-        self.pictures: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
-
-    def get(self, key: tuple[object, ...]) -> QPixmap | None:
-        picture = self.pictures.get(key)
-        if picture is not None:
-            self.pictures.move_to_end(key)
-        return picture
-
-    def put(self, key: tuple[object, ...], picture: QPixmap) -> QPixmap:
-        self.pictures[key] = picture
-        if len(self.pictures) > self.capacity:
-            self.pictures.popitem(last=False)
-        return picture
-
-
-_shaded_faces = _PictureCache(1024)
-_shadows = _PictureCache(128)
-_resting_dice = _PictureCache(256)
+_shaded_faces = PictureCache(2_000_000)  # 8 MB
+_shadows = PictureCache(400_000)
+_resting_dice = PictureCache(1_000_000)
 
 
 def clear_picture_caches() -> None:
     """Clear the caches when a table is closed; the next one has other dice."""
-    for kept in (_shaded_faces, _shadows, _resting_dice):
-        kept.pictures.clear()
+    for kept in (_shaded_faces, _shadows, _resting_dice, drawn_faces):
+        kept.clear()
 
 
 def _darkness(level: int) -> float:
@@ -221,7 +208,7 @@ def shaded_face(look: FaceLook, level: int, size: int) -> QPixmap:
     The border makes its edge soft when it is painted smoothly, without the cost of antialiasing.
     """
     key = (look, level, size)
-    return _shaded_faces.get(key) or _shaded_faces.put(key, _darkened(look, level, size))
+    return _shaded_faces.find(key) or _shaded_faces.keep(key, _darkened(look, level, size))
 
 
 def _darkened(look: FaceLook, level: int, size: int) -> QPixmap:
@@ -323,7 +310,7 @@ def resting_picture(
         ratio: device pixels for each pixel.
     """
     key = looks, up, half * scale, ratio
-    known = _resting_dice.get(key)
+    known = _resting_dice.find(key)
     if known is not None:
         return known
     side = 2 * math.ceil(DIE_REACH * half * scale)
@@ -337,7 +324,7 @@ def resting_picture(
     _paint_gloss(painter, half)
     painter.end()
     picture.setDevicePixelRatio(ratio)
-    return _resting_dice.put(key, picture)
+    return _resting_dice.keep(key, picture)
 
 
 def _paint_gloss(painter: QPainter, half: float) -> None:
@@ -411,7 +398,7 @@ def shadow_picture(half: float, pixels: float) -> QPixmap:
     Sizes are rounded up to even pixels, so the picture is never scaled when it is painted.
     """
     key = 2 * math.ceil(SHADOW_REACH * half * pixels), pixels
-    return _shadows.get(key) or _shadows.put(key, _soft_shadow(*key))
+    return _shadows.find(key) or _shadows.keep(key, _soft_shadow(*key))
 
 
 def _soft_shadow(size: int, pixels: float) -> QPixmap:

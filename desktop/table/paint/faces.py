@@ -5,7 +5,6 @@ square of 100 by 100, which the caller scales, rotates or puts in perspective.
 """
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap, QTransform
@@ -18,6 +17,7 @@ from desktop.style.glyphs import (
     star_path,
     text_path,
 )
+from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.tones import mix
 from desktop.style.palette import DieColors
 
@@ -144,12 +144,16 @@ def face_pixmap(look: FaceLook, side: float, ratio: float = 1.0) -> QPixmap:
         side: the side of the square, in logical pixels.
         ratio: the device pixel ratio.
     """
-    picture = QPixmap(_drawn_face(look, round(side * ratio)))
+    key = look, round(side * ratio)
+    picture = QPixmap(drawn_faces.find(key) or drawn_faces.keep(key, _drawn_face(*key)))
     picture.setDevicePixelRatio(ratio)
     return picture
 
 
-@lru_cache(maxsize=256)
+drawn_faces = PictureCache(1_000_000)  # 4 MB
+"""The pictures of `face_pixmap`."""
+
+
 def _drawn_face(look: FaceLook, size: int) -> QPixmap:
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
