@@ -21,13 +21,11 @@ from desktop.card_art.card_print import CardPrint
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.glyphs import polygon
-from desktop.style.materials.letters import ALIGN_LEFT, paint_text
+from desktop.style.materials.letters import ALIGN_LEFT, ALIGN_RIGHT, paint_text
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.palette import Theme
 from desktop.text.table_translation import tr
-
-_ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def paint_card(
@@ -53,7 +51,7 @@ def paint_card(
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_frame(painter, parts.card, recipe, theme, _radius(parts), _height(parts))
+    paint_frame(painter, parts.card, recipe, theme, corner_radius(parts), _height(parts))
     _paint_picture(painter, parts, recipe, theme, has_art=has_art)
     paint_cost(painter, parts.coin, printed, theme)
     least = min(parts.name_pixels, LEAST_PIXELS * max(1.0, theme.text_scale))
@@ -78,10 +76,6 @@ def _kind(printed: CardPrint) -> str:
 
 def corner_radius(parts: CardAnatomy) -> float:
     """The radius of a card's corners."""
-    return _radius(parts)
-
-
-def _radius(parts: CardAnatomy) -> float:
     match parts.size:
         case CardSize.STRIP:
             return 7.0
@@ -92,6 +86,7 @@ def _radius(parts: CardAnatomy) -> float:
 
 
 def _height(parts: CardAnatomy) -> float:
+    """How high a card lies over the table."""
     match parts.size:
         case CardSize.STRIP:
             return 0.6
@@ -234,6 +229,6 @@ def _paint_affiliation(
         words = ", ".join(printed.affiliations) or tr("No affiliation")
     room = line.adjusted(2.8 * radius, 0, 0, 0)
     if printed.origin and line.width() > 15 * pixels:
-        paint_text(painter, line, printed.origin, soft, pixels, align=_ALIGN_RIGHT)
+        paint_text(painter, line, printed.origin, soft, pixels, align=ALIGN_RIGHT)
         room.setRight(line.right() - 0.7 * pixels * len(printed.origin))
     paint_text(painter, room, words, soft, pixels, bold=True, align=ALIGN_LEFT)

@@ -234,10 +234,7 @@ class TableScreen(TableWithOverlays):
         place = len(self.session.game.history)
         wait = next((one for one in self.bar.buttons if one.objectName() == KEEP_PASSING), None)
         if wait is not None and self.one_time_hints.is_due(KEEP_PASSING, place):
-            words = self.tr(
-                "This turn, until the opponent attacks, uses an ability or deals damage"
-            )
-            self.button_hint.explain(wait, words)
+            self.button_hint.explain(wait, wait.toolTip())
 
     @property
     def _offers_waiting(self) -> bool:

@@ -23,8 +23,8 @@ _WIDTH, _NARROW, _COACH_WIDTH = 272, 216, 330
 _MARGIN = 8
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 _NEARNESS = 4.0
-"""A panel rather covers a die than to stand half a table away from what it is about."""
-_TITLE_WEIGHT = 6  # titles are small, but what they name is a riddle without them
+"""How much nearness counts: a panel covers a die before it moves half a table away."""
+_TITLE_WEIGHT = 6  # titles are small, but zones without their titles are hard to tell apart
 _TITLE_LENGTH = 6.5  # the length of a title with its number, in heights of its line
 
 

@@ -28,6 +28,7 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.wood import paint_wood
 from desktop.style.style_sheet import scale_with_text
+from desktop.style.wooden_stack import PLANK_HEIGHT
 from rules.game import Game
 from rules.model import CardId, DieId, Pay
 from rules.state import DecisionKind, Setup
@@ -39,7 +40,7 @@ _MOST = 0.42
 SLIDE_MS = 180
 SHADOW = 14
 """The width of the shadow on the table, to the left of a column that covers it."""
-_SEED, _PLANK_HEIGHT = 14, 134
+_SEED = 14
 
 LOG, WORDS, RULES = "log", "words", "rules"
 
@@ -270,7 +271,7 @@ class SideColumn(QFrame):
         painter = QPainter(self)
         wood = QRectF(self.rect()).adjusted(shadow, 0, 0, 0)
         table = current_theme().table
-        paint_wood(painter, wood, table, _SEED, _PLANK_HEIGHT)
+        paint_wood(painter, wood, table, _SEED, PLANK_HEIGHT)
         painter.fillRect(QRectF(wood.left(), 0, 2, wood.height()), QColor(table.wood[1]))
         if shadow and not table.is_plain:
             fade = QLinearGradient(0, 0, shadow, 0)

@@ -7,7 +7,13 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rail_areas import RailAreas
-from desktop.style.materials.letters import ALIGN_LEFT, paint_engraved, text_font, text_width
+from desktop.style.materials.letters import (
+    ALIGN_LEFT,
+    ALIGN_RIGHT,
+    paint_engraved,
+    text_font,
+    text_width,
+)
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.tones import BLACK, is_light, mix
 from desktop.style.materials.trays import paint_tray
@@ -15,7 +21,6 @@ from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 
 _PIXELS = 12.5
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class NewsLine(QWidget):
@@ -83,7 +88,7 @@ class NewsLine(QWidget):
             inner = 14.0 * areas.scale
         line = room.adjusted(inner, 0, -inner, 0)
         pixels = _PIXELS * areas.letters
-        paint_engraved(painter, line, self.turn, pixels, table, align=_RIGHT, tracking=0.0)
+        paint_engraved(painter, line, self.turn, pixels, table, align=ALIGN_RIGHT, tracking=0.0)
         wide = line.width() - text_width(self.turn, pixels, bold=True) - 1.4 * pixels
         metrics = QFontMetricsF(text_font(pixels))
         words = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, wide)

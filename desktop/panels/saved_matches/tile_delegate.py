@@ -25,6 +25,7 @@ from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
 
 MATCH_ROLE = Qt.ItemDataRole.UserRole
+_Index = QModelIndex | QPersistentModelIndex
 _ASPECT = 1.6  # of the picture
 _EDGE, _GAP, _RING = 8.0, 12.0, 4.0
 _NAME, _SAID, _WHEN = 14.5, 12.5, 12.0  # pixels at 1280x800
@@ -170,9 +171,6 @@ class TileDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(QColor(ink))
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
-
-
-_Index = QModelIndex | QPersistentModelIndex
 
 
 def _cut(picture: QImage, aspect: float) -> QRectF:

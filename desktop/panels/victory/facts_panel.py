@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.panels.victory.victory_text import MatchNumber, match_numbers
 from desktop.style.materials.hearts import paint_heart
-from desktop.style.materials.letters import paint_text, text_width
+from desktop.style.materials.letters import ALIGN_RIGHT, paint_text, text_width
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix
@@ -154,8 +154,5 @@ class FactsPanel(QFrame):
             words.setRight(plate.right() - 0.6 * letters)
             ink = theme.table.stock_ink
             pixels = min(1.6 * letters, 0.9 * high)
-            paint_text(painter, value, number.value, ink, pixels, bold=True, align=_RIGHT)
+            paint_text(painter, value, number.value, ink, pixels, bold=True, align=ALIGN_RIGHT)
             paint_text(painter, words, number.words, ink, letters)
-
-
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -15,13 +15,13 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
-    QPolygonF,
     QRadialGradient,
     QTransform,
 )
 
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.style.glyphs import polygon
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
@@ -240,18 +240,11 @@ def ribbon_picture(
 def _paint_tail(painter: QPainter, sign: int, x: float, high: float) -> None:
     """One tail of the ribbon, which folds behind its front."""
 
-    def point(across: float, down: float) -> QPointF:
-        return QPointF(x + sign * across * high, down * high)
+    def corners(*points: tuple[float, float]) -> QPainterPath:
+        return polygon(*((x + sign * across * high, down * high) for across, down in points))
 
-    tail = QPainterPath()
-    tail.addPolygon(
-        QPolygonF(
-            [point(-0.4, 0.24), point(1.3, 0.24), point(0.94, 0.72), point(1.3, 1.2),
-             point(-0.4, 1.2)]
-        )
-    )  # fmt: skip
+    tail = corners((-0.4, 0.24), (1.3, 0.24), (0.94, 0.72), (1.3, 1.2), (-0.4, 1.2))
     paint_soft_shadow(painter, tail, 0.1 * high, BLACK, 180, 0.02 * high, 0.05 * high)
     painter.fillPath(tail, QColor(_TAIL))
-    fold = QPainterPath()
-    fold.addPolygon(QPolygonF([point(0, 1.0), point(-0.4, 1.0), point(-0.4, 1.2)]))
+    fold = corners((0, 1.0), (-0.4, 1.0), (-0.4, 1.2))
     painter.fillPath(fold, QColor(_FOLD))

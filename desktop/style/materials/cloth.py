@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QImage, QPainter, QRadialGradient, QTransform
 
 from desktop.style.materials.tones import BLACK, tone
@@ -62,4 +62,3 @@ def paint_lamp(
     dark.setColorAt(0.35, tone(BLACK, 0))
     dark.setColorAt(1, tone(BLACK, table.vignette))
     painter.fillRect(area, dark)
-    painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -24,6 +24,7 @@ _READABLE = 0.85  # share of the wanted size; a name that needs less takes a sec
 MIN_TEXT_SHARE = 0.7  # share of the wanted size; text that needs less is elided
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 ALIGN_CENTER = Qt.AlignmentFlag.AlignCenter
+ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def text_font(pixels: float, *, bold: bool = False, tracking: float = 0.0) -> QFont:

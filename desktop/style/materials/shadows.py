@@ -1,7 +1,7 @@
 """Soft shadows, cast by shapes or falling into them.
 
 A shadow is drawn at a low resolution, blurred there with a few copies of itself, and drawn large.
-Whoever casts a shadow in every frame keeps it as a picture.
+A caller that needs a shadow in every frame keeps it as a picture.
 """
 
 from __future__ import annotations

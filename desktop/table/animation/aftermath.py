@@ -1,6 +1,6 @@
 """Marks that tell what the last act did, until the next one: the damage of each player.
 
-Whoever skips an animation, or looks away, still sees what happened.
+A player who skips the animations, or looks away, still sees what happened.
 """
 
 from __future__ import annotations

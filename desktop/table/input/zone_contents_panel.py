@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.materials.letters import ALIGN_RIGHT
 from desktop.table.items.zone_item import ZONE_TITLES
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
@@ -148,8 +149,7 @@ class ZoneContentsPanel(QFrame):
     def _add(self, state: GameState, group: DiceGroup, row: int, column: int) -> None:
         looks, count = self._looks[group.card], len(group.dice)
         look = looks[group.face] if group.face >= 0 else unrolled_look(looks)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self._rows.addWidget(make_label(f"{count} ×", "name"), row, column, right)
+        self._rows.addWidget(make_label(f"{count} ×", "name"), row, column, ALIGN_RIGHT)
         side = max(_LEAST, round(_DIE * self._over.height()))
         self._rows.addWidget(DiceStrip(look, count, side), row, column + 1)
         self._rows.addWidget(make_label(die_with_face(state, group.dice[0])), row, column + 2)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.glyphs import polygon, star_path
 from desktop.style.materials.cloth import paint_weave
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text
+from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_RIGHT, paint_text
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, mix, tone
@@ -31,7 +31,6 @@ from rules.advice import TABLE_MIDDLE
 from rules.model import PlayerId
 
 _LAMP = "#fff1cf"
-_ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class StageItem(TableItem):
@@ -215,5 +214,5 @@ class ActionAreaItem(PlaceItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         star = star_path(8, 0.66 * radius, 0.38 * radius)
         painter.drawPath(star.translated(spot))
-        align = _ALIGN_RIGHT if is_flat else ALIGN_CENTER
+        align = ALIGN_RIGHT if is_flat else ALIGN_CENTER
         paint_text(painter, words, tr("Action dice"), table.stage_ink, pixels, align=align)

@@ -12,10 +12,10 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     letter_path,
@@ -229,20 +229,14 @@ def _small_picture(words: BannerText, room: float, theme: Theme, ratio: float) -
     painter = painter_at_center(picture)
     color = _player_color(theme, words.player)
     notch = 0.3 * height
-    ribbon = QPainterPath()
-    ribbon.addPolygon(
-        QPolygonF(
-            [
-                QPointF(-width / 2, -height / 2),
-                QPointF(width / 2, -height / 2),
-                QPointF(width / 2 - notch, 0),
-                QPointF(width / 2, height / 2),
-                QPointF(-width / 2, height / 2),
-                QPointF(-width / 2 + notch, 0),
-            ]
-        )
+    ribbon = polygon(
+        (-width / 2, -height / 2),
+        (width / 2, -height / 2),
+        (width / 2 - notch, 0),
+        (width / 2, height / 2),
+        (-width / 2, height / 2),
+        (-width / 2 + notch, 0),
     )
-    ribbon.closeSubpath()
     paint_soft_shadow(painter, ribbon, 14, BLACK, 190, 3, 6)
     fill = QLinearGradient(0, -height / 2, 0, height / 2)
     fill.setColorAt(0, color)

@@ -9,12 +9,11 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
-    QPolygonF,
     QRadialGradient,
     QTransform,
 )
 
-from desktop.style.glyphs import star_path
+from desktop.style.glyphs import polygon, star_path
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
@@ -39,19 +38,6 @@ _PLATE_LETTERS = 0.62  # letter height on a red plate, relative to its height
 # --- shapes of size 1 around the origin -----------------------------------------------------------
 
 
-def _polygon(*points: tuple[float, float]) -> QPainterPath:
-    path = QPainterPath()
-    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
-    path.closeSubpath()
-    return path
-
-
-def _box(x: float, y: float, width: float, height: float, radius: float = 0.0) -> QPainterPath:
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(x, y, width, height), radius, radius)
-    return path
-
-
 def _placed(path: QPainterPath, at: QPointF, size: float, degrees: float = 0.0) -> QPainterPath:
     turned = QTransform().translate(at.x(), at.y()).rotate(degrees).scale(size, size)
     return turned.map(path)
@@ -59,7 +45,7 @@ def _placed(path: QPainterPath, at: QPointF, size: float, degrees: float = 0.0) 
 
 def sword_path(at: QPointF, size: float, degrees: float = 45.0) -> QPainterPath:
     """A short sword, the sign of attack; upright if it is turned by 0 degrees."""
-    path = _polygon((0, -1.1), (0.2, -0.8), (0.18, 0.35), (-0.18, 0.35), (-0.2, -0.8))
+    path = polygon((0, -1.1), (0.2, -0.8), (0.18, 0.35), (-0.18, 0.35), (-0.2, -0.8))
     path.addRect(-0.5, 0.35, 1, 0.2)
     path.addRect(-0.12, 0.55, 0.24, 0.5)
     return _placed(path, at, size, degrees)
@@ -77,13 +63,13 @@ def shield_path(at: QPointF, size: float) -> QPainterPath:
 
 def chevron_path(at: QPointF, size: float) -> QPainterPath:
     """A chevron that points up; `at` is its tip."""
-    path = _polygon((-1, 0.75), (0, 0), (1, 0.75), (1, 1.19), (0, 0.44), (-1, 1.19))
+    path = polygon((-1, 0.75), (0, 0), (1, 0.75), (1, 1.19), (0, 0.44), (-1, 1.19))
     return _placed(path, at, size)
 
 
 def arrow_path(at: QPointF, size: float) -> QPainterPath:
     """A broad arrow to the right, centered on a point."""
-    path = _polygon(
+    path = polygon(
         (-0.9, -0.36), (0.1, -0.36), (0.1, -0.86), (1.0, 0), (0.1, 0.86), (0.1, 0.36), (-0.9, 0.36)
     )
     return _placed(path, at, size)

@@ -11,7 +11,8 @@ from desktop.match.session import Session
 from rules.model import CHANCE
 from rules.state import Step
 
-_KEYS = (("F7", Step.MAIN), ("F8", Step.ATTACK))
+STEP_STOP_KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
+"""The keys for the step stops of the player to move; with Shift they are the opponent's."""
 
 
 class StepStopController(QObject):
@@ -29,7 +30,7 @@ class StepStopController(QObject):
 
     def install_shortcuts(self, over: QWidget) -> None:
         """Install the shortcuts for step stops; with Shift they set the opponent's."""
-        for keys, step in _KEYS:
+        for step, keys in STEP_STOP_KEYS.items():
             QShortcut(QKeySequence(keys), over, lambda step=step: self._key(step))
             other = QKeySequence(f"Shift+{keys}")
             QShortcut(other, over, lambda step=step: self._key(step, other=True))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.prompt.turn_steps.step_button import StepButton
+from desktop.panels.prompt.turn_steps.step_stops import STEP_STOP_KEYS
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.translation import translate
@@ -16,7 +17,6 @@ from rules.messages import make_message
 from rules.model import PlayerId
 from rules.state import Setup, Step
 
-_KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
 _GAP, _GAP_LEAST = 26.0, 4.0
 FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
 
@@ -50,7 +50,7 @@ class StepStrip(QWidget):
             action.setObjectName(f"stop-{mark.name.replace(' ', '-')}")
             action.triggered.connect(lambda _=False, mark=mark: self.step_stop_clicked.emit(mark))
         for button in self.steps:
-            if button.step in _KEYS:
+            if button.step in STEP_STOP_KEYS:
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.setCursor(Qt.CursorShape.PointingHandCursor)
                 button.clicked.connect(lambda _=False, button=button: self.open_menu(button.step))
@@ -68,11 +68,15 @@ class StepStrip(QWidget):
             action.setChecked(mark in marks)
             player = setup.players[mark.player].name
             told = self.tr("Always stop here for {player}").format(player=player)
-            key = _KEYS[mark.step] if mark.player == decides else f"Shift+{_KEYS[mark.step]}"
+            key = (
+                STEP_STOP_KEYS[mark.step]
+                if mark.player == decides
+                else f"Shift+{STEP_STOP_KEYS[mark.step]}"
+            )
             action.setText(f"{without_access_key(told)}\t{key}")
         for button in self.steps:
             button.stops = tuple(mark.player for mark in STEP_STOPS if self._is_set(mark, button))
-            if button.step in _KEYS:
+            if button.step in STEP_STOP_KEYS:
                 button.setToolTip(plain_tooltip(self._explanation(button, setup)))
         self._arrange()
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.glyphs import paint_symbol
-from desktop.style.materials.letters import paint_text
+from desktop.style.materials.letters import ALIGN_RIGHT, paint_text
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.text.table_translation import tr
@@ -94,7 +94,6 @@ class CoinItem(QGraphicsObject):
         words = tr("virtual") if self.is_virtual else tr("no die")
         room = QRectF(-(_WORDS + 1.4) * self.radius, -self.radius, _WORDS * self.radius, 0)
         room.setBottom(0.3 * self.radius)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         paint_text(
             painter,
             room,
@@ -102,7 +101,7 @@ class CoinItem(QGraphicsObject):
             self._theme.table.felt_ink,
             0.85 * self.radius,
             bold=True,
-            align=right,
+            align=ALIGN_RIGHT,
         )
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
