@@ -19,6 +19,12 @@ from rules.state import PRIORITY_DECISIONS, Decision, DecisionKind
 GUARD_SECONDS = 2.0
 """Seconds after an automatic answer in which a pass was probably meant to be that answer."""
 
+ATTACK_GUARD_SECONDS = 5.0
+"""Seconds after an automatic end of the Main Step in which a pass was probably meant to end it.
+
+It is longer because a mistake loses the attack.
+"""
+
 _CONTINUED = (
     DecisionKind.MAIN,
     DecisionKind.WINDOW,
@@ -125,6 +131,8 @@ class AccidentalInputGuard:
         if decision is None:
             return None
         if decision.kind is DecisionKind.ATTACKERS and session.main_ended_automatically:
+            if self._question_clock.age >= ATTACK_GUARD_SECONDS:
+                return None
             return Notice(make_message("main.ended"), make_message("main.attack_now"))
         answered = [
             played.move

@@ -223,6 +223,17 @@ def test_after_a_while_a_pass_is_meant(driver: WindowDriver, clock: ScriptedCloc
     assert kind(driver) != "main"
 
 
+def test_who_has_seen_that_the_main_step_ended_declines_to_attack_with_one_press(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    open_table(driver, clock, can_attack("sidekick character").begin())
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    assert kind(driver) == "attackers"
+    clock.wait(LONG)
+    driver.key(Key.Key_Space)
+    assert kind(driver) != "attackers"
+
+
 def three_sidekicks(driver: WindowDriver, clock: ScriptedClock) -> None:
     table = Table().lay("Eric", "reserve", *["sidekick character"] * 3, "sidekick bolt")
     open_table(driver, clock, table.lay("Mike", "field", "Angel").begin())

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from rules.cards.card_library import all_card_sets
 from rules.language import ast
-from rules.model.moves import ChooseOption
-from rules.state import Zone
+from rules.model.moves import ChooseOption, Pass
+from rules.notation.replay.replayer import replay_match
+from rules.notation.syntax.match_reader import read_match
+from rules.state import DecisionKind, Zone
 from tests.desktop.decision_tables import (
     ada_attacks,
     dice_in,
@@ -25,6 +30,8 @@ from tests.desktop.table_driver import seeded
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
+
+GALLERY = Path(__file__).parents[2] / "packaging" / "gallery"
 
 
 def test_fast_clicks_on_plus_and_minus_never_assign_too_much_damage(qtbot: QtBot):
@@ -150,3 +157,21 @@ def test_a_revealed_die_is_chosen_by_its_picture(qtbot: QtBot):
     assert not chips.buttons[1].icon().isNull()
     driver.key(Key.Key_2)
     assert kitty in dice_in(table, Zone.PREP)
+
+
+def test_boxes_for_points_hide_no_die_of_the_split_in_a_crowded_attack(qtbot: QtBot):
+    """Blockers in one lane stand behind each other, with a box at the side of each."""
+    file = GALLERY / "full-attack.match"
+    match = read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets())
+    driver = WindowDriver(qtbot).open_match(replay_match(match))
+    while driver.game.decision_kind is not DecisionKind.ASSIGN:
+        driver.table.session.play(Pass())
+    split, view = driver.table.asking.split, driver.table.view
+    dice = [view.table_scene.die(die) for die in (split.split.die, *split.split.targets)]
+    shown = [view.mapFromScene(die.sceneBoundingRect()).boundingRect() for die in dice]
+    assert len(split.boxes) > 1
+    boxes = [box.geometry() for box in (split.pool, *split.boxes)]
+    for box, other in combinations(boxes, 2):
+        assert not box.intersects(other)
+    for box in boxes:
+        assert not any(box.contains(die.center()) for die in shown)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.palette import Theme
@@ -82,10 +82,14 @@ class PointPool(PointSource):
         self.setToolTip(self.tr("Drag a point onto a die, or press its +."))
         self.adjustSize()
 
-    def fit_to_die(self, die: float) -> None:
-        """Scale to the size of the die beside it."""
+    def sizes_beside(self, die: float) -> tuple[QSizeF, QSizeF]:
+        """Scale to the size of the die beside it; returns the size upright and lying down."""
         self.words.setStyleSheet(f"font-size: {round(max(15.0, 0.26 * die))}px; font-weight: bold;")
         self.adjustSize()
+        return QSizeF(self.size()), QSizeF(self.size())
+
+    def lie_down(self, is_flat: bool) -> None:
+        """The pool looks the same at all sides of its die."""
 
 
 class DamageShareBox(PointSource):
@@ -104,11 +108,11 @@ class DamageShareBox(PointSource):
         self.amount = make_label()
         self.amount.setObjectName("name")
         self.amount.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(3, 3, 3, 3)
-        rows.setSpacing(1)
+        self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._row.setContentsMargins(3, 3, 3, 3)
+        self._row.setSpacing(1)
         for part in (self.more, self.amount, self.less):
-            rows.addWidget(part)
+            self._row.addWidget(part)
         for made, sign in ((self.more, 1), (self.less, -1)):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.setCursor(Qt.CursorShape.ArrowCursor)
@@ -116,13 +120,23 @@ class DamageShareBox(PointSource):
         self.more.setAccessibleName(self.tr("Add 1 damage to {die}").format(die=name))
         self.less.setAccessibleName(self.tr("Remove 1 damage from {die}").format(die=name))
 
-    def fit_to_die(self, die: float) -> None:
-        """Scale to the size of the die beside it."""
+    def sizes_beside(self, die: float) -> tuple[QSizeF, QSizeF]:
+        """Scale to the size of the die beside it; returns the size upright and lying down."""
         wide, high = round(max(38.0, 0.62 * die)), round(max(26.0, 0.42 * die))
         for made in (self.more, self.less):
             made.setFixedSize(wide, high)
             made.setStyleSheet(f"font-size: {high - 4}px; font-weight: bold; padding: 0 0 3px 0;")
         self.amount.setStyleSheet(f"font-size: {high - 8}px; font-weight: bold;")
+        self.amount.setMinimumWidth(wide)  # the box keeps its size whatever it shows
+        self.lie_down(is_flat=True)
+        flat = QSizeF(self.size())
+        self.lie_down(is_flat=False)
+        return QSizeF(self.size()), flat
+
+    def lie_down(self, is_flat: bool) -> None:
+        """Put plus, amount and minus beside each other (plus at the right) or below each other."""
+        way = QBoxLayout.Direction
+        self._row.setDirection(way.RightToLeft if is_flat else way.TopToBottom)
         self.adjustSize()
 
     def set_share(self, amount: int, *, falls: bool, can_take: bool) -> None:

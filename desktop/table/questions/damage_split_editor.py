@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
 
+from desktop.table.questions.beside_dice import place_beside
 from desktop.table.questions.damage_points import (
     POOL_PLACE,
     DamageShareBox,
@@ -94,16 +94,22 @@ class DamageSplitEditor(QObject):
         self.boxes = []
 
     def move_to_dice(self) -> None:
-        """Move the pool and the boxes to their dice, toward the near edge of the table."""
+        """Move the pool and the boxes beside their dice, where they hide least."""
         if self.split is None:
             return
         parts: tuple[PointPool | DamageShareBox, ...] = (self.pool, *self.boxes)
-        pairs = zip(parts, (self.split.die, *self.split.targets), strict=True)
-        for box, die in pairs:
-            box.fit_to_die(self._die(die).width())
-            box.move(self._beside(die, box))
+        pairs = list(zip(parts, (self.split.die, *self.split.targets), strict=True))
+        in_question = [self._die(die) for _, die in pairs]
+        others = self._other_dice()
+        for box, die in reversed(pairs):  # the pool last: it may be anywhere
+            at = self._die(die)
+            upright, flat = box.sizes_beside(at.width())
+            place = place_beside(at, upright, flat, self._room, in_question, others)
+            box.lie_down(place.is_flat)
+            box.move(place.corner)
             box.show()
             box.raise_()
+            in_question.append(QRectF(box.geometry()))
         set_tab_order(self._view, [made for box in self.boxes for made in (box.more, box.less)])
 
     def assign(self, place: int, amount: int = 1) -> bool:
@@ -219,13 +225,13 @@ class DamageSplitEditor(QObject):
         item = self._view.table_scene.die(die)
         return self._view.mapFromScene(item.mapToScene(item.shape())).boundingRect()
 
-    def _beside(self, die: DieId, box: QWidget) -> QPoint:
-        """The position above or below a die, away from the middle of the table, inside the view."""
-        at, room = self._die(die), self._view.rect()
-        x = at.center().x() - box.width() / 2
-        is_above = at.center().y() < room.height() / 2
-        y = at.top() - box.height() - 2 if is_above else at.bottom() + 2
-        return QPoint(
-            int(max(2, min(x, room.width() - box.width() - 2))),
-            int(max(2, min(y, room.height() - box.height() - 2))),
-        )
+    def _other_dice(self) -> list[QRectF]:
+        """The areas of the dice in view that are not part of the split."""
+        assert self.split is not None
+        involved = {self.split.die, *self.split.targets}
+        dice = self._view.table_scene.dice
+        return [self._die(die) for die in dice if die not in involved and dice[die].isVisible()]
+
+    @property
+    def _room(self) -> QRectF:
+        return QRectF(self._view.rect()).adjusted(2, 2, -2, -2)
