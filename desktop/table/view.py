@@ -231,7 +231,7 @@ class TableView(QGraphicsView):
         self.table_rotation.finish()
         if self.playback.stop():
             self._finish_playback()
-        self.table_scene.finish_glides()
+        self.table_scene.glides.finish()
         self.table_scene.notes.clear()
         self.table_scene.moments.clear()
 

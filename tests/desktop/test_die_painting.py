@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter, QPolygonF
 
 from desktop.style import palette
 from desktop.style.glyphs import paint_symbol
-from desktop.table.dice_motion import cube, quaternion
+from desktop.table.dice_motion import cube_geometry, quaternion
 from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.items.die_items.die_item import DieItem
 from desktop.table.paint.die_marks import DieMarks, paint_marks_over_die
@@ -49,7 +49,7 @@ def area(corners: QPolygonF) -> float:
 def test_a_resting_die_shows_its_face_square_and_upright(face: int) -> None:
     turn = quaternion.RESTING_ORIENTATIONS[face]
     assert quaternion.upper_face(turn) == face
-    quads = {side: cube.face_quad(turn, side, half=24) for side in SIX}
+    quads = {side: cube_geometry.face_quad(turn, side, half=24) for side in SIX}
     seen = {side: area(corners) for side, corners in quads.items() if corners is not None}
     assert len(seen) == 3, "the upper face, and strips of the front and right sides"
     assert all(size > 0 for size in seen.values()), "no face is mirrored"
@@ -63,7 +63,7 @@ def test_a_resting_die_shows_its_face_square_and_upright(face: int) -> None:
 
 
 def test_a_resting_die_is_centered_on_its_position() -> None:
-    corners = [cube.face_quad(quaternion.IDENTITY, side, half=24) for side in SIX]
+    corners = [cube_geometry.face_quad(quaternion.IDENTITY, side, half=24) for side in SIX]
     points = [quad.at(i) for quad in corners if quad is not None for i in range(4)]
     assert min(p.x() for p in points) == pytest.approx(-max(p.x() for p in points), abs=1)
     assert min(p.y() for p in points) == pytest.approx(-max(p.y() for p in points), abs=1)

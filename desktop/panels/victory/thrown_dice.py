@@ -10,7 +10,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPixmap
 
 from desktop.panels.victory.victory_layout import VictoryLayout
-from desktop.table.dice_motion.cube import paint_die, paint_shadow
+from desktop.table.dice_motion.cube import paint_die
+from desktop.table.dice_motion.die_shadow import paint_shadow
 from desktop.table.dice_motion.quaternion import (
     RESTING_ORIENTATIONS,
     Vector,

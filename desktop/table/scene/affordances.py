@@ -51,6 +51,11 @@ class Affordances:
     subject_cards: frozenset[CardId] = frozenset()
     damage_targets: tuple[DieId, ...] = ()
 
+    @property
+    def dice_in_question(self) -> frozenset[DieId]:
+        """The dice that can be clicked, are picked already, or take a share of damage."""
+        return frozenset((*self.moves_by_die, *self.damage_targets, *self.picked))
+
     def involves(self, die: DieId) -> bool:
         """Whether a die can be clicked, is picked already, or takes a share of damage."""
         return any(die in dice for dice in (self.moves_by_die, self.picked, self.damage_targets))

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import zip_longest
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QSizeF, Qt, Signal
 from PySide6.QtWidgets import (
     QGraphicsScene,
     QGraphicsSceneHelpEvent,
@@ -46,18 +45,19 @@ from desktop.table.layout.table_layout import (
 from desktop.table.moments.moment_items import MomentItems
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
+from desktop.table.scene.die_details import DieDetails
+from desktop.table.scene.die_glides import DieGlides
 from desktop.table.scene.layout_changes import LayoutChanges
+from desktop.table.scene.move_lights import MoveLights
 from desktop.table.scene.open_piles import Z_OPEN_DIE, OpenPiles
 from desktop.table.scene.rising_notes import RisingNotes
 from desktop.table.stage.ko_tags import KoTagsItem
 from desktop.table.stage.lanes_item import LanesItem
-from desktop.text.table_translation import tr
-from rules.advice import AttackForecast, DropTarget, attack_and_defense
-from rules.model import NO_DIE, NOBODY, DieId, PlayerId
-from rules.state import Combat, Die, GameState, Setup, Step, Zone, is_fielded
+from rules.advice import AttackForecast, DropTarget
+from rules.model import NO_DIE, DieId, PlayerId
+from rules.state import Combat, Die, GameState, Setup, Step, Zone
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
-NO_DICE: frozenset[DieId] = frozenset()
 NOTE_MS = 1100.0  # how long a note stands, in milliseconds
 
 
@@ -97,9 +97,9 @@ class TableScene(QGraphicsScene):
         self.dice: dict[DieId, DieItem] = {}
         self._new_dice: list[DieItem] = []
         self.looks = die_looks_of(setup)
-        self._described_dice: list[Die] = []
-        self._marked_dice = dict.fromkeys(("legal", "picked", "proposed", "wanted"), NO_DICE)
-        self._gliding: list[QAbstractAnimation] = []
+        self.lights = MoveLights(self)
+        self.glides = DieGlides()
+        self._details = DieDetails()
         self.notes = RisingNotes(self)
         self.moments = MomentItems(self)
         self._create_items()
@@ -162,7 +162,7 @@ class TableScene(QGraphicsScene):
 
     def place_dice(self, dice: Sequence[Die], glide: float = 0) -> None:
         """Put these dice in their places; with `glide` they slide there."""
-        self.finish_glides()
+        self.glides.finish()
         self._remove_undone_tokens(len(dice))
         plan = self.layouts.layout_for(self.shown_step, dice)
         is_new_phase = plan.phase is not self.layout.phase
@@ -177,7 +177,7 @@ class TableScene(QGraphicsScene):
                 self.layouts.put_die(number, spot)
             die.lie_down(face if face >= 0 else None, spot.edge)
             if die.pos() != spot.center:
-                self._send_home(number, spot, glide)
+                self.glides.send(self.dice[number], spot, glide)
             die.setVisible(spot.is_visible)
 
     def _height(self, die: Die, spot: DieSpot) -> float:
@@ -192,10 +192,7 @@ class TableScene(QGraphicsScene):
             return
         for number in [number for number in self.dice if number >= many]:
             self.removeItem(self.dice.pop(number))
-        self._marked_dice = {
-            mark: frozenset(die for die in dice if die < many)
-            for mark, dice in self._marked_dice.items()
-        }
+        self.lights.forget_dice(many)
 
     def compute_spots(self, dice: Sequence[Die], combat: Combat | None, pairs: DiePairs) -> None:
         """Compute the spots of these dice, and remember that they are shown now."""
@@ -216,7 +213,7 @@ class TableScene(QGraphicsScene):
         if change.life or change.step or change.decision:
             for rail in self.rails:
                 rail.show_state(state)
-        self._show_dice_details(state)
+        self._details.show(state, self.die)
         self.show_lines()
 
     def _show_counts(self, dice: Sequence[Die], active: PlayerId | None = None) -> None:
@@ -230,28 +227,6 @@ class TableScene(QGraphicsScene):
         left = Counter([die.card for die in dice if die.zone is Zone.CARD])
         for number, card in self.cards.items():
             card.set_dice_left(left[number])
-
-    def _show_dice_details(self, state: GameState) -> None:
-        """Update the marks of the dice that have changed, and of all characters.
-
-        The attack and defense of a character also depend on the other dice.
-        """
-        known, self._described_dice = self._described_dice, list(state.dice)
-        for die, before in zip_longest(self._described_dice, known[: len(state.dice)]):
-            if die is before and die.face < 0:
-                continue
-            face = state.face_of(die)
-            attack = defense = None
-            if face is not None and face.level:
-                attack, defense = attack_and_defense(state, die)
-            self.die(die.id).set_marks(
-                attack=attack,
-                defense=defense,
-                damage=die.damage,
-                dimmed=die.zone is Zone.ASIDE,
-                captive=die.zone is Zone.CAPTIVE,
-                owner=_owner_shown(die),
-            )
 
     def show_lines(self) -> None:
         """Show the lanes of the dice that attack and block, and ties for linked dice."""
@@ -274,36 +249,14 @@ class TableScene(QGraphicsScene):
     # --- available moves
 
     def show_affordances(self, offer: Affordances, generic: Sequence[int]) -> None:
-        """Highlight what can be clicked, mark what is picked; `generic` is energy without dice."""
-        self._mark_dice("legal", {*offer.moves_by_die, *offer.damage_targets})
-        self._mark_dice("picked", offer.picked)
-        self._mark_dice("proposed", offer.proposed)
-        self._mark_dice("wanted", offer.subject_dice)
-        in_question = {*offer.moves_by_die, *offer.damage_targets, *offer.picked}
-        self._light_zones(in_question)
-        self._open_piles_for(in_question)
-        on_cards = [
-            self.shown_dice[die] for die in offer.moves_by_die if die < len(self.shown_dice)
-        ]
-        usable = {die.card for die in on_cards if die.zone is Zone.CARD}
-        for number, card in self.cards.items():
-            card.set_usable(is_usable=number in usable)
-            card.set_payment_label(tr("Paying…") if number in offer.subject_cards else "")
-            for ability, button in card.buttons.items():
-                button.set_legal(is_legal=(number, ability) in offer.moves_by_global)
-        for player, plate in self.plates.items():
-            plate.set_choosable(is_legal=player in offer.moves_by_player)
-        for player, coin in self.coins.items():
-            coin.set_amount(
-                generic[player], is_legal=bool(offer.coin_moves) and player == offer.player
-            )
+        """Show what can be done, and spread out the piles it is about.
 
-    def _mark_dice(self, mark: str, dice: AbstractSet[DieId]) -> None:
-        """Set one of the `DieMarks` on these dice, and remove it from all others."""
-        marked = frozenset(dice & self.dice.keys())
-        for number in marked ^ self._marked_dice[mark]:
-            self.dice[number].set_marks(**{mark: number in marked})
-        self._marked_dice[mark] = marked
+        Args:
+            offer: what the deciding player can do.
+            generic: the energy without dice, by player.
+        """
+        self.lights.show(offer, generic)
+        self._open_piles_for(offer.dice_in_question)
 
     def _open_piles_for(self, dice: AbstractSet[DieId]) -> None:
         """Spread out the stacks with these dice, and close the others."""
@@ -315,36 +268,14 @@ class TableScene(QGraphicsScene):
             spot, die = self.spots[number], self.dice[number]
             die.setZValue(self._height(self.shown_dice[number], spot))
             die.lie_down(die.face_index, spot.edge)
-            self._send_home(number, spot, self._glide_time)
-
-    def _light_zones(self, dice: AbstractSet[DieId]) -> None:
-        """Brighten the zones with these dice."""
-        shown = [self.shown_dice[number] for number in dice]
-        lit = {(die.controller, die.zone) for die in shown}
-        for key, zone in self.zones.items():
-            zone.set_lit(key in lit)
+            self.glides.send(self.dice[number], spot, self._glide_time)
 
     def clear_affordances(self) -> None:
         """Show that nothing can be done while things move."""
         self.show_affordances(NO_AFFORDANCES, [coin.amount for coin in self.coins.values()])
-        self.show_drop_targets({})
+        self.lights.show_drop_targets({})
         for rail in self.rails:
             rail.clear_decision()
-
-    def show_drop_targets(self, labels: dict[DropTarget, str]) -> None:
-        """Light the places where a die may go, with what a drop would do; unlight all others."""
-        for item in self.place_items():
-            item.set_drop_label(labels.get(item.place, ""))
-        self.lanes.set_drop_targets(labels)
-        self._mark_dice("legal", {place.die for place in labels if place.kind == "die"})
-
-    def highlight_drop_target(self, place: DropTarget | None) -> None:
-        """Show that a die is held over this lit place."""
-        for item in self.place_items():
-            item.set_drop_hovered(bool(item.drop_label) and item.place == place)
-        self.lanes.set_hovered_target(place)
-        on_die = place is not None and place.kind == "die"
-        self._mark_dice("picked", {place.die} if place is not None and on_die else NO_DICE)
 
     # --- lookup
 
@@ -446,32 +377,16 @@ class TableScene(QGraphicsScene):
 
     def glide_back(self, dice: Iterable[DieId]) -> None:
         """Let these dice slide back to their spots; nothing else has changed."""
-        self.finish_glides()
+        self.glides.finish()
         for number in dice:
             spot = self.spots.get(number)
             if spot is not None:
                 self.dice[number].setZValue(self._height(self.shown_dice[number], spot))
-                self._send_home(number, spot, self._glide_time)
+                self.glides.send(self.dice[number], spot, self._glide_time)
 
     @property
     def _glide_time(self) -> float:
         return 0 if self.reduced_motion else GLIDE_BACK_MS / self.speed
-
-    def finish_glides(self) -> None:
-        """Finish all sliding home."""
-        for motion in self._gliding:
-            motion.stop()
-        self._gliding.clear()
-
-    def _send_home(self, number: DieId, spot: DieSpot, milliseconds: float) -> None:
-        """Let a die slide to its spot; at once if it takes no time or nobody can see it."""
-        die = self.dice[number]
-        if not (milliseconds and die.isVisible() and spot.is_visible):
-            die.setPos(spot.center)
-            return
-        motion = die.glide_animation(spot.center, milliseconds)
-        self._gliding.append(motion)
-        motion.start()
 
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
@@ -508,8 +423,3 @@ class TableScene(QGraphicsScene):
         if not event.isAccepted() and event.button() == Qt.MouseButton.LeftButton:
             self.background_pressed.emit(event.scenePos())
             event.accept()
-
-
-def _owner_shown(die: Die) -> int | None:
-    """The owner to mark on a die that another player controls; None for all other dice."""
-    return die.owner if is_fielded(die) and die.owner not in (die.controller, NOBODY) else None

@@ -132,7 +132,7 @@ class DragController(QObject):
             return
         places = self._scene.places_at(point, without=self.held_die)
         goal = self._targets.first_target(places)
-        self._scene.highlight_drop_target(goal)
+        self._scene.lights.highlight_drop_target(goal)
         self.goal_hovered.emit(self._targets.moves.get(goal, ()) if goal is not None else ())
         edge = self._scene.die(self.held_die).edge
         clear = edge if self.is_dragging else 0.4 * edge
@@ -161,7 +161,7 @@ class DragController(QObject):
         """Pick up a die and its selection, and light every place where it may go."""
         self.held_die, self.carried_dice = die, self.selection.dice_with(die)
         self._targets = drop_targets_of(self._session.game, self._scene, die)
-        self._scene.show_drop_targets(self._targets.labels)
+        self._scene.lights.show_drop_targets(self._targets.labels)
         for number in self.carried_dice:
             item = self._scene.die(number)
             item.set_held(True)
@@ -180,9 +180,9 @@ class DragController(QObject):
             item.setZValue(Z_DIE)
         self.held_die, self.carried_dice, self._targets = None, (), _NO_TARGETS
         self.drop_hint.hide_text()
-        self._scene.highlight_drop_target(None)
+        self._scene.lights.highlight_drop_target(None)
         self.goal_hovered.emit(())
-        self._scene.show_drop_targets({})
+        self._scene.lights.show_drop_targets({})
         self.held_changed.emit()
 
     def cancel(self) -> None:

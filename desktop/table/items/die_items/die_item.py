@@ -21,21 +21,18 @@ from PySide6.QtWidgets import (
 
 from desktop.style import palette
 from desktop.style.palette import Theme
-from desktop.table.dice_motion import cube, quaternion
+from desktop.table.dice_motion import cube, die_shadow, quaternion
 from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
-from desktop.table.dice_motion.roll_animation import DiePose, RollAnimation
+from desktop.table.dice_motion.roll_animation import DiePose
+from desktop.table.items.die_items.marked_die import marked_die_picture
 from desktop.table.paint.die_marks import (
     DieMarks,
-    has_strength_plates,
     marks_picture,
-    paint_marks_over_die,
-    paint_strength_plates,
 )
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, unrolled_look
 
 DEFAULT_EDGE = 48.0
 RESTING_REACH = 1.0  # how far shadow and marks reach from the center, in edges
-BADGE_REACH = 0.9  # how far the badges on a die reach from its center
 MOVING_REACH = 1.6
 DIMMED_OPACITY = 0.4
 SPIN_LIFT = 0.7  # height of a die while it is spun, in half edges
@@ -267,7 +264,7 @@ class DieItem(QGraphicsObject):
             scale *= self._carried_edge / self._edge
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        cube.paint_shadow(painter, half, self._lift, scale)
+        die_shadow.paint_shadow(painter, half, self._lift, scale)
         if self._carried_edge:
             drawn, device = self._carried_edge / 2, scale * self._edge / self._carried_edge
             picture = self._carried_picture(drawn, device)
@@ -311,9 +308,9 @@ class DieItem(QGraphicsObject):
         """
         picture = self._die_picture(scale, ratio)
         half = self._picture_edge / 2
-        away = cube.shadow_offset(half * scale, 0)
+        away = die_shadow.shadow_offset(half * scale, 0)
         layers = [
-            (cube.shadow_picture(half * scale / ratio, ratio), away.toPoint()),
+            (die_shadow.shadow_picture(half * scale / ratio, ratio), away.toPoint()),
             (marks_picture(self._marks, 2 * half, scale, ratio, self._theme), QPoint()),
             (picture, QPoint()),
         ]
@@ -383,30 +380,9 @@ class DieItem(QGraphicsObject):
         painter.setWorldTransform(world)
 
     def _draw_picture(self, scale: float, ratio: float) -> QPixmap:
-        """Draw the die with its plates and badges; without any it is shared with equal dice."""
-        half, up, shown = self._edge / 2, self._up or 0, self._visible_looks()
-        plain = cube.resting_picture(shown, up, half, scale, ratio)
-        if not any(self._marks.badges) and not has_strength_plates(shown[up], self._marks):
-            return plain
-        side = 2 * math.ceil(self._edge * BADGE_REACH * scale)
-        picture = QPixmap(side, side)
-        picture.fill(Qt.GlobalColor.transparent)
-        picture.setDevicePixelRatio(ratio)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        margin = (side - plain.width()) / 2 / ratio
-        painter.drawPixmap(QPointF(margin, margin), plain)
-        painter.translate(side / 2 / ratio, side / 2 / ratio)
-        painter.scale(scale / ratio, scale / ratio)
-        base = painter.transform()
-        painter.setTransform(
-            cube.face_transform(quaternion.RESTING_ORIENTATIONS[up], up, half) * base
+        return marked_die_picture(
+            self._visible_looks(), self._up or 0, self._marks, self._theme, self._edge, scale, ratio
         )
-        paint_strength_plates(painter, shown[up], self._marks, self._theme)
-        painter.setTransform(QTransform(half / 50, 0, 0, half / 50, -half, -half) * base)
-        paint_marks_over_die(painter, self._marks, self._theme)
-        painter.end()
-        return picture
 
     def _visible_looks(self) -> tuple[FaceLook, ...]:
         """Its six looks; an unrolled die shows its emblem where no face counts."""
@@ -435,29 +411,3 @@ class DieItem(QGraphicsObject):
 
     def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         self.hovered.emit(self.die_id, False)
-
-
-def animate_roll(
-    dice: Sequence[DieItem],
-    tumble: RollAnimation,
-    *,
-    speed: float = 1.0,
-    reduced_motion: bool = False,
-) -> QAbstractAnimation:
-    """An animation of dice that tumble and come to rest. The caller starts and keeps it.
-
-    `dice` are in the order of the tumble's throws. With reduced motion they are at rest at once.
-    """
-    for die in dice:
-        die.preload_pictures()
-
-    def show(share: float) -> None:
-        for die, pose in zip(dice, tumble.poses_at(share * tumble.seconds), strict=True):
-            die.show_pose(pose)
-
-    def arrive() -> None:
-        for die, throw in zip(dice, tumble.throws, strict=True):
-            die.setPos(*throw.end)
-            die.show_face(throw.face)
-
-    return Motion(0 if reduced_motion else 1000 * tumble.seconds / speed, show, arrive)
