@@ -28,7 +28,6 @@ _DECORATION = "home_scene"  # a fan of cards, which cover each other
 _COVERS = (
     "LargeCard",
     "ContextMenu",
-    "EndPanel",
     "SideColumn",
     "ZoneContentsPanel",
     "RefusalNote",

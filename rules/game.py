@@ -208,16 +208,15 @@ class Game:
         return open_assignment_of(self.state)
 
     def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
-        """What the attack of this turn comes to if both players only pass; None without an attack.
+        """What the attack of this turn will do if both players only pass; None without an attack.
 
         Args:
             planned: what a player is about to do: a block, or a whole split of a die's damage.
         """
-        if self._forecast is None or planned:
-            found = forecast_attack(self.state, planned)
-            if planned:
-                return found
-            self._forecast = (found,)
+        if planned:
+            return forecast_attack(self.state, planned)
+        if self._forecast is None:
+            self._forecast = (forecast_attack(self.state),)
         return self._forecast[0]
 
     def decision_source(self) -> DecisionSource | None:

@@ -6,10 +6,11 @@
 * The program passes for a player who can only pass (`passes_for_idle`). It also makes the third
   of the three passes that end a step: the active player's, the other player's, and the active
   player's once more (PRI-1, RUL-9). The first one already said "end the step", and nothing has
-  happened since. A player who wants to act after the other player's pass sets a mark on the step.
+  happened since. A player who wants to act after the other player's pass sets a step stop.
 * A player may pass *until something happens*: for the rest of the turn, or until the other player
   does something that affects them. Acting again cancels this.
-* A *mark* on a step stops all automatic moves of its player there, in both players' turns.
+* A *step stop* prevents automatic passes of its player in that step, in both players' turns. The
+  third pass stays automatic if the other player's pass was.
 
 Automatic moves are legal moves, played in the same way as the players' moves.
 """
@@ -62,7 +63,7 @@ STEP_STOPS = tuple(
     for step in _STEPS.values()
     for player in range(len(_PLAYER_KEYS))
 )
-"""All possible marks: one for each player and each step in which both players may act."""
+"""All possible step stops: one for each player and each step in which both players may act."""
 
 
 def parse_step_stops(names: Iterable[str]) -> frozenset[StepStop]:
@@ -94,7 +95,7 @@ class AutoPassPolicy:
         """Whether the deciding player may be asked to respond again before something happens.
 
         That is so in a Main Step with casual timing, where each purchase and each fielding asks
-        them (PRI-2), and where a mark lets the active player act again after their pass.
+        them (PRI-2), and where a step stop lets the active player act again after their pass.
         """
         state, decision = game.state, game.decision
         if decision is None or decision.kind is not DecisionKind.REPLY:
@@ -137,10 +138,10 @@ class AutoPassPolicy:
         return _only_answer(game, decision) if self.makes_forced_choices else ()
 
     def _should_pass(self, game: Game, decision: Decision) -> bool:
-        stops = StepStop(decision.player, game.state.step) in self.step_stops
+        is_stopped = StepStop(decision.player, game.state.step) in self.step_stops
         if _closes_step(game) and self._last_pass_was_automatic(game):
             return True  # nothing has changed since this player's own pass
-        if stops:
+        if is_stopped:
             return False
         if _closes_step(game):
             return self.passes_for_idle or decision.player in self._waiting_since

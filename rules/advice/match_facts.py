@@ -66,8 +66,6 @@ def facts_of_match(state: GameState, moves: Iterable[Sequence[Event]]) -> MatchF
                         knock_outs[state.dice[source].card] += 1
                 case MatchEnded():
                     reason = event.reason
-                case _:
-                    pass
         hardest = max(hardest, *taken.values(), 0)
     best = max(
         {*knock_outs, *damage},

@@ -7,7 +7,6 @@ from pytestqt.qtbot import QtBot
 
 from desktop.table.animation import bag_animations
 from desktop.table.moments.banner import Banner
-from desktop.table.moments.damage_volley import DamageVolley
 from rules.model import Pass
 from rules.state import DiceRolled, DieMoved, Event, PlayerDamaged, Step, Zone
 from tests.desktop.table_driver import TableDriver, seeded
@@ -227,7 +226,6 @@ def test_reduced_motion_shows_no_flying_damage(qtbot: QtBot, monkeypatch: pytest
     witness = Witness(driver, monkeypatch)
     end_attack(driver)
     assert witness.kinds == {Banner}, "only the banner of the turn, which fades in and out"
-    assert DamageVolley not in witness.kinds
     assert driver.session.can_act, "nobody waits for it"
     assert marks(driver) == 1
 

@@ -134,7 +134,7 @@ def look_at(qtbot: QtBot, sign: Sign) -> list[str]:
     return [f"{fault.kind.split()[0]} {fault.text.split()[0]}" for fault in faults]
 
 
-def test_the_checks_find_nothing_where_all_is_well(qtbot: QtBot) -> None:
+def test_the_checks_find_only_the_text_that_is_too_faint(qtbot: QtBot) -> None:
     assert look_at(qtbot, Sign(QColor("black"), 150)) == ["contrast 'Juggernaut'"], (
         "white on gray is too faint"
     )

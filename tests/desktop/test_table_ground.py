@@ -1,4 +1,4 @@
-"""Tests of the ground under the table: wood and felt, the lamp, and when it is drawn again."""
+"""Tests the ground under the table: wood and felt, the lamp, and when it is drawn again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the window's title and icon."""
+"""Tests the title and the icon of the window."""
 
 from __future__ import annotations
 

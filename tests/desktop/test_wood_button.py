@@ -1,4 +1,4 @@
-"""Tests of the wooden buttons: where they can be pressed, and that every state looks different."""
+"""Tests the wooden buttons: where they can be pressed, and that every state looks different."""
 
 from __future__ import annotations
 

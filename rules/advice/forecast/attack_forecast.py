@@ -44,7 +44,7 @@ class FightForecast:
 
 @dataclass(frozen=True, slots=True)
 class AttackForecast:
-    """What the attack comes to if both players only pass from now on.
+    """What the attack will do if both players only pass from now on.
 
     `damage` is all damage to the defending player, with splits of damage as suggested. Other splits
     make it at least `least_damage` and at most `most_damage`. `life_before` and `life_after` hold
@@ -116,38 +116,37 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
     fallen = dict.fromkeys(number for one in seen.outcomes for number in one.knocked_out)
     amounts = [one.damage_to(defending) for one in seen.outcomes]
     return AttackForecast(
-        state.active,
-        defending,
-        tuple(_fight(state, number, first) for number in attackers),
-        amounts[0],
-        min(amounts),
-        max(amounts),
-        tuple(state.life),
-        first.life,
-        tuple(certain),
-        tuple(number for number in fallen if number not in certain),
-        first.end,
-        state.decision_kind not in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS),
+        attacking=state.active,
+        defending=defending,
+        fights=tuple(_fight(state, number, first) for number in attackers),
+        damage=amounts[0],
+        least_damage=min(amounts),
+        most_damage=max(amounts),
+        life_before=tuple(state.life),
+        life_after=first.life,
+        knocked_out=tuple(certain),
+        possibly_knocked_out=tuple(number for number in fallen if number not in certain),
+        end=first.end,
+        is_declared=state.decision_kind not in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS),
     )
 
 
 def _fight(state: GameState, attacker: DieId, outcome: CombatOutcome) -> FightForecast:
     blockers = tuple(combat.blockers_of(state, attacker))
     return FightForecast(
-        attacker,
-        blockers,
-        attacker in combat.combat_of(state).blocked_attackers,
-        _damage_to_come(state, attacker),
-        _defense_left(state, attacker),
-        sum(_damage_to_come(state, number) for number in blockers),
-        sum(_defense_left(state, number) for number in blockers),
-        outcome.damage_by(attacker, combat.defending_player(state)),
+        attacker=attacker,
+        blockers=blockers,
+        is_blocked=attacker in combat.combat_of(state).blocked_attackers,
+        attack=_damage_to_come(state, attacker),
+        defense=_defense_left(state, attacker),
+        blockers_attack=sum(_damage_to_come(state, number) for number in blockers),
+        blockers_defense=sum(_defense_left(state, number) for number in blockers),
+        damage_to_player=outcome.damage_by(attacker, combat.defending_player(state)),
     )
 
 
 def _damage_to_come(state: GameState, number: DieId) -> int:
-    """The combat damage that a die will deal: none if it has struck, as dice with Fast do first
-    (KW-6)."""
+    """The combat damage that a die will still deal; dice with Fast strike before others (KW-6)."""
     done = combat.combat_of(state).dice_done_striking
     has_struck = number in done and number not in _dice_striking(state)
     return 0 if has_struck else combat.combat_damage_of(state, number)

@@ -189,9 +189,9 @@ def _ways_on(state: GameState) -> Iterator[tuple[Move, ...]]:
     if decision is None:
         return
     match decision.kind:
-        case DecisionKind.WINDOW | DecisionKind.REPLY | DecisionKind.ANSWER:
-            yield (Pass(),)
-        case DecisionKind.DRAW_OFFER:
+        case (
+            DecisionKind.WINDOW | DecisionKind.REPLY | DecisionKind.ANSWER | DecisionKind.DRAW_OFFER
+        ):
             yield (Pass(),)
         case DecisionKind.ASSIGN:
             yield from _splits(state)
