@@ -114,6 +114,14 @@ def make_scroll_area(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     return area
 
 
+def height_at_width(widget: QWidget, width: int) -> int:
+    """The height that a widget with a layout needs at a width."""
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return widget.sizeHint().height()
+
+
 def make_sheet(inner: QWidget) -> QFrame:
     """Lay a widget on a sheet of paper, so that its texts do not stand on the wood."""
     sheet = QFrame()

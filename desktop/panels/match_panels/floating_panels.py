@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from desktop.match.answers import Answer
 from desktop.panels.match_panels.choice_panel import ChoicePanel
 from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
+from desktop.style.basic_widgets import height_at_width
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.questions.panel_placement import best_position
+from desktop.table.questions.panel_placement import area_on_view, best_position, item_on_view
 from desktop.table.view import TableView
 from rules.game import Game
 from rules.model import Pay
@@ -160,7 +160,7 @@ class FloatingPanels(QObject):
         if self.payment.isVisibleTo(self._screen):
             least = max(scale_with_text(_NARROW), self.payment.minimumSizeHint().width())
             narrow = wide if self.payment.buttons else min(wide, least)
-            high = min(_height(self.payment, narrow), most)
+            high = min(height_at_width(self.payment, narrow), most)
             self._place(self.payment, QSize(narrow, high), subject)
         if self.choice.isVisibleTo(self._screen):
             size = QSize(wide, self.choice.fit(wide, most))
@@ -170,7 +170,7 @@ class FloatingPanels(QObject):
         if self.coach is None or self.room.isEmpty():
             return
         wide = min(scale_with_text(_COACH_WIDTH), self.room.width() // 2)
-        high = min(_height(self.coach, wide), self.room.height() - 2 * _MARGIN)
+        high = min(height_at_width(self.coach, wide), self.room.height() - 2 * _MARGIN)
         middle = QRectF(self.room).center()
         around = QRectF(middle.x(), self.room.bottom(), 1, 1)
         for place in self._pointed:
@@ -211,52 +211,41 @@ class FloatingPanels(QObject):
         scene = self._view.table_scene
         source = what_is_paid(game) if game.decision is not None else None
         if source is not None and source.die >= 0:
-            return self._die_area(scene.die(source.die))
+            return item_on_view(self._view, scene.die(source.die))
         if source is not None and source.card in scene.cards:
-            return self._to_view(scene.cards[source.card].area)
+            return area_on_view(self._view, scene.cards[source.card].area)
         decision, plan = game.decision, scene.layout
         player = decision.player if decision is not None else plan.bottom_player
         zone = (
             plan.zones.get((player, Zone.RESERVE)) or plan.zones[plan.bottom_player, Zone.RESERVE]
         )
-        return self._to_view(zone)
+        return area_on_view(self._view, zone)
 
     def _dice(self) -> list[QRectF]:
         scene = self._view.table_scene
         return [
-            self._die_area(scene.dice[die.id])
+            item_on_view(self._view, scene.dice[die.id])
             for die in scene.shown_dice
             if die.zone in _SEEN and die.id in scene.dice
         ]
 
-    def _die_area(self, die: DieItem) -> QRectF:
-        return self._to_view(die.mapRectToScene(die.shape().boundingRect()))
-
     def _cards(self) -> list[QRectF]:
-        return [self._to_view(card.area) for card in self._view.table_scene.cards.values()]
+        return [
+            area_on_view(self._view, card.area) for card in self._view.table_scene.cards.values()
+        ]
 
     def _titles(self) -> list[QRectF]:
         """The areas of the titles of the zones."""
         return [
-            self._to_view(
+            area_on_view(
+                self._view,
                 QRectF(
                     zone.area.topLeft(),
                     QSizeF(
                         min(_TITLE_LENGTH * zone.title_height, zone.area.width()),
                         zone.title_height,
                     ),
-                )
+                ),
             )
             for zone in self._view.table_scene.zones.values()
         ]
-
-    def _to_view(self, rect: QRectF) -> QRectF:
-        return QRectF(self._view.mapFromScene(rect).boundingRect())
-
-
-def _height(panel: QWidget, width: int) -> int:
-    """The full height of a panel at this width."""
-    layout = panel.layout()
-    if layout is not None and layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
-    return panel.sizeHint().height()

@@ -14,7 +14,7 @@ from desktop.match.settle_clock import SettleClock
 from desktop.style.basic_widgets import make_button, make_html_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
-from desktop.table.questions.panel_placement import best_position
+from desktop.table.questions.panel_placement import area_on_view, best_position, item_on_view
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import Refusal
@@ -109,21 +109,15 @@ class RefusalNote(QFrame):
     def _place(self, at: QPoint | None) -> QPoint:
         """The position near a point, or at the bottom, that covers as few dice as possible."""
         view, scene = self._view, self._view.table_scene
-        felt = QRectF(view.mapFromScene(scene.layout.felt).boundingRect())
-        room = felt.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        room = area_on_view(view, scene.layout.felt).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         around = QRectF(room.center().x(), room.bottom(), 1, 1)
         if at is not None:
             around = QRectF(at, QSizeF(1, 1))
             thing = thing_at(scene, view.mapToScene(at))
             if thing is not None and thing.kind in ("die", "card", "global"):
-                around = QRectF(view.mapFromScene(area_of(scene, thing)).boundingRect())
-        to_view = view.mapFromScene
-        dice = [
-            QRectF(to_view(die.mapRectToScene(die.shape().boundingRect())).boundingRect())
-            for die in scene.dice.values()
-            if die.isVisible()
-        ]
-        cards = [QRectF(to_view(card.area).boundingRect()) for card in scene.cards.values()]
+                around = area_on_view(view, area_of(scene, thing))
+        dice = [item_on_view(view, die) for die in scene.dice.values() if die.isVisible()]
+        cards = [area_on_view(view, card.area) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
         size, avoid = QSizeF(self.size()), [*dice, *dice, *dice, *cards, *self.covered_areas()]
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()

@@ -23,7 +23,7 @@ from desktop.panels.match_panels.log_panel import LogPanel
 from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
-from desktop.style.basic_widgets import make_button
+from desktop.style.basic_widgets import height_at_width, make_button
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.wood import paint_wood
@@ -298,12 +298,7 @@ class SideColumn(QFrame):
         left, _, right, _ = self._margins()
         width = self.width() - left - right
         room = self.height() - 2 * _MARGIN - self.tabs.minimumSizeHint().height()
-        layout = self.card.layout()
-        high = (
-            layout.totalHeightForWidth(width)
-            if layout is not None and layout.hasHeightForWidth()
-            else self.card.sizeHint().height()
-        )
+        high = height_at_width(self.card, width)
         self.card.setVisible(self.card.has_content and high + _MARGIN <= room)
 
     def _open_tab(self) -> None:

@@ -19,6 +19,7 @@ from desktop.table.questions.damage_points import (
     PointPool,
     PointSource,
 )
+from desktop.table.questions.panel_placement import item_on_view
 from desktop.table.questions.tab_order import set_tab_order
 from desktop.table.view import TableView
 from rules.advice import die_name
@@ -222,8 +223,7 @@ class DamageSplitEditor(QObject):
 
     def _die(self, die: DieId) -> QRectF:
         """The area of a die in view coordinates."""
-        item = self._view.table_scene.die(die)
-        return self._view.mapFromScene(item.mapToScene(item.shape())).boundingRect()
+        return item_on_view(self._view, self._view.table_scene.die(die))
 
     def _other_dice(self) -> list[QRectF]:
         """The areas of the dice in view that are not part of the split."""

@@ -1,4 +1,4 @@
-"""Where to put a panel over the table so that it covers as little as possible."""
+"""Where things of the table are in its view, and where a panel covers few of them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,22 @@ from collections.abc import Iterable
 from math import inf
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
 _AWAY = 10.0
 _PARTS = 8
 _FAR = 40.0
 """Hidden area, in square pixels, that ten pixels less distance are worth."""
+
+
+def area_on_view(view: QGraphicsView, area: QRectF) -> QRectF:
+    """An area of the table, in the coordinates of its view."""
+    return QRectF(view.mapFromScene(area).boundingRect())
+
+
+def item_on_view(view: QGraphicsView, item: QGraphicsItem) -> QRectF:
+    """The area of a die or another item, in the coordinates of its view."""
+    return area_on_view(view, item.mapRectToScene(item.shape().boundingRect()))
 
 
 def best_position(

@@ -13,6 +13,7 @@ from desktop.match.answers import Answer
 from desktop.table.paint.faces import FaceLook, unrolled_look
 from desktop.table.questions.damage_split_editor import DamageSplitEditor
 from desktop.table.questions.order_row import OrderRow
+from desktop.table.questions.panel_placement import area_on_view, item_on_view
 from desktop.table.questions.question_bubble import AnswerBubble, QuestionBubble
 from desktop.table.questions.word_chips import WordChips
 from desktop.table.view import TableView
@@ -159,10 +160,12 @@ class TableQuestions(QObject):
         if not any(bubble.is_open for bubble in self._bubbles):
             return
         dice = [self._die_area(die.id) for die in game.state.dice if die.zone in _SEEN]
-        cards = [self._to_view(card.area) for card in self._view.table_scene.cards.values()]
+        cards = [
+            area_on_view(self._view, card.area) for card in self._view.table_scene.cards.values()
+        ]
         avoid = [*dice, *dice, *cards]
         around = self._subject_area(game)
-        felt = self._to_view(self._view.table_scene.layout.felt)
+        felt = area_on_view(self._view, self._view.table_scene.layout.felt)
         for bubble in self._bubbles:
             if bubble.is_open:
                 bubble.place_near(around, avoid, felt)
@@ -192,17 +195,13 @@ class TableQuestions(QObject):
         if asks is not None and asks.die >= 0:
             return self._die_area(asks.die)
         if asks is not None and asks.card in scene.cards:
-            return self._to_view(scene.cards[asks.card].area)
+            return area_on_view(self._view, scene.cards[asks.card].area)
         if decision.kind is DecisionKind.DRAW_OFFER:
-            return self._to_view(scene.plates[decision.player].area)
-        return self._to_view(scene.layout.zones[decision.player, Zone.FIELD])
+            return area_on_view(self._view, scene.plates[decision.player].area)
+        return area_on_view(self._view, scene.layout.zones[decision.player, Zone.FIELD])
 
     def _die_area(self, die: DieId) -> QRectF:
-        item = self._view.table_scene.die(die)
-        return self._to_view(item.mapRectToScene(item.shape().boundingRect()))
-
-    def _to_view(self, rect: QRectF) -> QRectF:
-        return QRectF(self._view.mapFromScene(rect).boundingRect())
+        return item_on_view(self._view, self._view.table_scene.die(die))
 
 
 def _is_by_name(game: Game, choices: tuple[Answer, ...]) -> bool:
