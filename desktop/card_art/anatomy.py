@@ -21,7 +21,9 @@ _TALL = 1.2  # from this ratio of height to width on, a card is drawn in full
 _LOW = 0.31  # below this ratio, a card is a strip
 _STRIP_HEIGHT = 48.0  # below this height, a card is a strip
 _MOST_STRIP = 42.0  # the parts of a higher strip are not larger
+_SMALL_TEXT = 14.5 / 280  # most letter height of the text on a small card, relative to its width
 _SMALL_WIDTH = 290.0  # the parts of a wider small card are larger
+_SUBTITLE_HEIGHT = 84.0  # below this height, the subtitle of a small card leaves room for dice
 _TEXT_HEIGHT = 128.0  # from this height on, a small card may have its text
 _LEAST_ART = 0.27  # of the height of a card drawn in full
 
@@ -110,7 +112,7 @@ def anatomy_of(
         case CardSize.STRIP:
             return _strip(printed, card, letters)
         case CardSize.SMALL:
-            return _small(printed, card, letters)
+            return _small(printed, card, letters, dice=dice)
         case _:
             return _full(printed, card, letters, dice=dice)
 
@@ -174,7 +176,7 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
     )
 
 
-def _small(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
+def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> CardAnatomy:
     """The picture fills the card; name and cost above, dice at the left, levels or text below."""
     grown = max(1.0, card.width() / _SMALL_WIDTH)  # in large windows
     text_height = _TEXT_HEIGHT * grown * (1 + 0.3 * (letters - 1))
@@ -186,7 +188,7 @@ def _small(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     symbols = 18 * u + 13 * u * max(0, len(printed.energy) - 1) if printed.energy else 0.0
     left = coin.right() + symbols + 3 * u
     taller = 1 + 0.6 * (letters - 1)
-    has_subtitle = bool(printed.subtitle)
+    has_subtitle = bool(printed.subtitle) and card.height() >= _SUBTITLE_HEIGHT * taller * u
     name = QRectF(left, inner.y() + 2 * u, inner.right() - left - 5 * u, 18 * u * taller)
     subtitle = None
     if has_subtitle:
@@ -206,7 +208,7 @@ def _small(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     if card.height() >= text_height:
         room = QRectF(inner.x() + 4, head + 2, inner.width() - 8, bottom - head - 2)
         edge = 36 * grown if levels else min(side, 40 * u)
-        found = _beside_dice(printed, room, edge, letters)
+        found = _beside_dice(printed, room, edge if dice else 0.0, letters)
         if found is not None:
             text, paper, shelf = found
             side = min(shelf.width(), shelf.height())
@@ -242,11 +244,16 @@ def _beside_dice(
 ) -> tuple[TextFit, QRectF, QRectF] | None:
     """The text of a small card: below a row of dice, or to the right of a column of dice.
 
+    Without dice (`side` is 0) it stands at the bottom, on no more paper than it needs.
+
     Returns:
         The text, its paper, and the place for the dice; None if the text does not fit at all.
     """
-    wanted = 12.5 * max(1.0, room.width() / _SMALL_WIDTH) * letters
-    least = max(LEAST_PIXELS, LEAST_PIXELS * letters)
+    grown = max(1.0, room.width() / _SMALL_WIDTH)
+    wanted = max(12.5, _SMALL_TEXT * room.width()) * letters
+    least = LEAST_PIXELS * grown * max(1.0, letters)
+    if not side:
+        return _at_bottom(printed, room, wanted, least)
     row = QRectF(room.left() + 1, room.top(), room.width() - 1, side)
     below = room.adjusted(0, side + 3, 0, 0)
     column = QRectF(room.left() + 1, room.top(), side, room.height())
@@ -257,6 +264,22 @@ def _beside_dice(
         if text is not None:
             return text, paper, shelf
     return None
+
+
+def _at_bottom(
+    printed: CardPrint, room: QRectF, wanted: float, least: float
+) -> tuple[TextFit, QRectF, QRectF] | None:
+    """The text of a small card without dice; it leaves the rest of the room to the picture."""
+    text = fit_text(printed.lead, printed.globals, room.adjusted(6, 3, -6, -3), wanted, least)
+    if text is None:
+        return None
+    high = needed_height(printed.lead, printed.globals, room.width() - 12, text.pixels) + 8
+    paper = QRectF(room)
+    paper.setTop(max(room.top(), room.bottom() - high))
+    text = fit_text(
+        printed.lead, printed.globals, paper.adjusted(6, 3, -6, -3), text.pixels, text.pixels
+    )
+    return (text, paper, QRectF(room.topLeft(), room.topLeft())) if text is not None else None
 
 
 def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:

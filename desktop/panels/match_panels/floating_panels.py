@@ -13,7 +13,12 @@ from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
 from desktop.style.basic_widgets import height_at_width
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.questions.panel_placement import area_on_view, best_position, item_on_view
+from desktop.table.questions.panel_placement import (
+    TITLE_WEIGHT,
+    area_on_view,
+    best_position,
+    item_on_view,
+)
 from desktop.table.view import TableView
 from rules.game import Game
 from rules.model import Pay
@@ -24,8 +29,6 @@ _MARGIN = 8
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 _NEARNESS = 4.0
 """How much nearness counts: a panel covers a die before it moves half a table away."""
-_TITLE_WEIGHT = 6  # titles are small, but zones without their titles are hard to tell apart
-_TITLE_LENGTH = 6.5  # the length of a title with its number, in heights of its line
 
 
 class FloatingPanels(QObject):
@@ -200,7 +203,7 @@ class FloatingPanels(QObject):
         ]
         dice = self._dice()
         others += self.question_areas()
-        titles = self._titles() * _TITLE_WEIGHT
+        titles = self._titles() * TITLE_WEIGHT
         avoided = [*dice, *dice, *self._cards(), *titles, *others, *others, *avoid, *avoid]
         at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size))
@@ -236,16 +239,5 @@ class FloatingPanels(QObject):
 
     def _titles(self) -> list[QRectF]:
         """The areas of the titles of the zones."""
-        return [
-            area_on_view(
-                self._view,
-                QRectF(
-                    zone.area.topLeft(),
-                    QSizeF(
-                        min(_TITLE_LENGTH * zone.title_height, zone.area.width()),
-                        zone.title_height,
-                    ),
-                ),
-            )
-            for zone in self._view.table_scene.zones.values()
-        ]
+        zones = self._view.table_scene.zones.values()
+        return [area_on_view(self._view, zone.title_area) for zone in zones]

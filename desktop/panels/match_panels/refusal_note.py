@@ -22,7 +22,7 @@ from rules.messages import Message
 
 _WIDTH = 300
 _MARGIN = 6
-_NEARNESS = 1.5
+_NEARNESS = 5.0
 """A note is beside what it is about, unless it would cover dice there."""
 STAY_MS = 4000
 """How long a note stays; the pointer on it keeps it."""
@@ -119,7 +119,9 @@ class RefusalNote(QFrame):
         dice = [item_on_view(view, die) for die in scene.dice.values() if die.isVisible()]
         cards = [area_on_view(view, card.area) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
-        size, avoid = QSizeF(self.size()), [*dice, *dice, *dice, *cards, *self.covered_areas()]
+        titles = [area_on_view(view, zone.title_area) for zone in scene.zones.values()]
+        avoid = [*dice, *dice, *dice, *cards, *titles, *self.covered_areas()]
+        size = QSizeF(self.size())
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
 
     # --- how long it stays

@@ -14,6 +14,7 @@ _PROMPT, _PROMPT_LEAST = 17.0, 13.0
 _HINT, _HINT_LEAST = 13.0, 11.0
 _WRAPPED_LEAST = 14.0
 _SMALLEST = 9.0
+_EVEN_STEP = 8  # pixels
 
 
 class QuestionLabel(QWidget):
@@ -82,11 +83,23 @@ class QuestionLabel(QWidget):
         self.hint.setVisible(shows)
         self.setToolTip("" if shows else plain_tooltip(self.hint.text()))
         if not shows:
-            self.words.setGeometry(self.rect())
+            words = QRect(0, 0, wide if is_one_line else self._even_width(pixels), high)
+            self.words.setGeometry(words)
             return
         top = round((high - one_line[1] - needs[1]) / 2)
         self.words.setGeometry(QRect(0, top, wide, round(one_line[1] + 0.5)))
         self.hint.setGeometry(QRect(0, top + round(one_line[1] + 0.5), wide, round(needs[1] + 0.5)))
+
+    def _even_width(self, pixels: float) -> int:
+        """The least width in which the prompt has no more lines, so that they are of one length."""
+        wide = self.width()
+        high = self.words.text_size(pixels, wide)[1]
+        while wide > 0:
+            box = self.words.text_size(pixels, wide - _EVEN_STEP)
+            if box[1] > high or box[0] > wide - _EVEN_STEP:
+                break
+            wide -= _EVEN_STEP
+        return wide
 
 
 def _fitting(label: RailLabel, width: float, most: float, least: float) -> float:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF
 
+from desktop.style.materials.letters import text_width
 from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.scene.table_scene import TableScene
@@ -78,5 +79,7 @@ def _bonus(attack: int, defense: int) -> str:
 
 
 def _beside(scene: TableScene, player: PlayerId) -> QPointF:
-    plate = scene.layout.plates[player]
-    return QPointF(plate.center().x() + 0.2 * plate.width(), plate.center().y())
+    """A point beside the name of a player, on their rail."""
+    line, pixels = scene.layout.name_lines[player], scene.layout.name_height(player)
+    name = text_width(scene.plates[player].name, pixels, bold=True)
+    return QPointF(line.left() + name + 5 * pixels, line.center().y())

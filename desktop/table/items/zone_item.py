@@ -48,6 +48,8 @@ _TRACKING = 0.4
 _LEAST_PIXELS = 9.0  # of the letters of a name in a tray that is too narrow for larger ones
 _LAMP = "#fff1cf"
 
+_TITLE_LENGTH = 6.5  # the length of a title with its number, in heights of its line
+
 
 class ZoneItem(PlaceItem):
     """A zone of a player, with its name and the number of dice in it.
@@ -67,6 +69,13 @@ class ZoneItem(PlaceItem):
         self.is_active = self.is_lit = False
         self.title_height = 16.0
         self.has_title = self.has_count = True
+
+    @property
+    def title_area(self) -> QRectF:
+        """The area of the name and the number, in the scene; empty without a title."""
+        area = self.area
+        wide = min(_TITLE_LENGTH * self.title_height, area.width()) if self.has_title else 0.0
+        return QRectF(area.left(), area.top(), wide, self.title_height)
 
     def set_count(self, count: int, *, is_active: bool) -> None:
         """Set the number of dice, and whether it is the owner's turn."""

@@ -44,6 +44,7 @@ class CardGrid:
 _LEAST = {CardSize.TABLE: QSizeF(200, 292), CardSize.SMALL: QSizeF(210, 96)}
 _LEAST_ALONE = QSizeF(180, 80)  # of a small card in a single column
 _MOST_SMALL = QSizeF(300, 190)  # a small card does not grow beyond this, at 100 percent
+_WIDEST_ALONE = 3.2  # width to height of a small card in a single column with large letters
 _TABLE_RATIO = 1.5  # height to width of a card that is drawn in full
 _STRIP = QSizeF(232, 36)
 _LEAST_STRIP, _MOST_STRIP = 24.0, 47.0  # the height of strips
@@ -69,9 +70,10 @@ def card_grid(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> Card
 
 
 def _is_large_enough(grid: CardGrid, least: QSizeF, letters: float) -> bool:
+    grown = 0.5
     if grid.size is CardSize.SMALL and grid.columns == 1:
-        least = _LEAST_ALONE
-    needed = least * (1 + 0.5 * (letters - 1))
+        least, grown = _LEAST_ALONE, 0.3
+    needed = least * (1 + grown * (letters - 1))
     return grid.cell.width() >= needed.width() and grid.cell.height() >= needed.height()
 
 
@@ -84,6 +86,8 @@ def _grid(size: CardSize, count: int, columns: int, room: QSizeF, letters: float
         width = min(width, height / (_TABLE_RATIO - 0.06))
         return CardGrid(size, columns, QSizeF(width, min(height, width * (_TABLE_RATIO + 0.02))))
     most = _MOST_SMALL * max(letters, room.height() / 440)
+    if columns == 1 and letters > 1:
+        width = min(width, _WIDEST_ALONE * height)  # a lower card would be drawn as a strip
     return CardGrid(size, columns, QSizeF(width, height).boundedTo(most))
 
 

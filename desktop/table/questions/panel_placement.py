@@ -8,6 +8,9 @@ from math import inf
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
+TITLE_WEIGHT = 6
+"""How much more a title counts than other areas: it is small, but a place is a riddle without."""
+
 _AWAY = 10.0
 _PARTS = 8
 _FAR = 40.0
