@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
-from desktop.panels.prompt.prompt_bar import RailControls
+from desktop.panels.prompt.bar_arrangement import RailControls
 from desktop.panels.prompt.rail_label import RailLabel
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.rail_button import RailButton

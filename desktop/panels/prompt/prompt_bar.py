@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
@@ -11,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from desktop.match.answers import Answer, key_label
 from desktop.match.session import Session
 from desktop.panels.prompt.abilities_button import AbilitiesButton
+from desktop.panels.prompt.bar_arrangement import BarArrangement, RailControls
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.question_label import QuestionLabel
 from desktop.panels.prompt.rail_areas import RailAreas
@@ -20,50 +19,12 @@ from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, is_light, mix
 from desktop.style.palette import Theme
-from desktop.style.table_colors import TableColors
 from desktop.table.animation.event_playback import PendingRoll
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
 
-_MAIN_PIXELS, _OTHER_PIXELS, _ABOVE_PIXELS = 16.0, 12.5, 14.5
-_OTHER_HEIGHT = 38
-_GAP = 10
 _PLATE_GLOW = 8
 _AROUND = 18  # room for the light around the main button and the question
-_LEAST_QUESTION = 0.36
-"""The share of the bar that other controls leave to the question."""
-
-
-class _Brevity(NamedTuple):
-    """What the buttons leave out so that the question keeps its letters."""
-
-    other_keys: bool = False
-    other_words: bool = False
-    main_key: bool = False
-
-
-_GIVING_WAY = (
-    _Brevity(),
-    _Brevity(other_keys=True),
-    _Brevity(other_keys=True, other_words=True),
-    _Brevity(other_keys=True, other_words=True, main_key=True),
-)
-"""The order in which buttons give way."""
-
-
-class RailControls(QFrame):
-    """Controls that stand in the place of the answer buttons."""
-
-    def fit(self, width: int, height: int, table: TableColors, letters: float) -> int:
-        """Lay out the controls in a row of this height, and return the width of the row.
-
-        Args:
-            width: the room.
-            height: the height of the row.
-            table: the colors of the wood.
-            letters: the scale of letters.
-        """
-        raise NotImplementedError
 
 
 class PromptBar(QFrame):
@@ -296,67 +257,16 @@ class PromptBar(QFrame):
         """Place the buttons from the right, and the question in the room that they leave."""
         if self._areas is None:
             return
-        areas, origin = self._areas, self.pos()
-        letters = areas.letters
-        self.question.set_look(self._theme.table, letters)
-        prompt, button = areas.prompt.translated(-origin), areas.button.translated(-origin)
-        right = button.right() + 1
-        least = prompt.left() + round(_LEAST_QUESTION * (right - prompt.left()))
-        inner = round((14 if areas.is_above else 4) * areas.scale)
         main = self.main_button
         others = [one for one in self.buttons if one is not main]
         if self.stop_waiting.isVisibleTo(self):
             others.insert(0, self.stop_waiting)
-        for made in others:
-            made.set_pixels(_OTHER_PIXELS * letters, areas.scale)
-        if main is not None:
-            pixels = (_ABOVE_PIXELS if areas.is_above else _MAIN_PIXELS) * letters
-            main.set_pixels(pixels, areas.scale)
-        gap = round(_GAP * areas.scale)
-        for brevity in _GIVING_WAY:
-            end = right - (self._main_width(main, button.width(), brevity) + gap if main else 0)
-            end -= sum(self._other_width(made, brevity) + gap for made in others)
-            room = min(end, prompt.right() - 3) - prompt.left() - inner
-            if self.question.fits(room, prompt.height()):
-                break
-        if main is not None:
-            wide = self._main_width(main, button.width(), brevity)
-            main.show_key(shows=not brevity.main_key)
-            plate = QRect(right - wide, button.top(), wide, button.height())
-            main.set_plate_geometry(plate)
-            right = plate.left() - gap
-        is_wide = main is not None or self.extra is not None
-        row = prompt if is_wide or areas.is_above else button
-        high = min(round(_OTHER_HEIGHT * letters), row.height() - 2)
-        top = row.top() + (row.height() - high) // 2
-        for made in reversed(others):
-            wide = self._other_width(made, brevity)
-            made.show_key(shows=not brevity.other_keys, is_short=brevity.other_words)
-            made.set_plate_geometry(QRect(right - wide, top, wide, high))
-            right -= wide + gap
-        if self.extra is not None:
-            around = QRect(row).adjusted(0, -6, 0, 6) & self.rect()
-            wide = self.extra.fit(right - least, around.height(), self._theme.table, letters)
-            self.extra.setGeometry(right - wide, around.top(), wide, around.height())
-            right -= wide + gap
-        right = min(right, prompt.right() - 3)
-        self.question.setGeometry(
-            QRect(
-                prompt.left() + inner, prompt.top(), right - prompt.left() - inner, prompt.height()
-            )
-        )
+        table = self._theme.table
+        self.question.set_look(table, self._areas.letters)
+        arrangement = BarArrangement(self._areas, self.pos(), main, others)
+        arrangement.place(self.question, self.extra, self.rect(), table)
         self._let_table_through()
         self.update()
-
-    @staticmethod
-    def _main_width(main: RailButton, column: int, brevity: _Brevity) -> int:
-        """The width of the main button, which fills its column at least."""
-        return max(column, round(main.plate_width(with_key=not brevity.main_key) + 8))
-
-    @staticmethod
-    def _other_width(made: RailButton, brevity: _Brevity) -> int:
-        keys, words = not brevity.other_keys, brevity.other_words
-        return round(made.plate_width(with_key=keys, is_short=words)) + 2
 
     def _let_table_through(self) -> None:
         """Cover only what is there, so that presses beside it reach the table."""
