@@ -129,7 +129,8 @@ class Stage:
         """Show the settings screen with default settings."""
         self.settings.reduced_motion = False
         self.settings.sound = True
-        self.settings.file = SETTINGS  # the page shows this path; nothing is saved from here on
+        self.settings.file = SETTINGS  # the page shows this path; nothing is read or saved
+        self.settings.reload = self.settings.save_pending = lambda: None  # type: ignore[method-assign]
         self.window.open_settings()
 
     def _thing(self, name: str) -> TableSubject:

@@ -136,6 +136,7 @@ def _button_rules(theme: Theme) -> str:
     )
     rim = table.wood_ink if table.is_plain else table.brass[0]
     focus = f"border: 3px solid {theme.focus}"
+    faint = f"#60{table.wood_soft[1:]}"
     return f"""
 QPushButton {{
     background: {_gradient(*wood_plate_tones(table))}; color: {table.wood_ink};
@@ -143,7 +144,7 @@ QPushButton {{
 QPushButton:hover {{ background: {_gradient(*wood_plate_tones(table, is_hovered=True))}; }}
 QPushButton:pressed {{ background: {_gradient(*wood_plate_tones(table, is_pressed=True))}; }}
 QPushButton:disabled {{ color: {table.wood_soft}; background: transparent;
-    border: 1px solid {table.wood_soft}; }}
+    border: 1px solid {table.wood_soft if table.is_plain else faint}; }}
 QPushButton:focus {{ {focus}; padding: 5px 11px; }}
 QPushButton[primary="true"] {{
     background: {enamel}; color: {table.main_button_ink}; border: 2px solid {rim};

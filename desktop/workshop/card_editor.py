@@ -149,7 +149,7 @@ class CardEditor(QSplitter):
     def _show_card(self) -> None:
         card = self._card_without_text()
         if card is not None:
-            self.preview.show_card(card)
+            self.preview.show_card(replace(card, wording=self.draft.text))
             self.die.paint(face_looks(card))
 
     def _card_without_text(self) -> Card | None:

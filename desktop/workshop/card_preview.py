@@ -47,7 +47,7 @@ class CardPreview(QGraphicsView):
         self._draw()
 
     def show_card(self, card: Card) -> None:
-        """Show a card; its text does not matter."""
+        """Show a card with its wording; the meaning of its text does not matter."""
         self._card = card
         self.setAccessibleName(self.tr("Preview of {title}").format(title=card.title))
         self._draw()

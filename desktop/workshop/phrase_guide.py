@@ -35,6 +35,7 @@ class PhraseGuide(QDialog):
         self.search.setAccessibleName(self.search.placeholderText())
         self.list = QListWidget()
         self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Phrases"))
         self.list.addItems(list(EXAMPLE_PHRASES))
         self.list.setCurrentRow(0)

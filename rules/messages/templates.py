@@ -68,6 +68,8 @@ TEMPLATES: dict[str, str] = {
     "decide.choose_more": "{player}: choose another die for {card}, or finish",
     "decide.choose_another": "{player}: choose another die for {card}",
     "decide.choose_word": "{player}: make a choice for {card}",
+    "decide.choose_energy": "{player}: choose an energy type for {card}",
+    "decide.choose_affiliation": "{player}: choose an affiliation for {card}",
     "decide.choose_one": "{player}: choose one effect of {card}",
     "decide.choose_player": "{player}: choose a player for {card}",
     "decide.order": "{player}: choose which ability goes first",

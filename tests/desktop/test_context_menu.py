@@ -121,9 +121,9 @@ def test_every_kind_of_item_has_a_menu(driver: WindowDriver) -> None:
         "card": ("Cyclops: Optic Blast", NOT_NOW + message("move.buy", card="Cyclops")),
         "global": ("Global Ability of Enrage", message("move.global", card="Enrage")),
         "player": ("Eric", message("move.pass_main")),
-        "bag": ("Eric: the bag", NOT_NOW + message("possible.use")),
+        "bag": ("Eric's bag", NOT_NOW + message("possible.use")),
         "pile": ("Sidekick", NOT_NOW + message("possible.use")),
-        "zone": ("Eric: the Field", message("move.field", die="Sidekick")),
+        "zone": ("Eric's Field", message("move.field", die="Sidekick")),
         "middle": ("Center of the table", "Read the rule"),
     }
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from desktop.table.questions.panel_placement import best_position
+from desktop.table.layout.panel_placement import best_position
 
 ROOM = QRectF(0, 0, 800, 600)
 DIE = QSizeF(50, 50)

@@ -40,7 +40,7 @@ def test_hovering_over_a_bag_lists_its_dice(qtbot: QtBot):
     driver, panel = open_table(qtbot, table)
     hover_at(driver, area(driver, 1, Zone.BAG))
     assert panel.isVisible()
-    assert panel.lines == ["Mike: Bag, 9 dice", "Sidekick ×8", "Angel ×1"]
+    assert panel.lines == ["Mike's Bag: 9 dice", "Sidekick ×8", "Angel ×1"]
     QTest.mouseMove(driver.view.viewport(), driver.view.mapFromScene(area(driver, 1, Zone.FIELD)))
     assert not panel.isVisible()
 
@@ -52,13 +52,13 @@ def test_a_piles_dice_are_listed_together_and_field_dice_one_by_one(
     table.lay("Eric", "field", "Kitty Pryde L2", "sidekick", "sidekick").begin()
     driver, panel = open_table(qtbot, table)
     hover_at(driver, driver.view.table_scene.die(table.die("Cyclops", "used")).pos())
-    assert panel.lines == ["Eric: Used Pile, 2 dice", "Cyclops ×1", "Sidekick ×1"]
+    assert panel.lines == ["Eric's Used Pile: 2 dice", "Cyclops ×1", "Sidekick ×1"]
     hover_at(driver, driver.view.table_scene.die(table.die("Kitty Pryde", "field")).pos())
     assert not panel.isVisible()
     field = driver.view.table_scene.zones[0, Zone.FIELD].area
     hover_at(driver, field.bottomLeft() + QPointF(5, -5))
     assert panel.lines == [
-        "Eric: Field, 3 dice",
+        "Eric's Field: 3 dice",
         "Sidekick: character ×2",
         "Kitty Pryde: L2 ×1",
     ]
@@ -69,7 +69,7 @@ def test_a_click_opens_a_bag_and_escape_closes_it(qtbot: QtBot):
     driver.click(area(driver, 0, Zone.BAG))
     assert panel.is_open
     hover_at(driver, area(driver, 0, Zone.FIELD))
-    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"], "the panel stays open"
+    assert panel.lines == ["Eric's Bag: 8 dice", "Sidekick ×8"], "the panel stays open"
     QTest.keyClick(panel, Key.Key_Escape)
     assert not panel.isVisible()
     assert driver.moves == []
@@ -85,7 +85,7 @@ def test_the_keyboard_opens_a_pile(qtbot: QtBot):
             break
         driver.press_keys(Key.Key_Right)
     driver.press_keys(Key.Key_Return)
-    assert panel.lines == ["Eric: Used Pile, one die", "Cyclops ×1"]
+    assert panel.lines == ["Eric's Used Pile: one die", "Cyclops ×1"]
     QTest.keyClick(panel, Key.Key_Return)
     assert not panel.isVisible()
     assert driver.view.keyboard.focused_stop is not None, "the focus is where it was"
@@ -94,9 +94,9 @@ def test_the_keyboard_opens_a_pile(qtbot: QtBot):
 def test_with_hidden_bags_only_the_deciding_player_sees_their_own(qtbot: QtBot):
     driver, panel = open_table(qtbot, Table(edition="UXM").begin())
     hover_at(driver, area(driver, 1, Zone.BAG))
-    assert panel.lines == ["Mike: Bag, only its owner may look inside"]
+    assert panel.lines == ["Mike's Bag: only its owner may look inside"]
     hover_at(driver, area(driver, 0, Zone.BAG))
-    assert panel.lines == ["Eric: Bag, 8 dice", "Sidekick ×8"]
+    assert panel.lines == ["Eric's Bag: 8 dice", "Sidekick ×8"]
 
 
 def test_a_move_closes_the_zone_contents(qtbot: QtBot):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.shortcut_list import shortcut_sections
+from desktop.panels.dialogs.shortcut_list import ShortcutRow, shortcut_sections
 from desktop.text.gestures import translated_gestures
 
 
@@ -46,7 +46,7 @@ def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
 
 def _keys(actions: Iterable[QAction]) -> str:
     told = [
-        f"<h4>{heading}</h4>{_table((f'<b>{line.keys}</b>', line.effect) for line in lines)}"
+        f"<h4>{heading}</h4>{_table(_key_rows(lines), first=30)}"
         for heading, lines in shortcut_sections(actions)
     ]
     also = _tr(
@@ -54,6 +54,10 @@ def _keys(actions: Iterable[QAction]) -> str:
         " keys open and close lines, and Enter plays a move."
     )
     return f"<p>{also}</p>{''.join(told)}"
+
+
+def _key_rows(lines: Iterable[ShortcutRow]) -> Iterator[tuple[str, ...]]:
+    return ((f"<b>{line.keys}</b>", line.effect) for line in lines)
 
 
 def _gestures() -> str:
@@ -66,9 +70,11 @@ def _gestures() -> str:
     return f"<p>{several}</p>{_table((head, *rows))}"
 
 
-def _table(rows: Iterable[tuple[str, ...]]) -> str:
-    cell = '<td style="padding:3px 14px 3px 0">{}</td>'
-    lines = ("".join(cell.format(words) for words in row) for row in rows)
+def _table(rows: Iterable[tuple[str, ...]], first: int = 0) -> str:
+    """A table; `first` is the width of its first column in percent, 0 for what it needs."""
+    cell = '<td{} style="padding:3px 14px 3px 0">{}</td>'
+    widths = (f' width="{first}%"' if first else "", *(4 * ("",)))
+    lines = ("".join(map(cell.format, widths, row)) for row in rows)
     return '<table width="100%">' + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
 
 

@@ -106,6 +106,9 @@ class ContextMenu(QFrame):
         possible: Sequence[ContextAction],
         at: QPoint,
         more: Sequence[MenuLine] = (),
+        *,
+        clear_of: QRect,
+        felt: QRect,
     ) -> None:
         """Open the menu near a point of the parent.
 
@@ -115,13 +118,15 @@ class ContextMenu(QFrame):
             possible: possible and impossible actions.
             at: the point.
             more: further lines that are not moves, such as showing the card.
+            clear_of: the area of a die that the menu is beside; empty for other things.
+            felt: the area to stay inside, if the menu fits.
         """
         self.title.setText(title)
         self.about.setText(about)
         self.about.setVisible(bool(about))
         self.setAccessibleName(f"{title}. {about}" if about else title)
         self._fill(possible, more)
-        self._lie_at(at)
+        self._lie_at(at, clear_of | QRect(at, at), felt)
         self.show()
         self.raise_()
         self.rows[0].setFocus(Qt.FocusReason.PopupFocusReason)
@@ -225,19 +230,21 @@ class ContextMenu(QFrame):
         letters = self.fontMetrics().averageCharWidth() * 2 * _WIDTH
         return min(letters, self._over.width() - 4 * _EDGE)
 
-    def _lie_at(self, at: QPoint) -> None:
-        """Place the menu beside the point, within the parent; scroll if it is too high."""
-        room = self._over.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+    def _lie_at(self, at: QPoint, beside: QRect, felt: QRect) -> None:
+        """Place the menu beside the thing at a point, within the felt; scroll if it is too high."""
+        room = felt.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
         wide = self._wide() + 16
         self.ensurePolished()
         self._list.setFixedHeight(0)
         above = self._column.totalHeightForWidth(wide)
         whole = self._inner.sizeHint().height()
+        if above + whole > room.height():
+            room = self._over.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
         fits = min(whole, room.height() - above)
         self._list.setFixedHeight(fits)
         high, wide = above + fits, wide + (14 if fits < whole else 0)
-        right = at.x() + _AWAY
-        x = right if right + wide <= room.right() else at.x() - _AWAY - wide
+        right = beside.right() + _AWAY
+        x = right if right + wide <= room.right() else beside.left() - _AWAY - wide
         where = QRect(x, at.y() - 20, wide, high)
         where.moveLeft(max(room.left(), min(where.left(), room.right() - wide)))
         where.moveTop(max(room.top(), min(where.top(), room.bottom() - high)))

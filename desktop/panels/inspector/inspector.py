@@ -20,6 +20,7 @@ from desktop.panels.inspector.resting_pointer import RestingPointer
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.keyboard import navigation_keys
 from desktop.table.input.zone_peek import PILE_ZONES
+from desktop.table.scene.kept_areas import felt_area
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import (
@@ -117,7 +118,13 @@ class Inspector(QObject):
         self._focus_return = back or self._view
         possible = game.context_actions(thing)
         self.menu.open_at(
-            self._title(thing), self._about(thing), possible, at, self._more(thing, at)
+            self._title(thing),
+            self._about(thing),
+            possible,
+            at,
+            self._more(thing, at),
+            clear_of=self._area_of(thing) if thing.kind in ("die", "coin") else QRect(),
+            felt=felt_area(self._view.table_scene, self._view),
         )
 
     def show_card(self, thing: TableSubject, *, stays: bool = True) -> bool:
@@ -134,7 +141,8 @@ class Inspector(QObject):
         self.menu.close_menu()
         self.opened.emit()
         page = CardPage(state, scene.looks[card], scene.theme, card, thing.die)
-        self.card.show_page(page, self._area_of(thing), stays=stays)
+        felt = felt_area(scene, self._view)
+        self.card.show_page(page, self._area_of(thing), felt, stays=stays)
         self._shown = thing
         if stays:
             self.card_announced.emit(page.plain_text())
@@ -179,7 +187,7 @@ class Inspector(QObject):
                 return self.tr("Energy without a die")
             case "zone":
                 zone = translate(make_message(f"zone.{thing.zone.name.lower()}"))
-                return f"{player_name(state, thing.player)}: {zone}"
+                return _owned(player_name(state, thing.player), zone)
             case _:
                 return self.tr("Center of the table")
 
@@ -192,7 +200,7 @@ class Inspector(QObject):
         zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
         if die.controller == NOBODY:
             return zone
-        return f"{player_name(state, die.controller)}: {zone}"
+        return _owned(player_name(state, die.controller), zone)
 
     def _more(self, thing: TableSubject, at: QPoint) -> list[MenuLine]:
         """Menu lines that are not moves: the dice in a pile, the card, the rule."""
@@ -402,3 +410,8 @@ class Inspector(QObject):
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
         )
+
+
+def _owned(player: str, zone: str) -> str:
+    """A player's zone: "Nora's Field", but "Nora: Out of Play"."""
+    return f"{player}'s {zone[4:]}" if zone.startswith("the ") else f"{player}: {zone}"

@@ -29,6 +29,7 @@ _WIDTHS = {1: 420, 2: 680}  # of a page without a card, in one and two columns
 _USUAL_HEIGHT = 800.0  # the height of the table for which these widths are made
 _SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.56, 0.48, 0.4)
 _LARGEST = 2.6
+_ON_FELT = 0.8  # the least size of a card on the felt, as a share of that on the whole table
 _SHEETS = {False: Sheet.FULL, True: Sheet.BRIEF}
 _PRINTED = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 _NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
@@ -51,6 +52,7 @@ class LargeCard(QWidget):
         self._over = parent
         self.is_pinned = False
         self._picture: QPixmap | None = None
+        self._felt = QRect()
         self.sheet = QFrame(self)
         self.sheet.setObjectName("panel")
         self.page = QTextBrowser(openLinks=False)
@@ -65,15 +67,17 @@ class LargeCard(QWidget):
         rows.addWidget(self.page)
         self.hide()
 
-    def show_page(self, page: CardPage, about: QRect, *, stays: bool) -> None:
+    def show_page(self, page: CardPage, about: QRect, felt: QRect, *, stays: bool) -> None:
         """Show a card and its page beside a thing.
 
         Args:
             page: the page.
             about: the area of the thing in the parent.
+            felt: the area between the rails; the card stays inside unless it would be small.
             stays: whether it is pinned until the player closes it.
         """
         self.is_pinned = stays
+        self._felt = felt
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
         keeps = self.tr("Esc: close") if stays else self.tr("C: keep open · Right-click: actions")
         self.show()  # before measuring: a page that was never shown has another font
@@ -209,7 +213,11 @@ class LargeCard(QWidget):
 
     @property
     def _whole(self) -> QRect:
-        return self._over.rect().adjusted(_AWAY, _AWAY, -_AWAY, -_AWAY)
+        """The felt; the whole table with its rails where the card would be small on the felt."""
+        felt = self._felt.adjusted(_SHADE, _SHADE, -_SHADE, -_SHADE)
+        table = self._over.rect().adjusted(_AWAY, _AWAY, -_AWAY, -_AWAY)
+        has_room = self._scale_in(felt) >= _ON_FELT * self._scale_in(table)
+        return felt if has_room else table
 
     def _rooms(self, about: QRect) -> list[QRect]:
         """The areas of the parent that do not cover the thing: left and right of it, the wider

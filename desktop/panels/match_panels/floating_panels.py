@@ -13,12 +13,8 @@ from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
 from desktop.style.basic_widgets import height_at_width
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.questions.panel_placement import (
-    TITLE_WEIGHT,
-    area_on_view,
-    best_position,
-    item_on_view,
-)
+from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
+from desktop.table.scene.kept_areas import areas_to_keep
 from desktop.table.view import TableView
 from rules.game import Game
 from rules.model import Pay
@@ -26,9 +22,8 @@ from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup, Zone
 
 _WIDTH, _NARROW, _COACH_WIDTH = 272, 216, 330
 _MARGIN = 8
-_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
-_NEARNESS = 4.0
-"""How much nearness counts: a panel covers a die before it moves half a table away."""
+_NEARNESS = 1.0
+"""A panel rather covers a card than to stand half a table away from what it is about."""
 
 
 class FloatingPanels(QObject):
@@ -201,10 +196,12 @@ class FloatingPanels(QObject):
             for one in (self.coach, self.payment)
             if one is not None and one is not panel and one.isVisible()
         ]
-        dice = self._dice()
         others += self.question_areas()
-        titles = self._titles() * TITLE_WEIGHT
-        avoided = [*dice, *dice, *self._cards(), *titles, *others, *others, *avoid, *avoid]
+        avoided = [
+            *areas_to_keep(self._view.table_scene, self._view),
+            *(4 * others),
+            *(4 * list(avoid)),
+        ]
         at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size))
         panel.raise_()
@@ -223,21 +220,3 @@ class FloatingPanels(QObject):
             plan.zones.get((player, Zone.RESERVE)) or plan.zones[plan.bottom_player, Zone.RESERVE]
         )
         return area_on_view(self._view, zone)
-
-    def _dice(self) -> list[QRectF]:
-        scene = self._view.table_scene
-        return [
-            item_on_view(self._view, scene.dice[die.id])
-            for die in scene.shown_dice
-            if die.zone in _SEEN and die.id in scene.dice
-        ]
-
-    def _cards(self) -> list[QRectF]:
-        return [
-            area_on_view(self._view, card.area) for card in self._view.table_scene.cards.values()
-        ]
-
-    def _titles(self) -> list[QRectF]:
-        """The areas of the titles of the zones."""
-        zones = self._view.table_scene.zones.values()
-        return [area_on_view(self._view, zone.title_area) for zone in zones]

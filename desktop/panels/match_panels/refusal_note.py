@@ -14,7 +14,8 @@ from desktop.match.settle_clock import SettleClock
 from desktop.style.basic_widgets import make_button, make_html_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
-from desktop.table.questions.panel_placement import area_on_view, best_position, item_on_view
+from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
+from desktop.table.scene.kept_areas import areas_to_keep
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import Refusal
@@ -116,11 +117,10 @@ class RefusalNote(QFrame):
             thing = thing_at(scene, view.mapToScene(at))
             if thing is not None and thing.kind in ("die", "card", "global"):
                 around = area_on_view(view, area_of(scene, thing))
-        dice = [item_on_view(view, die) for die in scene.dice.values() if die.isVisible()]
+        on_cards = [item_on_view(view, die) for die in scene.dice.values() if die.isVisible()]
         cards = [area_on_view(view, card.area) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
-        titles = [area_on_view(view, zone.title_area) for zone in scene.zones.values()]
-        avoid = [*dice, *dice, *dice, *cards, *titles, *self.covered_areas()]
+        avoid = [*on_cards, *areas_to_keep(scene, view), *self.covered_areas()]
         size = QSizeF(self.size())
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
 

@@ -15,6 +15,7 @@ from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.game import Game
 from rules.model import DieId
+from rules.state import DecisionKind
 
 _FEW = 12
 """With more targets than this, lines would hide the table, so only the pointer's arrow is drawn."""
@@ -32,7 +33,8 @@ class TargetArrow:
     def refresh(self, game: Game, offer: Affordances) -> None:
         """Point from the die or card that is asking now, if there is one."""
         self._offer = offer
-        asks = game.decision_source() if offer.player >= 0 else None
+        is_split = game.decision_kind is DecisionKind.ASSIGN  # its dice are linked already
+        asks = game.decision_source() if offer.player >= 0 and not is_split else None
         source = QRectF()
         if asks is not None and asks.die >= 0 and self._scene.die(asks.die).isVisible():
             source = self._die(asks.die)

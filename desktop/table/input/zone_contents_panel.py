@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
 from desktop.style.materials.letters import ALIGN_RIGHT
 from desktop.table.items.zone_item import ZONE_TITLES
+from desktop.table.layout.panel_placement import best_position
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.text.table_translation import tr
@@ -22,6 +23,7 @@ from rules.state import GameState, Zone
 _DIE = 0.033  # size of a die, as a share of the table's height
 _LEAST = 22  # minimum size of a die, in pixels
 _SHOWN = 6  # most dice of a kind that are drawn; the number beside them counts all
+_AWAY, _NEARNESS = 6.0, 1.5
 _A_COLUMN = 9  # most kinds of dice in a column
 _CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -87,7 +89,15 @@ class ZoneContentsPanel(QFrame):
         self.hide()
 
     def show_zone(
-        self, state: GameState, player: PlayerId, zone: Zone, at: QRect, *, stays: bool
+        self,
+        state: GameState,
+        player: PlayerId,
+        zone: Zone,
+        at: QRect,
+        keep: Sequence[QRectF],
+        room: QRectF,
+        *,
+        stays: bool,
     ) -> None:
         """Show the contents of a zone beside it.
 
@@ -96,6 +106,8 @@ class ZoneContentsPanel(QFrame):
             player: the owner of the zone.
             zone: the zone.
             at: the area of the zone, in the parent's coordinates.
+            keep: areas to keep visible if possible.
+            room: the area to stay inside.
             stays: whether it stays open until closed; otherwise the mouse goes through it.
         """
         self.zone, self.is_open = (player, zone), stays
@@ -105,7 +117,7 @@ class ZoneContentsPanel(QFrame):
         self._close.setVisible(stays)
         words = self._fill(state, player, zone)
         self.setAccessibleName("\n".join(words))
-        self._place_beside(at)
+        self._place_beside(at, keep, room)
         self.show()
         self.raise_()
         if stays:
@@ -140,7 +152,7 @@ class ZoneContentsPanel(QFrame):
         return lines
 
     def _set_heading(self, name: str, zone: Zone, rest: str) -> list[str]:
-        words = tr("{player}: {zone}, {rest}").format(
+        words = tr("{player}'s {zone}: {rest}").format(
             player=name, zone=tr(ZONE_TITLES[zone]), rest=rest
         )
         self._heading.setText(words)
@@ -154,23 +166,14 @@ class ZoneContentsPanel(QFrame):
         self._rows.addWidget(DiceStrip(look, count, side), row, column + 1)
         self._rows.addWidget(make_label(die_with_face(state, group.dice[0])), row, column + 2)
 
-    def _place_beside(self, at: QRect) -> None:
-        """Move beside the zone, on the side toward the middle of the table, inside the view."""
+    def _place_beside(self, at: QRect, keep: Sequence[QRectF], room: QRectF) -> None:
+        """Move beside the zone, where it covers as little as possible."""
         self.ensurePolished()
         if (layout := self.layout()) is not None:
             layout.activate()
-        size, room = self.sizeHint(), self._over.rect()
-        x = at.left() - size.width() - 6
-        if at.center().x() < room.center().x() or x < 0:
-            x = at.right() + 6
-        if x + size.width() > room.right():  # no room on either side
-            x = at.center().x() - size.width() // 2
-        y = at.center().y() - size.height() // 2
-        if at.width() > room.width() // 3:
-            above = at.center().y() > room.center().y()
-            y = at.top() - size.height() - 4 if above else at.bottom() + 4
-            x = at.center().x() - size.width() // 2
-        self.setGeometry(QRect(_clamped(QPoint(x, y), size, room), size))
+        size = self.sizeHint()
+        place = best_position(QSizeF(size), QRectF(at), keep, room, away=_AWAY, nearness=_NEARNESS)
+        self.setGeometry(QRect(place.toPoint(), size))
 
     # --- keys
 
@@ -190,11 +193,6 @@ def _row_count(kinds: int) -> int:
     """The number of rows for this many kinds of dice, in as many columns as needed."""
     columns = math.ceil(kinds / _A_COLUMN) or 1
     return math.ceil(kinds / columns) or 1
-
-
-def _clamped(at: QPoint, size: QSize, room: QRect) -> QPoint:
-    x = max(2, min(at.x(), room.right() - size.width() - 2))
-    return QPoint(x, max(2, min(at.y(), room.bottom() - size.height() - 2)))
 
 
 def _count_text(count: int) -> str:

@@ -5,12 +5,13 @@ With the keyboard, the arrow keys reach every zone and Enter opens it.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QGraphicsView
 
 from desktop.match.session import Session
 from desktop.table.input.zone_contents_panel import ZoneContentsPanel
+from desktop.table.scene.kept_areas import areas_to_keep, felt_area
 from desktop.table.scene.table_scene import TableScene
 from rules.model import PlayerId
 from rules.state import Zone
@@ -90,4 +91,7 @@ class ZonePeek(QObject):
         at = QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
         )
-        self.panel.show_zone(self._session.game.state, player, zone, at, stays=stays)
+        state, scene = self._session.game.state, self._scene
+        keep = areas_to_keep(scene, self._view)
+        room = QRectF(felt_area(scene, self._view)).adjusted(4, 4, -4, -4)
+        self.panel.show_zone(state, player, zone, at, keep, room, stays=stays)

@@ -141,7 +141,7 @@ class DamageShareBox(PointSource):
 
     def set_share(self, amount: int, *, falls: bool, can_take: bool) -> None:
         """Show how much the die takes, and whether that knocks it out."""
-        self.amount.setText(f"{amount} ✗" if falls else str(amount))
+        self.amount.setText(str(amount))  # a tag below the die says KO
         told = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
             "{die} takes {amount} damage"
         )  # fmt: skip

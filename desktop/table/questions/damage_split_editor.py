@@ -11,6 +11,8 @@ from typing import TypeVar
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from desktop.table.layout.combat_lanes import TAG_TOP, tag_height
+from desktop.table.layout.panel_placement import item_on_view
 from desktop.table.questions.beside_dice import place_beside
 from desktop.table.questions.damage_points import (
     POOL_PLACE,
@@ -19,7 +21,6 @@ from desktop.table.questions.damage_points import (
     PointPool,
     PointSource,
 )
-from desktop.table.questions.panel_placement import item_on_view
 from desktop.table.questions.tab_order import set_tab_order
 from desktop.table.view import TableView
 from rules.advice import die_name
@@ -100,11 +101,12 @@ class DamageSplitEditor(QObject):
             return
         parts: tuple[PointPool | DamageShareBox, ...] = (self.pool, *self.boxes)
         pairs = list(zip(parts, (self.split.die, *self.split.targets), strict=True))
-        in_question = [self._die(die) for _, die in pairs]
+        in_question = [self._die_with_tag(die) for _, die in pairs]
         others = self._other_dice()
         for box, die in reversed(pairs):  # the pool last: it may be anywhere
             at = self._die(die)
             upright, flat = box.sizes_beside(at.width())
+            at = self._die_with_tag(die)
             place = place_beside(at, upright, flat, self._room, in_question, others)
             box.lie_down(place.is_flat)
             box.move(place.corner)
@@ -224,6 +226,13 @@ class DamageSplitEditor(QObject):
     def _die(self, die: DieId) -> QRectF:
         """The area of a die in view coordinates."""
         return item_on_view(self._view, self._view.table_scene.die(die))
+
+    def _die_with_tag(self, die: DieId) -> QRectF:
+        """The area of a die with the tag below it that says KO."""
+        area = self._die(die)
+        letters = self._view.table_scene.layout.measures.letters
+        tag = (TAG_TOP + tag_height(letters) - 0.5) * area.width()
+        return area.adjusted(0, 0, 0, max(0.0, tag))
 
     def _other_dice(self) -> list[QRectF]:
         """The areas of the dice in view that are not part of the split."""

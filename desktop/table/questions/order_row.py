@@ -11,7 +11,8 @@ from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.questions.question_bubble import QuestionBubble
 
-_WIDE, _NARROW, _HIGH, _GAP = 190, 124, 104, 8
+_WIDE, _NARROW, _GAP = 190, 124, 8
+_LEAST_HIGH = 60
 
 
 class EffectChip(QPushButton):
@@ -45,6 +46,15 @@ class EffectChip(QPushButton):
         for words in (self._name, self._about):
             words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+
+    def height_for(self, width: int) -> int:
+        """The height for its whole text at a width."""
+        layout = self.layout()
+        assert layout is not None
+        self.ensurePolished()
+        for label in (self._name, self._about):
+            label.ensurePolished()
+        return max(_LEAST_HIGH, layout.totalHeightForWidth(width))
 
     def set_position(self, place: int) -> None:
         """Show its position in the row, counted from 1."""
@@ -149,10 +159,11 @@ class OrderRow(QuestionBubble):
             self.changed.emit()
 
     def _arrange_chips(self) -> None:
+        for place, chip in enumerate(self.chips):
+            chip.set_position(place + 1)
         columns, size = self._columns(), self._chip_size()
         across, down = size.width() + _GAP, size.height() + _GAP
         for place, chip in enumerate(self.chips):
-            chip.set_position(place + 1)
             chip.resize(size)
             if not chip.is_dragged:
                 chip.move(place % columns * across, place // columns * down)
@@ -166,5 +177,5 @@ class OrderRow(QuestionBubble):
 
     def _chip_size(self) -> QSize:
         room = (self._overlaid_view.width() - 60) // self._columns() - _GAP
-        high = max(_HIGH, round(6.5 * self.fontMetrics().lineSpacing()))
-        return QSize(max(_NARROW, min(_WIDE, room)), high)
+        wide = max(_NARROW, min(_WIDE, room))
+        return QSize(wide, max(chip.height_for(wide) for chip in self.chips))

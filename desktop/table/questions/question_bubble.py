@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLa
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
 from desktop.style.plain_text import without_access_key
-from desktop.table.questions.panel_placement import best_position
+from desktop.table.layout.panel_placement import best_position
 from desktop.table.questions.tab_order import focus_next_widget, set_tab_order
 
 _MARGIN = 6.0
@@ -70,7 +70,10 @@ class QuestionBubble(QFrame):
         for part in (self.question_label, *self.button_containers, *self.buttons):
             part.show()  # the size hint ignores hidden widgets
         self._rows.activate()
-        return self._rows.sizeHint().boundedTo(room.size().toSize())
+        size = self._rows.sizeHint()
+        if self._rows.hasHeightForWidth():
+            size.setHeight(self._rows.totalHeightForWidth(size.width()))
+        return size.boundedTo(room.size().toSize())
 
     def _text_width(self) -> float:
         """The width of the text on a single line."""

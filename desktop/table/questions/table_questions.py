@@ -10,12 +10,13 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt, Signal
 
 from desktop.match.answers import Answer
+from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.paint.faces import FaceLook, unrolled_look
 from desktop.table.questions.damage_split_editor import DamageSplitEditor
 from desktop.table.questions.order_row import OrderRow
-from desktop.table.questions.panel_placement import area_on_view, item_on_view
 from desktop.table.questions.question_bubble import AnswerBubble, QuestionBubble
 from desktop.table.questions.word_chips import WordChips
+from desktop.table.scene.kept_areas import areas_to_keep
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import (
@@ -27,8 +28,6 @@ from rules.advice import (
 from rules.game import Game
 from rules.model import ChooseDie, ChooseNext, DieId
 from rules.state import DecisionKind, GameState, Trigger, Zone
-
-_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 
 
 class TableQuestions(QObject):
@@ -159,11 +158,7 @@ class TableQuestions(QObject):
         self.split.move_to_dice()
         if not any(bubble.is_open for bubble in self._bubbles):
             return
-        dice = [self._die_area(die.id) for die in game.state.dice if die.zone in _SEEN]
-        cards = [
-            area_on_view(self._view, card.area) for card in self._view.table_scene.cards.values()
-        ]
-        avoid = [*dice, *dice, *cards]
+        avoid = areas_to_keep(self._view.table_scene, self._view)
         around = self._subject_area(game)
         felt = area_on_view(self._view, self._view.table_scene.layout.felt)
         for bubble in self._bubbles:

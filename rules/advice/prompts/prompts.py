@@ -201,6 +201,8 @@ def _effect_prompt(state: GameState, name: str) -> Message:
         return make_message("decide.answer", player=name, card=source)
     if isinstance(effect, ast.ChooseOne):
         return make_message("decide.choose_one", player=name, card=source)
+    if isinstance(effect, ast.ChooseWord):
+        return make_message(f"decide.choose_{effect.what}", player=name, card=source)
     return make_message(f"decide.{decision.kind.value.replace(' ', '_')}", player=name, card=source)
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from math import inf
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
-TITLE_WEIGHT = 6
-"""How much more a title counts than other areas: it is small, but a place is a riddle without."""
-
 _AWAY = 10.0
-_PARTS = 8
+_PARTS = 24
 _FAR = 40.0
 """Hidden area, in square pixels, that ten pixels less distance are worth."""
 
@@ -41,12 +39,17 @@ def best_position(
     Args:
         size: the size of the panel.
         around: the area it concerns; the panel stays as close to it as it can.
-        avoid: areas to keep visible if possible; `around` always is one of them.
+        avoid: areas to keep visible if possible, more than once if they matter more; `around`
+            always is one of them.
         room: the area the panel must stay inside.
         away: the distance to keep from `around`.
         nearness: how much being near counts beside covering nothing.
     """
-    hidden = [around, *avoid]
+    weights = Counter(
+        (one.left(), one.top(), one.right(), one.bottom()) for one in (around, *avoid)
+    )
+    hidden = [(*edges, count) for edges, count in weights.items()]
+    wide, high = size.width(), size.height()
     middle = around.center()
     mid_x, mid_y = middle.x() - size.width() / 2, middle.y() - size.height() / 2
     left, right = around.left() - away - size.width(), around.right() + away
@@ -56,18 +59,23 @@ def best_position(
     rows = (below, above, mid_y, around.top(), around.bottom() - size.height())
     anywhere_x, anywhere_y = _steps(room.left(), end_x), _steps(room.top(), end_y)
 
+    ys = {max(room.top(), min(y, end_y)) for y in (*rows, *anywhere_y)}
+    xs = {max(room.left(), min(x, end_x)) for x in (*columns, *anywhere_x)}
+    far = nearness * _FAR / 10
+    spots = sorted((far * (abs(x - mid_x) + abs(y - mid_y)), -y, x) for y in ys for x in xs)
+
     best, best_cost = QPointF(), inf
-    for y in (*rows, *anywhere_y):
-        for x in (*columns, *anywhere_x):
-            spot = QPointF(max(room.left(), min(x, end_x)), max(room.top(), min(y, end_y)))
-            plate = QRectF(spot, size)
-            cost = nearness * _FAR * (plate.center() - middle).manhattanLength() / 10
-            for one in hidden:  # in one loop, because this runs at every refused drop
-                if plate.intersects(one):
-                    covered = plate & one
-                    cost += covered.width() * covered.height()
-            if cost < best_cost:
-                best, best_cost = spot, cost
+    for distance, minus_y, at_x in spots:
+        if distance >= best_cost:
+            break  # all others are too far away
+        at_y, cost = -minus_y, distance
+        for x1, y1, x2, y2, count in hidden:  # plain numbers: this runs at every refused drop
+            covered_x = min(x2, at_x + wide) - max(x1, at_x)
+            covered_y = min(y2, at_y + high) - max(y1, at_y)
+            if covered_x > 0 and covered_y > 0:
+                cost += count * covered_x * covered_y
+        if cost < best_cost:
+            best, best_cost = QPointF(at_x, at_y), cost
     return best
 
 
