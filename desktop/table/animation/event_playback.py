@@ -82,6 +82,7 @@ class EventPlayback(QObject):
         moving, self._moving = self._moving, None
         if moving is not None:
             moving.stop()
+            moving.deleteLater()
 
     def pause_at(self, milliseconds: int) -> None:
         """Pause the current movement this long after its start, for a screenshot."""

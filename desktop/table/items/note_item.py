@@ -61,7 +61,7 @@ class NoteItem(QGraphicsObject):
             self.setPos(self._at - QPointF(0, _RISE * self._plate.height() * share))
             self.setOpacity(min(1.0, 6 * share, 3.5 * (1 - share)))
 
-        return Motion(milliseconds, show, self.hide, self.show, self)
+        return Motion(milliseconds, show, self.hide, self.show)
 
     @property
     def painted_area(self) -> QRectF:

@@ -103,7 +103,7 @@ class Banner(MomentItem):
                 min(1.0, 1.6 * ease_out(coming)) * (1 - going),
             )
 
-        return Motion(whole / speed, show, self.hide, parent=self)
+        return Motion(whole / speed, show, self.hide)
 
     def fade(self) -> QAbstractAnimation:
         """Appear, stay and disappear without moving, for reduced motion."""
@@ -113,7 +113,7 @@ class Banner(MomentItem):
             now = share * whole
             self._place(0, part(now, 0, FADE_MS) * (1 - part(now, whole - FADE_MS, whole)))
 
-        return Motion(whole, show, self.hide, parent=self)
+        return Motion(whole, show, self.hide)
 
     def _place(self, offset: float, opacity: float) -> None:
         if (offset, opacity) != (self._offset, self._opacity):

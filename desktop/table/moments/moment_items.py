@@ -78,7 +78,10 @@ class MomentItems:
         self._scene.addItem(item)
 
     def run(self, animation: QAbstractAnimation, then: Callable[[], None]) -> None:
-        """Run an animation that holds nothing up."""
+        """Run an animation that holds nothing up, and delete it.
+
+        It must not be a child of its item, which it keeps alive: both would stay in memory.
+        """
         self._running.append(animation)
 
         def end() -> None:
@@ -87,7 +90,7 @@ class MomentItems:
             then()
 
         animation.finished.connect(end)
-        animation.start()
+        animation.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
 
     def remove(self, item: QGraphicsItem) -> None:
         """Remove an item, if it is still there."""

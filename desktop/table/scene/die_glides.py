@@ -27,4 +27,5 @@ class DieGlides:
         """Put all sliding dice at their spots."""
         for motion in self._motions:
             motion.stop()
+            motion.deleteLater()
         self._motions.clear()

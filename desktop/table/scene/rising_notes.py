@@ -21,7 +21,7 @@ class RisingNotes:
         rising = item.rise_animation(milliseconds)
         self._rising[item] = rising
         rising.finished.connect(lambda: self._remove(item))
-        rising.start()
+        rising.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
 
     def clear(self) -> None:
         """Remove the notes that are still visible."""
