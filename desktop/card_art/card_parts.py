@@ -11,7 +11,7 @@ from desktop.style.glyphs import paint_symbol, star_path, text_path
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
-    MIN_TEXT_SHARE,
+    fitting_pixels,
     paint_text,
     paint_title,
     text_width,
@@ -23,6 +23,7 @@ from desktop.style.palette import Theme
 INK_ON_ENAMEL = "#fff8e8"
 _PLATE, _PLATE_INK = "#f3e6c8", "#1d1509"
 _BURST = "#ffe14d"
+_LEAST_NAME = 0.72  # of the wanted size; a name that needs less takes two lines
 _TYPED = ("fist", "bolt", "mask", "shield", "wild")
 
 
@@ -95,14 +96,15 @@ def paint_cost(painter: QPainter, coin: QRectF, printed: CardPrint, theme: Theme
 
 def paint_name(painter: QPainter, area: QRectF, name: str, pixels: float, least: float) -> None:
     """Paint a name on one line, in smaller letters, or on two lines, whatever is readable."""
-    fits = pixels
-    while fits > max(least, 0.72 * pixels) and text_width(name, fits, bold=True) > area.width():
-        fits -= 0.5
-    if text_width(name, fits, bold=True) <= area.width() or area.height() < 2 * least:
-        wanted = fits if fits > least else max(fits, least / MIN_TEXT_SHARE)
-        paint_text(painter, area, name, INK_ON_ENAMEL, min(fits, wanted), bold=True)
-        return
-    paint_title(painter, area, name, INK_ON_ENAMEL, fits)
+
+    def is_one_line(size: float) -> bool:
+        return text_width(name, size, bold=True) <= area.width()
+
+    pixels = fitting_pixels(pixels, max(least, _LEAST_NAME * pixels), is_one_line)
+    if is_one_line(pixels) or area.height() < 2 * least:
+        paint_text(painter, area, name, INK_ON_ENAMEL, pixels, bold=True)
+    else:
+        paint_title(painter, area, name, INK_ON_ENAMEL, pixels)
 
 
 def paint_levels(painter: QPainter, row: QRectF, levels: tuple[Level, ...], gap: float) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rail_label import RailLabel
+from desktop.style.materials.letters import fitting_pixels
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.table_colors import TableColors
 
@@ -52,7 +53,11 @@ class QuestionLabel(QWidget):
         across, down = self.words.text_size(least)
         if across <= wide and down <= high:
             return True
-        box = self.words.text_size(_WRAPPED_LEAST * self._letters, wide)
+        return self._wraps(_WRAPPED_LEAST * self._letters, wide, high)
+
+    def _wraps(self, pixels: float, wide: int, high: int) -> bool:
+        """Whether the prompt fits in a room if it wraps."""
+        box = self.words.text_size(pixels, wide)
         return box[0] <= wide and box[1] <= high
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -65,11 +70,8 @@ class QuestionLabel(QWidget):
         pixels = _fitting(self.words, wide, _PROMPT * self._letters, _PROMPT_LEAST * self._letters)
         one_line = self.words.text_size(pixels)
         is_one_line = one_line[0] <= wide and one_line[1] <= high
-        while not is_one_line and pixels > _SMALLEST:
-            box = self.words.text_size(pixels, wide)
-            if box[0] <= wide and box[1] <= high:
-                break
-            pixels -= 0.5
+        if not is_one_line:
+            pixels = fitting_pixels(pixels, _SMALLEST, lambda size: self._wraps(size, wide, high))
         self.words.set_pixels(pixels)
         hint = _fitting(self.hint, wide, _HINT * self._letters, _HINT_LEAST * self._letters)
         self.hint.set_pixels(hint)
@@ -104,7 +106,4 @@ class QuestionLabel(QWidget):
 
 def _fitting(label: RailLabel, width: float, most: float, least: float) -> float:
     """The largest letters in which the text fits on one line, but not below the least."""
-    pixels = most
-    while pixels > least and label.text_size(pixels)[0] > width:
-        pixels -= 0.5
-    return max(pixels, least)
+    return fitting_pixels(most, least, lambda size: label.text_size(size)[0] <= width)

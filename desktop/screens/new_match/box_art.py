@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.charge_painter import paint_charge
 from desktop.card_art.illustration.recipe import ArtRecipe, recipe
-from desktop.style.materials.letters import ALIGN_CENTER, text_font
+from desktop.style.materials.letters import ALIGN_CENTER, fitting_pixels, text_font
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, tone
 from desktop.style.palette import Theme
@@ -25,6 +25,7 @@ DEPTH = 9.0
 """How far the box stands out below and beside its lid."""
 
 _TITLE, _LINE = 21.0, 13.0  # pixels at 1280x800
+_LEAST_LETTERS = 8.0  # pixels
 _TITLE_INK = "#fff8e8"
 _FIRM_HYPHEN = "\u2011"  # at which a name is not broken
 _WRAPPED = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
@@ -195,11 +196,11 @@ class _TitleBlock:
 
 def _fitting(text: str, pixels: float, width: float, lines: int, *, bold: bool = False) -> float:
     """The size of letters, at most `pixels`, in which a text fits in so many lines."""
-    while pixels > 8:
-        metrics = QFontMetricsF(text_font(pixels, bold=bold))
+
+    def fits(size: float) -> bool:
+        metrics = QFontMetricsF(text_font(size, bold=bold))
         widest = max(metrics.horizontalAdvance(word) for word in text.split())
         box = metrics.boundingRect(QRectF(0, 0, width, 9999), _WRAPPED, text)
-        if widest <= width and box.height() <= (lines + 0.4) * metrics.lineSpacing():
-            return pixels
-        pixels -= 0.5
-    return pixels
+        return widest <= width and box.height() <= (lines + 0.4) * metrics.lineSpacing()
+
+    return fitting_pixels(pixels, _LEAST_LETTERS, fits)

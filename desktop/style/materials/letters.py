@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -47,6 +48,20 @@ def text_width(text: str, pixels: float, *, bold: bool = False, tracking: float 
     return QFontMetricsF(text_font(pixels, bold=bold, tracking=tracking)).horizontalAdvance(text)
 
 
+def fitting_pixels(most: float, least: float, fits: Callable[[float], bool]) -> float:
+    """The largest size of letters that fits, in steps of half a pixel.
+
+    Args:
+        most: the wanted size.
+        least: the smallest size, which is taken even if it does not fit.
+        fits: whether the text fits in a size.
+    """
+    pixels = most
+    while pixels > least and not fits(pixels):
+        pixels = max(least, pixels - 0.5)
+    return pixels
+
+
 def paint_text(
     painter: QPainter,
     area: QRectF,
@@ -59,11 +74,11 @@ def paint_text(
     tracking: float = 0.0,
 ) -> None:
     """Paint one line of text in an area."""
-    least = pixels * MIN_TEXT_SHARE
-    while pixels > least and (
-        text_width(text, pixels, bold=bold, tracking=tracking) > area.width()
-    ):
-        pixels -= 0.5
+    pixels = fitting_pixels(
+        pixels,
+        pixels * MIN_TEXT_SHARE,
+        lambda size: text_width(text, size, bold=bold, tracking=tracking) <= area.width(),
+    )
     font = text_font(pixels, bold=bold, tracking=tracking)
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
     painter.setFont(font)
