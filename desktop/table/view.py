@@ -22,21 +22,20 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
+from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from desktop.match.match_change import MatchChange, whole_match
-from desktop.match.press_gate import PressGate
 from desktop.match.session import Session
 from desktop.style.palette import Theme
-from desktop.style.plain_text import without_access_key
 from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.aftermath import leave_marks, show_reduced
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.playback_controller import PlaybackController
 from desktop.table.input.activation import ActivationController
+from desktop.table.input.choice_menu import open_choice_menu
 from desktop.table.input.dragging.drag_controller import DragController
 from desktop.table.input.highlights import HighlightController
-from desktop.table.input.keyboard import navigation_keys
+from desktop.table.input.key_input import KeyInput
 from desktop.table.input.keyboard.accessible_names import AccessibleNames
 from desktop.table.input.keyboard.focus_order import FocusStop
 from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
@@ -48,12 +47,9 @@ from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from desktop.table.scene.table_tooltips import TableTooltips
 from desktop.text.table_translation import tr
-from desktop.text.translation import translate
-from rules.advice import DropTarget, Refusal, TableSubject, move_label
+from rules.advice import DropTarget, Refusal, TableSubject
 from rules.model import DieId, Move, PlayerId
 from rules.state import Decision, DecisionKind, Event
-
-_CLICK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class TableView(QGraphicsView):
@@ -101,6 +97,14 @@ class TableView(QGraphicsView):
         self.seen_places = SeenPlaces(session, self.table_scene)
         self.activation = ActivationController(
             session, self.table_scene, self.drag_controller, self.zone_peek, self
+        )
+        self._key_input = KeyInput(
+            session,
+            self.drag_controller,
+            self.keyboard,
+            self.activation,
+            self.seen_places,
+            self.accessible_names,
         )
         self.table_rotation = TableRotation(self)
         TableTooltips(session, self.table_scene)
@@ -334,15 +338,8 @@ class TableView(QGraphicsView):
 
     def _open_choice_menu(self, moves: tuple[Move, ...], point: QPointF) -> None:
         """Let the player choose one of several moves from a small menu."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        state = self.session.game.state
-        for move in moves:
-            choice = menu.addAction(without_access_key(translate(move_label(state, move))))
-            choice.triggered.connect(lambda _=False, move=move: self.drag_controller.choose(move))
-        menu.setActiveAction(menu.actions()[0])
-        menu.popup(self.mapToGlobal(self.mapFromScene(point)))
-        PressGate(menu).close_until_seen(menu)  # the second click of a double click chooses nothing
+        at, state = self.mapToGlobal(self.mapFromScene(point)), self.session.game.state
+        open_choice_menu(self, at, state, moves, self.drag_controller.choose)
 
     def _point_at_card(self, place: DropTarget, on: bool) -> None:
         self.card_hovered.emit(place.card if on else None)
@@ -354,27 +351,7 @@ class TableView(QGraphicsView):
     # --- the keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        extends = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        self.drag_controller.is_extending = extends
-        if key == Qt.Key.Key_Escape and (
-            self.drag_controller.is_active or self.drag_controller.selection.dice
-        ):
-            self.drag_controller.cancel()
-            self.drag_controller.selection.clear()
-        elif self.is_animating:
-            event.ignore()
-        elif key in _CLICK and self.keyboard.focused_stop is not None and self.session.can_act:
-            if not event.isAutoRepeat() and self.seen_places.holds_focus(
-                self.keyboard.focused_stop
-            ):
-                self.activation.activate(self.keyboard.focused_stop)
-        elif navigation_keys.handle_key(event, self.keyboard, self.accessible_names.search_name):
-            event.accept()
-        elif key == Qt.Key.Key_Escape and self.keyboard.focused_stop is not None:
-            self.keyboard.clear_focus()
-        else:
-            event.ignore()
+        self._key_input.press(event, is_animating=self.is_animating)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from group to group before it leaves the table."""
