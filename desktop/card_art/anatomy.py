@@ -131,17 +131,17 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
     if printed.levels:
         levels = QRectF(inner.x(), inner.bottom() - 23 * u, inner.width(), 23 * u)
         low = levels.top() - 4 * u
-    text_width = inner.width() - 14 * u
+    wide = inner.width() - 14 * u
     wanted, least = 12.5 * u * letters, max(LEAST_PIXELS, LEAST_PIXELS * letters)
     ribbon = max(15 * u, 12 * u * letters)
-    need = needed_height(printed.lead or "-", printed.globals, text_width, wanted)
+    need = needed_height(printed.lead or "-", printed.globals, wide, wanted)
     free = low - inner.y() - head - need - ribbon - 14 * u
     share = min(0.54, max(_LEAST_ART, free / card.height()))
     art = QRectF(inner.x(), inner.y() + head, inner.width(), share * card.height())
     paper = QRectF(inner.x(), art.bottom() + 3 * u, inner.width(), 0)
     paper.setBottom(low)
-    affiliation = QRectF(paper.x() + 7 * u, paper.y() + 3 * u, text_width, ribbon)
-    area = QRectF(affiliation.left(), affiliation.bottom() + 2 * u, text_width, 0)
+    affiliation = QRectF(paper.x() + 7 * u, paper.y() + 3 * u, wide, ribbon)
+    area = QRectF(affiliation.left(), affiliation.bottom() + 2 * u, wide, 0)
     area.setBottom(paper.bottom() - 5 * u)
     text = fit_text(printed.lead, printed.globals, area, wanted, min(least, wanted))
     if text is None:  # the picture takes the room; the reading size has the text
@@ -152,7 +152,7 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
     side = min(44 * u, 0.72 * art.height())
     shelf = QRectF(art.left() + 3 * u, art.bottom() - 1.12 * side, art.width() - 6 * u, 1.04 * side)
     marks, boxes = _global_areas(
-        text, printed, QRectF(affiliation.left(), affiliation.bottom() + 3 * u, text_width, 24 * u)
+        text, printed, QRectF(affiliation.left(), affiliation.bottom() + 3 * u, wide, 24 * u)
     )
     return CardAnatomy(
         size=CardSize.TABLE,
@@ -179,8 +179,8 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
 def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> CardAnatomy:
     """The picture fills the card; name and cost above, dice at the left, levels or text below."""
     grown = max(1.0, card.width() / _SMALL_WIDTH)  # in large windows
-    text_height = _TEXT_HEIGHT * grown * (1 + 0.3 * (letters - 1))
-    most = grown * (1.12 if card.height() >= text_height else 1.3)
+    least_for_text = _TEXT_HEIGHT * grown * (1 + 0.3 * (letters - 1))
+    most = grown * (1.12 if card.height() >= least_for_text else 1.3)
     u = min(most, max(0.7, min(card.height() / 104, card.width() / 220)))
     inner = card.adjusted(3, 3, -3, -3)
     radius = 15 * u
@@ -205,7 +205,7 @@ def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> C
     side = min(40 * u, bottom - head)
     shelf = QRectF(inner.x() + 5, bottom - side, 0.96 * inner.width() - 5, side)
     text, paper = None, None
-    if card.height() >= text_height:
+    if card.height() >= least_for_text:
         room = QRectF(inner.x() + 4, head + 2, inner.width() - 8, bottom - head - 2)
         edge = 36 * grown if levels else min(side, 40 * u)
         found = _beside_dice(printed, room, edge if dice else 0.0, letters)
@@ -299,7 +299,7 @@ def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     marks, boxes = _global_areas(None, printed, marks_at)
     left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * low
     name = QRectF(left, card.y(), marks_at.left() - left - 4, high)
-    pixels = min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * high)
+    pixels = min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * low)
     words = min(name.width(), text_width(printed.name, pixels, bold=True))
     art = QRectF(inner)  # a slice behind the name
     art.setLeft(max(inner.right() - 0.46 * inner.width(), name.left() + words))
@@ -310,7 +310,7 @@ def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
         card=card,
         coin=coin,
         name=name,
-        name_pixels=min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * low),
+        name_pixels=pixels,
         subtitle=None,
         art=art,
         focus=(max(0.2, (middle - art.left()) / max(1.0, art.width())), 0.5),
