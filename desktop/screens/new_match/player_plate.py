@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from desktop.screens.new_match.card_tile import CardTile
+from desktop.screens.new_match.tile_row import TileRow
 from desktop.style import palette
 from desktop.style.basic_widgets import make_label
 from desktop.style.materials.letters import text_font
@@ -41,7 +41,7 @@ class PlayerPlate(QWidget):
         self.name.setParent(self)
         self._status = make_label(wraps=True)
         self._status.setParent(self)
-        self._tiles: list[CardTile] = []
+        self._tiles = TileRow(self)
         self._theme: Theme = palette.LIGHT
         self._unit, self._letters = 1.0, 1.0
         self._seat = 0
@@ -57,16 +57,9 @@ class PlayerPlate(QWidget):
         """
         self._seat = seat
         self._status.setText(status)
-        while len(self._tiles) < len(cards):
-            tile = CardTile()
-            tile.set_look(self._theme, self._letters)
-            tile.setParent(self)
-            self._tiles.append(tile)
-        for place, tile in enumerate(self._tiles):
-            tile.setVisible(place < len(cards))
-            if place < len(cards):
-                colors = CARD_DICE[(seat * len(cards) + place) % len(CARD_DICE)]
-                tile.show_card(cards[place], dice, seat, colors)
+        for place, tile in enumerate(self._tiles.show_tiles(len(cards))):
+            colors = CARD_DICE[(seat * len(cards) + place) % len(CARD_DICE)]
+            tile.show_card(cards[place], dice, seat, colors)
         self._dress()
         self._lay_out()
         self.update()
@@ -74,8 +67,7 @@ class PlayerPlate(QWidget):
     def set_look(self, theme: Theme, unit: float, letters: float) -> None:
         """Set the colors, and the scales of everything and of letters."""
         self._theme, self._unit, self._letters = theme, unit, letters
-        for tile in self._tiles:
-            tile.set_look(theme, letters)
+        self._tiles.set_look(theme, letters)
         self._dress()
         self._lay_out()
         self.update()
@@ -112,13 +104,9 @@ class PlayerPlate(QWidget):
         self.name.setGeometry(QRectF(left + crest, top, wide - crest, high).toRect())
         words = self._status.heightForWidth(max(1, round(wide)))
         self._status.setGeometry(QRect(round(left), round(top + high), round(wide), words))
-        shown = [tile for tile in self._tiles if not tile.isHidden()]
         base = top + high + words + _GAP * 0.5
         area = QRectF(left - 4, base, wide + 8, self.height() - base - _MARGIN - 4 * self._unit)
-        across = area.width() / max(1, len(shown))
-        for place, tile in enumerate(shown):
-            spot = QRectF(area.left() + place * across, area.top(), across, area.height())
-            tile.setGeometry(spot.toRect())
+        self._tiles.place(area)
 
     def _crest_radius(self) -> float:
         return min(_CREST * self._letters, 0.42 * self._field_height())

@@ -1,0 +1,46 @@
+"""The tiles of a row of cards, made when they are first needed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+from desktop.screens.new_match.card_tile import CardTile
+from desktop.style import palette
+from desktop.style.palette import Theme
+
+
+class TileRow:
+    """Shows as many tiles as there are cards, side by side in equal columns."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self._parent = parent
+        self._tiles: list[CardTile] = []
+        self._count = 0
+        self._theme: Theme = palette.LIGHT
+        self._letters = 1.0
+
+    def set_look(self, theme: Theme, letters: float) -> None:
+        """Set the colors and the scale of letters."""
+        self._theme, self._letters = theme, letters
+        for tile in self._tiles:
+            tile.set_look(theme, letters)
+
+    def show_tiles(self, count: int) -> list[CardTile]:
+        """Show this many tiles, and return them."""
+        while len(self._tiles) < count:
+            tile = CardTile()
+            tile.set_look(self._theme, self._letters)
+            tile.setParent(self._parent)
+            self._tiles.append(tile)
+        for place, tile in enumerate(self._tiles):
+            tile.setVisible(place < count)
+        self._count = count
+        return self._tiles[:count]
+
+    def place(self, area: QRectF, columns: int = 1) -> None:
+        """Place the shown tiles in an area, in at least this many columns."""
+        across = area.width() / max(columns, self._count)
+        for place, tile in enumerate(self._tiles[: self._count]):
+            spot = QRectF(area.left() + place * across, area.top(), across, area.height())
+            tile.setGeometry(spot.toRect())
