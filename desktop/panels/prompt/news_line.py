@@ -15,12 +15,14 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.style.materials.pictures import KeptPicture
-from desktop.style.materials.tones import BLACK, is_light, mix
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import BLACK, DIM_COLOR, is_light, mix, tone
 from desktop.style.materials.trays import paint_tray
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 
 _PIXELS = 12.5
+_RADIUS = 10.0
 
 
 class NewsLine(QWidget):
@@ -40,6 +42,12 @@ class NewsLine(QWidget):
         self._areas: RailAreas | None = None
         self._picture = KeptPicture()
         self.words, self.turn = "", ""
+        self._dim = 0.0
+
+    def set_dim(self, dim: float) -> None:
+        """Darken the line together with the table; 0 for its own colors, 1 for black."""
+        self._dim = dim
+        self.update()
 
     def show_news(self, words: str, turn: str) -> None:
         """Show an event and the turn."""
@@ -76,7 +84,13 @@ class NewsLine(QWidget):
             self.devicePixelRatioF(),
             lambda painter: self._paint(painter, areas),
         )
-        QPainter(self).drawPixmap(0, 0, picture)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, picture)
+        if self._dim and not areas.is_above:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+            painter.fillPath(rounded(room, _RADIUS), tone(DIM_COLOR, round(255 * self._dim)))
+        painter.end()
 
     def _paint(self, painter: QPainter, areas: RailAreas) -> None:
         table = self._theme.table
@@ -84,7 +98,7 @@ class NewsLine(QWidget):
         inner = 4.0 * areas.scale
         if not areas.is_above:  # the upper rail has room for a tray, below the steps there is none
             floor = mix(table.wood[0], BLACK, 0.35 if is_light(table.wood_ink) else 0.12)
-            paint_tray(painter, room, 10, floor, table, 0.4)
+            paint_tray(painter, room, _RADIUS, floor, table, 0.4)
             inner = 14.0 * areas.scale
         line = room.adjusted(inner, 0, -inner, 0)
         pixels = _PIXELS * areas.letters

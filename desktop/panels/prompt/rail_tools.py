@@ -33,6 +33,11 @@ class RailTools(QWidget):
         for button in (self.undo, self.log, self.menu):
             button.setParent(self)
 
+    @property
+    def buttons(self) -> tuple[RailButton, ...]:
+        """All buttons, from the left."""
+        return self.undo, self.log, self.menu
+
     def set_undo(self, action: QAction) -> None:
         """Let the Undo button follow a menu action, which lives at least as long."""
         self.undo.clicked.connect(action.trigger)
@@ -54,7 +59,7 @@ class RailTools(QWidget):
         """Share the room; the words shrink together if they need more."""
         if self._areas is None:
             return
-        buttons = (self.undo, self.log, self.menu)
+        buttons = self.buttons
         room = QRect(_MARGIN, _MARGIN, self._areas.tools.width(), self._areas.tools.height())
         wide = (room.width() - _GAP * (len(buttons) - 1)) // len(buttons)
         pixels = _PIXELS * self._areas.letters

@@ -43,6 +43,7 @@ class TableRails(QObject):
         self.tools = RailTools(screen, theme)
         self.bar.decider_changed.connect(self.place)
         view.layout_changed.connect(self.place)
+        view.table_scene.dimmed.connect(self._dim)
         BeadSlide(view, self.strip)
         PlaybackPrompt(view, self.bar)
         view.table_rotation.bottom_changed.connect(self.place)
@@ -66,6 +67,12 @@ class TableRails(QObject):
         """Let the steps end before the main button, if both are in the lower rail."""
         right = areas.steps.right() + 1 if areas.is_above else self.bar.buttons_left - 8
         self.strip.place(areas, right)
+
+    def _dim(self, dim: float) -> None:
+        """Darken what stands on the rails together with the table below a banner."""
+        self.news.set_dim(dim)
+        for button in (*self.tools.buttons, *self.bar.buttons):
+            button.set_dim(dim)
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colors and the text size."""

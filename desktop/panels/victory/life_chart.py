@@ -70,7 +70,7 @@ class LifeChart(pyqtgraph.PlotWidget):  # type: ignore[misc]
 
     def _draw(self, number: int, lives: dict[int, int], theme: Theme) -> None:
         color = QColor(theme.players[number % len(theme.players)])
-        pen = QPen(color, 3, _LINES[number % len(_LINES)])
+        pen = QPen(color, 3 * self.devicePixelRatioF(), _LINES[number % len(_LINES)])
         pen.setCosmetic(True)
         mark = _MARKS[number % len(_MARKS)]
         self.plot(

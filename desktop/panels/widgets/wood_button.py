@@ -33,6 +33,7 @@ from desktop.style.materials.plates import (
     paint_wood_button,
 )
 from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import DIM_COLOR, tone
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.style.style_sheet import BASE_POINT_SIZE
@@ -95,7 +96,7 @@ class WoodButton(QPushButton):
         self._breath = QTimer(self, interval=_BREATH_STEP)
         self._breath.timeout.connect(self._breathe)
         self._moment = 0
-        self._glow_strength = 1.0
+        self._glow_strength, self._dim = 1.0, 0.0
         self._plates: dict[tuple[bool, bool, bool, bool], QPixmap] = {}
         self._glow = QPixmap()
         self._painted_for: tuple[Theme, QSize, float] | None = None
@@ -152,6 +153,11 @@ class WoodButton(QPushButton):
         key = text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
         return self._gap + 2 * self._cap_padding + key
 
+    def set_dim(self, dim: float) -> None:
+        """Darken the button together with the table; 0 for its own colors, 1 for black."""
+        self._dim = dim
+        self.update()
+
     # --- its light ------------------------------------------------------------------------------
 
     def set_breathing(self, on: bool) -> None:
@@ -204,6 +210,9 @@ class WoodButton(QPushButton):
         self._paint_words(painter, theme)
         if self.hasFocus():
             self._paint_focus(painter, theme)
+        if self._dim and self.isEnabled():
+            plate = rounded(self.plate_rect(), self._radius)
+            painter.fillPath(plate, tone(DIM_COLOR, round(255 * self._dim)))
         painter.end()
 
     def _glow_picture(self, theme: Theme) -> QPixmap:

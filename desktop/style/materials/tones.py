@@ -6,6 +6,8 @@ from PySide6.QtGui import QColor
 
 WHITE = "#ffffff"
 BLACK = "#000000"
+DIM_COLOR = "#05080b"
+"""What lies over the table while a banner is shown."""
 
 
 def tone(color: str | QColor, alpha: int = 255) -> QColor:

@@ -39,6 +39,7 @@ def show_banner(scene: TableScene, words: BannerText, *, is_small: bool = False)
         is_small=is_small,
         center=above_seam if is_small else None,
     )
+    banner.dimmed.connect(scene.dimmed)
     scene.moments.show(banner)
     motion = banner.fade() if scene.reduced_motion else banner.slide(scene.speed)
     scene.moments.run(motion, lambda: scene.moments.remove(banner))

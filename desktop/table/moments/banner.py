@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
 )
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import (
@@ -25,7 +25,7 @@ from desktop.style.materials.letters import (
 )
 from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.style.materials.shadows import paint_soft_shadow
-from desktop.style.materials.tones import BLACK, WHITE, contrast, mix, tone
+from desktop.style.materials.tones import BLACK, DIM_COLOR, WHITE, contrast, mix, tone
 from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.moments.easing import ease_out_back, part
@@ -54,7 +54,13 @@ class BannerText(NamedTuple):
 
 
 class Banner(MomentItem):
-    """A banner that slides across the table in a player's color, stays a moment and leaves."""
+    """A banner that slides across the table in a player's color, stays a moment and leaves.
+
+    Signals:
+        dimmed(share): the table below is darkened by this share; 0 when the banner has gone.
+    """
+
+    dimmed = Signal(float)
 
     def __init__(
         self,
@@ -119,12 +125,19 @@ class Banner(MomentItem):
         if (offset, opacity) != (self._offset, self._opacity):
             self._offset, self._opacity = offset, opacity
             self.update()
+            if not self._is_small:
+                self.dimmed.emit(_DIM / 255 * opacity)
+
+    def itemChange(self, change: QGraphicsItem.GraphicsItemChange, value: object) -> object:
+        if change is QGraphicsItem.GraphicsItemChange.ItemSceneHasChanged and value is None:
+            self.dimmed.emit(0.0)  # it was removed, perhaps before its end
+        return super().itemChange(change, value)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if not self._is_small:
-            painter.fillRect(self._area, tone("#05080b", round(_DIM * self._opacity)))
+            painter.fillRect(self._area, tone(DIM_COLOR, round(_DIM * self._opacity)))
         painter.setOpacity(self._opacity)
         size = self._picture.deviceIndependentSize()
         center = self._center

@@ -70,6 +70,7 @@ class TableScene(QGraphicsScene):
         step_shown(step): a step of the turn begins, as the players see it.
         die_tooltip_needed(die), bag_tooltip_needed(player): the pointer rests on it, and its
             tooltip is about to be shown.
+        dimmed(share): a banner darkens the table by this share; 0 when it has gone.
     """
 
     background_pressed = Signal(QPointF)
@@ -77,6 +78,7 @@ class TableScene(QGraphicsScene):
     die_tooltip_needed = Signal(int)
     bag_tooltip_needed = Signal(int)
     step_shown = Signal(object)  # Step
+    dimmed = Signal(float)
 
     def __init__(self, setup: Setup, theme: Theme) -> None:
         super().__init__()
