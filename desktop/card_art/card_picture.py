@@ -17,7 +17,7 @@ from rules.cards import Card
 SHADOW = 18
 """How far the picture of a card reaches beyond the card at each side, for its shadow."""
 
-_KEPT_PIXELS = 2_000_000  # 8 MB of pictures for home, new match and the reading size
+_KEPT_PIXELS = 1_400_000  # 6 MB of pictures for home, new match and the reading size
 
 
 def card_image(

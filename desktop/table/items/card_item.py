@@ -36,6 +36,7 @@ from rules.state import Setup
 _ART_AFTER_MS = 20  # when the art of the first card is drawn
 _ART_APART_MS = 16  # ... and how much later that of each further one
 _ART_SLOTS = 24
+_REST_MS = 120  # how long a table that is being resized must rest before art is drawn again
 _GLOW = 10.0
 _INK = "#fff8e8"
 _LABEL_HEIGHT = 21.0
@@ -84,6 +85,7 @@ class CardItem(PlaceItem):
         if has_moved_only or was is None or self._parts is None:
             return
         self.has_art = False
+        self._stop_art_timer()  # the art of a table that is being resized waits until it rests
         if was.size is not self._parts.size:
             self._picture = None  # else the old picture is stretched until the new one is drawn
 
@@ -122,9 +124,13 @@ class CardItem(PlaceItem):
 
     # --- the picture
 
+    def _stop_art_timer(self) -> None:
+        if self._art_timer:
+            self.killTimer(self._art_timer)
+            self._art_timer = 0
+
     def timerEvent(self, event: QTimerEvent) -> None:
-        self.killTimer(event.timerId())
-        self._art_timer = 0
+        self._stop_art_timer()
         if any(view.isVisible() for view in self.scene().views()):
             self.draw_art()
 
@@ -153,10 +159,12 @@ class CardItem(PlaceItem):
     def _prepare_picture(self, ratio: float) -> QPixmap:
         """The picture to copy now, and the request for its art."""
         picture = self._picture
+        is_stretched = picture is not None
         if picture is None or picture.devicePixelRatio() != ratio:
             self._draw(ratio, has_art=False)
         if not self.has_art and not self._art_timer:
             wait = _ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS)
+            wait += _REST_MS if is_stretched else 0
             self._art_timer = self.startTimer(wait)
         assert self._picture is not None
         return self._picture

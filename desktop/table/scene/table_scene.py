@@ -175,7 +175,7 @@ class TableScene(QGraphicsScene):
             die = self.dice.get(number) or self.die(number)
             die.setZValue(self._height(dice[number], spot))
             face = dice[number].face
-            if is_new_phase and die.can_stretch(face):
+            if die.edge != spot.edge and (is_new_phase or not glide) and die.can_stretch(face):
                 self.layouts.put_die(number, spot)
             die.lie_down(face if face >= 0 else None, spot.edge)
             if die.pos() != spot.center:

@@ -48,6 +48,8 @@ class LanesItem(TableItem):
         """Show these lanes in a layout."""
         if layout is not self._layout or lanes != self.plan:
             self._layout, self.plan = layout, lanes
+            if not layout.is_attack:
+                self._picture = KeptPicture()
             self.update()
 
     def show_forecast(self, forecast: AttackForecast | None) -> None:
