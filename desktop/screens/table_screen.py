@@ -197,6 +197,7 @@ class TableScreen(TableWithOverlays):
         self._offer(closing, choices)
         self.rails.show_news(game.setup, game.state.turn, self.side.log.last_event)
         self.dice_entry.refresh()
+        self.make_way_for_banner()
         log = self.side.log
         new_lines = log.new_lines if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)

@@ -53,6 +53,7 @@ class TableWithOverlays(QWidget):
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
+        self.view.table_scene.moments.changed = self.make_way_for_banner
         self.view.layout_changed.connect(self._place_over_table)
         self.side.moved.connect(self._place)
         self.side.closed.connect(self.view.setFocus)
@@ -71,6 +72,18 @@ class TableWithOverlays(QWidget):
         raise NotImplementedError
 
     # --- what stands over the table -----------------------------------------------------------
+
+    def make_way_for_banner(self) -> None:
+        """While the banner of a turn passes, the coach and the form for dice are behind it."""
+        has_banner = self.view.table_scene.moments.has_banner
+        for panel, table in (
+            (self.panels.coach, self.view),
+            (self.dice_entry.panel, self.view.viewport()),
+        ):
+            if panel is not None and has_banner:
+                panel.stackUnder(table)
+            elif panel is not None:
+                panel.raise_()
 
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""

@@ -317,16 +317,21 @@ class FaceButton(QPushButton):
 
     def show_count(self, entered: int, about: str = "") -> None:
         """Show the count entered."""
-        words = [self._key, self._title, f"({about})" if about else ""]
-        plain = " ".join(word for word in words if word)
         if not self._is_wide_enough:  # so that the layout does not jump later
-            self._show(f"{plain} ×8", is_chosen=True)
+            self._show(self._words(8, about), is_chosen=True)
             self.setMinimumWidth(self.sizeHint().width())
             self._is_wide_enough = True
-        self._show(f"{plain} ×{entered}" if entered else plain, is_chosen=entered > 0)
+        self._show(self._words(entered, about), is_chosen=entered > 0)
         self.setToolTip(plain_tooltip(f"{self.name} {about}".strip()))
         said = self.tr("{name}, entered {count} times").format(name=self.name, count=entered)
         self.setAccessibleName(said if entered else self.name)
+
+    def _words(self, entered: int, about: str) -> str:
+        """The text with a count: "1: Sidekick ×4 (8 in bag)"."""
+        key = f"{self._key}:" if self._key and self._title else self._key
+        count = f"×{entered}" if entered else ""
+        words = (key, self._title, count, f"({about})" if about else "")
+        return " ".join(word for word in words if word)
 
     def _show(self, text: str, *, is_chosen: bool) -> None:
         self.setText(without_access_key(text))

@@ -245,7 +245,12 @@ class ContextMenu(QFrame):
         high, wide = above + fits, wide + (14 if fits < whole else 0)
         right = beside.right() + _AWAY
         x = right if right + wide <= room.right() else beside.left() - _AWAY - wide
-        where = QRect(x, at.y() - 20, wide, high)
+        y = at.y() - 20
+        if x < room.left():  # no room at either side
+            x = at.x() - wide // 2
+            above_it, below = beside.top() - _AWAY - high, beside.bottom() + _AWAY
+            y = above_it if above_it >= room.top() else below
+        where = QRect(x, y, wide, high)
         where.moveLeft(max(room.left(), min(where.left(), room.right() - wide)))
         where.moveTop(max(room.top(), min(where.top(), room.bottom() - high)))
         self.setGeometry(where)

@@ -204,7 +204,8 @@ class FloatingPanels(QObject):
         ]
         at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size))
-        panel.raise_()
+        if panel is not self.coach or not self._view.table_scene.moments.has_banner:
+            panel.raise_()
 
     def _subject(self, game: Game) -> QRectF:
         """The area of what the open decision is about: a card, a die, or the decider's side."""

@@ -29,7 +29,7 @@ from desktop.style.materials.tones import BLACK, DIM_COLOR, WHITE, contrast, mix
 from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.moments.easing import ease_out_back, part
-from desktop.table.moments.moment_items import MomentItem
+from desktop.table.moments.moment_items import TURN_BANNER, MomentItem
 from desktop.table.paint.crest import crest_path
 from rules.model import PlayerId
 
@@ -83,7 +83,7 @@ class Banner(MomentItem):
             center: its center; the middle of the table by default.
         """
         super().__init__(table)
-        self.setObjectName("cleanup-banner" if is_small else "turn-banner")
+        self.setObjectName("cleanup-banner" if is_small else TURN_BANNER)
         self.text = words
         self._is_small, self._center = is_small, center or table.center()
         self._picture = _small_picture(words, table.width(), theme, ratio) if is_small else (

@@ -16,6 +16,9 @@ from PySide6.QtWidgets import (
 
 from desktop.table.layout.table_layout import Z_NOTE
 
+TURN_BANNER = "turn-banner"
+"""The object name of the banner of a turn."""
+
 
 class MomentItem(QGraphicsObject):
     """Something that appears on the table for a moment. The mouse ignores it."""
@@ -53,6 +56,16 @@ class MomentItems:
         self._passing: list[QGraphicsItem] = []
         self._standing: list[QGraphicsObject] = []
         self._running: list[QAbstractAnimation] = []
+        self.changed: Callable[[], None] = lambda: None
+        """Called when something appears that passes, or has passed."""
+
+    @property
+    def has_banner(self) -> bool:
+        """Whether the banner of a turn is on the table."""
+        return any(
+            isinstance(item, QGraphicsObject) and item.objectName() == TURN_BANNER
+            for item in self._passing
+        )
 
     @property
     def passing(self) -> tuple[QGraphicsItem, ...]:
@@ -68,6 +81,7 @@ class MomentItems:
         """Show an item until `remove` or `clear`."""
         self._passing.append(item)
         self._scene.addItem(item)
+        self.changed()
 
     def leave(self, item: QGraphicsObject) -> None:
         """Leave a mark on the table until the next act; it replaces a mark of the same name."""
@@ -97,6 +111,7 @@ class MomentItems:
         if item in self._passing:
             self._passing.remove(item)
             self._take_off(item)
+            self.changed()
 
     def clear(self) -> None:
         """Remove everything that passes; marks stay."""
@@ -106,6 +121,8 @@ class MomentItems:
         passing, self._passing = self._passing, []
         for item in passing:
             self._take_off(item)
+        if passing:
+            self.changed()
 
     def clear_marks(self) -> None:
         """Remove the marks of the last act."""
