@@ -20,13 +20,13 @@ OUTLINE = "#15181d"
 # --- energy symbols
 
 
-def paint_symbol(painter: QPainter, symbol: str, centre: QPointF, radius: float) -> None:
+def paint_symbol(painter: QPainter, symbol: str, center: QPointF, radius: float) -> None:
     """Paint an energy symbol: one of SYMBOLS, or a number for generic energy.
 
     An ivory rim makes it stand out from plastic of any color.
     """
     painter.save()
-    painter.translate(centre)
+    painter.translate(center)
     painter.scale(radius, radius)
     if symbol.isdigit():
         _paint_generic(painter, symbol)
@@ -225,8 +225,8 @@ def text_path(text: str, height: float, width: float) -> QPainterPath:
     box = path.boundingRect()
     tall = height / QFontMetricsF(font).capHeight()
     wide = min(tall, width / max(box.width(), 1.0))
-    centred = path.translated(-box.center().x(), QFontMetricsF(font).capHeight() / 2)
-    return QTransform.fromScale(wide, tall).map(centred)
+    centered = path.translated(-box.center().x(), QFontMetricsF(font).capHeight() / 2)
+    return QTransform.fromScale(wide, tall).map(centered)
 
 
 def outline_pen(width: float) -> QPen:

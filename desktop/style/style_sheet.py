@@ -114,7 +114,6 @@ def _general_rules(theme: Theme) -> str:
 * {{ font-family: "{FONT_FAMILY}"; font-size: {_points(theme, BASE_POINT_SIZE)}; }}
 QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {table.brass[2]};
     padding: 3px; }}
-QStatusBar {{ background: {table.wood[0]}; color: {table.wood_ink}; }}
 QMenu::item:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
 QMenu {{ background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
@@ -270,7 +269,6 @@ QTabBar::tab:selected {{ color: {table.wood_ink}; font-weight: bold;
 QTabBar::tab:focus {{ border: 2px solid {theme.focus}; border-bottom-width: 4px; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {handle}; border-radius: 5px; min-height: 28px; }}
-QScrollBar[idle="true"]::handle:vertical {{ background: transparent; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
 QScrollBar::handle:horizontal {{ background: {handle}; border-radius: 5px; min-width: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}

@@ -68,7 +68,7 @@ class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
     """A need compared with what has been paid for it.
 
     `open_types` are the typed slots still open, `untyped_slots` the untyped slots not filled by
-    symbols, `generic` the amount paid towards them with generic faces, and `smallest_generic` the
+    symbols, `generic` the amount paid toward them with generic faces, and `smallest_generic` the
     smallest of these faces.
     """
 

@@ -157,7 +157,7 @@ MARKED = {
 }
 
 
-def grey(draw, side: int = 96) -> QImage:
+def gray(draw, side: int = 96) -> QImage:
     image = QImage(side, side, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.gray)
     painter = QPainter(image)
@@ -181,7 +181,7 @@ def test_every_die_mark_is_visible_without_color(qtbot: QtBot, theme: Theme) -> 
         die.set_marks(**marks)
         scene.addItem(die)
         where = QRectF(-48, -48, 96, 96)
-        return grey(lambda painter: scene.render(painter, QRectF(0, 0, 96, 96), where))
+        return gray(lambda painter: scene.render(painter, QRectF(0, 0, 96, 96), where))
 
     pictures = {name: drawn(marks) for name, marks in MARKED.items()}
     for one, other in combinations(pictures, 2):
@@ -191,7 +191,7 @@ def test_every_die_mark_is_visible_without_color(qtbot: QtBot, theme: Theme) -> 
 def test_every_energy_type_is_visible_without_color(qtbot: QtBot) -> None:
     middle = QPointF(48, 48)
     pictures = {
-        symbol: grey(lambda painter, symbol=symbol: paint_symbol(painter, symbol, middle, 40))
+        symbol: gray(lambda painter, symbol=symbol: paint_symbol(painter, symbol, middle, 40))
         for symbol in (*SYMBOLS, "1")
     }
     for one, other in combinations(pictures, 2):

@@ -60,9 +60,9 @@ class PricedButton(PaintedButton):
             right = cap.left() - _GAP - 2
         side = self.fontMetrics().height()
         for symbol in reversed(self._symbols):
-            centre = QPointF(right - side / 2, self.height() / 2)
+            center = QPointF(right - side / 2, self.height() / 2)
             painter.save()
-            paint_symbol(painter, symbol, centre, side * 0.46)
+            paint_symbol(painter, symbol, center, side * 0.46)
             painter.restore()
             right -= side + 1
         return right

@@ -54,9 +54,9 @@ def die_spots(
         if zone in (Zone.FIELD, Zone.ATTACK):
             numbers = _grouped_by_link(dice, numbers, pairs)
         if zone in _UNSEEN:
-            centre = layout.zones[player, Zone.BAG].center()
+            center = layout.zones[player, Zone.BAG].center()
             found.update(
-                (number, DieSpot(centre, layout.full_edge(zone), False)) for number in numbers
+                (number, DieSpot(center, layout.full_edge(zone), False)) for number in numbers
             )
         elif zone is Zone.ATTACK:
             fighting[player] = numbers

@@ -14,16 +14,16 @@ from desktop.style.palette import Theme
 PLAYER_SHAPES = ("hexagon", "disc")  # emblem shapes of the first and the second player
 
 
-def crest_path(player: int, centre: QPointF, radius: float) -> QPainterPath:
+def crest_path(player: int, center: QPointF, radius: float) -> QPainterPath:
     """The outline of a player's shape."""
     shape = EMBLEMS[PLAYER_SHAPES[player % len(PLAYER_SHAPES)]]()
-    return QTransform(radius, 0, 0, radius, centre.x(), centre.y()).map(shape)
+    return QTransform(radius, 0, 0, radius, center.x(), center.y()).map(shape)
 
 
 def paint_crest(
-    painter: QPainter, player: int, centre: QPointF, radius: float, theme: Theme
+    painter: QPainter, player: int, center: QPointF, radius: float, theme: Theme
 ) -> None:
     """Paint a player's shape in their color, with a rim that stands out from any background."""
     painter.setPen(QPen(QColor(theme.table.felt_ink), max(1.0, 0.16 * radius)))
     painter.setBrush(QColor(theme.players[player]))
-    painter.drawPath(crest_path(player, centre, radius))
+    painter.drawPath(crest_path(player, center, radius))

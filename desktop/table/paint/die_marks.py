@@ -188,10 +188,10 @@ def paint_strength_plates(painter: QPainter, look: FaceLook, marks: DieMarks, th
 
 
 def _paint_plate(
-    painter: QPainter, number: int, raised: bool, centre: QPointF, theme: Theme
+    painter: QPainter, number: int, raised: bool, center: QPointF, theme: Theme
 ) -> None:
     painter.save()
-    painter.translate(centre)
+    painter.translate(center)
     text = QColor(theme.badge_text)
     painter.setPen(QPen(text, 2.5, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(QColor(theme.raised if raised else theme.lowered))
@@ -242,31 +242,31 @@ def _paint_bars(painter: QPainter) -> None:
         painter.strokePath(grate, pen)
 
 
-def _paint_tick(painter: QPainter, centre: QPointF, theme: Theme) -> None:
+def _paint_tick(painter: QPainter, center: QPointF, theme: Theme) -> None:
     painter.setPen(QPen(QColor(theme.picked), 4))
     painter.setBrush(QColor(theme.accent))
-    painter.drawEllipse(centre, 16, 16)
-    tick = QPainterPath(centre + QPointF(-9, 0))
-    tick.lineTo(centre + QPointF(-2.5, 7.5))
-    tick.lineTo(centre + QPointF(9.5, -7.5))
+    painter.drawEllipse(center, 16, 16)
+    tick = QPainterPath(center + QPointF(-9, 0))
+    tick.lineTo(center + QPointF(-2.5, 7.5))
+    tick.lineTo(center + QPointF(9.5, -7.5))
     pen = QPen(QColor(theme.on_accent), 6, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
     painter.strokePath(tick, pen)
 
 
-def _paint_plus(painter: QPainter, centre: QPointF, theme: Theme) -> None:
+def _paint_plus(painter: QPainter, center: QPointF, theme: Theme) -> None:
     painter.setPen(QPen(QColor(theme.accent), 4))
     painter.setBrush(QColor(theme.picked))
-    painter.drawEllipse(centre, 14, 14)
-    plus = QPainterPath(centre + QPointF(-8, 0))
-    plus.lineTo(centre + QPointF(8, 0))
-    plus.moveTo(centre + QPointF(0, -8))
-    plus.lineTo(centre + QPointF(0, 8))
+    painter.drawEllipse(center, 14, 14)
+    plus = QPainterPath(center + QPointF(-8, 0))
+    plus.lineTo(center + QPointF(8, 0))
+    plus.moveTo(center + QPointF(0, -8))
+    plus.lineTo(center + QPointF(0, 8))
     painter.strokePath(plus, QPen(QColor("#10161d"), 5))
 
 
-def _paint_arrow(painter: QPainter, centre: QPointF, theme: Theme) -> None:
+def _paint_arrow(painter: QPainter, center: QPointF, theme: Theme) -> None:
     painter.save()
-    painter.translate(centre)
+    painter.translate(center)
     painter.setPen(QPen(QColor(theme.picked), 4, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(QColor(theme.accent))
     painter.drawPath(polygon((0, 20), (-20, -2), (-8, -2), (-8, -20), (8, -20), (8, -2), (20, -2)))
@@ -283,9 +283,9 @@ def damage_drop_path() -> QPainterPath:
     return drop
 
 
-def _paint_damage(painter: QPainter, damage: int, centre: QPointF, theme: Theme) -> None:
+def _paint_damage(painter: QPainter, damage: int, center: QPointF, theme: Theme) -> None:
     painter.save()
-    painter.translate(centre)
+    painter.translate(center)
     painter.setPen(QPen(QColor(theme.badge_text), 3.5))
     painter.setBrush(QColor(theme.damage))
     painter.drawPath(damage_drop_path())

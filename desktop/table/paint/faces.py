@@ -236,24 +236,24 @@ def _paint_bursts(
 
 
 def _paint_emblem(
-    painter: QPainter, emblem: Emblem, centre: QPointF, radius: float, colors: DieColors
+    painter: QPainter, emblem: Emblem, center: QPointF, radius: float, colors: DieColors
 ) -> None:
     """Paint the shape in a tint between ink and body, and its letters in ink."""
     tint = mix(colors.body, colors.ink, 0.24)
     painter.setPen(QPen(mix(colors.body, colors.ink, 0.5), radius * 0.08))
     painter.setBrush(tint)
     shape = EMBLEMS[emblem.shape]()
-    painter.drawPath(QTransform(radius, 0, 0, radius, centre.x(), centre.y()).map(shape))
+    painter.drawPath(QTransform(radius, 0, 0, radius, center.x(), center.y()).map(shape))
     if emblem.initials:
         width = radius * (1.35 if len(emblem.initials) > 1 else 0.9)
         letters = text_path(emblem.initials, radius * 0.78, width)
-        painter.fillPath(letters.translated(centre), QColor(colors.ink))
+        painter.fillPath(letters.translated(center), QColor(colors.ink))
 
 
 def _paint_number(
-    painter: QPainter, number: int, centre: QPointF, height: float, width: float, ink: QColor
+    painter: QPainter, number: int, center: QPointF, height: float, width: float, ink: QColor
 ) -> None:
     # A thin line in ink makes the strokes heavy enough for small sizes.
     painter.setPen(QPen(ink, height * 0.045))
     painter.setBrush(ink)
-    painter.drawPath(text_path(str(number), height, width).translated(centre))
+    painter.drawPath(text_path(str(number), height, width).translated(center))

@@ -43,9 +43,9 @@ class CoinItem(QGraphicsObject):
         self.setVisible(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
-    def set_circle(self, centre: QPointF, radius: float) -> None:
+    def set_circle(self, center: QPointF, radius: float) -> None:
         self.prepareGeometryChange()
-        self.setPos(centre)
+        self.setPos(center)
         self.radius = radius
 
     def set_amount(self, amount: int, *, is_legal: bool) -> None:

@@ -152,12 +152,12 @@ class PlateItem(FocusableItem):
             self.clicked.emit(self.player)
 
 
-def _paint_pointer(painter: QPainter, centre: QPointF, size: float) -> None:
+def _paint_pointer(painter: QPainter, center: QPointF, size: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(INK_ON_LEGAL))
     tip = polygon((-0.22, -0.26), (0.28, 0.0), (-0.22, 0.26))
     painter.save()
-    painter.translate(centre)
+    painter.translate(center)
     painter.scale(size, size)
     painter.drawPath(tip)
     painter.restore()
