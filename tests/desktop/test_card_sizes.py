@@ -144,6 +144,15 @@ def test_dice_stand_on_their_card(qapp, area) -> None:
             assert spot.edge >= (40 if area == (212, 319) else 20)
 
 
+def test_basic_actions_without_dice_show_all_their_text(qapp) -> None:
+    """As on the form for a new match, where three of them stand side by side."""
+    for card in CARDS:
+        if card.name in ("Ambush", "Enrage", "Reckless Melee"):
+            parts = anatomy_of(card_print(card), 186, 168, dice=False)
+            assert parts.text is not None, card.name
+            assert parts.paper.bottom() <= 168
+
+
 def words_of(text: str, width: int = 200) -> list[list[tuple[str, bool]]]:
     """The pieces of each line, and whether they are symbols."""
     return [[(run.text.strip(), run.is_symbol) for run in line] for line in lines_of(text, width)]

@@ -6,8 +6,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.table.animation import bag_animations
-from desktop.table.moments.banner import Banner
-from rules.model import Pass
+from desktop.table.animation.turn_animations import show_banner
+from desktop.table.moments.banner import Banner, BannerText
+from rules.model import Pass, PlayerId
 from rules.state import DiceRolled, DieMoved, Event, PlayerDamaged, Step, Zone
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.window_driver import Key, WindowDriver
@@ -216,6 +217,16 @@ def test_damage_that_shakes_the_table_leaves_everything_in_its_place(qtbot: QtBo
     scene = driver.view.table_scene
     assert all(item.transform().isIdentity() for item in scene.rails[1].items)
     assert all(die.transform().isIdentity() for die in scene.dice.values())
+
+
+def test_a_banner_darkens_the_rails_with_the_table(qtbot: QtBot):
+    scene = TableDriver(qtbot, attack("sidekick"), moving=True).view.table_scene
+    shades: list[float] = []
+    scene.dimmed.connect(shades.append)
+    show_banner(scene, BannerText("Eric’s turn", "Turn 3", PlayerId(0), "E"))
+    qtbot.waitUntil(lambda: bool(shades) and shades[-1] > 0)
+    scene.moments.clear()
+    assert shades[-1] == 0, "a banner that is skipped leaves no shade"
 
 
 # --- less motion ----------------------------------------------------------------------------------

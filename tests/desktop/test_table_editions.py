@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 from desktop.style.palette import TOKEN_DIE
@@ -69,6 +70,11 @@ def test_captured_attached_and_paired_dice_are_shown(qtbot) -> None:
     at = [scene.spots[die].center for die in (angel, theirs, enrage, kitty)]
     assert len({(place.x(), place.y()) for place in at}) == 4
     assert len(scene.ties.ties) == 2
+    field = scene.layout.zones[0, Zone.FIELD]
+    for die in (angel, theirs, enrage):
+        spot = scene.spots[die]
+        reach = QPointF(spot.edge / 2, spot.edge / 2)
+        assert field.contains(QRectF(spot.center - reach, spot.center + reach)), "inside the tray"
     assert driver.dice_marked("captive") == {angel, theirs}, "behind bars"
     owners = {die: scene.dice[die].marks.owner for die in (juggernaut, cyclops, angel)}
     assert owners == {juggernaut: 1, cyclops: None, angel: None}, "a controlled die shows its owner"

@@ -100,6 +100,20 @@ def test_nothing_on_the_rails_overlaps(driver: WindowDriver) -> None:
             assert not any(area.intersects(other) for other in parts[place + 1 :])
 
 
+def test_buttons_give_way_before_the_prompt_gets_small(driver: WindowDriver) -> None:
+    """At 200 percent text in a small window, the list of abilities is a G with their number."""
+    driver.window.resize(1024, 700)
+    driver.window.settings.text_size = 200
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "Kitty Pryde")
+    open_match(driver, table.begin())
+    QApplication.processEvents()
+    bar = driver.table.rails.bar
+    assert bar.question.words.pixels >= 20
+    button = driver.table.findChild(RailButton, "show-abilities")
+    assert button.width() < button.plate_width(), "its words do not fit"
+    assert "Global Abilities" in button.text(), "screen readers still say all of it"
+
+
 def _margins(button: RailButton) -> QMargins:
     """The room around the plate of a button."""
     around = button.margin

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QSizeF
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.victory.life_chart import life_by_turn
 from desktop.panels.victory.victory_layout import VictoryLayout
 from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.panels.victory.victory_text import match_numbers, result_line, result_title
@@ -36,6 +37,16 @@ def scene_of(driver: WindowDriver) -> VictoryScene:
     return driver.table.match_end.scene
 
 
+def lose_more_than_all(driver: WindowDriver) -> WindowDriver:
+    """Mike has 1 life left, and two attackers deal 2 damage to him."""
+    table = Table().lay("Eric", "field", "sidekick", "sidekick").life(Mike=1)
+    driver.open_match(table.begin("attack").attack_with("sidekick", "sidekick").game)
+    while not driver.game.state.is_over:
+        driver.key(Key.Key_Space)
+        driver.table.view.skip_animations()
+    return driver
+
+
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot)
@@ -61,6 +72,22 @@ def test_a_win_is_played_once_and_a_key_shows_its_end(moving: WindowDriver) -> N
     assert moving.game.state.is_over, "that key only skipped the entrance"
     assert scene.rematch.isVisible()
     assert scene.chart.isVisible()
+
+
+def test_life_below_0_is_shown_as_0(driver: WindowDriver) -> None:
+    """END-1: a match is lost at 0 life; the log tells all the damage."""
+    scene = scene_of(lose_more_than_all(driver))
+    assert driver.game.state.life[1] == -1
+    assert "Mike: 0" in scene.facts.accessibleDescription()
+    assert driver.table.view.table_scene.plates[1].life == 0
+    assert life_by_turn(driver.game)[driver.game.state.turn][1] == 0
+
+
+def test_no_button_has_the_focus_when_the_result_appears(driver: WindowDriver) -> None:
+    scene = scene_of(win(driver))
+    assert scene.hasFocus()
+    driver.key(Key.Key_Tab)
+    assert scene.rematch.hasFocus(), "the main button is first"
 
 
 def test_a_click_shows_the_end_of_the_entrance(moving: WindowDriver) -> None:
