@@ -180,14 +180,12 @@ QToolButton {{ color: {theme.text}; border-radius: 6px; padding: 3px; }}
 def _input_rules(theme: Theme) -> str:
     """Fields for input are sunk into the paper; what is chosen in them is brass."""
     table = theme.table
-    ground = mix(theme.card, WHITE, 0.45 if theme.name == "light" else 0.0).name()
-    if theme.name == "dark":
-        ground = mix(theme.card, BLACK, 0.3).name()
     if table.is_plain:
-        ground = theme.card
-    line = theme.text if table.is_plain else table.wood[1]
-    if theme.name == "dark" and not table.is_plain:
-        line = table.stock_soft
+        ground, line = theme.card, theme.text
+    elif theme.name == "light":
+        ground, line = mix(theme.card, WHITE, 0.45).name(), table.wood[1]
+    else:
+        ground, line = mix(theme.card, BLACK, 0.3).name(), table.stock_soft
     dot = 2 * round(6 * theme.text_scale)
     sunk = f"background: {ground}; border: 1px solid {line}"
     return f"""

@@ -39,7 +39,7 @@ from rules.advice.labels import (
     trigger_source_name,
     trigger_subject_name,
 )
-from rules.advice.match_facts import MatchFacts, facts_of_match
+from rules.advice.match_facts import MatchFacts, facts_of_match, life_lost
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
     current_purchase_cost,
@@ -121,6 +121,7 @@ __all__ = [
     "has_keyword",
     "interchangeable_dice",
     "label_with_cost",
+    "life_lost",
     "modifiers_of_card",
     "modifiers_of_die",
     "move_label",

@@ -1,4 +1,4 @@
-"""A few numbers of a match, for the scene at its end: the hardest blow and the best card."""
+"""Numbers of a match: life lost in an act, and at the end the hardest blow and the best card."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules.model import NO_DIE, CardId, DieId
+from rules.model import NO_DIE, CardId, DieId, PlayerId
 from rules.state import (
     DamageDealt,
     Event,
     GameState,
     KnockedOut,
+    LifeChanged,
     MatchEnded,
     PlayerDamaged,
 )
@@ -80,3 +81,15 @@ def facts_of_match(state: GameState, moves: Iterable[Sequence[Event]]) -> MatchF
         damage[best] if best is not None else 0,
         reason,
     )
+
+
+def life_lost(events: Iterable[Event]) -> Counter[PlayerId]:
+    """How much life each player lost in all; negative for a gain."""
+    lost = Counter[PlayerId]()
+    for event in events:
+        match event:
+            case PlayerDamaged(player=player, amount=amount):
+                lost[player] += amount
+            case LifeChanged(player=player, amount=amount):
+                lost[player] -= amount
+    return lost

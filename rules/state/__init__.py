@@ -55,7 +55,7 @@ from rules.state.events import (
     TurnBegan,
     WordChosen,
 )
-from rules.state.formats import DEMO_GAMES, FIRST_GAME, DemoGame, demo_setup
+from rules.state.formats import DEMO_GAMES, FIRST_GAME, DemoGame, demo_card, demo_setup
 from rules.state.game_state import (
     Combat,
     GameState,
@@ -197,6 +197,7 @@ __all__ = [
     "TurnBegan",
     "WordChosen",
     "Zone",
+    "demo_card",
     "demo_setup",
     "index_abilities",
     "initial_state",

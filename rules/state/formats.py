@@ -191,6 +191,15 @@ def _split_set_code(title: str) -> tuple[str, str | None]:
     return (name.rstrip(), code) if coded else (title, None)
 
 
+def demo_card(game: DemoGame, title: str, sets: tuple[CardSet, ...]) -> Card:
+    """Find a card of a demo game by the title that the game has for it.
+
+    Raises:
+        UnknownCard: the sets lack the card.
+    """
+    return find_card(f"{title} [{game.set_code}]", sets)
+
+
 def demo_setup(
     game: DemoGame,
     ruleset: Ruleset,
@@ -206,13 +215,11 @@ def demo_setup(
         UnknownCard: the sets lack one of its cards.
     """
 
-    def card(title: str) -> Card:
-        return find_card(f"{title} [{game.set_code}]", sets)
-
     teams = tuple(
-        tuple((card(title), game.dice_per_character) for title in team) for team in game.teams
+        tuple((demo_card(game, title, sets), game.dice_per_character) for title in team)
+        for team in game.teams
     )
-    basics = tuple(card(title) for title in game.basics)
+    basics = tuple(demo_card(game, title, sets) for title in game.basics)
     return make_setup(
         ruleset, "first-game", names, teams, basics, game.life, casual=casual, own_dice=own_dice
     )

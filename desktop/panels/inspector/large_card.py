@@ -161,7 +161,7 @@ class LargeCard(QWidget):
     def _sheet_sizes(self) -> list[tuple[float, bool]]:
         """The scales to try for the sheet, and whether it is brief.
 
-        On hover it rather says less than to become small: C shows the rest.
+        On hover it says less rather than become small. C shows the rest.
         """
         if self.is_pinned:
             return [(share, False) for share in _SIZES]

@@ -8,7 +8,7 @@ scene. Only then is it taller than the window, and scrolls.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -16,6 +16,7 @@ _DESIGN = QSizeF(1280, 800)
 _LEAST_UNIT, _MOST_UNIT = 0.8, 2.4
 _LEAST_LETTERS = 0.94  # letters shrink less than everything else in a small window
 _LEAST_SCENE = QSizeF(300, 210)
+_SCROLL_BAR = 12
 
 
 class HomeMeasures(NamedTuple):
@@ -47,6 +48,33 @@ def measure(size: QSizeF, text_scale: float) -> HomeMeasures:
     fits = min(size.width() / _DESIGN.width(), size.height() / _DESIGN.height())
     unit = min(_MOST_UNIT, max(_LEAST_UNIT, fits))
     return HomeMeasures(size, unit, max(_LEAST_LETTERS, unit) * text_scale)
+
+
+class PagePlaces(Protocol):
+    """Where the parts of a page stand; it scrolls if its height exceeds that of the window."""
+
+    height: float
+
+
+_Places = TypeVar("_Places", bound=PagePlaces)
+
+
+def lay_out_page(
+    size: QSizeF, text_scale: float, lay_out: Callable[[HomeMeasures], _Places]
+) -> tuple[HomeMeasures, _Places]:
+    """Lay out a page; if it has to scroll, leave room for the scroll bar.
+
+    Args:
+        size: the size of the window.
+        text_scale: 1 for the normal text size.
+        lay_out: places everything for these measures.
+    """
+    room = measure(size, text_scale)
+    places = lay_out(room)
+    if places.height > size.height():
+        room = measure(QSizeF(size.width() - _SCROLL_BAR, size.height()), text_scale)
+        places = lay_out(room)
+    return room, places
 
 
 class HomeNeeds(NamedTuple):

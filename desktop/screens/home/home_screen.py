@@ -30,6 +30,7 @@ from desktop.screens.home.home_layout import (
     HomeNeeds,
     HomePlaces,
     lay_out_home,
+    lay_out_page,
     measure,
 )
 from desktop.storage.store import MatchSummary
@@ -167,13 +168,11 @@ class HomeScreen(QWidget):
         """Place everything for the size of the window and of the text."""
         if not self.isVisible():
             return
-        size = QSizeF(self.size())
-        room = measure(size, self._theme.text_scale)
-        self._set_looks(room)
-        places = lay_out_home(room, self._needs(room))
-        if places.height > size.height():  # the scroll bar needs room too
-            room = measure(QSizeF(size.width() - 12, size.height()), self._theme.text_scale)
-            places = lay_out_home(room, self._needs(room))
+        size, letters = QSizeF(self.size()), self._theme.text_scale
+        self._set_looks(measure(size, letters))
+        room, places = lay_out_page(
+            size, letters, lambda room: lay_out_home(room, self._needs(room))
+        )
         self._places = places
         self._page.setMinimumHeight(round(places.height))
         self._place_widgets(places)
@@ -187,11 +186,11 @@ class HomeScreen(QWidget):
             return 0.0 if self.matches.isHidden() else self.matches.height_for(wide)
 
         return HomeNeeds(
-            len(self._order),
-            button_height,
-            lambda wide: self._tagline.heightForWidth(round(wide)),
-            lambda wide: self._foot.heightForWidth(round(wide)),
-            shelf_height,
+            buttons=len(self._order),
+            button_height=button_height,
+            tagline_height=lambda wide: self._tagline.heightForWidth(round(wide)),
+            foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
+            shelf_height=shelf_height,
         )
 
     def _place_widgets(self, places: HomePlaces) -> None:
@@ -221,17 +220,17 @@ class HomeScreen(QWidget):
 
     def _plan(self, places: HomePlaces, room: HomeMeasures) -> GroundPlan:
         return GroundPlan(
-            (round(room.size.width()), round(places.height)),
-            self.devicePixelRatioF(),
-            self._theme,
-            room.unit,
-            _plain(places.title),
-            places.title_lines,
-            _plain(places.rule),
-            _plain(places.scene),
-            _plain(places.shelf),
-            math.ceil(max(choice.picture_size for choice in self._order)),
-            tuple((area.top(), area.bottom()) for area in (places.tagline, places.foot)),
+            size=(round(room.size.width()), round(places.height)),
+            ratio=self.devicePixelRatioF(),
+            theme=self._theme,
+            unit=room.unit,
+            title=_plain(places.title),
+            title_lines=places.title_lines,
+            rule=_plain(places.rule),
+            scene=_plain(places.scene),
+            shelf=_plain(places.shelf),
+            emblem=math.ceil(max(choice.picture_size for choice in self._order)),
+            texts=tuple((area.top(), area.bottom()) for area in (places.tagline, places.foot)),
         )
 
     def _show_pictures(self) -> None:

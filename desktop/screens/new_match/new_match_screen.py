@@ -16,7 +16,7 @@ from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.home_ground import GroundPlan
-from desktop.screens.home.home_layout import HomeMeasures, measure
+from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
 from desktop.screens.new_match.basic_actions import BasicActions
 from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
@@ -31,7 +31,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from rules.cards import all_card_sets
 from rules.model import Ruleset
-from rules.state import DemoGame
+from rules.state import DemoGame, demo_card
 
 _TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
 
@@ -154,19 +154,16 @@ class NewMatchScreen(QWidget):
     def _tell(self) -> None:
         """Show the teams of the chosen box beside the names, and the chosen options."""
         game, starter = self.choice.selected_game, self.options.starter
-        by_title = {card.title: card for box in all_card_sets() for card in box.cards}
-        named = {card.name: card for box in all_card_sets() for card in box.cards}
+        sets = all_card_sets()
         if starter is None:
             statuses = (self.tr("First player's team"), self.tr("Second player's team"))
         else:
             statuses = (self.tr("Goes first"), self.tr("Goes second"))
         for place, plate in enumerate(self.plates):
             seat = place if not starter else 1 - place
-            cards = [by_title.get(title) or named[title] for title in game.teams[seat]]
+            cards = [demo_card(game, title, sets) for title in game.teams[seat]]
             plate.show_team(seat, cards, game.dice_per_character, statuses[seat])
-        own = {card.name: card for box in all_card_sets() if box.code == game.set_code
-               for card in box.cards}  # fmt: skip
-        self.basics.show_cards([own.get(title) or named[title] for title in game.basics])
+        self.basics.show_cards([demo_card(game, title, sets) for title in game.basics])
         self.summary.setText(self.options.summary())
         facts = self.tr("{box}: {count} characters a side, {life} life each")
         self.start.set_description(
@@ -209,12 +206,11 @@ class NewMatchScreen(QWidget):
         """Place everything for the size of the window and of the text."""
         if not self.isVisible():
             return
-        room = measure(QSizeF(self.size()), self._theme.text_scale)
-        self._set_looks(room)
-        places = lay_out_form(room, self._needs(room))
-        if places.height > self.height():  # the scroll bar needs room too
-            room = measure(QSizeF(self.width() - 12, self.height()), self._theme.text_scale)
-            places = lay_out_form(room, self._needs(room))
+        size, letters = QSizeF(self.size()), self._theme.text_scale
+        self._set_looks(measure(size, letters))
+        room, places = lay_out_page(
+            size, letters, lambda room: lay_out_form(room, self._needs(room))
+        )
         self._page.setMinimumHeight(round(places.height))
         self._place_widgets(places, room)
         felt = places.felt

@@ -5,7 +5,6 @@ A player who skips the animations, or looks away, still sees what happened.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from desktop.table.animation.turn_animations import show_banner, turn_text
@@ -13,22 +12,9 @@ from desktop.table.moments.damage_pictures import burst_picture
 from desktop.table.moments.moment_items import PictureItem
 from desktop.table.scene.moment_places import mark_place, pixel_ratio
 from desktop.table.scene.table_scene import TableScene
+from rules.advice import life_lost
 from rules.model import PlayerId
-from rules.state import Event, GameState, LifeChanged, PlayerDamaged, TurnBegan
-
-
-def life_lost(events: Iterable[Event]) -> Counter[PlayerId]:
-    """How much life each player lost in all."""
-    lost = Counter[PlayerId]()
-    for event in events:
-        match event:
-            case PlayerDamaged(player=player, amount=amount):
-                lost[player] += amount
-            case LifeChanged(player=player, amount=amount):
-                lost[player] -= amount
-            case _:
-                pass
-    return lost
+from rules.state import Event, GameState, TurnBegan
 
 
 def leave_marks(scene: TableScene, events: Iterable[Event]) -> None:

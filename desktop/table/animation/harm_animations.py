@@ -27,6 +27,7 @@ from desktop.table.moments.moment_items import PictureItem
 from desktop.table.scene.moment_places import pixel_ratio, shake_felt, shake_rail
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
+from rules.advice import life_lost
 from rules.model import DieId, PlayerId
 from rules.state import DamageDealt, Event, PlayerDamaged
 
@@ -118,7 +119,7 @@ class HarmAnimator:
             for volley in flying:
                 volley.show_at(whole)
                 scene.moments.remove(volley)
-                self._lost[player] += sum(hit.amount for hit in hits)
+                self._lost.update(life_lost(hits))
                 leave_mark(scene, player, self._lost[player])
 
         return Motion(
@@ -181,7 +182,7 @@ class HarmAnimator:
         on_dice = [harm for harm in harms if isinstance(harm, DamageDealt)]
         if on_dice:
             step.addAnimation(self.dice_hit(on_dice, damage))
-        for player in (PlayerId(0), PlayerId(1)):
+        for player in self._scene.setup.player_ids:
             hits = [
                 harm for harm in harms if isinstance(harm, PlayerDamaged) and harm.player == player
             ]
