@@ -270,6 +270,12 @@ def gallery_page() -> str:
             for theme, shot, text_size in links
         )
         parts += [f"## {scene.title}", scene.sentence, shown, f"At 1280x800: {told}."]
+    parts += [
+        "## A whole match",
+        "Played with the real mouse from the home screen to the victory, by"
+        " `packaging/mouse_film.py`.",
+        "![Pictures of a whole match](match-by-mouse.jpg)",
+    ]
     return "\n\n".join(parts) + "\n"
 
 

@@ -1,12 +1,13 @@
 """Play a whole match with the real mouse, from the home screen to the victory, and keep pictures.
 
-xvfb-run -s "-screen 0 1920x1080x24" .venv/bin/python packaging/mouse_film.py FOLDER
-xvfb-run -s "-screen 0 1280x800x24" .venv/bin/python packaging/mouse_film.py FOLDER --size 1280x800
+xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/mouse_film.py FOLDER
+xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/mouse_film.py FOLDER \
+    --size 1280x800 --sheet docs/match-by-mouse.jpg
 
 The program runs as players start it, in an empty data folder. xdotool moves the pointer of the
 screen, presses and drags; nothing is sent to a widget. The script only looks up where things are.
 Before each act and shortly after its gesture, a picture is kept in FOLDER, named by its number and
-what was done. The exit code is 0 if somebody has won.
+what was done; `--sheet` puts some of them together. The exit code is 0 if somebody has won.
 """
 
 from __future__ import annotations
@@ -22,7 +23,16 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from PySide6.QtCore import QEventLoop, QPoint, QPointF, QProcess, QTimer  # noqa: E402
+from PySide6.QtCore import (  # noqa: E402
+    QEventLoop,
+    QPoint,
+    QPointF,
+    QProcess,
+    QSize,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QImage, QPainter  # noqa: E402
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget  # noqa: E402
 
 from desktop.screens.table_screen import TableScreen  # noqa: E402
@@ -48,6 +58,7 @@ from rules.state import Zone  # noqa: E402
 
 MOST_ACTS = 900
 READING_TIME = 0.42  # seconds before a press: the program ignores answers to unseen questions
+COLUMNS, ROWS, TILE = 4, 6, QSize(480, 308)  # of the sheet
 _EAGER = (Attack, UseAction, FieldCharacter, Buy, Block)
 
 
@@ -116,8 +127,9 @@ class Film:
         """Save a picture of the screen's content of the window."""
         self.taken += 1
         name = f"{self.taken:04d} {what}.png".replace(" ", "-").lower()
-        screen = self.window.screen()
-        screen.grabWindow(0).save(str(self.folder / name))
+        frame = self.window.frameGeometry()
+        picture = self.window.screen().grabWindow(0, *frame.getRect())
+        picture.save(str(self.folder / name))
 
     # --- one act
 
@@ -270,6 +282,25 @@ class Film:
         loop.exec()
 
 
+def save_sheet(folder: Path, file: Path) -> None:
+    """Put pictures from the whole film side by side, and save them as one."""
+    found = sorted(folder.glob("*.png"))
+    many = COLUMNS * ROWS
+    chosen = [found[round(at * (len(found) - 1) / (many - 1))] for at in range(many)]
+    sheet = QImage(COLUMNS * TILE.width(), ROWS * TILE.height(), QImage.Format.Format_RGB32)
+    sheet.fill(0)
+    painter = QPainter(sheet)
+    for at, one in enumerate(chosen):
+        row, column = divmod(at, COLUMNS)
+        picture = QImage(str(one)).scaled(
+            TILE, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        painter.drawImage(column * TILE.width(), row * TILE.height(), picture)
+    painter.end()
+    if not sheet.save(str(file), "JPG", 80):
+        raise OSError(f"cannot write {file}")
+
+
 def _points(width: float, height: float) -> Iterator[QPointF]:
     for across in (0.5, 0.92, 0.08, 0.75, 0.25):
         for down in (0.6, 0.85, 0.3):
@@ -286,6 +317,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="the folder for the pictures")
     parser.add_argument("--size", default="1920x1080", help="the size of the window")
     parser.add_argument("--theme", default="light", choices=("light", "dark"))
+    parser.add_argument("--sheet", type=Path, help="a JPEG file for some pictures side by side")
     parser.add_argument("--click", action="store_true", help="throw dice by a click, not a fling")
     options = parser.parse_args()
     if "DISPLAY" not in os.environ:
@@ -307,6 +339,8 @@ def main() -> int:
         print(f"{film.taken} pictures; {told}")
         window.close()
         QApplication.processEvents()
+    if options.sheet is not None:
+        save_sheet(options.folder, options.sheet)
     return 0 if is_over else 1
 
 
