@@ -98,6 +98,11 @@ class LessonScreen(TableScreen):
         self._show_notice(self.lesson.hint())
         return True
 
+    def _pause(self) -> None:
+        """Take the coach off the table while dice move: its text is about what was there before."""
+        super()._pause()
+        self.coach.hide()
+
     # --- the coach ----------------------------------------------------------------------------
 
     def _collect_pages(self) -> None:
@@ -167,6 +172,7 @@ class LessonScreen(TableScreen):
         else:
             on = self.tr("Do it for me")
         self.coach.show_page(words, hint, on, is_main=reads_on)
+        self.coach.show()
         self._pointed = tuple(line for line in page if isinstance(line, CoachPoint))
         self._point()
 

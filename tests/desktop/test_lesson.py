@@ -69,6 +69,23 @@ def test_the_coach_explains_and_waits(driver: WindowDriver) -> None:
     assert driver.table.coach.next.text() == "Do it for me (F2)"
 
 
+def test_the_coach_is_silent_while_dice_move(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.window.settings.reduced_motion = False
+    script = match_notation.read_lesson(LESSON, "lesson.match")
+    driver.window.current_table.open(lambda: LessonScreen(driver.window.theme, script))
+    assert driver.table.view.is_animating
+    assert not driver.table.coach.isVisible(), "there is nothing to read yet"
+    driver.table.view.skip_animations()
+    assert driver.table.coach.isVisible()
+    next_step(driver)
+    driver.key(Key.Key_F2)
+    assert driver.table.view.is_animating
+    assert not driver.table.coach.isVisible(), "its text was about the dice before"
+    driver.table.view.skip_animations()
+    assert "Kitty Pryde costs 3" in coach_text(driver)
+
+
 def test_no_buttons_are_offered_while_the_coach_has_more_text(driver: WindowDriver) -> None:
     assert driver.buttons() == []
     driver.table.view.setFocus()
