@@ -27,7 +27,7 @@ class AbilityBox(NamedTuple):
 
 
 class TextFit(NamedTuple):
-    """Where the text of a card stands, and in letters of how many pixels."""
+    """The place of a card's text and the size of its letters."""
 
     pixels: float
     lead: QRectF
@@ -59,7 +59,7 @@ def fit_text(
 
 
 def needed_height(lead: str, abilities: tuple[str, ...], width: float, pixels: float) -> float:
-    """The height that a text and its Global Abilities need in letters of a size."""
+    """The height that a text and its Global Abilities need at a letter size."""
     boxes = sum(_box_height(words, width, pixels) + _gap(pixels) for words in abilities)
     return text_height(lead, width, pixels) + boxes
 

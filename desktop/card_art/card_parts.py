@@ -95,7 +95,7 @@ def paint_cost(painter: QPainter, coin: QRectF, printed: CardPrint, theme: Theme
 
 
 def paint_name(painter: QPainter, area: QRectF, name: str, pixels: float, least: float) -> None:
-    """Paint a name on one line, in smaller letters, or on two lines, whatever is readable."""
+    """Paint a name on one line, in smaller letters if necessary, or on two lines."""
 
     def is_one_line(size: float) -> bool:
         return text_width(name, size, bold=True) <= area.width()

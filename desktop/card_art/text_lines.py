@@ -15,7 +15,7 @@ from desktop.style.materials.letters import text_font
 _SYMBOL = re.compile(r"^(fist|bolt|mask|shield)([.,:;)]*)$")  # in lower case only: not in names
 _SYMBOL_WIDTH = 1.3  # of a symbol with its margins, in pixels of the letters
 _SYMBOL_RADIUS = 0.6
-_MOST_WORDS = 2000  # of a text; what is beyond can't be read on a card anyway
+_MOST_WORDS = 2000  # of a text; more could not be read on a card anyway
 
 
 class Run(NamedTuple):
@@ -103,7 +103,7 @@ def _piece_width(piece: str, is_symbol: bool, pixels: int, metrics: QFontMetrics
 
 
 def _short_words(text: str, width: float, metrics: QFontMetricsF) -> list[str]:
-    """The words of a text; those wider than a line in pieces that fit."""
+    """The words of a text; words wider than a line are cut into pieces that fit."""
     words = []
     for word in text.split()[:_MOST_WORDS]:
         rest = word

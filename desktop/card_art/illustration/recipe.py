@@ -68,7 +68,7 @@ class ArtRecipe:
         hue: degrees by which all tones are turned around the color circle.
         is_mirrored: whether the charge is mirrored.
         light: where the light stands, as shares of width and height.
-        seed: the start of all chances, such as where clouds float.
+        seed: the seed of everything random, such as where clouds float.
     """
 
     tones: Tones

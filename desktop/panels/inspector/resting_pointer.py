@@ -24,7 +24,7 @@ class RestingPointer(QObject):
         self._point = QPoint(-1, -1)
 
     def move_to(self, point: QPoint, *, reads_on: bool = False) -> None:
-        """Start to wait anew, because the pointer moved to this point.
+        """Start waiting again: the pointer has moved to this point.
 
         Args:
             point: the point.
@@ -35,7 +35,7 @@ class RestingPointer(QObject):
         self._timer = self.startTimer(REST_AGAIN if reads_on else REST)
 
     def stop(self) -> None:
-        """Wait no longer."""
+        """Stop waiting."""
         if self._timer:
             self.killTimer(self._timer)
             self._timer = 0

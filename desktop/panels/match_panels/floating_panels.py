@@ -1,4 +1,4 @@
-"""Panels over the felt: what is being paid, choices from a list, and the coach of a lesson."""
+"""Panels over the felt: the payment, choices from a list, and the coach of a lesson."""
 
 from __future__ import annotations
 

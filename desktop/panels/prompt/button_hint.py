@@ -37,7 +37,7 @@ class ButtonHint(QFrame):
         self.raise_()
 
     def end(self) -> None:
-        """Go away."""
+        """Hide the hint."""
         self._button = None
         self.hide()
 
@@ -50,7 +50,7 @@ class ButtonHint(QFrame):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        """Beside the button, with its right edge at that of the button, inside the parent."""
+        """Place the hint above or below the button, right-aligned with it, inside the parent."""
         parent, button = self.parentWidget(), self._button
         if parent is None or button is None:
             return

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Signal
 
 KEEP_PASSING = "keep-passing"
-"""Passing until something happens; also the object name of its button."""
+"""The hint about passing until something happens; also the object name of its button."""
 
 STOP_HERE = "step stops"
-"""Stopping at a step even with nothing to do, told when the program first passes for a player."""
+"""The hint about step stops, shown when the program first passes for a player."""
 
 
 class OneTimeHints(QObject):
@@ -28,7 +28,7 @@ class OneTimeHints(QObject):
         self._place: dict[str, int] = {}
 
     def set_seen(self, names: Iterable[str]) -> None:
-        """Take over the hints that were seen in earlier matches, from the settings."""
+        """Set the hints that were seen in earlier matches, which the settings remember."""
         self._seen = set(names)
 
     def is_due(self, name: str, place: int) -> bool:

@@ -1,4 +1,4 @@
-"""Says in the prompt what is being shown while events are played back and nothing can be chosen."""
+"""Shows in the prompt what happens while events are played back and nothing can be chosen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.state import DamageDealt, DiceRolled, DieMoved, Event, PlayerDamaged,
 
 
 class PlaybackPrompt(QObject):
-    """Follows what a table shows, and words it in its prompt."""
+    """Describes in the prompt what the table is showing."""
 
     def __init__(self, view: TableView, bar: PromptBar) -> None:
         super().__init__(view)

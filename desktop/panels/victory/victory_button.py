@@ -40,7 +40,7 @@ class VictoryButton(WoodButton):
         self.update()
 
     def set_title_pixels(self, pixels: float) -> None:
-        """Set the size of the title; the line is two thirds of it, but never too small to read."""
+        """Set the size of the title; the line is two thirds as large, if that can be read."""
         self._title_pixels = pixels
         self.update()
 

@@ -63,7 +63,7 @@ class Seal:
 def backdrop_picture(
     behind: QPixmap, size: QSize, seal: Seal, plan: VictoryLayout, theme: Theme, ratio: float
 ) -> QPixmap:
-    """What is behind everything: the table, dim and blurred, in the light of the winner's color."""
+    """The backdrop: the table, dim and blurred, in the light of the winner's color."""
     small = QSize(max(1, size.width() // _COARSE), max(1, size.height() // _COARSE))
     image = behind.toImage().scaled(
         small, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation

@@ -42,7 +42,7 @@ def result_line(state: GameState, facts: MatchFacts) -> str:
 
 
 def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...]:
-    """The numbers to show; those that tell nothing are left out."""
+    """The numbers to show; damage and knock-outs are left out if there were none."""
     found = [MatchNumber(str(facts.turns), _tr("turn") if facts.turns == 1 else _tr("turns"))]
     if facts.hardest_blow:
         found.append(MatchNumber(str(facts.hardest_blow), _tr("most damage at once")))

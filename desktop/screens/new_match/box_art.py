@@ -195,7 +195,7 @@ class _TitleBlock:
 
 
 def _fitting(text: str, pixels: float, width: float, lines: int, *, bold: bool = False) -> float:
-    """The size of letters, at most `pixels`, in which a text fits in so many lines."""
+    """The size of letters, at most `pixels`, in which a text fits in this many lines."""
 
     def fits(size: float) -> bool:
         metrics = QFontMetricsF(text_font(size, bold=bold))

@@ -33,7 +33,7 @@ _DIE_LEFT, _DIE_BASE = 0.09, 0.56  # where the first die stands, as shares of wi
 
 
 class CardTile(QWidget):
-    """Shows one card, and some of its dice; pointing at it tells its text."""
+    """Shows one card, and some of its dice; its tooltip has the text of the card."""
 
     def __init__(self) -> None:
         super().__init__()

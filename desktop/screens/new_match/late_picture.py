@@ -46,7 +46,7 @@ class LatePicture(QObject):
         self._widget.update()
 
     def show(self, painter: QPainter) -> bool:
-        """Show the picture, if there is one of the right size; whether there was."""
+        """Show the picture if there is one of the right size, and return whether there was."""
         if self._picture.deviceIndependentSize().toSize() != self._widget.size():
             self._picture = QPixmap()
             self._is_stale = True

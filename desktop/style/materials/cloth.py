@@ -48,7 +48,7 @@ def _weave(strength: int, ratio: float) -> QImage:
 def paint_lamp(
     painter: QPainter, area: QRectF, table: TableColors, center: QPointF | None = None
 ) -> None:
-    """Paint the warm pool of the lamp, above left, and corners that fall back into the dark."""
+    """Paint the warm light of the lamp, above left, and dark corners."""
     if table.is_plain:
         return
     if center is None:

@@ -26,7 +26,7 @@ def blank_image(size: QSize | QSizeF, ratio: float) -> QImage:
 
 
 def _device_size(size: QSize | QSizeF, ratio: float) -> QSize:
-    """The size in device pixels, at least one; sizes that are off by a rounding error stay."""
+    """The size in device pixels, at least one; a rounding error does not add a pixel."""
     wide, high = (max(1, math.ceil(side * ratio - 1e-6)) for side in (size.width(), size.height()))
     return QSize(wide, high)
 

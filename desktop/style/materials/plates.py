@@ -143,7 +143,7 @@ def paint_main_button_glow(painter: QPainter, rect: QRectF, color: str) -> None:
 
 
 def paint_key_cap(painter: QPainter, rect: QRectF, key: str, ink: str, pixels: float) -> None:
-    """Paint the cap of a key that does what the thing it stands on does."""
+    """Paint a key cap, which names the key of the button that it is on."""
     painter.setPen(QPen(tone(ink, 150), 1.2))
     painter.setBrush(tone(ink, 10))
     painter.drawRoundedRect(rect, 6, 6)

@@ -93,7 +93,7 @@ def _paint_boards(
 
 @contextmanager
 def freeing_other_wood() -> Iterator[None]:
-    """Free the memory of all tiles that are not used meanwhile."""
+    """At the end of a `with` block, free all tiles that were not used in it."""
     _used.clear()
     yield
     for key in [key for key in _tiles if key not in _used]:
@@ -133,7 +133,7 @@ def _draw_tile(table: TableColors, seed: int, high: int, ratio: float) -> QImage
 def _paint_grain_line(painter: QPainter, chance: Random, color: str, high: int) -> None:
     """Paint one line of the grain.
 
-    Qt draws lines up to one pixel wide fifteen times as fast as wider ones: a wide line is two
+    Qt draws lines up to one pixel wide fifteen times as fast as wider ones. So a wide line is two
     lines, and a thin one is fainter.
     """
     alpha, width = chance.randint(14, 62), chance.uniform(0.5, 1.9)

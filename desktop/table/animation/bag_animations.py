@@ -28,8 +28,8 @@ _RISE = 0.62  # how high a die rises out of the bag, in heights of the bag
 BagMove = Literal["", "drawn", "refilled"]
 
 
-def is_bag_move(move: DieMoved) -> BagMove:
-    """Whether a die is drawn from the bag, or goes there to refill it; "" if neither."""
+def bag_move_of(move: DieMoved) -> BagMove:
+    """How a die moves: "drawn" from the bag, "refilled" into it, or "" for any other move."""
     if move.from_zone is Zone.BAG and move.to_zone is not Zone.BAG:
         return "drawn"
     return "refilled" if move.to_zone is Zone.BAG else ""

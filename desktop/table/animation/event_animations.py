@@ -13,7 +13,7 @@ from random import Random
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
 
-from desktop.table.animation.bag_animations import draw_animation, is_bag_move, refill_animation
+from desktop.table.animation.bag_animations import bag_move_of, draw_animation, refill_animation
 from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step
 from desktop.table.animation.event_notes import notes_of
 from desktop.table.animation.harm_animations import HarmAnimator
@@ -139,7 +139,7 @@ class AnimationBuilder:
         if not holds_up:
             self._flush_harm()
         parts = isinstance(event, DieMoved) and any(
-            move.die == event.die or is_bag_move(move) != is_bag_move(event) for move in self._moves
+            move.die == event.die or bag_move_of(move) != bag_move_of(event) for move in self._moves
         )
         # Show the end of a step or a turn before the next one begins.
         if parts or holds_up or isinstance(event, DiceRolled | DieSpun | StepBegan | TurnBegan):
@@ -174,7 +174,7 @@ class AnimationBuilder:
         self._rearrange(step, moves)
         self._steps.addAnimation(step)
         # Dice from the bag count themselves, and numbers wait until trays are in their places.
-        if self._layout is not before or any(map(is_bag_move, moves)):
+        if self._layout is not before or any(map(bag_move_of, moves)):
             self._steps.addAnimation(self._scene_sync_step())
         else:
             step.addAnimation(self._scene_sync_step())
@@ -206,7 +206,7 @@ class AnimationBuilder:
 
     def _zone_change(self, move: DieMoved, place: int, time: float) -> QAbstractAnimation:
         """A die changes its zone; `place` is its number among those that do so together."""
-        spot, bag = self._spots[move.die], is_bag_move(move)
+        spot, bag = self._spots[move.die], bag_move_of(move)
         bag_area = self._layout.zones[self._dice[move.die].controller, Zone.BAG]
         if bag == "drawn":
             return draw_animation(self._scene, self._dice[move.die], spot, bag_area, place)

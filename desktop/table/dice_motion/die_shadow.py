@@ -12,7 +12,7 @@ from desktop.style.materials.picture_cache import PictureCache
 SHADOW_REACH = 1.62  # outer radius of the shadow
 SHADOW_CORE = 0.72  # radius of its darkest part
 SHADOW_OPACITY = 0.62  # of its darkest part
-SHADOW_STEPS = 24  # in so many steps it fades
+SHADOW_STEPS = 24  # the number of steps in which it fades
 
 _shadows = PictureCache(400_000)
 

@@ -48,7 +48,7 @@ class HeartPictures(NamedTuple):
 
 
 class VolleyTarget(NamedTuple):
-    """What is hit, and what to do about it.
+    """The heart that a volley hits, and what to call for its effects.
 
     `land` is called with the numbers of the shots that hit at the same moment; `shake_plate` and
     `shake_felt` with the offset in pixels, 0 at the end.
@@ -87,7 +87,7 @@ class Arc:
         )
 
     def area(self, start: float, end: float, reach: float) -> QRectF:
-        """The area of a part of the way, and what is within `reach` of it."""
+        """The area of a part of the way, enlarged by `reach` on each side."""
         found = QRectF(self.at(start), self.at(end)).normalized()
         return found.adjusted(-reach, -reach, reach, reach)
 

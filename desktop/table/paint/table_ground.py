@@ -64,7 +64,7 @@ class TableGround:
         if self._drawn != (plan, theme, ratio):
             self._picture = QPixmap()  # free the memory of the old size first
             self._lights.clear()
-            with freeing_other_wood():  # that of other sizes and of other screens
+            with freeing_other_wood():  # tiles for other sizes and screens
                 self._picture = ground_picture(plan, theme, ratio)
             self._drawn, self._ratio = (plan, theme, ratio), ratio
         _copy(painter, self._picture, QPointF(0, 0), part, ratio)

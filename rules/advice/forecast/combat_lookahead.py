@@ -111,7 +111,7 @@ class _Run:
         return twin
 
     def drop_open_payment(self) -> None:
-        """Go on as if the act being paid for had not begun: until it is paid, it does nothing."""
+        """Continue as if the act being paid for had not begun: it does nothing until it is paid."""
         state = self.state
         if state.payment is not None and state.payment.acts and not state.stack:
             state.payment = state.decision = None
