@@ -33,7 +33,7 @@ from rules.cards import Card
 from rules.model import CardId
 from rules.state import Setup
 
-_ART_AFTER_MS = 20  # when the art of the first card is drawn
+_ART_AFTER_MS = 80  # when the art of the first card is drawn: after the first frame
 _ART_APART_MS = 16  # ... and how much later that of each further one
 _ART_SLOTS = 24
 _REST_MS = 120  # how long a table that is being resized must rest before art is drawn again
