@@ -261,6 +261,21 @@ def test_the_current_line_follows_a_moved_die(driver: WindowDriver) -> None:
     assert (entry.key, entry.parent_node.key) == (("die", die), ("zone", 0, Zone.FIELD))
 
 
+def test_the_current_line_is_in_view_when_the_text_view_opens_again(
+    driver: WindowDriver,
+) -> None:
+    driver.window.resize(1024, 700)
+    open_match(driver, main_step("sidekick character", "sidekick mask"))
+    focus_text_view(driver)
+    panel = text_view_of(driver)
+    QTest.keyClick(panel, Key.Key_End)
+    driver.key(Key.Key_Escape)
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    panel.scrollToTop()  # as if many lines above had come or gone
+    focus_text_view(driver)
+    assert panel.viewport().rect().contains(panel.visualRect(panel.currentIndex()))
+
+
 def test_its_key_toggles_the_focus(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask"))
     focus_text_view(driver)

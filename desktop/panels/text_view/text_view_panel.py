@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -167,6 +167,11 @@ class TextViewPanel(QTreeView):
     def showEvent(self, event: QShowEvent) -> None:
         self._catch_up()
         super().showEvent(event)
+        self.scrollTo(self.currentIndex())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.scrollTo(self.currentIndex())
 
     def _clear_moves(self) -> None:
         for entry in self._model.nodes():
@@ -195,6 +200,7 @@ class TextViewPanel(QTreeView):
         index = self._model.index_of(entry)
         if index != self.currentIndex():
             self.setCurrentIndex(index)
+        self.scrollTo(index)  # other lines may have pushed it out of view
 
     def _open_new(self, above: Index, first: int, last: int) -> None:
         """Expand new lines down to the dice in play."""
