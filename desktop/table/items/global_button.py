@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.card_art.ability_text import paint_global_mark
-from desktop.style.materials.tones import tone
 from desktop.style.palette import Theme
+from desktop.table.paint.outlines import paint_focus_outline, paint_lit_outline
 from desktop.text.table_translation import tr
 from rules.model import AbilityId, CardId
 
@@ -77,22 +77,16 @@ class GlobalButton(QGraphicsObject):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.is_legal:
-            self._outline(painter, 1.0, QPen(tone("#000000", 150), 4.5))
-            self._outline(painter, 1.0, QPen(QColor(self._theme.legal), 2.5))
+            paint_lit_outline(painter, *self._around(1.0), self._theme, 2.5)
         paint_global_mark(painter, self.mark, self._theme, is_legal=self.is_legal)
         if self.is_focused:
-            self._outline(painter, 4.0, QPen(QColor("#ffffff"), 4.0))
-            pen = QPen(QColor("#12161b"), 2.5)
-            pen.setDashPattern([2.5, 1.6])
-            self._outline(painter, 4.0, pen)
+            paint_focus_outline(painter, *self._around(4.0), self._theme)
 
-    def _outline(self, painter: QPainter, away: float, pen: QPen) -> None:
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+    def _around(self, away: float) -> tuple[QRectF, float]:
+        """The rectangle at this distance around the box or the circle, and its radius."""
         area = self.rect if self._is_box else self.mark
         corner = _CORNER if self._is_box else area.height() / 2
-        area = area.adjusted(-away, -away, away, away)
-        painter.drawRoundedRect(area, corner + away, corner + away)
+        return area.adjusted(-away, -away, away, away), corner + away
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.is_down = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QGraphicsSceneHoverEvent,
     QStyleOptionGraphicsItem,
@@ -14,6 +14,7 @@ from desktop.style import palette
 from desktop.style.materials.letters import paint_pill, pill_width
 from desktop.style.palette import Theme
 from desktop.table.items.table_item import FocusableItem
+from desktop.table.paint.outlines import paint_focus_outline, paint_lit_outline
 from rules.advice import DropTarget
 
 INK_ON_LEGAL = "#1c1a10"  # ink on the highlight color, in both themes
@@ -59,8 +60,8 @@ class PlaceItem(FocusableItem):
         if self.drop_label:
             self.paint_light(painter)
         if self.is_focused:
-            self._paint_frame(painter, 3.5, QColor(self._contrast_color()), 5)
-            self._paint_frame(painter, 3.5, QColor(self.theme.focus), 3, dashed=True)
+            around = self.rect.adjusted(-3.5, -3.5, 3.5, 3.5)
+            paint_focus_outline(painter, around, self.corner_radius + 3.5, self.theme)
 
     def paint_background(self, painter: QPainter) -> None:
         """Paint the place itself; subclasses override this."""
@@ -78,8 +79,7 @@ class PlaceItem(FocusableItem):
             painter.setBrush(glow)
             painter.drawRoundedRect(self.rect, self.corner_radius, self.corner_radius)
         width = 5.0 if self.is_drop_hovered else 3.0
-        self._paint_frame(painter, 0, QColor(0, 0, 0, 150), width + 2.5)
-        self._paint_frame(painter, 0, QColor(self.theme.legal), width)
+        paint_lit_outline(painter, self.rect, self.corner_radius, self.theme, width)
         self.paint_drop_label(painter)
 
     def paint_drop_label(self, painter: QPainter) -> None:
@@ -89,21 +89,6 @@ class PlaceItem(FocusableItem):
         wide = min(pill_width(self.drop_label, pixels, high), self.rect.width() - 8)
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
         paint_pill(painter, plate, self.drop_label, self.theme.legal, INK_ON_LEGAL, pixels)
-
-    def _paint_frame(
-        self, painter: QPainter, away: float, color: QColor, width: float, *, dashed: bool = False
-    ) -> None:
-        """Paint a frame this far outside the place."""
-        pen = QPen(color, width)
-        if dashed:
-            pen.setDashPattern([3, 2])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        corner = self.corner_radius + away
-        painter.drawRoundedRect(self.rect.adjusted(-away, -away, away, away), corner, corner)
-
-    def _contrast_color(self) -> str:
-        return "#000000" if self.theme.name == "dark" else "#ffffff"
 
     # --- pointer events
 

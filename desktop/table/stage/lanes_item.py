@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.materials.pictures import KeptPicture
@@ -17,6 +17,7 @@ from desktop.style.palette import Theme
 from desktop.table.items.table_item import TableItem
 from desktop.table.layout.combat_lanes import NO_LANES, LanePlan
 from desktop.table.layout.table_layout import TableLayout
+from desktop.table.paint.outlines import paint_lit_outline
 from desktop.table.stage.combat_signs import paint_crossed_swords
 from desktop.table.stage.forecast_panel import paint_forecast_panel, paint_sides
 from desktop.table.stage.lane_painter import LANE_RADIUS, LanePainter
@@ -150,7 +151,6 @@ class LanesItem(TableItem):
     def _paint_targets(self, painter: QPainter) -> None:
         """Outlines of the lanes where a held die may go, and of the whole stage for actions."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         shapes = [
             (DropTarget("die", die=lane.attacker), lane.rect.translated(-self.pos()))
             for lane in self.plan.lanes
@@ -160,7 +160,5 @@ class LanesItem(TableItem):
         for place, rect in shapes:
             if place in self._targets:
                 is_hovered = place == self._hovered_target
-                painter.setPen(QPen(QColor(0, 0, 0, 150), 7.5 if is_hovered else 5.0))
-                painter.drawRoundedRect(rect, LANE_RADIUS, LANE_RADIUS)
-                painter.setPen(QPen(QColor(self.theme.legal), 5.0 if is_hovered else 2.5))
-                painter.drawRoundedRect(rect, LANE_RADIUS, LANE_RADIUS)
+                width = 5.0 if is_hovered else 2.5
+                paint_lit_outline(painter, rect, LANE_RADIUS, self.theme, width)

@@ -19,6 +19,7 @@ from desktop.style.palette import Theme
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.items.table_item import FocusableItem
 from desktop.table.paint.crest import crest_path
+from desktop.table.paint.outlines import paint_focus_outline, paint_lit_outline
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
 
@@ -92,17 +93,9 @@ class PlateItem(FocusableItem):
         if self.is_choosable:
             painter.setPen(QPen(tone(self.theme.legal, 90), 9))
             painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
-            painter.setPen(QPen(QColor(INK_ON_LEGAL), 5))
-            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
-            painter.setPen(QPen(QColor(self.theme.legal), 3))
-            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+            paint_lit_outline(painter, self.rect, _ROUND, self.theme)
         if self.is_focused:
-            painter.setPen(QPen(QColor(INK_ON_LEGAL), 4))
-            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
-            pen = QPen(QColor(self.theme.focus), 2.5)
-            pen.setDashPattern([3, 2])
-            painter.setPen(pen)
-            painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
+            paint_focus_outline(painter, self.rect, _ROUND, self.theme)
 
     def _paint_name(self, painter: QPainter) -> None:
         """The player's shape, the name, and the tag of a player who decides."""
